@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/**
+ * One call of the API, declared once: the server checks and serves it, the browser's client is typed by it, the API
+ * document and the tests are made from it.
+ */
+export interface Endpoint {
+  /** `user` (the default) needs the header `Token`; `open` needs nothing. */
+  access?: 'open' | 'user'
+  /** One sentence for the API document. */
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  reply: z.ZodType
+  /** Status of the good answer; 200 if not given. */
+  status?: 200 | 202
+  /** At most `calls` in `seconds`, counted by user, or by address where nobody is signed in. */
+  limit?: { calls: number; seconds: number }
+}
+
+export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+export type Contract = { [route in Route]: Endpoint }
+
+/** Keeps the literal types of a part of the contract. */
+export const endpoints = <const C extends Contract>(part: C): C => part
+
+/** The answer is a file to download. */
+export const file = z
+  .custom<File>((value) => value instanceof File)
+  .meta({ answer: 'file', override: { type: 'string', contentMediaType: 'application/octet-stream' } })
+
+/** The answer is a stream of server-sent events, each of them one `event` as JSON. */
+export const events = <S extends z.ZodType>(event: S) =>
+  z
+    .custom<AsyncIterable<z.output<S>>>(
+      (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+    )
+    .meta({ answer: 'events', event })
+
+export const answerKind = (reply: z.ZodType): 'json' | 'file' | 'events' =>
+  (reply.meta() as { answer?: 'file' | 'events' } | undefined)?.answer ?? 'json'
+
+type Slot = 'params' | 'query' | 'body'
+
+/** What a caller gives. */
+export type Given<E> = { [K in Slot & keyof E]: E[K] extends z.ZodType ? z.input<E[K]> : never }
+/** What a handler gets, after validation. */
+export type Valid<E> = { [K in Slot & keyof E]: E[K] extends z.ZodType ? z.output<E[K]> : never }
+export type Reply<E> = E extends { reply: infer S extends z.ZodType } ? z.output<S> : never
