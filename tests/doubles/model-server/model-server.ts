@@ -1,0 +1,241 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ChatBody } from './ask.ts'
+import { readAsk } from './ask.ts'
+import type { Behaviour, Fault } from './behaviour.ts'
+import { behaviourOf, checkFaults, drawFault, politeBehaviour } from './behaviour.ts'
+import { hash } from './random.ts'
+import type { Memory, Reply } from './reply.ts'
+import { tokensOf, writeReply } from './reply.ts'
+import { refuse, sendError, sendJson } from './refuse.ts'
+import { createSlots } from './slots.ts'
+import { streamReply } from './stream-reply.ts'
+
+export interface RecordedRequest {
+  readonly body: ChatBody
+  readonly headers: IncomingHttpHeaders
+  fault: Fault | null
+  /** What the double set out to say. */
+  reply: string
+  tokensSent: number
+  /** `left`: the caller closed the connection before the double had finished. */
+  state: 'open' | 'finished' | 'left'
+  /** Resolves when the connection is closed. */
+  readonly closed: Promise<void>
+}
+
+export interface ModelServerOptions extends Partial<Behaviour> {
+  port?: number
+  /** What `/v1/models` lists. Any name is answered. */
+  models?: string[]
+  /** Says what it should say instead of the double's own words; undefined leaves it to the double. */
+  reply?: (body: ChatBody) => string | undefined
+}
+
+export interface ModelServer {
+  /** With `/v1`, as a base URL is given. */
+  readonly url: string
+  readonly port: number
+  readonly requests: readonly RecordedRequest[]
+  /** Calls that are open now, and the most that ever were. */
+  readonly open: number
+  readonly mostOpen: number
+  /** What becomes of the next calls, one after the other; null is a good one. Goes before the shares of `faults`. */
+  next(...faults: (Fault | null)[]): void
+  set(behaviour: Partial<Behaviour>): void
+  forget(): void
+  close(): Promise<void>
+}
+
+/** Requests that are remembered, so that a double that runs for days does not fill the memory. */
+const remembered = 20_000
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+const countUp = <K>(counts: Map<K, number>, key: K): number => {
+  const count = (counts.get(key) ?? 0) + 1
+  counts.set(key, count)
+  return count
+}
+
+/** Faults in which it is the double that breaks the connection. */
+const breaksConnection: readonly (Fault | null)[] = ['refused', 'dropped']
+
+/** An OpenAI-compatible server that writes plausible text and misbehaves when asked. */
+export const startModelServer = async (options: ModelServerOptions = {}): Promise<ModelServer> => {
+  const { port = 0, models = ['double'], reply: scripted, ...given } = options
+  checkFaults(given.faults ?? {})
+  const standing: Behaviour = { ...politeBehaviour, ...given }
+  const requests: RecordedRequest[] = []
+  const planned: (Fault | null)[] = []
+  const attempts = new Map<number, number>()
+  const callsOfModel = new Map<string, number>()
+  const memory: Memory = new Map()
+  const slots = createSlots(() => standing.concurrency)
+  let open = 0
+  let mostOpen = 0
+  let calls = 0
+
+  const record = (request: IncomingMessage, response: ServerResponse, body: ChatBody): RecordedRequest => {
+    open++
+    mostOpen = Math.max(mostOpen, open)
+    const closed = Promise.withResolvers<void>()
+    const recorded: RecordedRequest = {
+      body,
+      headers: request.headers,
+      fault: null,
+      reply: '',
+      tokensSent: 0,
+      state: 'open',
+      closed: closed.promise,
+    }
+    requests.push(recorded)
+    if (requests.length > remembered) requests.shift()
+    response.once('close', () => {
+      open--
+      recorded.state = response.writableFinished || breaksConnection.includes(recorded.fault) ? 'finished' : 'left'
+      closed.resolve()
+    })
+    return recorded
+  }
+
+  const answerWhole = (response: ServerResponse, body: ChatBody, reply: Reply, fault: Fault | null, prompt: string) => {
+    const promptTokens = tokensOf(prompt).length
+    const text = JSON.stringify({
+      id: `chatcmpl-${calls}`,
+      object: 'chat.completion',
+      created: 1_700_000_000,
+      model: body.model,
+      choices: [{ index: 0, message: { role: 'assistant', content: reply.text }, finish_reason: reply.finish }],
+      usage: {
+        prompt_tokens: promptTokens,
+        completion_tokens: reply.tokens.length,
+        total_tokens: promptTokens + reply.tokens.length,
+      },
+    })
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const half = text.slice(0, text.length / 2)
+    if (fault === 'nonsense' || fault === 'cut') response.end(half)
+    else if (fault === 'dropped') response.write(half, () => response.destroy())
+    else if (fault === 'silence') response.write(half)
+    else response.end(text)
+  }
+
+  const chat = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.parse(await readBody(request)) as ChatBody
+    const ask = readAsk(body)
+    const behaviour = behaviourOf(body.model, standing)
+    const attempt = countUp(attempts, hash(`${body.model} ${ask.prompt}`))
+    const ofModel = countUp(callsOfModel, body.model)
+    calls++
+    const id = `chatcmpl-${calls}`
+    const recorded = record(request, response, body)
+    const fault = planned.length ? planned.shift()! : drawFault(behaviour, { prompt: ask.prompt, attempt, ofModel })
+    recorded.fault = fault
+    await slots.take()
+    void recorded.closed.then(slots.give)
+    if (response.destroyed || refuse(response, fault, behaviour)) return
+
+    const own = scripted?.(body)
+    const reply: Reply =
+      own === undefined
+        ? writeReply(body, ask, behaviour, fault, attempt, memory)
+        : { text: own, tokens: tokensOf(own), finish: 'stop' }
+    recorded.reply = reply.text
+    const whole = !body.stream
+    const wait =
+      behaviour.firstTokenMs +
+      (whole && behaviour.tokensPerSecond ? (reply.tokens.length * 1000) / behaviour.tokensPerSecond : 0)
+    if (!whole) {
+      response.socket?.setNoDelay(true)
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
+      response.flushHeaders()
+    }
+    const speak = () => {
+      if (response.destroyed || fault === 'no-token') return
+      if (whole) return answerWhole(response, body, reply, fault, ask.prompt)
+      void streamReply(response, {
+        body,
+        reply,
+        fault,
+        id,
+        tokensPerSecond: behaviour.tokensPerSecond,
+        promptTokens: tokensOf(ask.prompt).length,
+        onToken: () => recorded.tokensSent++,
+      })
+    }
+    if (wait) setTimeout(speak, wait)
+    else speak()
+  }
+
+  const control = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'POST') {
+      const wished = JSON.parse(await readBody(request)) as Partial<Behaviour>
+      checkFaults(wished.faults ?? {})
+      Object.assign(standing, wished)
+    }
+    const { concurrency } = standing
+    sendJson(response, 200, {
+      behaviour: { ...standing, concurrency: concurrency === Infinity ? null : concurrency },
+      calls,
+      open,
+      mostOpen,
+    })
+  }
+
+  const route = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url?.split('?')[0]
+    if (path === '/control') return control(request, response)
+    if (path === '/v1/models')
+      return sendJson(response, 200, { object: 'list', data: models.map((id) => ({ id, object: 'model' })) })
+    if (path === '/v1/chat/completions' && request.method === 'POST') return chat(request, response)
+    sendError(response, 404, `Nothing at ${request.method} ${path}`)
+  }
+
+  const server = createServer((request, response) => {
+    route(request, response).catch((error: unknown) => {
+      if (!response.headersSent) sendError(response, 400, error instanceof Error ? error.message : String(error))
+      else response.destroy()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address() as AddressInfo
+
+  return {
+    url: `http://127.0.0.1:${address.port}/v1`,
+    port: address.port,
+    requests,
+    get open() {
+      return open
+    },
+    get mostOpen() {
+      return mostOpen
+    },
+    next: (...faults) => planned.push(...faults),
+    set: (behaviour) => {
+      checkFaults(behaviour.faults ?? {})
+      Object.assign(standing, behaviour)
+    },
+    forget: () => {
+      requests.length = 0
+      planned.length = 0
+      attempts.clear()
+      callsOfModel.clear()
+      memory.clear()
+      mostOpen = open
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
