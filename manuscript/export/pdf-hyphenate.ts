@@ -1,0 +1,45 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+
+type Hyphenate = (text: string) => string
+interface Patterns {
+  default: { hyphenateSync: (word: string) => string }
+}
+
+// Languages that Typst brings no patterns for. Malay is spelled and divided like Indonesian.
+const patterns: Partial<Record<LanguageCode, () => Promise<Patterns>>> = {
+  romanian: () => import('hyphen/ro/index.js'),
+  latvian: () => import('hyphen/lv/index.js'),
+  indonesian: () => import('hyphen/id/index.js'),
+  malay: () => import('hyphen/id/index.js'),
+  hindi: () => import('hyphen/hi/index.js'),
+  bengali: () => import('hyphen/bn/index.js'),
+  tamil: () => import('hyphen/ta/index.js'),
+}
+
+const word = /[\p{L}\p{M}]{6,}/gu
+const softHyphen = '\u00AD'
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+const isLetter = (part: string) => [...graphemes.segment(part)].length < 2
+
+/** No line ends after a word's first letter or starts with its last. */
+const withoutStrayLetters = (hyphenated: string): string => {
+  const parts = hyphenated.split(softHyphen)
+  while (parts.length > 1 && isLetter(parts[0]!)) parts.splice(0, 2, parts[0]! + parts[1]!)
+  while (parts.length > 1 && isLetter(parts.at(-1)!)) parts.splice(-2, 2, parts.at(-2)! + parts.at(-1)!)
+  return parts.join(softHyphen)
+}
+
+/** Marks where words may be divided, in languages that Typst can't hyphenate by itself; else changes nothing. */
+export const hyphenatorOf = async (language: LanguageCode): Promise<Hyphenate> => {
+  const load = patterns[language]
+  if (!load) return (text) => text
+  const { hyphenateSync } = (await load()).default
+  const known = new Map<string, string>()
+  const divide = (found: string) => {
+    let divided = known.get(found)
+    if (divided === undefined) known.set(found, (divided = withoutStrayLetters(hyphenateSync(found))))
+    return divided
+  }
+  return (text) => text.replace(word, divide)
+}

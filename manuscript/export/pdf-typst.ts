@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { TypstInput } from './pdf-input.ts'
+
+/** `wasm` is the same typesetter for machines that have no native one; it is slower and can't promise PDF/UA. */
+export type Engine = 'native' | 'wasm'
+
+export class TypstFailed extends Error {
+  override name = 'TypstFailed'
+}
+
+const template = () => readFileSync(new URL('pdf-book.typ', import.meta.url), 'utf8')
+
+// A folder that does not exist: whatever a template might ask for, there is no file to be read.
+const workspace = '/nowhere'
+
+const native = async (input: TypstInput, fontFiles: string[]): Promise<Uint8Array> => {
+  const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFiles }] })
+  compiler.addSource(`${workspace}/book.typ`, template())
+  compiler.mapShadow(`${workspace}/book.json`, Buffer.from(JSON.stringify(input)))
+  const compiled = compiler.compile({ mainFilePath: `${workspace}/book.typ` })
+  const document = compiled.result
+  if (!document) throw new TypstFailed(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics))
+  try {
+    return compiler.pdf(document, { pdfStandard: 'ua-1' })
+  } catch {
+    // Universal access can't be promised of a book with a character that no font has. It still gets its tags.
+    return compiler.pdf(document)
+  }
+}
+
+const wasm = async (input: TypstInput, fontFiles: string[]): Promise<Uint8Array> => {
+  const { initSync, TypstCompilerBuilder } = await import('@myriaddreamin/typst-ts-web-compiler')
+  const code = import.meta.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')
+  initSync({ module: await readFile(fileURLToPath(code)) })
+  const builder = new TypstCompilerBuilder()
+  builder.set_dummy_access_model()
+  for (const file of fontFiles) await builder.add_raw_font(await readFile(file))
+  const compiler = await builder.build()
+  compiler.add_source('/book.typ', template())
+  compiler.map_shadow('/book.json', new TextEncoder().encode(JSON.stringify(input)))
+  const compiled: unknown = compiler.compile('/book.typ', undefined, 'pdf', 3)
+  const { result, diagnostics } = compiled as { result?: Uint8Array; diagnostics?: unknown }
+  if (!result) throw new TypstFailed(JSON.stringify(diagnostics))
+  return result
+}
+
+const isLoadable = async () => {
+  try {
+    await import('@myriaddreamin/typst-ts-node-compiler')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Sets the book. Blocks the thread while it does; meant for a process of its own. */
+export const typeset = async (input: TypstInput, fontFiles: string[], engine?: Engine): Promise<Uint8Array> =>
+  (engine ?? ((await isLoadable()) ? 'native' : 'wasm')) === 'native'
+    ? native(input, fontFiles)
+    : wasm(input, fontFiles)

@@ -1,0 +1,36 @@
+import type { Book } from '#manuscript/model/book.ts'
+import { fontsFor } from './fonts.ts'
+import { runPdfProcess } from './pdf-process.ts'
+import { queueOf } from './pdf-queue.ts'
+import type { Engine } from './pdf-typst.ts'
+
+interface PdfOptions {
+  signal?: AbortSignal
+  /** For the work itself; waiting for a turn is not counted. */
+  timeoutMs?: number
+  /** Written into the document's properties. Without it the file carries no time, and depends on the book alone. */
+  created?: Date
+  /** The native typesetter is used wherever there is one. */
+  engine?: Engine
+}
+
+// One book keeps two cores busy and takes up to 900 MB.
+const inTurn = queueOf(2)
+
+/**
+ * An A5 book: title page, contents, running heads; tagged for screen readers. Throws FontMissing when the language's font
+ * is not installed, a DOMException named TimeoutError, or the signal's reason.
+ */
+export const toPdf = async (
+  book: Book,
+  { signal, timeoutMs = 120_000, created, engine }: PdfOptions = {},
+): Promise<Uint8Array> => {
+  fontsFor(book.language)
+  return inTurn(() => {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    return runPdfProcess(
+      { book, created: created?.toISOString(), engine },
+      signal ? AbortSignal.any([signal, timeout]) : timeout,
+    )
+  }, signal)
+}
