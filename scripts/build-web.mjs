@@ -1,0 +1,30 @@
+// Builds the web part when something that goes into it has changed since the last build.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const sources = ['web', 'contract', 'manuscript/model', 'vite.config.ts', 'package-lock.json']
+const mark = join('dist', 'web', '.built-from')
+
+const files = (path) =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .toSorted()
+        .flatMap((name) => files(join(path, name)))
+    : [path]
+
+const fingerprint = () => {
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap(files)) hash.update(path).update('\0').update(readFileSync(path)).update('\0')
+  return hash.digest('hex')
+}
+
+export const buildWebIfStale = () => {
+  const now = fingerprint()
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return
+  console.log('Building the pages (once, a few seconds) ...')
+  const { status } = spawnSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+  writeFileSync(mark, now)
+}

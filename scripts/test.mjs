@@ -1,0 +1,35 @@
+// npm test: installs what is missing, then runs every test. `npm test -- writer/book` runs some of the unit tests only.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWebIfStale } from './build-web.mjs'
+import { ensureInstalled, pinnedNode } from './install.mjs'
+
+ensureInstalled()
+buildWebIfStale()
+
+const scratch = mkdtempSync(join(tmpdir(), 'inkloom-test-'))
+const leftOut = join(scratch, 'left-out')
+writeFileSync(leftOut, '')
+const environment = { ...process.env, NODE_ENV: 'test', INKLOOM_LEFT_OUT: leftOut }
+const run = (command, args) => spawnSync(command, args, { stdio: 'inherit', env: environment }).status === 0
+
+const some = process.argv.slice(2)
+const steps = some.length
+  ? [['unit tests', 'vitest', ['run', ...some]]]
+  : [
+      ['browser', pinnedNode, ['tests/browser/find-browser.ts']],
+      ['unit tests', 'vitest', ['run']],
+      ['browser tests', 'playwright', ['test']],
+    ]
+const failed = steps.filter(([, command, args]) => !run(command, args)).map(([name]) => name)
+
+const missing = [...new Set(readFileSync(leftOut, 'utf8').split('\n').filter(Boolean))]
+rmSync(scratch, { recursive: true, force: true })
+if (missing.length) console.log(`\nLeft out, because what they need is not on this machine:\n  ${missing.join('\n  ')}`)
+if (failed.length) {
+  console.error(`\nnpm test failed: ${failed.join(', ')}`)
+  process.exit(1)
+}
+console.log('\nnpm test: all passed')

@@ -1,0 +1,22 @@
+import type { Writer } from '#writer/writer.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import type { LiveBooks } from './live-books.ts'
+import type { RunningBooks } from './running-books.ts'
+
+/** What the operations on books work with. */
+export interface BookParts {
+  database: Database
+  writer: Writer
+  live: LiveBooks
+  running: RunningBooks
+  /** Sends the job that writes a book, in the caller's transaction. */
+  queueBook: (tx: Transaction, guid: string) => Promise<void>
+}
+
+/** Who acts, and what the plan allows. */
+export interface BookUser {
+  id: string
+  premium: boolean
+  /** Needs no tokens. */
+  unlimited: boolean
+}

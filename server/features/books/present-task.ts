@@ -1,0 +1,30 @@
+import { exportFormats, type Task } from '#contract/books.ts'
+import { SECTION_WORDS } from './book-view.ts'
+import type { LiveBooks } from './live-books.ts'
+import type { BookRow, Written } from './repository.ts'
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+/** What a caller sees of a book. */
+export const presentTask = (book: BookRow, written: Written | undefined, live: LiveBooks): Task => {
+  const sections = book.chapters * book.subChapters
+  return {
+    guid: book.guid,
+    title: book.title || 'Untitled',
+    status: book.status,
+    author: book.author,
+    created_date: seconds(book.createdAt),
+    description: book.description,
+    language: book.language,
+    type: book.type,
+    export_formats: [...exportFormats],
+    paused: book.paused,
+    sections_done: written?.sections ?? 0,
+    sections_total: sections,
+    words: written?.words ?? 0,
+    words_planned: sections * SECTION_WORDS,
+    seconds_left: book.status === 'IN_PROGRESS' && !book.paused ? live.secondsLeft(book.guid) : null,
+    error: book.errorType && { type: book.errorType, message: book.errorMessage ?? '' },
+    writer: book.writer,
+  }
+}

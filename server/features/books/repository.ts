@@ -1,0 +1,114 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Task } from '#contract/books.ts'
+import type { BookStep } from '#writer/book/book-state.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { books, bookSteps, tokenLedger } from '../../database/schema/index.ts'
+
+export type BookRow = typeof books.$inferSelect
+export type NewBook = typeof books.$inferInsert
+export type BookError = NonNullable<Task['error']>
+
+/** Written so far, counted by the database. */
+export interface Written {
+  sections: number
+  words: number
+}
+
+const owned = (userId: string, guid: string) => and(eq(books.guid, guid), eq(books.userId, userId))
+
+export const addBook = async (tx: Transaction, book: NewBook): Promise<BookRow> =>
+  (await tx.insert(books).values(book).returning())[0]!
+
+export const findBook = async (db: Queryable, userId: string, guid: string): Promise<BookRow | undefined> =>
+  (await db.select().from(books).where(owned(userId, guid)))[0]
+
+/** Locks the row until the transaction ends, so that what is decided on it stays true. */
+export const lockBook = async (tx: Transaction, userId: string, guid: string): Promise<BookRow | undefined> =>
+  (await tx.select().from(books).where(owned(userId, guid)).for('update'))[0]
+
+export const listBooks = async (db: Queryable, userId: string): Promise<BookRow[]> =>
+  db.select().from(books).where(eq(books.userId, userId)).orderBy(desc(books.createdAt), desc(books.guid))
+
+export const updateBook = async (tx: Queryable, guid: string, change: Partial<NewBook>): Promise<BookRow> =>
+  (await tx.update(books).set(change).where(eq(books.guid, guid)).returning())[0]!
+
+export const deleteBook = async (tx: Transaction, guid: string) => tx.delete(books).where(eq(books.guid, guid))
+
+export const countWritten = async (db: Queryable, guids: string[]): Promise<Map<string, Written>> => {
+  if (guids.length === 0) return new Map()
+  const rows = await db
+    .select({ guid: bookSteps.bookGuid, sections: count(), words: sql<number>`sum(${bookSteps.words})::int` })
+    .from(bookSteps)
+    .where(and(inArray(bookSteps.bookGuid, guids), sql`${bookSteps.step}->>'type' = 'section'`))
+    .groupBy(bookSteps.bookGuid)
+  return new Map(rows.map(({ guid, sections, words }) => [guid, { sections, words }]))
+}
+
+export const findSteps = async (db: Queryable, guid: string): Promise<BookStep[]> => {
+  const rows = await db
+    .select({ step: bookSteps.step })
+    .from(bookSteps)
+    .where(eq(bookSteps.bookGuid, guid))
+    .orderBy(bookSteps.createdAt, bookSteps.stepKey)
+  return rows.map(({ step }) => step as BookStep)
+}
+
+const stepKey = (step: BookStep): string =>
+  step.type === 'section'
+    ? `section:${step.section.chapter}:${step.section.section}`
+    : 'chapter' in step
+      ? `${step.type}:${step.chapter}`
+      : step.type
+
+/** Raises the fence and gives the book, if it still waits to be written; from now on only this writer may commit. */
+export const claimBook = async (db: Queryable, guid: string): Promise<BookRow | undefined> =>
+  (
+    await db
+      .update(books)
+      .set({
+        status: 'IN_PROGRESS',
+        fence: sql`${books.fence} + 1`,
+        startedAt: sql`coalesce(${books.startedAt}, now())`,
+      })
+      .where(and(eq(books.guid, guid), inArray(books.status, ['TODO', 'IN_PROGRESS']), eq(books.paused, false)))
+      .returning()
+  )[0]
+
+/** The row, locked, if this writer may still commit to it. */
+export const lockClaimed = async (tx: Transaction, guid: string, fence: number): Promise<BookRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(books)
+      .where(and(eq(books.guid, guid), eq(books.fence, fence), eq(books.status, 'IN_PROGRESS')))
+      .for('update')
+  )[0]
+
+/** A step that was committed already stays as it is. */
+export const addStep = async (tx: Transaction, guid: string, step: BookStep) =>
+  tx
+    .insert(bookSteps)
+    .values({ bookGuid: guid, stepKey: stepKey(step), step, words: step.type === 'section' ? step.section.words : 0 })
+    .onConflictDoNothing()
+
+type LedgerEntry = Pick<BookRow, 'userId' | 'guid' | 'attempt'>
+
+export const takeToken = async (tx: Transaction, { userId, guid, attempt }: LedgerEntry) =>
+  tx.insert(tokenLedger).values({ userId, bookGuid: guid, attempt, change: -1, reason: 'taken' })
+
+/** Once for each attempt, however often it is called. */
+export const creditToken = async (tx: Transaction, { userId, guid, attempt }: LedgerEntry) =>
+  tx
+    .insert(tokenLedger)
+    .values({ userId, bookGuid: guid, attempt, change: 1, reason: 'credited' })
+    .onConflictDoNothing()
+
+/** What is left of a user's tokens. Locks the user's ledger against a second order at the same moment. */
+export const tokenBalance = async (tx: Transaction, userId: string): Promise<number> => {
+  await tx.execute(sql`select from users where id = ${userId} for update`)
+  const [row] = await tx
+    .select({ balance: sql<number>`coalesce(sum(${tokenLedger.change}), 0)::int` })
+    .from(tokenLedger)
+    .where(eq(tokenLedger.userId, userId))
+  return row!.balance
+}

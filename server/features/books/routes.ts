@@ -1,0 +1,56 @@
+import type { books } from '#contract/books.ts'
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { notFound } from '../../http/refusal.ts'
+import { downloadBook } from './download-book.ts'
+import { orderBook } from './order-book.ts'
+import type { BookParts, BookUser } from './parts.ts'
+import { presentTask } from './present-task.ts'
+import { type BookRow, countWritten, findBook, listBooks } from './repository.ts'
+import { resumeBook } from './resume-book.ts'
+import { cancelBook, pauseBook, removeBook } from './stop-book.ts'
+import { readManuscript, watchBook } from './watch-book.ts'
+
+export const bookRoutes = (parts: BookParts): Handlers<Pick<InkloomContract, keyof typeof books>, BookUser> => {
+  const { database, live } = parts
+  const present = async (books: BookRow[]) => {
+    const written = await countWritten(
+      database.db,
+      books.map(({ guid }) => guid),
+    )
+    return books.map((book) => presentTask(book, written.get(book.guid), live))
+  }
+  const presentOne = async (book: BookRow) => (await present([book]))[0]!
+  /** Shows a book that was changed, also to those who watch it. */
+  const presentChanged = async (book: BookRow) => {
+    const task = await presentOne(book)
+    live.publish(book.guid, { type: 'task', task })
+    return task
+  }
+  return {
+    'GET /tasks': async (_, { user }) => ({ tasks: await present(await listBooks(database.db, user.id)) }),
+    'POST /generate': async ({ body }, { user }) => {
+      const { guid } = await orderBook(parts, user, body)
+      return { guid, status: 'pending' as const, status_url: `/v1/tasks/${guid}` }
+    },
+    'GET /tasks/:guid': async ({ params }, { user }) => {
+      const book = await findBook(database.db, user.id, params.guid)
+      if (!book) throw notFound('book')
+      return presentOne(book)
+    },
+    'GET /tasks/:guid/manuscript': ({ params }, { user }) => readManuscript(parts, user, params.guid),
+    'GET /tasks/:guid/events': ({ params }, { user, signal }) => watchBook(parts, user, params.guid, signal),
+    'POST /tasks/:guid/pause': async ({ params }, { user }) =>
+      presentChanged(await pauseBook(parts, user, params.guid)),
+    'POST /tasks/:guid/resume': async ({ params }, { user }) =>
+      presentChanged(await resumeBook(parts, user, params.guid)),
+    'POST /tasks/:guid/cancel': async ({ params }, { user }) =>
+      presentChanged(await cancelBook(parts, user, params.guid)),
+    'POST /tasks/:guid/export': ({ params, body }, { user, signal }) =>
+      downloadBook(parts, user, params.guid, body.format, signal),
+    'DELETE /tasks/:guid': async ({ params }, { user }) => {
+      await removeBook(parts, user, params.guid)
+      return {}
+    },
+  }
+}

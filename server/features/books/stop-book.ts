@@ -1,0 +1,51 @@
+import type { BookEvent } from '#contract/books.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import type { BookParts, BookUser } from './parts.ts'
+import { type BookRow, creditToken, deleteBook, lockBook, updateBook } from './repository.ts'
+
+const unfinished = ({ status }: BookRow) => status === 'TODO' || status === 'IN_PROGRESS'
+
+const wrongState = (message: string) => new Refusal('wrong_state', message)
+
+/** The sections under way are finished and kept, then the book waits. */
+export const pauseBook = async ({ database }: BookParts, user: BookUser, guid: string) =>
+  database.transaction(async (tx) => {
+    const book = await lockBook(tx, user.id, guid)
+    if (!book) throw notFound('book')
+    if (!unfinished(book)) throw wrongState('This book is not being written.')
+    return updateBook(tx, guid, { paused: true })
+  })
+
+/**
+ * Ends the attempt and credits its token. Raising the fence refuses whatever the worker still hands in, so that the book
+ * is cancelled from this moment on, wherever it is written.
+ */
+export const cancelBook = async ({ database, running }: BookParts, user: BookUser, guid: string) => {
+  const cancelled = await database.transaction(async (tx) => {
+    const book = await lockBook(tx, user.id, guid)
+    if (!book) throw notFound('book')
+    if (!unfinished(book)) throw wrongState('This book is not being written.')
+    await creditToken(tx, book)
+    return updateBook(tx, guid, {
+      status: 'ERROR',
+      errorType: 'cancelled',
+      errorMessage: 'You cancelled this book. What was finished is kept, and its token is credited back.',
+      paused: false,
+      fence: book.fence + 1,
+    })
+  })
+  running.stop(guid)
+  return cancelled
+}
+
+/** A book under way is cancelled first: its token is credited. */
+export const removeBook = async ({ database, running, live }: BookParts, user: BookUser, guid: string) => {
+  await database.transaction(async (tx) => {
+    const book = await lockBook(tx, user.id, guid)
+    if (!book) throw notFound('book')
+    if (unfinished(book)) await creditToken(tx, book)
+    await deleteBook(tx, guid)
+  })
+  running.stop(guid)
+  live.publish(guid, { type: 'deleted' } satisfies BookEvent)
+}

@@ -1,0 +1,36 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { installation } from '#contract/installation.ts'
+import type { Writer } from '#writer/writer.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { notFound } from '../../http/refusal.ts'
+import type { LocalMailbox } from '../../mail/local-mailbox.ts'
+
+interface Parts {
+  writer: Pick<Writer, 'kind' | 'name'>
+  mailbox: LocalMailbox | null
+  supportEmail: string
+  publicUrl: string
+}
+
+export const installationRoutes = ({
+  writer,
+  mailbox,
+  supportEmail,
+  publicUrl,
+}: Parts): Handlers<Pick<InkloomContract, keyof typeof installation>, unknown> => ({
+  'GET /installation': () => ({
+    writer: { kind: writer.kind, name: writer.name },
+    local_mailbox: mailbox !== null,
+    support_email: supportEmail,
+  }),
+  'GET /mailbox': async () => {
+    if (!mailbox) throw notFound('mailbox')
+    const mails = await mailbox.list()
+    return {
+      mails: mails.map((mail) => ({
+        ...mail,
+        links: mail.text.split(/\s+/).filter((word) => word.startsWith(`${publicUrl}/`)),
+      })),
+    }
+  },
+})

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoints, events, file } from '#contract/endpoint.ts'
+import { answerError } from './answer-error.ts'
+import { memoryLimiter } from './limiter.ts'
+import { unauthorized } from './refusal.ts'
+import { serve } from './serve.ts'
+
+const contract = endpoints({
+  'POST /double/:id': {
+    summary: 'Doubles a number.',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ number: z.int() }),
+    reply: z.object({ number: z.int() }),
+  },
+  'GET /open': { access: 'open', summary: 'For everybody.', reply: z.object({ who: z.string() }) },
+  'GET /seldom': {
+    access: 'open',
+    summary: 'Twice a minute.',
+    reply: z.object({}),
+    limit: { calls: 2, seconds: 60 },
+  },
+  'GET /file': { access: 'open', summary: 'A file.', reply: file },
+  'GET /events': { access: 'open', summary: 'Events.', reply: events(z.object({ n: z.int() })) },
+  'GET /broken': { access: 'open', summary: 'Fails.', reply: z.object({}) },
+})
+
+let app: FastifyInstance
+let left: AbortSignal | undefined
+const listening = async () => {
+  app = fastify()
+  app.setErrorHandler(answerError)
+  serve(
+    app,
+    contract,
+    {
+      'POST /double/:id': ({ body }) => ({ number: body.number * 2 }),
+      'GET /open': () => ({ who: 'anybody', secret: 'not in the contract' }),
+      'GET /seldom': () => ({}),
+      'GET /file': () => new File(['text'], 'A_book.txt', { type: 'text/plain' }),
+      'GET /events': async (_, { signal }) => {
+        left = signal
+        return (async function* () {
+          yield { n: 1 }
+          if (!signal.aborted) await once(signal, 'abort')
+        })()
+      },
+      'GET /broken': () => {
+        throw new Error('postgres://user:secret@inside')
+      },
+    },
+    {
+      authenticate: async ({ headers }) => {
+        if (headers['token'] !== 'good') throw unauthorized()
+        return 'ada'
+      },
+      limiter: memoryLimiter(),
+      identify: (user) => user,
+    },
+  )
+  return app
+}
+afterEach(() => app.close())
+
+const path = '/double/3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11'
+
+it('validates, handles and answers', async () => {
+  const reply = await (
+    await listening()
+  ).inject({ method: 'POST', url: path, headers: { token: 'good' }, body: { number: 4 } })
+  expect([reply.statusCode, reply.json()]).toEqual([200, { number: 8 }])
+})
+
+it('asks who it is before it looks at what was sent', async () => {
+  const reply = await (await listening()).inject({ method: 'POST', url: path, body: { number: 'x' } })
+  expect([reply.statusCode, reply.json()]).toEqual([401, { code: 'unauthorized', message: 'Please log in.' }])
+})
+
+it('says which field is wrong', async () => {
+  const reply = await (await listening()).inject({ method: 'POST', url: path, headers: { token: 'good' }, body: {} })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toMatchObject({ code: 'invalid_request', fields: { number: expect.any(String) } })
+})
+
+it('refuses JSON that is none', async () => {
+  const headers = { token: 'good', 'content-type': 'application/json' }
+  const reply = await (await listening()).inject({ method: 'POST', url: path, headers, payload: '{' })
+  expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request'])
+})
+
+it('sends nothing that the contract does not name', async () => {
+  const reply = await (await listening()).inject('/open')
+  expect(reply.json()).toEqual({ who: 'anybody' })
+})
+
+it('refuses the third call of two, and says how long to wait', async () => {
+  await listening()
+  await app.inject('/seldom')
+  await app.inject('/seldom')
+  const reply = await app.inject('/seldom')
+  expect([reply.statusCode, reply.json().code]).toEqual([429, 'too_many_requests'])
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+it('tells nothing of the inside when something breaks', async () => {
+  const reply = await (await listening()).inject('/broken')
+  expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal_error'])
+  expect(reply.body).not.toContain('secret')
+})
+
+it('sends a file under its name', async () => {
+  const reply = await (await listening()).inject('/file')
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="A_book.txt"')
+  expect(reply.body).toBe('text')
+})
+
+it('streams events, and tells the handler when the reader leaves', async () => {
+  await (await listening()).listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.addresses()[0]!
+  const reader = new AbortController()
+  const reply = await fetch(`http://127.0.0.1:${port}/events`, { signal: reader.signal })
+  const { value } = await reply.body!.getReader().read()
+  expect(new TextDecoder().decode(value)).toBe('data: {"n":1}\n\n')
+  const gone = once(left!, 'abort')
+  reader.abort()
+  await gone
+})

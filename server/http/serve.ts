@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { answerKind, type Contract, type Endpoint, type Reply, type Valid } from '#contract/endpoint.ts'
+import type { Limiter } from './limiter.ts'
+
+export interface Call<User> {
+  user: User
+  /** Fires when the caller has left. */
+  signal: AbortSignal
+}
+
+type UserOf<E, User> = E extends { access: 'open' } ? undefined : User
+
+export type Handlers<C extends Contract, User> = {
+  [R in keyof C]: (given: Valid<C[R]>, call: Call<UserOf<C[R], User>>) => Reply<C[R]> | Promise<Reply<C[R]>>
+}
+
+interface Options<User> {
+  /** Throws a Refusal when nobody is signed in. */
+  authenticate: (request: FastifyRequest) => Promise<User>
+  limiter: Limiter
+  /** Whom a limit counts, where somebody is signed in. */
+  identify: (user: User) => string
+}
+
+/** Serves every call of the contract: authenticate, limit, validate, handle, validate the answer, send. */
+export const serve = <C extends Contract, User>(
+  app: FastifyInstance,
+  contract: C,
+  handlers: Handlers<C, User>,
+  { authenticate, limiter, identify }: Options<User>,
+) => {
+  for (const [route, endpoint] of Object.entries<Endpoint>(contract)) {
+    const [method, url] = route.split(' ') as [HTTPMethods, string]
+    const handle = handlers[route as keyof C] as (given: object, call: Call<unknown>) => unknown
+    const users = new WeakMap<FastifyRequest, User>()
+    app.route({
+      method,
+      url,
+      onRequest: async (request) => {
+        const user = endpoint.access === 'open' ? undefined : await authenticate(request)
+        if (user !== undefined) users.set(request, user)
+        if (endpoint.limit) await limiter.take(route, user === undefined ? request.ip : identify(user), endpoint.limit)
+      },
+      handler: async (request, reply) => {
+        const given = {
+          params: endpoint.params?.parse(request.params),
+          query: endpoint.query?.parse(request.query),
+          body: endpoint.body?.parse(request.body ?? {}),
+        }
+        const result = await handle(given, { user: users.get(request), signal: whenLeft(reply) })
+        return send(reply, endpoint, result)
+      },
+    })
+  }
+}
+
+const whenLeft = (reply: FastifyReply): AbortSignal => {
+  const left = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) left.abort()
+  })
+  return left.signal
+}
+
+const send = async (reply: FastifyReply, endpoint: Endpoint, result: unknown) => {
+  reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
+  const kind = answerKind(endpoint.reply)
+  if (kind === 'events')
+    return reply
+      .type('text/event-stream; charset=utf-8')
+      .header('X-Accel-Buffering', 'no')
+      .send(Readable.from(eventLines(result as AsyncIterable<unknown>)))
+  if (kind === 'file') {
+    const file = result as File
+    return reply
+      .type(file.type)
+      .header('Content-Disposition', `attachment; filename="${file.name}"`)
+      .send(Buffer.from(await file.arrayBuffer()))
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(result)))
+}
+
+async function* eventLines(events: AsyncIterable<unknown>) {
+  for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`
+}

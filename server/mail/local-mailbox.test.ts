@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { LocalMailbox } from './local-mailbox.ts'
+import { localMailer, type Mailer } from './mailer.ts'
+
+let folder: string
+let mailbox: LocalMailbox
+let mailer: Mailer
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inkloom-mailbox-'))
+  mailbox = new LocalMailbox(folder)
+  mailer = localMailer(mailbox, 'Inkloom <hello@inkloom.example>')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+it('is empty before the first mail', async () => {
+  expect(await mailbox.list()).toEqual([])
+})
+
+it('keeps mail as it was sent, with long links unbroken and any script', async () => {
+  const link = `http://127.0.0.1:3000/login_with_token?token=${'a='.repeat(120)}`
+  await mailer.send({ to: 'ada@example.org', subject: 'Grüße, דואר', text: `Hello\n\n${link}\n` })
+  expect(await mailbox.list()).toEqual([
+    expect.objectContaining({ to: 'ada@example.org', subject: 'Grüße, דואר', text: `Hello\n\n${link}` }),
+  ])
+})
+
+it('lets no address add a header or another receiver', async () => {
+  await mailer
+    .send({ to: 'ada@example.org\r\nBcc: eve@example.org', subject: 'Hi\r\nX-Evil: 1', text: 'x' })
+    .catch(() => {})
+  const [mail] = await readdir(join(folder, 'mailbox')).catch(() => [])
+  if (!mail) return
+  const { readFile } = await import('node:fs/promises')
+  const headers = (await readFile(join(folder, 'mailbox', mail), 'utf8')).split('\r\n\r\n')[0]
+  expect(headers).not.toMatch(/^(Bcc|X-Evil):/im)
+})

@@ -1,0 +1,36 @@
+import { createTransport } from 'nodemailer'
+import type { LocalMailbox } from './local-mailbox.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+export interface Mailer {
+  /** Resolves when the mail server, or the local mailbox, has taken it. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** nodemailer refuses line breaks in addresses and encodes them in subjects, so that no header can be smuggled in. */
+export const smtpMailer = (url: string, from: string): Mailer => {
+  const transport = createTransport(url)
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail })
+    },
+    close: () => transport.close(),
+  }
+}
+
+export const localMailer = (mailbox: LocalMailbox, from: string): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ from, ...mail })
+      await mailbox.keep(message as Buffer)
+    },
+    close: () => transport.close(),
+  }
+}
