@@ -1,0 +1,32 @@
+import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { tryLock } from 'fs-native-extensions'
+
+const holder = (path: string): string => {
+  try {
+    const text = readFileSync(path, 'utf8').trim()
+    return text && ` (process ${text})`
+  } catch {
+    return '' // Windows refuses to read what another process locked.
+  }
+}
+
+/**
+ * Takes the folder for this process alone and gives the way to release it. The operating system holds the lock on an
+ * open file, so that a process that died, however it died, leaves none behind.
+ */
+export const lockDirectory = (dataDir: string): (() => void) => {
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, 'database.lock')
+  const file = openSync(path, 'a+')
+  if (!tryLock(file)) {
+    closeSync(file)
+    throw new Error(
+      `The data folder ${dataDir} is in use by another Inkloom${holder(path)}. ` +
+        'Stop that one first, give this one another folder (DATA_DIR), or let both use a PostgreSQL server (DATABASE_URL).',
+    )
+  }
+  ftruncateSync(file)
+  writeSync(file, `${process.pid}\n`)
+  return () => closeSync(file)
+}

@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises'
+import type { DatabaseLog } from '../database.ts'
+import type { EmbeddedClient } from './client.ts'
+
+export interface MaintenanceSettings {
+  /** How often it looks whether anything was written. */
+  lookMs: number
+  /** Written log after which it does not wait any longer. */
+  afterBytes: number
+  /** Time after which it clears up after any writing, however little. */
+  afterMs: number
+}
+
+export const defaultMaintenance: MaintenanceSettings = { lookMs: 1000, afterBytes: 64 * 2 ** 20, afterMs: 5 * 60_000 }
+
+/**
+ * Does what a server's background processes do and the embedded database has nobody for: clears dead rows, brings the
+ * log into the tables so that it can be reused, keeps the planner's statistics. Gives the way to stop it.
+ */
+export const startMaintenance = (
+  client: EmbeddedClient,
+  settings: MaintenanceSettings,
+  log?: DatabaseLog,
+): (() => Promise<void>) => {
+  const stopping = new AbortController()
+  let last: { position: string; at: number } | undefined
+
+  const positionNow = async () => {
+    const { rows } = await client.query(
+      'select pg_current_wal_insert_lsn()::text as position, (pg_current_wal_insert_lsn() - $1::pg_lsn)::float8 as written',
+      [last?.position ?? '0/0'],
+    )
+    return rows[0] as { position: string; written: number }
+  }
+  const look = async () => {
+    const { position, written } = await positionNow()
+    last ??= { position, at: Date.now() }
+    if (written < settings.afterBytes && (written === 0 || Date.now() - last.at < settings.afterMs)) return
+    await client.exec('vacuum (analyze)')
+    await client.exec('checkpoint')
+    last = { position: (await positionNow()).position, at: Date.now() }
+  }
+  const pause = () => setTimeout(settings.lookMs, true, { signal: stopping.signal, ref: false }).catch(() => false)
+  const keepLooking = async () => {
+    while (await pause())
+      await look().catch((error: unknown) => log?.error({ error }, 'The maintenance of the embedded database failed'))
+  }
+  const looking = keepLooking()
+
+  return async () => {
+    stopping.abort()
+    await looking
+  }
+}

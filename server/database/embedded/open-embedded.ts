@@ -1,0 +1,53 @@
+import { join, resolve } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { DatabaseLog, Drizzle, EmbeddedDatabase } from '../database.ts'
+import { guardTransactions } from '../guarded-transactions.ts'
+import { migrationsFolder } from '../migrations-folder.ts'
+import * as schema from '../schema/index.ts'
+import { createTransactionGuard } from '../transaction-guard.ts'
+import { createEmbeddedClient } from './client.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { defaultMaintenance, type MaintenanceSettings, startMaintenance } from './maintenance.ts'
+import { connectWorker } from './worker-connection.ts'
+
+interface EmbeddedSettings {
+  dataDir: string
+  log?: DatabaseLog
+  maintenance?: MaintenanceSettings
+}
+
+/** PostgreSQL without a server, in a thread of this process. Only one process at a time can have the folder. */
+export const openEmbedded = async ({
+  dataDir,
+  log,
+  maintenance = defaultMaintenance,
+}: EmbeddedSettings): Promise<EmbeddedDatabase> => {
+  const unlock = lockDirectory(resolve(dataDir))
+  try {
+    const guard = createTransactionGuard()
+    const client = createEmbeddedClient(await connectWorker(join(resolve(dataDir), 'database')), guard)
+    // drizzle's driver needs no more of PGlite than this client has.
+    const embedded = drizzle(client as unknown as PGlite, { schema })
+    await migrate(embedded, { migrationsFolder })
+    const db = embedded as unknown as Drizzle
+    guardTransactions(db, guard)
+    const stopMaintenance = startMaintenance(client, maintenance, log)
+    return {
+      kind: 'embedded',
+      db,
+      client,
+      transaction: (work) => db.transaction(work),
+      refuseInsideTransaction: guard.refuseInside,
+      async close() {
+        await stopMaintenance()
+        await client.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

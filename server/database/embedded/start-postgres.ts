@@ -1,0 +1,40 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { DurableFileSystem, syncPath, syncTree } from './durable-file-system.ts'
+
+const settings = {
+  // fdatasync, the default, is ignored by the WebAssembly build.
+  wal_sync_method: 'fsync',
+  // One process and no replicas: nothing reads the log but recovery.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '64MB',
+  min_wal_size: '16MB',
+  shared_buffers: '32MB',
+}
+
+const startParams = [
+  // -F switches fsync off.
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+]
+
+const start = (directory: string): Promise<PGlite> =>
+  PGlite.create({ fs: new DurableFileSystem(directory), startParams, initDbStartParams: ['--wal-segsize=4'] })
+
+/**
+ * Starts PostgreSQL on a directory. A new one is made beside it, brought to disk whole and then renamed, so that under
+ * its own name it is never half made.
+ */
+export const startPostgres = async (directory: string): Promise<PGlite> => {
+  if (!existsSync(directory)) {
+    const unfinished = `${directory}.new`
+    rmSync(unfinished, { recursive: true, force: true })
+    await (await start(unfinished)).close()
+    syncTree(unfinished)
+    renameSync(unfinished, directory)
+    syncPath(dirname(directory))
+  }
+  return start(directory)
+}

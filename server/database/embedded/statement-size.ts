@@ -1,0 +1,18 @@
+/** The memory of the WebAssembly database grows with the largest statement, about tenfold, and never shrinks again. */
+export const MAX_STATEMENT_SIZE = 64 * 2 ** 20
+
+const sizeOf = (value: unknown): number => {
+  if (typeof value === 'string') return value.length
+  if (ArrayBuffer.isView(value)) return value.byteLength
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + sizeOf(item), 0)
+  return 0
+}
+
+export const refuseHugeStatement = (text: string, params: unknown[]): void => {
+  const size = text.length + sizeOf(params)
+  if (size > MAX_STATEMENT_SIZE)
+    throw new Error(
+      `A statement of ${Math.ceil(size / 2 ** 20)} MB is more than the embedded database takes ` +
+        `(${MAX_STATEMENT_SIZE / 2 ** 20} MB). A PostgreSQL server (DATABASE_URL) takes more.`,
+    )
+}

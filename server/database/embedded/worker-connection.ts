@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads'
+import type { Failure, Reply, Request, Result } from './messages.ts'
+
+type Unnumbered<R> = R extends unknown ? Omit<R, 'id'> : never
+
+export interface WorkerConnection {
+  ask(request: Unnumbered<Request>): Promise<Result | Result[] | undefined>
+  onNotification(heard: (channel: string, payload: string) => void): void
+  end(): Promise<void>
+}
+
+const revive = ({ message, fields }: Failure): Error => Object.assign(new Error(message), fields)
+
+/** Starts the thread that PostgreSQL runs in; resolves when it takes queries. */
+export const connectWorker = async (directory: string): Promise<WorkerConnection> => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { directory }, name: 'database' })
+  const waiting = new Map<number, PromiseWithResolvers<Result | Result[] | undefined>>()
+  const started = Promise.withResolvers<void>()
+  let heardNotification: ((channel: string, payload: string) => void) | undefined
+  let stopped: Error | undefined
+  let count = 0
+
+  const fail = (error: Error) => {
+    stopped ??= error
+    started.reject(stopped)
+    for (const request of waiting.values()) request.reject(stopped)
+    waiting.clear()
+  }
+  const take = (id: number) => {
+    const request = waiting.get(id)
+    waiting.delete(id)
+    return request
+  }
+  worker.on('message', (reply: Reply) => {
+    if (reply.kind === 'result') take(reply.id)?.resolve(reply.value)
+    else if (reply.kind === 'failure') take(reply.id)?.reject(revive(reply.failure))
+    else if (reply.kind === 'notification') heardNotification?.(reply.channel, reply.payload)
+    else if (reply.kind === 'ready') started.resolve()
+    else fail(revive(reply.failure))
+  })
+  worker.on('error', (error: Error) =>
+    fail(new Error(`The embedded database failed: ${error.message}`, { cause: error })),
+  )
+  worker.on('exit', () => fail(new Error('The embedded database is closed.')))
+  try {
+    await started.promise
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  }
+
+  return {
+    ask(request) {
+      if (stopped) return Promise.reject(stopped)
+      const id = ++count
+      const answered = Promise.withResolvers<Result | Result[] | undefined>()
+      waiting.set(id, answered)
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, where there are no origins
+      worker.postMessage({ ...request, id })
+      return answered.promise
+    },
+    onNotification(heard) {
+      heardNotification = heard
+    },
+    async end() {
+      await worker.terminate()
+    },
+  }
+}

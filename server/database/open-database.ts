@@ -1,0 +1,18 @@
+import type { Database, DatabaseLog } from './database.ts'
+
+export interface DatabaseSettings {
+  /** PostgreSQL server; without one, the embedded database in `dataDir`. */
+  databaseUrl?: string
+  dataDir: string
+  log?: DatabaseLog
+}
+
+/** Opens the database with its newest schema. */
+export const openDatabase = async ({ databaseUrl, dataDir, log }: DatabaseSettings): Promise<Database> => {
+  if (databaseUrl) {
+    const { openServer } = await import('./postgres/open-server.ts')
+    return openServer({ databaseUrl, log })
+  }
+  const { openEmbedded } = await import('./embedded/open-embedded.ts')
+  return openEmbedded({ dataDir, log })
+}

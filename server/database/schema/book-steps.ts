@@ -1,0 +1,18 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { books } from './books.ts'
+
+/** Finished steps of a book, each committed once. What a step is, the writer says. */
+export const bookSteps = pgTable(
+  'book_steps',
+  {
+    bookGuid: uuid('book_guid')
+      .notNull()
+      .references(() => books.guid, { onDelete: 'cascade' }),
+    /** For example `outline` or `section:1:2`. */
+    stepKey: text('step_key').notNull(),
+    step: jsonb('step').notNull(),
+    words: integer('words').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.bookGuid, table.stepKey] })],
+)

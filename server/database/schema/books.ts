@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Task } from '#contract/books.ts'
+import { users } from './users.ts'
+
+export const books = pgTable(
+  'books',
+  {
+    guid: uuid('guid').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    description: text('description').notNull(),
+    chapters: smallint('chapters').notNull(),
+    subChapters: smallint('sub_chapters').notNull(),
+    language: text('language').$type<Task['language']>().notNull(),
+    type: text('type').$type<Task['type']>().notNull(),
+    author: text('author').notNull(),
+    /** Empty until one was written. */
+    title: text('title').notNull().default(''),
+    status: text('status').$type<Task['status']>().notNull().default('TODO'),
+    paused: boolean('paused').notNull().default(false),
+    /** What the person asked of a book under way, until the worker has done it. */
+    stopRequested: text('stop_requested', { enum: ['pause', 'cancel', 'delete'] }),
+    /** Counts what a token was taken for; a failed book that goes on is the next attempt. */
+    attempt: integer('attempt').notNull().default(1),
+    /**
+     * Raised by whoever begins to write the book. A step is committed only under the number its writer began with, so
+     * that a worker believed dead can't write over the one that took over.
+     */
+    fence: integer('fence').notNull().default(0),
+    errorType: text('error_type').$type<NonNullable<Task['error']>['type']>(),
+    errorMessage: text('error_message'),
+    writer: text('writer').$type<Task['writer']>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    startedAt: timestamp('started_at', { withTimezone: true }),
+    finishedAt: timestamp('finished_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('books_user').on(table.userId, table.createdAt),
+    check('books_status', sql`${table.status} in ('TODO', 'IN_PROGRESS', 'DONE', 'ERROR')`),
+    check('books_error', sql`(${table.status} = 'ERROR') = (${table.errorType} is not null)`),
+  ],
+)

@@ -1,0 +1,6 @@
+export * from './book-steps.ts'
+export * from './books.ts'
+export * from './links.ts'
+export * from './sessions.ts'
+export * from './token-ledger.ts'
+export * from './users.ts'

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { boolean, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** As the person typed it; unique whatever its case. */
+    email: text('email').notNull(),
+    owner: boolean('owner').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    activatedAt: timestamp('activated_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    // An installation has one owner, even when two people sign up at the same moment.
+    uniqueIndex('users_one_owner')
+      .on(table.owner)
+      .where(sql`${table.owner}`),
+  ],
+)
