@@ -1,0 +1,104 @@
+import type { Block, Book, Run } from '#manuscript/model/book.ts'
+import { countWords } from '#manuscript/model/count-words.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import texts from './texts.json' with { type: 'json' }
+
+interface Sentence {
+  text: string
+  words: number
+}
+
+/** The same numbers of 0 to 1 in every run. */
+const numbersFrom = (seed: number) => () => {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+  return seed / 2 ** 32
+}
+
+/** Endless, in an order that changes each round and never repeats a sentence at once. */
+const sentencesOf = (language: LanguageCode, random: () => number): (() => Sentence) => {
+  const all = texts[language].sentences.map((text) => ({ text, words: countWords(text, language) }))
+  let waiting: Sentence[] = []
+  return () => {
+    if (waiting.length === 0)
+      waiting = all
+        .map((s) => ({ s, at: random() }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ s }) => s)
+    return waiting.pop()!
+  }
+}
+
+const looks: Omit<Run, 'text'>[] = [
+  { bold: true },
+  { italic: true },
+  { underline: true },
+  { href: 'https://example.org/bread?from=book&page=1' },
+  { bold: true, italic: true },
+]
+
+/**
+ * A book in any of the languages, the same in every run: paragraphs, quotes, both kinds of list, links and every look
+ * of text. `words` is for the whole book, reached within a few sentences per section.
+ */
+export const sampleBook = (
+  language: LanguageCode,
+  { chapters = 3, sections = 2, words = 1500 }: { chapters?: number; sections?: number; words?: number } = {},
+): Book => {
+  const random = numbersFrom(7)
+  const nextSentence = sentencesOf(language, random)
+  const { script } = languageOf(language)
+  const space = script === 'Hans' || script === 'Hant' || script === 'Jpan' ? '' : ' '
+  let written = 0
+  let looked = 0
+
+  const runsOf = (count: number): Run[] => {
+    const runs: Run[] = []
+    for (let index = 0; index < count; index++) {
+      const sentence = nextSentence()
+      written += sentence.words
+      if (index > 0) runs.push({ text: space })
+      runs.push({ text: sentence.text, ...(random() < 0.15 ? looks[looked++ % looks.length] : {}) })
+    }
+    return runs
+  }
+
+  const blockAt = (index: number): Block => {
+    if (index % 9 === 2) return { type: 'quote', text: runsOf(2) }
+    if (index % 9 === 4 || index % 9 === 7)
+      return { type: 'list', ordered: index % 9 === 7, items: [runsOf(1), runsOf(1), runsOf(1)] }
+    return { type: 'paragraph', text: runsOf(3 + Math.floor(random() * 4)) }
+  }
+
+  const blocksUpTo = (target: number): Block[] => {
+    const blocks: Block[] = []
+    do blocks.push(blockAt(blocks.length))
+    // oxlint-disable-next-line no-unmodified-loop-condition -- runsOf, which blockAt calls, counts it up
+    while (written < target)
+    return blocks
+  }
+
+  const used = new Map<string, number>()
+  const titleAt = (index: number): string => {
+    const { headings } = texts[language]
+    const heading = headings[index % headings.length]!
+    const before = used.get(heading) ?? 0
+    used.set(heading, before + 1)
+    return before === 0 ? heading : `${heading} ${before + 1}`
+  }
+
+  const parts = chapters * (sections + 1)
+  return {
+    title: texts[language].title,
+    author: 'Inkloom',
+    language,
+    chapters: Array.from({ length: chapters }, (_, chapter) => ({
+      title: titleAt(chapter),
+      blocks: [{ type: 'paragraph' as const, text: runsOf(3) }],
+      sections: Array.from({ length: sections }, (_, section) => ({
+        title: titleAt(chapter + section + 1),
+        blocks: blocksUpTo((words * (chapter * (sections + 1) + section + 2)) / parts),
+      })),
+    })),
+  }
+}
