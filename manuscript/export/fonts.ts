@@ -12,11 +12,14 @@ const single = ['400Regular'] as const
 interface Family {
   package: string
   variants: readonly string[]
+  /** What the files call themselves. */
+  name?: string
 }
 
-const family = (name: string, variants: readonly string[]): Family => ({
-  package: `@expo-google-fonts/${name}`,
+const family = (packageName: string, variants: readonly string[], name?: string): Family => ({
+  package: `@expo-google-fonts/${packageName}`,
   variants,
+  name,
 })
 
 const families: Record<string, Family> = {
@@ -31,7 +34,7 @@ const families: Record<string, Family> = {
   'Noto Serif SC': family('noto-serif-sc', roman),
   'Noto Serif TC': family('noto-serif-tc', roman),
   'BIZ UDMincho': family('biz-udmincho', roman),
-  'Nanum Myeongjo': family('nanum-myeongjo', roman),
+  'Nanum Myeongjo': family('nanum-myeongjo', roman, 'NanumMyeongjo'),
   'Noto Sans Math': family('noto-sans-math', single),
   'Noto Sans Symbols 2': family('noto-sans-symbols-2', single),
   'Noto Emoji': family('noto-emoji', single),
@@ -106,5 +109,5 @@ export const fontsFor = (
     }
   }
   if (anySymbol.test(text)) for (const name of symbols) fonts.set(name, filesOf(name, resolve))
-  return { families: [...fonts.keys()], files: [...fonts.values()].flat() }
+  return { families: [...fonts.keys()].map((name) => families[name]!.name ?? name), files: [...fonts.values()].flat() }
 }

@@ -3,10 +3,11 @@ import { languageOf, type LanguageCode, type Script } from '#manuscript/model/la
 import { labelsOf } from './labels.ts'
 import { breakLongWords } from './pdf-break-long-words.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
+import { thaiPieces } from './pdf-thai.ts'
 import { layoutOf, type Layout } from './pdf-layout.ts'
 
 /** A run as the template reads it: bare text, or text with what is set about it; `null` ends the line. */
-type SetRun = string | null | { text: string; bold?: true; italic?: true; underline?: true; href?: string }
+type SetRun = string | null | { text: string; bold?: true; italic?: true; underline?: true; href?: string; kept?: true }
 
 type SetBlock = { type: 'paragraph' | 'quote'; text: SetRun[] } | { type: 'list'; ordered: boolean; items: SetRun[][] }
 
@@ -68,25 +69,29 @@ const timeOf = (date: Date): TypstInput['created'] => [
   date.getUTCSeconds(),
 ]
 
-const styled = (text: string, { bold, italic, underline, href }: Run): SetRun =>
-  bold || italic || underline || href
+const styled = (text: string, { bold, italic, underline, href }: Run, kept: boolean): SetRun =>
+  bold || italic || underline || href || kept
     ? {
         text,
         ...(bold && { bold }),
         ...(italic && { italic }),
         ...(underline && { underline }),
         ...(href && { href }),
+        ...(kept && { kept }),
       }
     : text
+
+const pieces = (text: string, run: Run): SetRun[] =>
+  thaiPieces(text).map((piece) => styled(piece.text, run, piece.kept))
 
 /** A line drawn under a run stops at its last letter: spaces at either end go outside. */
 const setRun = (run: Run): SetRun[] =>
   run.text.split('\n').flatMap((line, index) => {
     const set: SetRun[] = index > 0 ? [null] : []
-    if (!run.underline && !run.href) return line ? [...set, styled(line, run)] : set
+    if (!run.underline && !run.href) return [...set, ...pieces(line, run)]
     const [, before, text, after] = /^(\s*)(.*?)(\s*)$/s.exec(line)!
     if (before) set.push(before)
-    if (text) set.push(styled(text, run))
+    set.push(...pieces(text!, run))
     if (after) set.push(after)
     return set
   })

@@ -15,8 +15,10 @@ export interface Layout {
   emphasis: 'italic' | 'weight' | 'dots below' | 'dots above'
   /** Whether a line may be justified by a hair between letters as well; joined scripts would come apart. */
   tracking: boolean
-  /** How far under the baseline a line runs. */
-  underline: number
+  /** How far under the baseline a line runs; null where one would climb with the letters, and colour stands for it. */
+  underline: number | null
+  /** What a divided word costs against a loose line, in per cent. */
+  hyphenation: number
   /** Numbering pattern of pages and lists. */
   digits: string
 }
@@ -29,9 +31,18 @@ const latin: Layout = {
   emphasis: 'italic',
   tracking: true,
   underline: 0.18,
+  hyphenation: 120,
   digits: '1',
 }
-const indic: Layout = { ...latin, size: 10.5, pitch: 1.62, emphasis: 'weight', tracking: false, underline: 0.3 }
+const indic: Layout = {
+  ...latin,
+  size: 10.5,
+  pitch: 1.62,
+  emphasis: 'weight',
+  tracking: false,
+  underline: 0.3,
+  hyphenation: 400,
+}
 const cjk: Layout = { ...latin, pitch: 1.75, indent: 1, indentFirst: true, tracking: false, underline: 0.22 }
 
 const byScript: Record<Script, Layout> = {
@@ -52,8 +63,8 @@ const byScript: Record<Script, Layout> = {
 
 const byLanguage: Partial<Record<LanguageCode, Layout>> = {
   persian: { ...byScript.Arab, digits: '۱' },
-  // Nastaliq climbs along the line: it needs twice the height, and a line drawn under it has to stay clear of its tails.
-  urdu: { ...byScript.Arab, size: 10.5, pitch: 2.5, emphasis: 'weight', underline: 0.75, digits: '۱' },
+  // Nastaliq climbs along the line and needs twice the height.
+  urdu: { ...byScript.Arab, size: 10.5, pitch: 2.5, emphasis: 'weight', underline: null, digits: '۱' },
 }
 
 export const layoutOf = (language: LanguageCode): Layout =>

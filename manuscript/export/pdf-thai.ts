@@ -1,0 +1,27 @@
+interface Piece {
+  text: string
+  /** No line ends in it. */
+  kept: boolean
+}
+
+// Where Thai letters end: the signs that close a phrase, and the sign of repetition, which has a space before it.
+const phrase = /([\u0E00-\u0E45\u0E47-\u0E5B]+)((?: ?\u0E46|[)\]}>”’»…!?:;,.%])*)/gu
+const words = new Intl.Segmenter('th', { granularity: 'word' })
+
+/**
+ * Typst finds the words of Thai, but would also begin a line with whatever follows them: a bracket, a space, ๆ. The last
+ * word of each phrase is therefore kept together with what closes it.
+ */
+export const thaiPieces = (text: string): Piece[] => {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const { 0: whole, 1: letters, index } of text.matchAll(phrase)) {
+    const lastWord = [...words.segment(letters!)].at(-1)!.index
+    const start = index + lastWord
+    if (start > end) pieces.push({ text: text.slice(end, start), kept: false })
+    end = index + whole.length
+    pieces.push({ text: text.slice(start, end), kept: true })
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), kept: false })
+  return pieces
+}
