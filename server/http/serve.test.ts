@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -57,7 +58,7 @@ const listening = async () => {
         return 'ada'
       },
       limiter: memoryLimiter(),
-      identify: (user) => user,
+      identify: (user: string) => user,
     },
   )
   return app
@@ -118,7 +119,7 @@ it('sends a file under its name', async () => {
 
 it('streams events, and tells the handler when the reader leaves', async () => {
   await (await listening()).listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.addresses()[0]!
+  const { port } = app.server.address() as AddressInfo
   const reader = new AbortController()
   const reply = await fetch(`http://127.0.0.1:${port}/events`, { signal: reader.signal })
   const { value } = await reply.body!.getReader().read()

@@ -9,6 +9,10 @@ export interface SignedIn {
   id: string
   email: string
   owner: boolean
+  /** May use the AI tools and the fast generator. */
+  premium: boolean
+  /** Needs no book tokens. */
+  unlimited: boolean
   tokenHash: Buffer
 }
 
@@ -27,5 +31,5 @@ export const authenticate = async (database: Database, request: FastifyRequest):
   if (Date.now() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS)
     await touchSession(database.db, tokenHash, sessionEnd())
   const { id, email, owner } = session.user
-  return { id, email, owner, tokenHash }
+  return { id, email, owner, premium: owner, unlimited: owner, tokenHash }
 }

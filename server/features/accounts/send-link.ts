@@ -13,7 +13,8 @@ export interface LinkRequest {
 interface Parts {
   database: Database
   mailer: Mailer
-  publicUrl: string
+  /** Known once the server listens. */
+  publicUrl: () => string
 }
 
 const minutes = { login: LOGIN_LINK_MINUTES, activation: ACTIVATION_LINK_HOURS * 60 }
@@ -25,7 +26,7 @@ const minutes = { login: LOGIN_LINK_MINUTES, activation: ACTIVATION_LINK_HOURS *
  */
 export const sendLink = async ({ database, mailer, publicUrl }: Parts, { email, wish }: LinkRequest) => {
   const known = await findUserByEmail(database.db, email)
-  if (!known?.activatedAt && wish === 'login') return mailer.send(noAccount(email, publicUrl))
+  if (!known?.activatedAt && wish === 'login') return mailer.send(noAccount(email, publicUrl()))
   const user = known ?? (await addUser(database.db, email))
   const purpose: LinkPurpose = user.activatedAt ? 'login' : 'activation'
   const token = newToken()
@@ -35,7 +36,7 @@ export const sendLink = async ({ database, mailer, publicUrl }: Parts, { email, 
     purpose,
     expiresAt: new Date(Date.now() + minutes[purpose] * 60_000),
   })
-  const link = `${publicUrl}/login_with_token?token=${token}`
+  const link = `${publicUrl()}/login_with_token?token=${token}`
   await mailer.send(purpose === 'login' ? loginMail(email, link) : activationMail(email, link))
 }
 

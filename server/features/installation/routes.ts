@@ -9,7 +9,8 @@ interface Parts {
   writer: Pick<Writer, 'kind' | 'name'>
   mailbox: LocalMailbox | null
   supportEmail: string
-  publicUrl: string
+  /** Known once the server listens. */
+  publicUrl: () => string
 }
 
 export const installationRoutes = ({
@@ -29,7 +30,7 @@ export const installationRoutes = ({
     return {
       mails: mails.map((mail) => ({
         ...mail,
-        links: mail.text.split(/\s+/).filter((word) => word.startsWith(`${publicUrl}/`)),
+        links: mail.text.split(/\s+/).filter((word) => word.startsWith(`${publicUrl()}/`)),
       })),
     }
   },

@@ -1,0 +1,124 @@
+import type { AddressInfo } from 'node:net'
+import fastify, { type FastifyBaseLogger } from 'fastify'
+import type { Logger } from 'pino'
+import { contract, type InkloomContract } from '#contract/contract.ts'
+import { type Config, linkHost } from './config.ts'
+import { openDatabase } from './database/open-database.ts'
+import { authenticate, type SignedIn } from './features/accounts/authenticate.ts'
+import { removeOutlived } from './features/accounts/repository.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
+import { LiveBooks } from './features/books/live-books.ts'
+import { bookRoutes } from './features/books/routes.ts'
+import { RunningBooks } from './features/books/running-books.ts'
+import { writeBook } from './features/books/write-book.ts'
+import { installationRoutes } from './features/installation/routes.ts'
+import { answerError } from './http/answer-error.ts'
+import { memoryLimiter } from './http/limiter.ts'
+import { servePages } from './http/pages.ts'
+import { notFound } from './http/refusal.ts'
+import { type Handlers, serve } from './http/serve.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { LocalMailbox } from './mail/local-mailbox.ts'
+import { localMailer, smtpMailer } from './mail/mailer.ts'
+import { chooseWriter } from './choose-writer.ts'
+
+export interface Inkloom {
+  url: string
+  /** What writes, in a few words. */
+  writer: string
+  /** Ends work in order: streams closed, calls under way answered, running jobs handed back, database closed. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  log: Logger
+  /** `built` serves what `npm start` has built, `vite` is for development, `none` serves the API only. */
+  pages: 'built' | 'vite' | 'none'
+}
+
+const BOOKS_AT_ONCE = 16
+const MAILS_AT_ONCE = 4
+
+/** Starts everything. What was opened already is closed again when a part of it can't start. */
+export const startInkloom = async (config: Config, { log, pages }: Options): Promise<Inkloom> => {
+  await using opened = new AsyncDisposableStack()
+  const opening = openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
+  const choosing = chooseWriter(config.ai)
+  const database = await opening
+  opened.defer(() => database.close())
+  const { writer, describe } = await choosing
+
+  const jobs = await startJobs(database, { log })
+  opened.defer(() => jobs.stop())
+
+  const mailbox = config.smtpUrl === null ? new LocalMailbox(config.dataDir) : null
+  const mailer = mailbox ? localMailer(mailbox, config.mailFrom) : smtpMailer(config.smtpUrl!, config.mailFrom)
+  opened.defer(() => mailer.close())
+
+  let url = ''
+  const publicUrl = () => config.publicUrl ?? url
+  const live = new LiveBooks()
+  const books: Parameters<typeof bookRoutes>[0] = {
+    database,
+    writer,
+    live,
+    running: new RunningBooks(),
+    queueBook: (tx, guid) => jobs.send(tx, 'write-book', { guid }),
+  }
+  await jobs.define<{ guid: string }>(
+    'write-book',
+    { length: 'long', concurrency: BOOKS_AT_ONCE },
+    ({ data, signal }) => writeBook(books, log, data.guid, signal),
+  )
+  await jobs.define<LinkRequest>('send-link', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
+    sendLink({ database, mailer, publicUrl }, data),
+  )
+
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
+    bodyLimit: 1_048_576,
+  })
+  app.setErrorHandler(answerError)
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    await database.db.execute('select 1')
+    return { status: 'ready' }
+  })
+  const handlers: Handlers<InkloomContract, SignedIn> = {
+    ...accountRoutes({
+      database,
+      requestLink: (request) => jobs.send(null, 'send-link', request),
+      ownerEmail: config.ownerEmail,
+      firstIsOwner: !config.production,
+    }),
+    ...bookRoutes(books),
+    ...installationRoutes({ writer, mailbox, supportEmail: config.supportEmail, publicUrl }),
+  }
+  await app.register(
+    async (api) => {
+      serve(api, contract, handlers, {
+        authenticate: (request) => authenticate(database, request),
+        limiter: memoryLimiter(),
+        identify: ({ id }) => id,
+      })
+      api.setNotFoundHandler(() => {
+        throw notFound('call')
+      })
+    },
+    { prefix: '/v1' },
+  )
+  if (pages !== 'none') await servePages(app, { development: pages === 'vite' })
+
+  await app.listen({ host: config.host, port: config.port })
+  opened.defer(() => app.close())
+  opened.defer(() => live.close())
+  url = `http://${linkHost(config.host)}:${(app.server.address() as AddressInfo).port}`
+  await removeOutlived(database.db)
+  await jobs.work()
+
+  const running = opened.move()
+  return { url: publicUrl(), writer: describe, stop: () => running.disposeAsync() }
+}

@@ -1,0 +1,39 @@
+import { banner } from './banner.ts'
+import { ConfigError, loadConfig } from './config.ts'
+import { startInkloom } from './inkloom.ts'
+import { createLog } from './log.ts'
+
+/** After a second signal, or this long, the process ends whatever is still open. */
+const STOP_MS = 20_000
+
+const start = async () => {
+  const config = loadConfig()
+  const log = createLog(config.logLevel)
+  const inkloom = await startInkloom(config, { log, pages: process.argv.includes('--dev') ? 'vite' : 'built' })
+  console.log(banner(config, { url: inkloom.url, writer: inkloom.writer, startedIn: process.uptime() * 1000 }))
+
+  let stopping = 0
+  const stop = () => {
+    // A terminal's Ctrl-C may reach us twice, by itself and through npm: only a later one means impatience.
+    if (stopping && Date.now() - stopping > 1000) process.exit(1)
+    if (stopping) return
+    stopping = Date.now()
+    setTimeout(() => process.exit(1), STOP_MS).unref()
+    inkloom.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'could not stop in order')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}
