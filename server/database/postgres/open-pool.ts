@@ -1,9 +1,7 @@
-import { Pool, type PoolClient, types as standardTypes } from 'pg'
+import { Pool, type PoolClient, types } from 'pg'
 import type { DatabaseLog, Transaction } from '../database.ts'
 import { failedTransaction } from '../failed-transaction.ts'
 import type { TransactionGuard } from '../transaction-guard.ts'
-
-const INT8 = 20
 
 /** As the embedded database has it: a number where it is exact, else a bigint. */
 const parseInt8 = (text: string): number | bigint => {
@@ -11,12 +9,8 @@ const parseInt8 = (text: string): number | bigint => {
   return Number.isSafeInteger(number) ? number : BigInt(text)
 }
 
-const types = {
-  getTypeParser: ((type, format) =>
-    (type as number) === INT8 && format !== 'binary'
-      ? parseInt8
-      : standardTypes.getTypeParser(type, format)) as typeof standardTypes.getTypeParser,
-}
+// drizzle hands its own list of conversions to each query, and falls back on the driver's list, not on the pool's.
+types.setTypeParser(types.builtins.INT8, parseInt8)
 
 export const openPool = (databaseUrl: string, guard: TransactionGuard, log?: DatabaseLog): Pool => {
   const pool = new Pool({
@@ -25,7 +19,6 @@ export const openPool = (databaseUrl: string, guard: TransactionGuard, log?: Dat
     max: 10,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    types,
   })
   pool.on('error', (error) => log?.warn({ error }, 'An idle database connection was lost'))
   // Every query of the pool takes a connection by this method.

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type Job, PgBoss, type QueueResult } from 'pg-boss'
+import type { Database, DatabaseLog, Queryable } from '#server/database/database.ts'
+import { embeddedJobStore } from './job-store.ts'
+import { freeOrphanedJobs, handBack } from './orphaned-jobs.ts'
+import { queueOptions, type QueueSettings } from './queue-settings.ts'
+
+export interface RunningJob<T> {
+  data: T
+  /** How often it was begun before. */
+  attempt: number
+  /**
+   * Fires when the process is to stop, and when another process took the job over. The handler then ends by throwing,
+   * at the next point where it can go on later, and the job is run again after the restart.
+   */
+  signal: AbortSignal
+}
+
+export interface SendOptions {
+  startAfter?: Date
+}
+
+export interface Jobs {
+  /** Makes the queue known, before anything is sent to it. The handler runs once `work` was called. */
+  define<T extends object>(
+    queue: string,
+    settings: QueueSettings,
+    handler: (job: RunningJob<T>) => Promise<void>,
+  ): Promise<void>
+  /** With a transaction the job exists if and when that commits. */
+  send(tx: Queryable | null, queue: string, data: object, options?: SendOptions): Promise<void>
+  /** Begins to run the jobs of all defined queues in this process. */
+  work(): Promise<void>
+  /** Asks running jobs to end, waits for them up to the given time, and hands them back. */
+  stop(options?: { timeoutMs?: number }): Promise<void>
+}
+
+/** How long a dead process's jobs wait at most, besides their heartbeat, where several processes share a server. */
+const SUPERVISE_SECONDS = 2
+
+const createBoss = (database: Database): PgBoss =>
+  database.kind === 'server'
+    ? new PgBoss({
+        connectionString: database.databaseUrl,
+        application_name: 'inkloom-jobs',
+        max: 4,
+        schedule: false,
+        useListenNotify: true,
+        superviseIntervalSeconds: SUPERVISE_SECONDS,
+        monitorIntervalSeconds: SUPERVISE_SECONDS,
+      })
+    : new PgBoss({
+        db: embeddedJobStore(database.client),
+        backend: 'pglite',
+        schedule: false,
+        useListenNotify: true,
+        reindex: false,
+        monitorVacuum: false,
+      })
+
+const sameOptions = (queue: QueueResult, wanted: object): boolean =>
+  Object.entries(wanted).every(([name, value]) => (queue[name as keyof QueueResult] ?? null) === value)
+
+export const startJobs = async (database: Database, { log }: { log?: DatabaseLog } = {}): Promise<Jobs> => {
+  const boss = createBoss(database)
+  boss.on('error', (error) => log?.error({ error }, 'The job queue reported an error'))
+  boss.on('warning', ({ message, data }) => log?.warn(data, message))
+  await boss.start()
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const workers: (() => Promise<unknown>)[] = []
+  const stopping = new AbortController()
+
+  return {
+    async define<T extends object>(
+      queue: string,
+      { length, concurrency }: QueueSettings,
+      handler: (job: RunningJob<T>) => Promise<void>,
+    ) {
+      const options = queueOptions[length]
+      const before = known.get(queue)
+      if (!before) await boss.createQueue(queue, options)
+      else if (!sameOptions(before, options)) await boss.updateQueue(queue, options)
+      // pg-boss looks a queue up when it is first used: inside a transaction that would be a query outside of it.
+      await boss.findJobs(queue, { id: crypto.randomUUID() })
+
+      const run = async ([job]: Job<T>[]) => {
+        const signal = AbortSignal.any([job!.signal, stopping.signal])
+        try {
+          await handler({ data: job!.data, attempt: job!.retryCount, signal })
+        } catch (error) {
+          if (!stopping.signal.aborted) throw error
+          await handBack(database.db, job!.id)
+        }
+      }
+      const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
+      workers.push(() => boss.work<T>(queue, { ...polling, localConcurrency: concurrency }, run))
+    },
+
+    async send(tx, queue, data, options = {}) {
+      if (!tx) database.refuseInsideTransaction()
+      await boss.send(queue, data, tx ? { ...options, db: fromDrizzle(tx, sql) } : options)
+    },
+
+    async work() {
+      if (database.kind === 'embedded') {
+        const freed = await freeOrphanedJobs(boss, database)
+        if (freed > 0) log?.info({ jobs: freed }, 'Jobs that were cut off go on')
+      }
+      for (const start of workers) await start()
+    },
+
+    async stop({ timeoutMs = 15_000 } = {}) {
+      stopping.abort(new Error('The process is about to stop.'))
+      await boss.stop({ graceful: true, timeout: timeoutMs, close: true })
+    },
+  }
+}
