@@ -29,6 +29,8 @@ export interface ModelServerOptions extends Partial<Behaviour> {
   port?: number
   /** What `/v1/models` lists. Any name is answered. */
   models?: string[]
+  /** Parameters that it refuses with 400, as older and stricter servers do. */
+  unsupported?: string[]
   /** Says what it should say instead of the double's own words; undefined leaves it to the double. */
   reply?: (body: ChatBody) => string | undefined
 }
@@ -68,7 +70,7 @@ const breaksConnection: readonly (Fault | null)[] = ['refused', 'dropped']
 
 /** An OpenAI-compatible server that writes plausible text and misbehaves when asked. */
 export const startModelServer = async (options: ModelServerOptions = {}): Promise<ModelServer> => {
-  const { port = 0, models = ['double'], reply: scripted, ...given } = options
+  const { port = 0, models = ['double'], unsupported = [], reply: scripted, ...given } = options
   checkFaults(given.faults ?? {})
   const standing: Behaviour = { ...politeBehaviour, ...given }
   const requests: RecordedRequest[] = []
@@ -137,6 +139,8 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     const recorded = record(request, response, body)
     const fault = planned.length ? planned.shift()! : drawFault(behaviour, { prompt: ask.prompt, attempt, ofModel })
     recorded.fault = fault
+    const unknown = unsupported.find((parameter) => parameter in body)
+    if (unknown) return sendError(response, 400, `Unsupported parameter: '${unknown}'`)
     await slots.take()
     void recorded.closed.then(slots.give)
     if (response.destroyed || refuse(response, fault, behaviour)) return

@@ -65,7 +65,8 @@ export const streamReply = (response: ServerResponse, speech: Speech): Promise<v
         response.end()
         break
       case 'dropped':
-        response.destroy()
+        // What was said before must have left, or the caller sees nothing of it.
+        response.write(':\n\n', () => response.destroy())
         break
       default:
     }

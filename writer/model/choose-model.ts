@@ -1,0 +1,71 @@
+import type { FoundServer } from './find-models.ts'
+import { findModelServers, listModels } from './find-models.ts'
+import type { LanguageModel } from './language-model.ts'
+import { localGguf } from './local/local-gguf.ts'
+import { openAiCompatible } from './openai-compatible.ts'
+
+export interface ModelSettings {
+  baseUrl?: string | null
+  apiKey?: string | null
+  /** A model's name, or a path to a `.gguf` on this machine. */
+  model?: string | null
+  /** Where a `.gguf` without a folder is looked for, in `models`. */
+  dataDir?: string
+  find?: () => Promise<FoundServer[]>
+}
+
+export interface ChosenModel {
+  /** null: the built-in writer. */
+  model: LanguageModel | null
+  how: 'configured' | 'found' | 'none'
+  /** One line for the person who starts Inkloom. */
+  describe: string
+}
+
+const openAi = 'https://api.openai.com/v1'
+const listTimeoutMs = 5000
+
+const configured = (model: LanguageModel): ChosenModel => ({ model, how: 'configured', describe: model.name })
+
+const found = ({ server, baseUrl }: FoundServer, model: string, how: ChosenModel['how']): ChosenModel => {
+  const chosen = openAiCompatible({ baseUrl, model, name: `${model} on ${server}` })
+  return { model: chosen, how, describe: `${chosen.name}${how === 'found' ? ', found on this machine' : ''}` }
+}
+
+/** `AI_BASE_URL` without `AI_MODEL`: the first model that the server has. */
+const firstModelOf = async (baseUrl: string, apiKey: string | undefined): Promise<string> => {
+  try {
+    const [first] = await listModels(baseUrl, { apiKey, timeoutMs: listTimeoutMs })
+    if (first) return first
+  } catch (error) {
+    throw new Error(`AI_MODEL is not set, and ${baseUrl} can't be asked which models it has. Set AI_MODEL.`, {
+      cause: error,
+    })
+  }
+  throw new Error(`AI_MODEL is not set, and ${baseUrl} has no model that can write.`)
+}
+
+/**
+ * What is configured, else what runs on this machine, else null for the built-in writer.
+ * Throws an Error that names the setting when what is configured can't be used.
+ */
+export const chooseModel = async (settings: ModelSettings): Promise<ChosenModel> => {
+  const { baseUrl, model, dataDir, find = findModelServers } = settings
+  const apiKey = settings.apiKey ?? undefined
+  if (!baseUrl && model?.endsWith('.gguf')) return configured(await localGguf(model, { dataDir }))
+  const address = baseUrl ?? (apiKey ? openAi : undefined)
+  if (address)
+    return configured(
+      openAiCompatible({ baseUrl: address, apiKey, model: model ?? (await firstModelOf(address, apiKey)) }),
+    )
+
+  const servers = await find()
+  if (model) {
+    const server = servers.find(({ models }) => models.some((id) => id === model || id === `${model}:latest`))
+    if (server) return found(server, model, 'configured')
+    throw new Error(`AI_MODEL is ${model}, but no model server on this machine has it. Set AI_BASE_URL as well.`)
+  }
+  const server = servers.find(({ models }) => models.length)
+  if (server) return found(server, server.models[0]!, 'found')
+  return { model: null, how: 'none', describe: 'Built-in writer: no language model is configured, and none was found' }
+}

@@ -1,0 +1,76 @@
+import type { LanguageModel, ModelRequest, TextEvent } from './language-model.ts'
+import { createTurns } from './turns.ts'
+
+/**
+ * The model, with at most `concurrency` calls at once in the whole process. A call keeps its place while it waits to try
+ * again: when a provider asks for less, the places that are taken by waiting calls are what slows everybody down.
+ */
+export const limitModel = (model: LanguageModel, { concurrency }: { concurrency: number }): LanguageModel => {
+  const turns = createTurns(concurrency)
+
+  const enter = async ({ turn, signal }: ModelRequest): Promise<() => void> => {
+    const leave = await turns.enter(turn, signal)
+    // A caller may abort and never ask for the rest of the stream.
+    signal?.addEventListener('abort', leave, { once: true })
+    return () => {
+      signal?.removeEventListener('abort', leave)
+      leave()
+    }
+  }
+
+  /** Hands the model's own promises on: another generator around each token would cost as much as the client does. */
+  const text = (request: ModelRequest): AsyncIterator<TextEvent> => {
+    let leave: (() => void) | undefined
+    let source: AsyncIterator<TextEvent> | undefined
+    let over = false
+
+    const close = () => {
+      over = true
+      leave?.()
+    }
+    const pass = (result: IteratorResult<TextEvent>) => {
+      if (result.done) close()
+      return result
+    }
+    const fail = (error: unknown) => {
+      close()
+      throw error
+    }
+    const begin = async () => {
+      leave = await enter(request)
+      if (over) {
+        leave()
+        return { done: true as const, value: undefined }
+      }
+      source = model.text(request)[Symbol.asyncIterator]()
+      return source.next()
+    }
+    return {
+      next: () => {
+        if (over) return Promise.resolve({ done: true, value: undefined })
+        return (source ? source.next() : begin()).then(pass, fail)
+      },
+      return: async () => {
+        try {
+          await source?.return?.()
+        } finally {
+          close()
+        }
+        return { done: true, value: undefined }
+      },
+    }
+  }
+
+  return {
+    name: model.name,
+    text: (request) => ({ [Symbol.asyncIterator]: () => text(request) }),
+    object: async (request, schema) => {
+      const leave = await enter(request)
+      try {
+        return await model.object(request, schema)
+      } finally {
+        leave()
+      }
+    },
+  }
+}

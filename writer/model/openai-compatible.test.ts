@@ -1,0 +1,315 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Fault } from '#tests/doubles/model-server/behaviour.ts'
+import type { ModelServer, ModelServerOptions } from '#tests/doubles/model-server/model-server.ts'
+import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import type { LanguageModel, ModelRequest, TextEvent } from './language-model.ts'
+import { ModelError } from './model-error.ts'
+import type { ModelTimeouts } from './openai-compatible.ts'
+import { openAiCompatible } from './openai-compatible.ts'
+
+const quick: ModelTimeouts = { firstTokenMs: 150, silenceMs: 150, retryMs: 4, retryAfterCapMs: 500 }
+
+let server: ModelServer
+let model: LanguageModel
+const start = async (options?: ModelServerOptions, timeouts: Partial<ModelTimeouts> = {}) => {
+  server = await startModelServer(options)
+  model = openAiCompatible({
+    baseUrl: server.url,
+    apiKey: 'sk-secret-key',
+    model: 'double',
+    timeouts: { ...quick, ...timeouts },
+  })
+}
+afterEach(() => server.close())
+
+const request = (more: Partial<ModelRequest> = {}): ModelRequest => ({
+  messages: [{ role: 'user', content: 'Write about 40 words in English.' }],
+  task: 'section',
+  ...more,
+})
+
+const listen = async (events: AsyncIterable<TextEvent>) => {
+  let text = ''
+  const ends: TextEvent[] = []
+  for await (const event of events) {
+    if (event.type === 'delta') text += event.text
+    else ends.push(event)
+  }
+  return { text, ends }
+}
+
+const failure = async (doing: Promise<unknown>): Promise<ModelError> => {
+  const error = await doing.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(ModelError)
+  return error as ModelError
+}
+
+describe('a text', () => {
+  beforeEach(() => start())
+
+  test('comes whole, with one end, the finish reason and what the provider counted', async () => {
+    const { text, ends } = await listen(model.text(request({ maxTokens: 900, temperature: 0.7 })))
+    expect(text).toBe(server.requests[0]!.reply)
+    expect(ends).toEqual([
+      {
+        type: 'end',
+        finish: 'stop',
+        usage: { inputTokens: expect.any(Number), outputTokens: server.requests[0]!.tokensSent },
+      },
+    ])
+    expect(server.requests[0]!.body).toMatchObject({ model: 'double', max_tokens: 900, temperature: 0.7, stream: true })
+    expect(server.requests[0]!.headers.authorization).toBe('Bearer sk-secret-key')
+  })
+
+  test('that ran into its limit of tokens says so', async () => {
+    const { text, ends } = await listen(model.text(request({ maxTokens: 10 })))
+    expect(ends).toMatchObject([{ finish: 'length', usage: { outputTokens: 10 } }])
+    expect(text.split(' ').length).toBeLessThan(12)
+  })
+
+  test('has its tokens estimated where the provider counts none', async () => {
+    await server.close()
+    await start({ unsupported: ['stream_options'] })
+    const { ends } = await listen(model.text(request()))
+    const [end] = ends as { usage: { outputTokens: number } }[]
+    const counted = server.requests.at(-1)!.tokensSent
+    expect(end!.usage.outputTokens).toBeGreaterThan(counted * 0.6)
+    expect(end!.usage.outputTokens).toBeLessThan(counted * 1.4)
+  })
+})
+
+describe('what passes by itself is tried again:', () => {
+  const passing: Fault[] = ['429', '429-retry-after', '500', '503', 'refused', 'no-answer', 'no-token', 'html', 'empty']
+  test.each(passing)('%s', async (fault) => {
+    await start({ retryAfterSeconds: 0.02 })
+    server.next(fault)
+    const { text } = await listen(model.text(request()))
+    expect(server.requests.map(({ fault }) => fault)).toEqual([fault, null])
+    expect(text).toBe(server.requests[1]!.reply)
+  })
+
+  test('a Retry-After is waited for in full', async () => {
+    await start({ retryAfterSeconds: 0.3 })
+    server.next('429-retry-after')
+    const startedAt = performance.now()
+    await listen(model.text(request()))
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(295)
+  })
+
+  test('a book has more patience than a person', async () => {
+    await start({ faults: { '503': 1 } })
+    await failure(listen(model.text(request())))
+    expect(server.requests).toHaveLength(4)
+    server.forget()
+    await failure(listen(model.text(request({ turn: { user: 'anna', kind: 'book' } }))))
+    expect(server.requests).toHaveLength(7)
+  })
+})
+
+describe('what does not pass ends with an error that says what it was:', () => {
+  const lasting: [Fault, string, number][] = [
+    ['429', 'limited', 4],
+    ['500', 'unreachable', 4],
+    ['refused', 'unreachable', 4],
+    ['no-answer', 'timeout', 2],
+    ['no-token', 'timeout', 2],
+    ['html', 'invalid', 3],
+    ['empty', 'invalid', 3],
+    ['401', 'unauthorized', 1],
+    ['400', 'rejected', 1],
+  ]
+  test.each(lasting)('%s is %s after %i calls', async (fault, kind, calls) => {
+    await start({ faults: { [fault]: 1 } })
+    const error = await failure(listen(model.text(request())))
+    expect(error).toMatchObject({ kind, partial: '' })
+    expect(error.message).toContain('double on 127.0.0.1')
+    expect(server.requests).toHaveLength(calls)
+    await Promise.all(server.requests.map(({ closed }) => closed))
+  })
+
+  test('a Retry-After past the cap is not waited for', async () => {
+    await start({ retryAfterSeconds: 300 })
+    server.next('429-retry-after')
+    expect(await failure(listen(model.text(request())))).toMatchObject({ kind: 'limited' })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('a server that is not there is unreachable', async () => {
+    await start()
+    await server.close()
+    expect(await failure(listen(model.text(request())))).toMatchObject({
+      kind: 'unreachable',
+      message: expect.stringContaining('ECONNREFUSED'),
+    })
+  })
+
+  test('the key is in no message', async () => {
+    const echo = createServer((call, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: { message: `No such account: ${call.headers.authorization}` } }))
+    })
+    await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve))
+    await start()
+    const echoed = openAiCompatible({
+      baseUrl: `http://127.0.0.1:${(echo.address() as AddressInfo).port}/v1`,
+      apiKey: 'sk-secret-key',
+      model: 'double',
+    })
+    const { message } = await failure(listen(echoed.text(request())))
+    echo.close()
+    expect(message).toContain('No such account: Bearer ...')
+    expect(message).not.toContain('sk-secret-key')
+  })
+})
+
+describe('a stream that breaks after text was handed out is not tried again, and keeps what came:', () => {
+  const breaking: [Fault, string][] = [
+    ['silence', 'timeout'],
+    ['cut', 'cut'],
+    ['dropped', 'unreachable'],
+    ['nonsense', 'invalid'],
+    ['error-event', 'unreachable'],
+  ]
+  test.each(breaking)('%s is %s', async (fault, kind) => {
+    await start()
+    server.next(fault)
+    let handedOut = ''
+    const error = await failure(
+      (async () => {
+        for await (const event of model.text(request())) if (event.type === 'delta') handedOut += event.text
+      })(),
+    )
+    expect(error.kind).toBe(kind)
+    expect(handedOut).not.toBe('')
+    expect(error.partial).toBe(handedOut)
+    expect(server.requests).toHaveLength(1)
+    expect(server.requests[0]!.reply.startsWith(handedOut)).toBe(true)
+    await server.requests[0]!.closed
+  })
+})
+
+describe('a caller that leaves', () => {
+  test('by leaving the loop closes the connection at once', async () => {
+    await start({ tokensPerSecond: 100 })
+    for await (const event of model.text(request())) if (event.type === 'delta') break
+    await server.requests[0]!.closed
+    expect(server.requests[0]!.state).toBe('left')
+  })
+
+  test.each(['in mid-stream', 'before the first token', 'while it waits to try again'])(
+    'by its signal, %s',
+    async (when) => {
+      await start(
+        { tokensPerSecond: 100, firstTokenMs: when === 'before the first token' ? 5000 : 0, retryAfterSeconds: 60 },
+        { firstTokenMs: 10_000, retryAfterCapMs: 100_000 },
+      )
+      if (when === 'while it waits to try again') server.next('429-retry-after')
+      const leaving = new AbortController()
+      const call = failure(
+        (async () => {
+          for await (const _ of model.text(request({ signal: leaving.signal }))) leaving.abort()
+        })(),
+      )
+      await expect.poll(() => server.requests.length).toBe(1)
+      if (when === 'while it waits to try again') await server.requests[0]!.closed
+      if (when !== 'in mid-stream') leaving.abort()
+      expect(await call).toMatchObject({ kind: 'aborted' })
+      await server.requests[0]!.closed
+      expect(server.requests).toHaveLength(1)
+    },
+  )
+
+  test('before it began asks for nothing', async () => {
+    await start()
+    expect(await failure(listen(model.text(request({ signal: AbortSignal.abort() }))))).toMatchObject({
+      kind: 'aborted',
+    })
+    expect(server.requests).toHaveLength(0)
+  })
+})
+
+describe('an object', () => {
+  const outline = z.object({ title: z.string().min(1), chapters: z.array(z.object({ title: z.string() })).length(3) })
+  beforeEach(() => start())
+
+  test('fits its schema, which the model sees in the prompt and in the request', async () => {
+    const answer = await model.object(request(), outline)
+    expect(answer.chapters).toHaveLength(3)
+    const { body } = server.requests[0]!
+    expect(body.messages[0]).toMatchObject({ role: 'system', content: expect.stringContaining('"minItems":3') })
+    expect(body.response_format).toMatchObject({
+      type: 'json_schema',
+      json_schema: { schema: { additionalProperties: false } },
+    })
+  })
+
+  test.each(['fences', 'preamble'] as const)('is read in spite of %s', async (fault) => {
+    server.next(fault)
+    expect((await model.object(request(), outline)).chapters).toHaveLength(3)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test.each(['broken-json', 'wrong-json'] as const)('is mended once when it is %s', async (fault) => {
+    server.next(fault)
+    expect((await model.object(request(), outline)).chapters).toHaveLength(3)
+    const { messages } = server.requests[1]!.body
+    expect(messages.at(-2)).toEqual({ role: 'assistant', content: server.requests[0]!.reply })
+    expect(messages.at(-1)!.content).toMatch(/does not fit/)
+  })
+
+  test('is given up when it is broken twice', async () => {
+    server.next('broken-json', 'wrong-json', null)
+    const error = await failure(model.object(request(), outline))
+    expect(error).toMatchObject({ kind: 'invalid', partial: server.requests[1]!.reply })
+    expect(server.requests).toHaveLength(2)
+  })
+
+  test.each(['silence', 'cut', 'dropped', 'nonsense'] as const)(
+    'is asked for again after %s, since nothing was handed out',
+    async (fault) => {
+      server.next(fault)
+      expect((await model.object(request(), outline)).chapters).toHaveLength(3)
+      expect(server.requests).toHaveLength(2)
+    },
+  )
+})
+
+describe('a server that knows fewer parameters', () => {
+  test.each(['response_format', 'stream_options', 'temperature', 'max_tokens'])(
+    'is asked without %s from then on',
+    async (parameter) => {
+      await start({ unsupported: [parameter] })
+      const wish = request({ temperature: 0.5, maxTokens: 500 })
+      await model.object(wish, z.object({ title: z.string() })).catch(() => {})
+      expect(parameter in server.requests[0]!.body).toBe(true)
+      expect(parameter in server.requests[1]!.body).toBe(false)
+      const before = server.requests.length
+      await listen(model.text(wish))
+      expect(server.requests).toHaveLength(before + 1)
+    },
+  )
+})
+
+test('a server that has no max_tokens is told max_completion_tokens', async () => {
+  await start({ unsupported: ['max_tokens'] })
+  await listen(model.text(request({ maxTokens: 12 })))
+  expect(server.requests[1]!.body.max_completion_tokens).toBe(12)
+})
+
+describe('thoughts', () => {
+  test('in front of the answer are not part of it', async () => {
+    await start({ reply: () => '<think>\nThe user wants <b>words</b>.\n</think>\n\nOnce upon a time.' })
+    expect((await listen(model.text(request()))).text).toBe('Once upon a time.')
+  })
+
+  test('alone are an empty answer', async () => {
+    await start({ reply: () => '<think>Nothing comes to mind.</think>' })
+    expect(await failure(listen(model.text(request())))).toMatchObject({ kind: 'invalid' })
+  })
+})

@@ -1,0 +1,65 @@
+import { askForObject } from './ask-for-object.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+import type { FinishReason, LanguageModel, ModelRequest } from './language-model.ts'
+import { ModelError } from './model-error.ts'
+
+/** Text, text that ends for want of tokens, a value for `object`, or what goes wrong. */
+export type Line = string | { text: string; finish: FinishReason } | { value: unknown } | ModelError
+
+/** What the model says: one line after the other, a line per task, or whatever a function makes of the request. */
+export type Script =
+  | Line[]
+  | Record<string, Line | ((request: ModelRequest) => Line)>
+  | ((request: ModelRequest) => Line | Promise<Line>)
+
+export interface ScriptedModel extends LanguageModel {
+  /** In the order they came; the second round of an `object` is a request of its own. */
+  readonly requests: readonly ModelRequest[]
+}
+
+const wordsWithSpaces = /\s*\S+|\s+/g
+
+const textOf = (line: Line): { text: string; finish: FinishReason } => {
+  if (line instanceof ModelError) throw line
+  if (typeof line === 'string') return { text: line, finish: 'stop' }
+  return 'value' in line ? { text: JSON.stringify(line.value), finish: 'stop' } : line
+}
+
+/** A model for tests that says what it was told to. A request that the script has no line for is an Error. */
+export const scriptedModel = (script: Script, name = 'Scripted model'): ScriptedModel => {
+  const requests: ModelRequest[] = []
+  let next = 0
+
+  const lineFor = async (request: ModelRequest): Promise<Line> => {
+    requests.push(request)
+    let line: Line | undefined
+    if (typeof script === 'function') line = await script(request)
+    else if (Array.isArray(script)) line = script[next++]
+    else {
+      const own = script[request.task]
+      line = typeof own === 'function' ? own(request) : own
+    }
+    if (line === undefined) throw new Error(`The script has no line for call ${requests.length}, a ${request.task}`)
+    if (request.signal?.aborted) throw new ModelError('aborted', 'The call was given up by its caller.')
+    return line
+  }
+
+  return {
+    name,
+    requests,
+    async *text(request) {
+      const line = await lineFor(request)
+      const { text, finish } =
+        line instanceof ModelError ? { text: line.partial, finish: 'stop' as const } : textOf(line)
+      for (const piece of text.match(wordsWithSpaces) ?? []) {
+        yield { type: 'delta', text: piece }
+        if (request.signal?.aborted) throw new ModelError('aborted', 'The call was given up by its caller.')
+      }
+      if (line instanceof ModelError) throw line
+      const inputTokens = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
+      yield { type: 'end', finish, usage: { inputTokens, outputTokens: estimateTokens(text) } }
+    },
+    object: (request, schema) =>
+      askForObject(name, request, schema, async (request) => textOf(await lineFor(request)).text),
+  }
+}
