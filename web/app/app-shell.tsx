@@ -1,0 +1,23 @@
+import { Outlet, ScrollRestoration } from 'react-router'
+import { BottomMenu } from './bottom-menu.tsx'
+import { OwnerWelcome } from './owner-welcome.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+/** The signed-in application: a menu at the side, or below on a phone, and the page. */
+export const AppShell = () => (
+  <div className="flex min-h-dvh">
+    <a
+      href="#page"
+      className="sr-only z-20 rounded-control bg-ink px-16 py-12 text-paper focus:not-sr-only focus:fixed focus:top-8 focus:left-8"
+    >
+      To the page
+    </a>
+    <SideMenu />
+    <main id="page" tabIndex={-1} className="min-w-0 flex-1 pb-112 outline-none md:pb-0">
+      <Outlet />
+    </main>
+    <BottomMenu />
+    <OwnerWelcome />
+    <ScrollRestoration />
+  </div>
+)

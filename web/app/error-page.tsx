@@ -1,0 +1,20 @@
+import { useRouteError } from 'react-router'
+import { useEffect } from 'react'
+import { Button } from '../ui/button.tsx'
+
+/** Something broke while a page was drawn. What is on the server is not touched by it. */
+export const ErrorPage = () => {
+  const error = useRouteError()
+  useEffect(() => console.error(error), [error])
+  return (
+    <main role="alert" className="mx-auto flex min-h-dvh max-w-form flex-col justify-center gap-16 px-24 pb-112">
+      <h1 className="font-serif text-32 font-semibold">An error was thrown.</h1>
+      <p className="text-17">This page could not be drawn. Your books are safe: they are kept on the server.</p>
+      <div>
+        <Button look="primary" onClick={() => window.location.reload()}>
+          Load the page again
+        </Button>
+      </div>
+    </main>
+  )
+}

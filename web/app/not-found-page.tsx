@@ -1,0 +1,17 @@
+import { usePageTitle } from '../lib/page-title.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
+
+export const NotFoundPage = () => {
+  usePageTitle('Page not found')
+  return (
+    <NarrowPage title="404">
+      <p className="text-17">The page you are looking for does not exist or has been moved.</p>
+      <div>
+        <ButtonLink look="primary" to="/">
+          Home
+        </ButtonLink>
+      </div>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,9 @@
+import { CaretMark } from '../ui/logo.tsx'
+
+/** While the first page's code arrives. */
+export const Opening = () => (
+  <output className="flex min-h-dvh items-center justify-center">
+    <CaretMark className="h-48 w-32" />
+    <span className="sr-only">Opening Inkloom</span>
+  </output>
+)

@@ -1,0 +1,63 @@
+import { createBrowserRouter } from 'react-router'
+import { ErrorPage } from './error-page.tsx'
+import { FrontPage } from './front-page.tsx'
+import { SignedIn, ToGenerator, Visitor } from './guards.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { Opening } from './opening.tsx'
+
+/** Pages come in files of their own, so that none waits for another's code. */
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: Opening,
+    children: [
+      {
+        Component: Visitor,
+        children: [
+          { index: true, Component: FrontPage },
+          {
+            path: 'login',
+            lazy: { Component: async () => (await import('../features/accounts/login-page.tsx')).LoginPage },
+          },
+          {
+            path: 'signup',
+            lazy: { Component: async () => (await import('../features/accounts/signup-page.tsx')).SignupPage },
+          },
+        ],
+      },
+      {
+        path: 'login_with_token',
+        lazy: {
+          Component: async () => (await import('../features/accounts/login-with-token-page.tsx')).LoginWithTokenPage,
+        },
+      },
+      {
+        path: 'mailbox',
+        lazy: { Component: async () => (await import('../features/installation/mailbox-page.tsx')).MailboxPage },
+      },
+      {
+        path: 'app',
+        Component: SignedIn,
+        children: [
+          {
+            lazy: { Component: async () => (await import('./app-shell.tsx')).AppShell },
+            children: [
+              { index: true, Component: ToGenerator },
+              {
+                path: 'books',
+                ErrorBoundary: ErrorPage,
+                lazy: { Component: async () => (await import('../features/books/generator-page.tsx')).GeneratorPage },
+              },
+              {
+                path: 'books/:guid',
+                ErrorBoundary: ErrorPage,
+                lazy: { Component: async () => (await import('../features/books/book-page.tsx')).BookPage },
+              },
+            ],
+          },
+        ],
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+])

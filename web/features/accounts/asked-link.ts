@@ -1,0 +1,29 @@
+import { ACTIVATION_LINK_HOURS } from '#contract/accounts.ts'
+import { peekRedirect } from '#web/lib/redirect-url.ts'
+
+const KEY = 'askedLink'
+
+interface AskedLink {
+  /** Milliseconds since the epoch. */
+  at: number
+  /** The link opens in a tab of its own, which knows nothing of where this one wanted to go. */
+  redirect: string | null
+}
+
+/** Remembers that this browser asked for a link, so that it need not ask again when the link is opened. */
+export const rememberAskedLink = (): void => {
+  const asked: AskedLink = { at: Date.now(), redirect: peekRedirect() }
+  localStorage.setItem(KEY, JSON.stringify(asked))
+}
+
+export const forgetAskedLink = (): void => localStorage.removeItem(KEY)
+
+/** What this browser asked for, while the longest-lived link may still work. */
+export const askedLink = (): AskedLink | null => {
+  try {
+    const asked = JSON.parse(localStorage.getItem(KEY) ?? 'null') as AskedLink | null
+    return asked && Date.now() - asked.at < ACTIVATION_LINK_HOURS * 3_600_000 ? asked : null
+  } catch {
+    return null
+  }
+}

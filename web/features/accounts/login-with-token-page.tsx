@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { messages } from '#contract/accounts.ts'
+import { api } from '#web/lib/api.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { takeRedirect } from '#web/lib/redirect-url.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { session } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Caret } from '#web/ui/ink.tsx'
+import { NarrowPage } from '#web/ui/narrow-page.tsx'
+import { askedLink, forgetAskedLink } from './asked-link.ts'
+import type { LoginState } from './login-page.tsx'
+
+/**
+ * A link from a mail ends here. The browser that asked for it goes straight on; any other, such as one that only looks
+ * at links, has to press the button before the link is used up.
+ */
+export const LoginWithTokenPage = () => {
+  usePageTitle('Login')
+  const navigate = useNavigate()
+  const token = useSearchParams()[0].get('token') ?? ''
+  const [signedInBefore] = useState(() => session.token() !== null)
+  const [asked] = useState(askedLink)
+  const used = useRef(false)
+  const signIn = useMutation({
+    mutationFn: () => api('GET /login_with_token/:token', { params: { token } }),
+    onSuccess: ({ access_token, owner }) => {
+      const path = takeRedirect(asked?.redirect)
+      forgetAskedLink()
+      session.begin(access_token)
+      void navigate(path, { replace: true, state: owner ? { owner } : null })
+    },
+    onError: (error) => {
+      const state: LoginState = { problem: messageOf(error, messages.linkInvalid) }
+      void navigate('/login', { replace: true, state })
+    },
+  })
+  const { mutate } = signIn
+
+  useEffect(() => {
+    // A development build runs this twice, and the link works once.
+    if (signedInBefore || !token || !asked || used.current) return
+    used.current = true
+    mutate()
+  }, [signedInBefore, token, asked, mutate])
+
+  if (signedInBefore) return <Navigate to="/app" replace />
+  if (!token) return <Navigate to="/login" replace state={{ problem: messages.linkInvalid } satisfies LoginState} />
+  if (asked || signIn.isPending)
+    return (
+      <NarrowPage
+        title={
+          <output>
+            Signing you in
+            <Caret writing />
+          </output>
+        }
+      >
+        {null}
+      </NarrowPage>
+    )
+  return (
+    <NarrowPage title="Your desk is ready">
+      <p className="text-17">This link signs you in on this browser. It works once.</p>
+      <Button look="primary" onClick={() => mutate()}>
+        Continue to Inkloom
+      </Button>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { accounts, messages } from '#contract/accounts.ts'
+import { api } from '#web/lib/api.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { NarrowPage } from '#web/ui/narrow-page.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { rememberAskedLink } from './asked-link.ts'
+import { LinkSent } from './link-sent.tsx'
+import { MailboxNote } from './mailbox-note.tsx'
+import { SwitchLine } from './switch-line.tsx'
+import { TermsDialog } from './terms-dialog.tsx'
+
+const SignupForm = accounts['POST /signup'].body.extend({
+  terms: z.literal(true, 'Please agree to the terms to create an account'),
+})
+
+export const SignupPage = () => {
+  usePageTitle('Signup')
+  const [readingTerms, setReadingTerms] = useState(false)
+  const signUp = useMutation({
+    mutationFn: (body: { email: string }) => api('POST /signup', { body }),
+    onSuccess: rememberAskedLink,
+  })
+  const { register, handleSubmit, formState } = useForm<
+    z.input<typeof SignupForm>,
+    unknown,
+    z.output<typeof SignupForm>
+  >({ resolver: zodResolver(SignupForm), defaultValues: { email: '' } })
+
+  if (signUp.isSuccess)
+    return <LinkSent message={messages.activationSent} email={signUp.variables.email} onAgain={signUp.reset} />
+  return (
+    <NarrowPage title="Signup">
+      <form
+        className="flex flex-col gap-16"
+        noValidate
+        onSubmit={handleSubmit(({ email }) => signUp.mutate({ email }))}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          hint="You get a link by email that opens your account. No password needed."
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <Checkbox
+          label="I agree to the Terms of Use and Privacy Policy"
+          required
+          error={formState.errors.terms?.message}
+          aside={
+            <Button
+              look="quiet"
+              compact
+              className="underline decoration-edge underline-offset-4"
+              onClick={() => setReadingTerms(true)}
+            >
+              Read them
+            </Button>
+          }
+          {...register('terms')}
+        />
+        {signUp.isError && <Notice tone="danger">{messageOf(signUp.error, messages.signupFailed)}</Notice>}
+        <Button type="submit" look="primary" pending={signUp.isPending && 'Sending the link'}>
+          Create account
+        </Button>
+      </form>
+      <SwitchLine question="Have an account?" to="/login" action="Login" />
+      <MailboxNote />
+      <TermsDialog open={readingTerms} onClose={() => setReadingTerms(false)} />
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,33 @@
+import type { BookEvent, Manuscript } from '#contract/books.ts'
+
+/** The manuscript after an event. Undefined as long as none is known, or when the book was deleted. */
+export const applyBookEvent = (manuscript: Manuscript | undefined, event: BookEvent): Manuscript | undefined => {
+  if (event.type === 'manuscript') return event.manuscript
+  if (!manuscript || event.type === 'deleted') return undefined
+  switch (event.type) {
+    case 'task':
+      return { ...manuscript, task: event.task }
+    case 'outline':
+      return { ...manuscript, task: { ...manuscript.task, title: event.title }, chapters: event.chapters }
+    case 'section':
+      return { ...manuscript, chapters: manuscript.chapters.map(withSection(event)) }
+    case 'alive':
+      return manuscript
+  }
+}
+
+type Chapter = Manuscript['chapters'][number]
+
+const withSection =
+  (event: Extract<BookEvent, { type: 'section' }>) =>
+  (chapter: Chapter, chapterIndex: number): Chapter =>
+    chapterIndex !== event.chapter
+      ? chapter
+      : {
+          ...chapter,
+          sections: chapter.sections.map((section, index) =>
+            index === event.section
+              ? { ...section, state: event.state, words: event.words, blocks: event.blocks ?? section.blocks }
+              : section,
+          ),
+        }

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Block, Run } from '#manuscript/model/book.ts'
+
+/** Text of a book as elements; nothing in it is ever taken for markup. */
+export const Blocks = ({ blocks }: { blocks: Block[] }) =>
+  // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
+  blocks.map((block, index) => <BlockElement key={index} block={block} />)
+
+const BlockElement = ({ block }: { block: Block }) => {
+  switch (block.type) {
+    case 'paragraph':
+      return (
+        <p>
+          <Runs runs={block.text} />
+        </p>
+      )
+    case 'quote':
+      return (
+        <blockquote>
+          <Runs runs={block.text} />
+        </blockquote>
+      )
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map((item, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
+            <li key={index}>
+              <Runs runs={item} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+  }
+}
+
+const Runs = ({ runs }: { runs: Run[] }) =>
+  // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
+  runs.map((run, index) => <RunElement key={index} run={run} />)
+
+const RunElement = ({ run }: { run: Run }) => {
+  let element: ReactNode = run.text
+  if (run.bold) element = <strong>{element}</strong>
+  if (run.italic) element = <em>{element}</em>
+  if (run.underline) element = <u>{element}</u>
+  if (run.href && /^(https?|mailto):/i.test(run.href))
+    element = (
+      <a href={run.href} target="_blank" rel="noreferrer noopener">
+        {element}
+      </a>
+    )
+  return element
+}

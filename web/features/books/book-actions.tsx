@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Task } from '#contract/books.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useBookAction } from './use-book-action.ts'
+
+/** Pause or resume, and cancel: what can be done with a book under way. */
+export const BookActions = ({ task, credited }: { task: Task; credited: boolean }) => {
+  const [asking, setAsking] = useState(false)
+  const pause = useBookAction(task.guid, 'pause')
+  const resume = useBookAction(task.guid, 'resume')
+  const cancel = useBookAction(task.guid, 'cancel')
+  return (
+    <div className="flex flex-wrap gap-8">
+      {task.paused ? (
+        <Button compact look="primary" pending={resume.isPending && 'Resuming'} onClick={() => resume.mutate()}>
+          Resume
+        </Button>
+      ) : (
+        <Button compact pending={pause.isPending && 'Pausing'} onClick={() => pause.mutate()}>
+          Pause
+        </Button>
+      )}
+      <Button compact look="quiet" pending={cancel.isPending && 'Cancelling'} onClick={() => setAsking(true)}>
+        Cancel
+      </Button>
+      <ConfirmDialog
+        title="Cancel this book"
+        question={`Writing stops. What is finished is kept, and you can go on later.${credited ? ' The book token comes back to you.' : ''}`}
+        confirmLabel="Cancel the book"
+        cancelLabel="Keep writing"
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => cancel.mutate()}
+      />
+    </div>
+  )
+}

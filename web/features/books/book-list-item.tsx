@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { Task } from '#contract/books.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+import { inkStyle } from '#web/ui/ink.tsx'
+import { DeleteBook } from './delete-book.tsx'
+import { Downloads } from './downloads.tsx'
+
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+
+const statusWords = ({ status, paused, error, sections_done, sections_total }: Task): string => {
+  if (status === 'DONE') return 'Done'
+  if (status === 'ERROR') return error?.type === 'cancelled' ? 'Stopped' : 'Not finished'
+  if (paused) return 'Paused'
+  if (status === 'TODO') return 'Waiting'
+  return sections_total > 0 ? `Writing, ${sections_done} of ${sections_total} sections done` : 'Planning'
+}
+
+export const BookListItem = ({ task }: { task: Task }) => {
+  const { tag } = languageOf(task.language)
+  const share = task.status === 'DONE' ? 1 : task.sections_total > 0 ? task.sections_done / task.sections_total : 0
+  return (
+    <li className="flex gap-16 border-b border-rule py-24">
+      <span
+        aria-hidden="true"
+        style={inkStyle(share)}
+        className="ink-spine h-72 w-spine shrink-0 rounded-control border border-edge"
+      />
+      <div className="min-w-0 flex-1">
+        <h3 className="font-serif text-20 font-semibold wrap-anywhere">
+          <Link
+            to={`/app/books/${task.guid}`}
+            className="rounded-control decoration-accent decoration-2 underline-offset-4 hover:underline"
+          >
+            <bdi lang={tag}>{task.title}</bdi>
+          </Link>
+        </h3>
+        <p className="mt-4 text-13 wrap-anywhere text-quiet">
+          <bdi>{task.author}</bdi> · {day.format(task.created_date * 1000)} · {languageOf(task.language).name}
+        </p>
+        <p className="mt-8 text-15">
+          {statusWords(task)}
+          {task.status === 'IN_PROGRESS' && !task.paused && <span className="caret caret-writing" aria-hidden="true" />}
+        </p>
+        <div className="mt-12 flex flex-wrap items-center justify-between gap-8">
+          <Downloads task={task} />
+          <DeleteBook task={task} />
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,124 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { Manuscript } from '#contract/books.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+import { paysWithTokens, useUser } from '#web/lib/account.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Contents } from './contents.tsx'
+import { DeleteBook } from './delete-book.tsx'
+import { FinishedHead } from './finished-head.tsx'
+import { ProgressHead } from './progress-head.tsx'
+import { Reader } from './reader.tsx'
+import { isUnderWay } from './task-queries.ts'
+import { UnfinishedHead } from './unfinished-head.tsx'
+import { useManuscript } from './use-manuscript.ts'
+import { WithoutModel } from './without-model.tsx'
+
+/** One book, from its first planned line to its cover. */
+export const BookPage = () => {
+  const { guid = '' } = useParams()
+  const { data: manuscript, error, refetch, connected } = useManuscript(guid)
+  usePageTitle(manuscript?.task.title ?? 'Book')
+  return (
+    <div className="mx-auto flex max-w-desk flex-col gap-32 px-16 py-16 sm:px-32 lg:px-48 lg:py-24">
+      <Link
+        to="/app/books"
+        className="inline-flex min-h-target items-center gap-8 self-start rounded-control text-15 text-quiet hover:text-ink"
+      >
+        <ArrowLeft className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+        All books
+      </Link>
+      {manuscript ? (
+        <Book manuscript={manuscript} connected={connected} />
+      ) : error instanceof Refusal && error.status < 500 ? (
+        <>
+          <h1 className="font-serif text-32 font-semibold">This book is not here</h1>
+          <p className="text-17">It was deleted, or the address is not quite right.</p>
+        </>
+      ) : error ? (
+        <Notice
+          tone="danger"
+          action={
+            <Button compact onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(error, 'The book could not be fetched. It is safe on the server.')}
+        </Notice>
+      ) : (
+        <output className="block text-quiet">Fetching the book</output>
+      )}
+    </div>
+  )
+}
+
+const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: boolean }) => {
+  const navigate = useNavigate()
+  const { data: user } = useUser()
+  const { task, chapters } = manuscript
+  const { tag, direction } = languageOf(task.language)
+  const paying = user ? paysWithTokens(user) : false
+  const readable = chapters.some((chapter) => chapter.sections.some((section) => section.blocks))
+  return (
+    <>
+      {task.status === 'DONE' ? (
+        <FinishedHead manuscript={manuscript} />
+      ) : (
+        <header className="flex flex-col gap-32">
+          <div>
+            <h1 className="font-serif text-32 font-semibold wrap-anywhere sm:text-44">
+              <bdi lang={tag}>{task.title}</bdi>
+            </h1>
+            <p className="mt-8 font-serif text-20 text-quiet">
+              <bdi>{task.author}</bdi>
+            </p>
+          </div>
+          {isUnderWay(task) ? (
+            <ProgressHead manuscript={manuscript} connected={connected} credited={paying} />
+          ) : (
+            <UnfinishedHead manuscript={manuscript} paysWithToken={paying} />
+          )}
+        </header>
+      )}
+      {task.writer === 'builtin' && <WithoutModel>Written without a language model.</WithoutModel>}
+      <div className="grid items-start gap-48 xl:grid-cols-[5fr_7fr]">
+        <section aria-labelledby="contents" className="min-w-0 xl:sticky xl:top-24">
+          <h2 id="contents" className="mb-16 text-15 text-quiet">
+            Contents
+          </h2>
+          {chapters.length > 0 ? (
+            <div lang={tag} dir={direction}>
+              <Contents chapters={chapters} numbered />
+            </div>
+          ) : (
+            <EmptyState title="No chapters yet">The table of contents appears here first.</EmptyState>
+          )}
+        </section>
+        {readable && (
+          <section aria-labelledby="text" className="min-w-0">
+            <h2 id="text" className="mb-16 text-15 text-quiet">
+              {task.status === 'DONE' ? 'The book' : 'Finished so far'}
+            </h2>
+            <div
+              lang={tag}
+              dir={direction}
+              className="rounded-sheet border border-rule bg-sheet px-24 py-48 sm:px-48 sm:py-72"
+            >
+              <Reader chapters={chapters} />
+            </div>
+          </section>
+        )}
+      </div>
+      {!isUnderWay(task) && (
+        <footer className="flex justify-end border-t border-rule pt-16">
+          <DeleteBook task={task} onDeleted={() => void navigate('/app/books')} />
+        </footer>
+      )}
+    </>
+  )
+}

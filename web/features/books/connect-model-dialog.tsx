@@ -1,0 +1,24 @@
+import { Dialog } from '#web/ui/dialog.tsx'
+
+const setting = 'rounded-control bg-wash px-4'
+
+/** How to connect a language model, for whoever runs this installation. */
+export const ConnectModelDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog title="Connect a language model" open={open} onClose={onClose}>
+    <p>
+      Without one, Inkloom makes a worksheet: the chapters, what each section should answer, your own points sorted in,
+      and how long each part should be. With one, it writes the book.
+    </p>
+    <ol className="flex list-decimal flex-col gap-12 ps-24">
+      <li>
+        Start a model server on this machine, such as Ollama, LM Studio or llama.cpp. Inkloom finds it when it starts.
+      </li>
+      <li>
+        Or name any OpenAI-compatible service in the file <code className={setting}>.env</code>:{' '}
+        <code className={setting}>AI_BASE_URL</code>, <code className={setting}>AI_API_KEY</code> and{' '}
+        <code className={setting}>AI_MODEL</code>.
+      </li>
+      <li>Start Inkloom again. The line it prints says which writer it uses.</li>
+    </ol>
+  </Dialog>
+)

@@ -1,0 +1,96 @@
+import type { Manuscript, TaskSection } from '#contract/books.ts'
+import type { z } from 'zod'
+import { Caret, inkStyle } from '#web/ui/ink.tsx'
+import { sectionAnchor } from './section-anchor.ts'
+
+type Section = z.infer<typeof TaskSection>
+
+/** The table of contents of a book, each section filling with ink as it is written. */
+export const Contents = ({ chapters, numbered }: { chapters: Manuscript['chapters']; numbered: boolean }) => (
+  <ol className="flex flex-col gap-24">
+    {chapters.map((chapter, chapterIndex) => (
+      // oxlint-disable-next-line react/no-array-index-key -- a chapter's place is its identity: titles can repeat
+      <li key={chapterIndex}>
+        <p className="flex gap-12 font-serif text-20 font-semibold">
+          {numbered && <span className="w-16 shrink-0 text-quiet tabular-nums">{chapterIndex + 1}</span>}
+          <span className="min-w-0 wrap-anywhere">{chapter.title}</span>
+        </p>
+        <ol className="mt-8 ps-[calc(var(--spacing-16)+var(--spacing-12))]">
+          {chapter.sections.map((section, sectionIndex) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a section's place is its identity: titles can repeat
+            <li key={sectionIndex} className="border-t border-rule">
+              <Line section={section} anchor={sectionAnchor(chapterIndex, sectionIndex)} />
+            </li>
+          ))}
+        </ol>
+      </li>
+    ))}
+  </ol>
+)
+
+const lineShape = 'flex min-h-target items-baseline justify-between gap-16 py-8'
+
+const Line = ({ section, anchor }: { section: Section; anchor: string }) => {
+  if (section.blocks)
+    return (
+      <a href={`#${anchor}`} className={`${lineShape} rounded-control hover:bg-wash`}>
+        <Title section={section} />
+        <Amount section={section} />
+      </a>
+    )
+  return (
+    <div className={lineShape}>
+      <Title section={section} />
+      <Amount section={section} />
+    </div>
+  )
+}
+
+const Title = ({ section: { title, state, words, words_planned } }: { section: Section }) => {
+  const atWork = state === 'writing' || state === 'mending'
+  const share = words_planned > 0 ? Math.min(1, words / words_planned) : 0
+  return (
+    <span className="min-w-0 font-serif text-17 wrap-anywhere">
+      {atWork ? (
+        <span className="ink-fill" style={inkStyle(share)}>
+          {title}
+        </span>
+      ) : (
+        <span className={state === 'waiting' ? 'text-quiet' : undefined}>{title}</span>
+      )}
+    </span>
+  )
+}
+
+/** Right of the title: words written, or what is happening instead. */
+const Amount = ({ section: { state, words, words_planned } }: { section: Section }) => {
+  const shape = 'shrink-0 text-13 tabular-nums'
+  const amount = `${words.toLocaleString('en')}\u00a0words`
+  switch (state) {
+    case 'done':
+      return <span className={`${shape} text-quiet`}>{amount}</span>
+    case 'writing':
+      return (
+        <span className={`${shape} text-ink`}>
+          {words > 0 ? `${words.toLocaleString('en')} of ${words_planned.toLocaleString('en')}` : 'Writing'}
+          <Caret writing />
+        </span>
+      )
+    case 'mending':
+      return (
+        <span className={`${shape} text-ink`}>
+          Revising
+          <Caret writing />
+        </span>
+      )
+    case 'failed':
+      return <span className={`${shape} font-medium text-danger`}>Not written</span>
+    case 'waiting':
+      return (
+        <span className={`${shape} text-quiet`}>
+          <span className="sr-only">Waiting, </span>
+          {words_planned.toLocaleString('en')} planned
+        </span>
+      )
+  }
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { hasPremium, useUser } from '#web/lib/account.ts'
+import { useInstallation } from '#web/lib/installation.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { BookList } from './book-list.tsx'
+import { OrderForm } from './order-form.tsx'
+import { Upsell } from './upsell.tsx'
+import { WithoutModel } from './without-model.tsx'
+
+export const GeneratorPage = () => {
+  usePageTitle('Fast Ebook Generator')
+  const { data: user } = useUser()
+  const { data: installation } = useInstallation()
+  const [refused, setRefused] = useState(false)
+  const upsell = refused || (user && !hasPremium(user))
+  return (
+    <div className="mx-auto flex max-w-desk flex-col gap-32 px-16 py-24 sm:px-32 lg:px-48 lg:py-48">
+      <header className="flex flex-col gap-8">
+        <h1 className="font-serif text-32 font-semibold sm:text-44">Fast Ebook Generator</h1>
+        <p className="text-17 text-quiet">One description in, one book out.</p>
+      </header>
+      <div className="grid items-start gap-48 lg:grid-cols-2 lg:gap-72">
+        <div className="flex min-w-0 flex-col gap-24">
+          {upsell ? <Upsell /> : <OrderForm onPremiumRequired={() => setRefused(true)} />}
+          {!upsell && installation?.writer.kind === 'builtin' && (
+            <WithoutModel>
+              No language model is connected, so you get a worksheet to write the book from, in English.
+            </WithoutModel>
+          )}
+        </div>
+        <section aria-labelledby="your-books" className="flex min-w-0 flex-col gap-16">
+          <h2 id="your-books" className="font-serif text-25 font-semibold">
+            Your books
+          </h2>
+          <BookList />
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { books, bookTypes, limits, messages } from '#contract/books.ts'
+import { languages } from '#manuscript/model/languages.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SearchSelect } from '#web/ui/search-select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { draft } from './draft.ts'
+import { taskKeys } from './task-queries.ts'
+
+const BookOrder = books['POST /generate'].body
+type OrderInput = z.input<typeof BookOrder>
+type Order = z.output<typeof BookOrder>
+
+const numbers = ({ min, max }: { min: number; max: number }) =>
+  Array.from({ length: max - min + 1 }, (_, index) => ({ value: `${min + index}`, label: `${min + index}` }))
+const typeOptions = bookTypes.map((type) => ({ value: type, label: type.charAt(0).toUpperCase() + type.slice(1) }))
+const languageOptions = languages.map(({ code, name, native, tag }) => ({
+  value: code,
+  label: name,
+  other: native,
+  lang: tag,
+}))
+
+interface OrderFormProps {
+  /** Called when the server says that this account may not order books. */
+  onPremiumRequired: () => void
+}
+
+export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { register, control, handleSubmit, formState } = useForm<OrderInput, unknown, Order>({
+    resolver: zodResolver(BookOrder),
+    defaultValues: {
+      description: draft.read(),
+      chapters: limits.chapters.default,
+      sub_chapters: limits.subChapters.default,
+      language: 'english',
+      type: 'guide',
+      author_name: '',
+    },
+  })
+  const order = useMutation({
+    mutationFn: (body: Order) => api('POST /generate', { body }),
+    onSuccess: async ({ guid }) => {
+      draft.clear()
+      void client.invalidateQueries({ queryKey: taskKeys.list })
+      await navigate(`/app/books/${guid}`)
+    },
+    onError: (error) => {
+      if (error instanceof Refusal && error.code === 'premium_required') onPremiumRequired()
+    },
+  })
+  const description = useWatch({ control, name: 'description' })
+
+  const submit = handleSubmit((body) => {
+    if (!order.isPending && !order.isSuccess) order.mutate(body)
+  })
+  return (
+    <form className="flex flex-col gap-24" noValidate onSubmit={submit}>
+      <TextArea
+        label="What is the book about?"
+        placeholder="A field guide to tide pools for families: what lives where, how to read a tide table, five walks at low water..."
+        rows={8}
+        required
+        count={description.length}
+        limit={limits.description}
+        error={formState.errors.description?.message}
+        {...register('description', {
+          onChange: (event: { target: { value: string } }) => draft.keep(event.target.value),
+        })}
+      />
+      <Choice label="Type" options={typeOptions} {...register('type')} />
+      <div className="grid grid-cols-2 gap-16">
+        <Choice
+          label="Chapters"
+          options={numbers(limits.chapters)}
+          {...register('chapters', { valueAsNumber: true })}
+        />
+        <Choice
+          label="Sub-chapters each"
+          options={numbers(limits.subChapters)}
+          {...register('sub_chapters', { valueAsNumber: true })}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="language"
+        render={({ field }) => (
+          <SearchSelect
+            label="Language"
+            options={languageOptions}
+            value={field.value ?? 'english'}
+            onChange={field.onChange}
+            emptyText="No language of that name"
+          />
+        )}
+      />
+      <TextField
+        label="Author name"
+        placeholder="Author"
+        autoComplete="name"
+        maxLength={limits.author}
+        error={formState.errors.author_name?.message}
+        {...register('author_name')}
+      />
+      {order.isError && <Notice tone="danger">{messageOf(order.error, messages.generateFailed)}</Notice>}
+      <Button
+        type="submit"
+        look="primary"
+        className="text-17"
+        pending={(order.isPending || order.isSuccess) && 'Ordering the book'}
+      >
+        Generate book
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Manuscript } from '#contract/books.ts'
+import { Caret, InkLine } from '#web/ui/ink.tsx'
+import { BookActions } from './book-actions.tsx'
+import { counted, happening, progressOf, timeLeft } from './progress.ts'
+
+interface ProgressHeadProps {
+  manuscript: Manuscript
+  connected: boolean
+  /** A book token was taken, and comes back when the book is cancelled. */
+  credited: boolean
+}
+
+/** What is happening to a book under way, how far it is, and what can be done. */
+export const ProgressHead = ({ manuscript, connected, credited }: ProgressHeadProps) => {
+  const { task } = manuscript
+  const { words, wordsPlanned, sectionsDone, sectionsTotal, share } = progressOf(manuscript)
+  const writing = task.status === 'IN_PROGRESS' && !task.paused
+  return (
+    <div className="flex flex-col gap-16">
+      <div className="flex flex-wrap items-center justify-between gap-16">
+        <output className="font-serif text-20">
+          {happening(manuscript)}
+          {writing && <Caret writing />}
+        </output>
+        <BookActions task={task} credited={credited} />
+      </div>
+      <InkLine label="Words written against the plan" share={share} writing={writing} />
+      <p className="flex flex-wrap gap-x-24 gap-y-4 text-15 text-quiet tabular-nums">
+        {wordsPlanned > 0 && (
+          <span>
+            <span className="text-ink">{words.toLocaleString('en')}</span> of {counted(wordsPlanned, 'word')}
+          </span>
+        )}
+        {sectionsTotal > 0 && (
+          <span>
+            <span className="text-ink">{sectionsDone}</span> of {counted(sectionsTotal, 'section')} done
+          </span>
+        )}
+        {writing && task.seconds_left !== null && <span>{timeLeft(task.seconds_left)}</span>}
+        {!connected && (
+          <output className="text-warning">Connection lost, trying again. The book goes on being written.</output>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Manuscript } from '#contract/books.ts'
+
+type Chapters = Manuscript['chapters']
+
+export interface Progress {
+  words: number
+  wordsPlanned: number
+  sectionsDone: number
+  sectionsTotal: number
+  /** 0 to 1, by words against the plan; a section that runs over its plan counts as full. */
+  share: number
+}
+
+/** How far a book is. Counted from its sections, which are newer than the task's own figures while it is written. */
+export const progressOf = ({ task, chapters }: Manuscript): Progress => {
+  const sections = chapters.flatMap((chapter) => chapter.sections)
+  if (sections.length === 0)
+    return {
+      words: task.words,
+      wordsPlanned: task.words_planned,
+      sectionsDone: task.sections_done,
+      sectionsTotal: task.sections_total,
+      share: task.status === 'DONE' ? 1 : 0,
+    }
+  const sum = (count: (section: (typeof sections)[number]) => number) =>
+    sections.reduce((total, section) => total + count(section), 0)
+  const wordsPlanned = sum((section) => section.words_planned)
+  const covered = sum((section) =>
+    section.state === 'done' ? section.words_planned : Math.min(section.words, section.words_planned),
+  )
+  return {
+    words: sum((section) => section.words),
+    wordsPlanned,
+    sectionsDone: sections.filter((section) => section.state === 'done').length,
+    sectionsTotal: sections.length,
+    share: wordsPlanned > 0 ? covered / wordsPlanned : 0,
+  }
+}
+
+/** What is happening to the book, in one sentence. */
+export const happening = ({ task, chapters }: Manuscript): string => {
+  if (task.status === 'DONE') return 'Finished'
+  if (task.status === 'ERROR') return task.error?.type === 'cancelled' ? 'Stopped' : 'Not finished'
+  if (task.paused) return chaptersAtWork(chapters).length > 0 ? 'Pausing after the sections under way' : 'Paused'
+  if (task.status === 'TODO') return 'Waiting for its turn'
+  if (chapters.length === 0) return 'Drawing up the table of contents'
+  const atWork = chaptersAtWork(chapters)
+  const all = chapters.every((chapter) => chapter.sections.every((section) => section.state === 'done'))
+  if (all) return 'Reading the whole book once more'
+  if (atWork.length === 0) return 'Preparing the next chapter'
+  return `Writing chapter${atWork.length > 1 ? 's' : ''} ${listed(atWork)} of ${chapters.length}`
+}
+
+const chaptersAtWork = (chapters: Chapters): number[] =>
+  chapters.flatMap((chapter, index) =>
+    chapter.sections.some(({ state }) => state === 'writing' || state === 'mending') ? [index + 1] : [],
+  )
+
+const listed = (numbers: number[]): string =>
+  numbers.length === 1 ? `${numbers[0]}` : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
+
+/** Rounded as a person would say it: an estimate must not look like a measurement. */
+export const timeLeft = (seconds: number): string => {
+  if (seconds < 60) return 'less than a minute left'
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+  const hours = Math.round(minutes / 60)
+  return `about ${hours} ${hours === 1 ? 'hour' : 'hours'} left`
+}
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`

@@ -1,0 +1,26 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { limits, type Manuscript, type Task } from '#contract/books.ts'
+import { api } from '#web/lib/api.ts'
+
+export const taskKeys = {
+  all: ['books'],
+  list: ['books', 'list'],
+  manuscript: (guid: string) => ['books', guid, 'manuscript'],
+} as const
+
+export const isUnderWay = ({ status }: Task): boolean => status === 'TODO' || status === 'IN_PROGRESS'
+
+/** The person's books, asked for again every 10 s while one of them is waiting or being written. */
+export const useTasks = () =>
+  useQuery({
+    queryKey: taskKeys.list,
+    queryFn: async ({ signal }) => (await api('GET /tasks', { signal })).tasks,
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.some(isUnderWay) && limits.pollSeconds * 1000,
+  })
+
+/** Puts what a call answered about a book where the pages read it. */
+export const keepTask = (client: QueryClient, task: Task): void => {
+  client.setQueryData<Task[]>(taskKeys.list, (tasks) => tasks?.map((old) => (old.guid === task.guid ? task : old)))
+  client.setQueryData<Manuscript>(taskKeys.manuscript(task.guid), (old) => old && { ...old, task })
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { keepTask, taskKeys } from './task-queries.ts'
+
+const failed = {
+  pause: 'The book could not be paused. It goes on being written.',
+  resume: 'The book could not go on. What is finished is safe.',
+  cancel: 'The book could not be cancelled. It goes on being written.',
+} as const
+
+/** Pauses, resumes or cancels a book. */
+export const useBookAction = (guid: string, action: keyof typeof failed) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(`POST /tasks/:guid/${action}`, { params: { guid } }),
+    onSuccess: (task) => keepTask(client, task),
+    onError: async (error) => {
+      toast.error(messageOf(error, failed[action]))
+      await client.invalidateQueries({ queryKey: taskKeys.manuscript(guid) })
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Manuscript } from '#contract/books.ts'
+import { api } from '#web/lib/api.ts'
+import { followEvents } from '#web/lib/follow-events.ts'
+import { applyBookEvent } from './apply-book-event.ts'
+import { isUnderWay, taskKeys } from './task-queries.ts'
+
+/** A book as far as it is written, kept up to date for as long as it is under way. */
+export const useManuscript = (guid: string) => {
+  const client = useQueryClient()
+  const [connected, setConnected] = useState(true)
+  const query = useQuery({
+    queryKey: taskKeys.manuscript(guid),
+    queryFn: ({ signal }) => api('GET /tasks/:guid/manuscript', { params: { guid }, signal }),
+    staleTime: ({ state }) => (state.data && isUnderWay(state.data.task) ? Infinity : 0),
+  })
+  const underWay = query.data ? isUnderWay(query.data.task) : false
+
+  useEffect(() => {
+    if (!underWay) return
+    const leaving = new AbortController()
+    const key = taskKeys.manuscript(guid)
+    followEvents({
+      open: (signal) => api('GET /tasks/:guid/events', { params: { guid }, signal }),
+      signal: leaving.signal,
+      onConnection: setConnected,
+      onEvent: (event) => {
+        const manuscript = applyBookEvent(client.getQueryData<Manuscript>(key), event)
+        if (manuscript) client.setQueryData(key, manuscript)
+        else void client.invalidateQueries({ queryKey: key })
+        const over = !manuscript || !isUnderWay(manuscript.task)
+        if (over) void client.invalidateQueries({ queryKey: taskKeys.list })
+        return over
+      },
+    })
+      // The server says no: the book is gone, or the session is over. Asking once more shows which.
+      .catch(() => client.invalidateQueries({ queryKey: key }))
+      .catch(() => undefined)
+    return () => leaving.abort()
+  }, [client, guid, underWay])
+
+  return { ...query, connected }
+}

@@ -1,0 +1,57 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Given, Reply } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/problem.ts'
+import { eventStream } from './event-stream.ts'
+import { fileNameOf } from './file-name.ts'
+import { Refusal } from './refusal.ts'
+import { session } from './session.ts'
+
+const BASE = '/v1'
+
+interface Options {
+  signal?: AbortSignal
+}
+type Arguments<E> = object extends Given<E> ? [given?: Given<E> & Options] : [given: Given<E> & Options]
+interface Sent extends Options {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+}
+
+/**
+ * Calls the server: `await api('POST /generate', { body })`. Throws a Refusal when the server says no; whatever else
+ * it throws means that the server was not reached. A 401 ends the session in this browser.
+ */
+export const api = async <R extends keyof InkloomContract>(
+  route: R,
+  ...[given]: Arguments<InkloomContract[R]>
+): Promise<Reply<InkloomContract[R]>> => {
+  const { params = {}, query, body, signal } = (given ?? {}) as Sent
+  const [method, path] = route.split(' ') as [string, string]
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const token = session.token()
+  const reply = await fetch(BASE + filled + (query ? `?${new URLSearchParams(query)}` : ''), {
+    method,
+    headers: { ...(token && { Token: token }), ...(body && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: signal ?? null,
+  })
+  if (!reply.ok) throw await refusalOf(reply, token)
+  return (await contentOf(reply)) as Reply<InkloomContract[R]>
+}
+
+const refusalOf = async (reply: Response, token: string | null): Promise<Refusal> => {
+  if (reply.status === 401 && token === session.token()) session.end()
+  const problem = await reply.json().then(
+    (body) => body as Partial<Problem>,
+    () => ({}),
+  )
+  return new Refusal(reply.status, problem)
+}
+
+const contentOf = async (reply: Response): Promise<unknown> => {
+  const type = reply.headers.get('Content-Type') ?? ''
+  if (type.includes('application/json')) return reply.json()
+  if (type.includes('text/event-stream')) return eventStream(reply.body ?? new ReadableStream())
+  return new File([await reply.blob()], fileNameOf(reply.headers.get('Content-Disposition'), 'download'), { type })
+}

@@ -1,0 +1,20 @@
+import type { Problem } from '#contract/problem.ts'
+
+/** The server said no. `message` is for a person. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: Problem['code'] | 'unknown'
+  readonly fields: Record<string, string>
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.message ?? '')
+    this.name = 'Refusal'
+    this.status = status
+    this.code = problem.code ?? 'unknown'
+    this.fields = problem.fields ?? {}
+  }
+}
+
+/** What to tell a person: the server's own words where it gave some. */
+export const messageOf = (error: unknown, otherwise: string): string =>
+  (error instanceof Refusal && error.message) || otherwise

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'token'
+const listeners = new Set<() => void>()
+const tell = () => listeners.forEach((listener) => listener())
+
+/** The session token in this browser; another tab's sign-in and sign-out count here too. */
+export const session = {
+  token: (): string | null => localStorage.getItem(KEY),
+  begin: (token: string): void => {
+    localStorage.setItem(KEY, token)
+    tell()
+  },
+  end: (): void => {
+    localStorage.removeItem(KEY)
+    tell()
+  },
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+export const useSignedIn = (): boolean => useSyncExternalStore(subscribe, session.token) !== null

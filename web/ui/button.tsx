@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+
+const looks = {
+  primary:
+    'bg-accent text-on-accent hover:bg-accent-deep disabled:bg-wash disabled:text-quiet border border-transparent px-16',
+  plain: 'bg-sheet text-ink border border-edge hover:bg-wash disabled:text-quiet disabled:border-rule px-16',
+  quiet: 'text-ink hover:bg-wash border border-transparent disabled:text-quiet px-12',
+  danger: 'bg-danger text-on-accent hover:opacity-90 border border-transparent px-16',
+} as const
+
+interface Look {
+  look?: keyof typeof looks
+  /** Lower on a screen with a mouse; a finger still finds 44 px. */
+  compact?: boolean
+}
+
+const shape = ({ look = 'plain', compact }: Look, className?: string) =>
+  classNames(
+    'inline-flex items-center justify-center gap-8 rounded-control text-15 font-medium transition-colors',
+    compact ? 'min-h-target pointer-fine:min-h-control' : 'min-h-target',
+    looks[look],
+    className,
+  )
+
+interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** What is happening, while it happens. The button is inert then. */
+  pending?: ReactNode
+}
+
+export const Button = ({ look, compact, pending, className, children, disabled, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    disabled={disabled || Boolean(pending)}
+    aria-busy={pending ? true : undefined}
+    className={shape({ look, compact }, className)}
+  >
+    {pending ? (
+      <span>
+        {pending}
+        <span className="caret caret-writing bg-current" aria-hidden="true" />
+      </span>
+    ) : (
+      children
+    )}
+  </button>
+)
+
+export const ButtonLink = ({ look, compact, className, ...rest }: Look & ComponentProps<typeof Link>) => (
+  <Link {...rest} className={shape({ look, compact }, className)} />
+)

@@ -1,0 +1,36 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface DialogProps {
+  title: string
+  open: boolean
+  onClose: () => void
+  children: ReactNode
+  closeLabel?: string
+  /** Slides up from below on a phone. */
+  sheet?: boolean
+}
+
+const middle =
+  'fixed top-1/2 left-1/2 z-20 max-h-[85dvh] w-[calc(100vw-2rem)] max-w-page -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-sheet bg-sheet p-24 shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-32'
+const below =
+  'fixed inset-x-0 bottom-0 z-20 max-h-[85dvh] overflow-y-auto rounded-t-sheet bg-sheet p-24 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-float transition data-ending-style:translate-y-24 data-ending-style:opacity-0 data-starting-style:translate-y-24 data-starting-style:opacity-0'
+
+export const veil =
+  'fixed inset-0 z-20 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+export const Dialog = ({ title, open, onClose, children, closeLabel = 'Close', sheet }: DialogProps) => (
+  <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <BaseDialog.Portal>
+      <BaseDialog.Backdrop className={veil} />
+      <BaseDialog.Popup className={sheet ? below : middle}>
+        <BaseDialog.Title className="font-serif text-25 font-semibold">{title}</BaseDialog.Title>
+        <div className="mt-16 flex flex-col gap-16 text-15">{children}</div>
+        <div className="mt-24 flex justify-end">
+          <BaseDialog.Close render={<Button />}>{closeLabel}</BaseDialog.Close>
+        </div>
+      </BaseDialog.Popup>
+    </BaseDialog.Portal>
+  </BaseDialog.Root>
+)

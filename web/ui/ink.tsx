@@ -1,0 +1,30 @@
+import { Progress } from '@base-ui/react/progress'
+import type { CSSProperties } from 'react'
+
+/** How far the ink has come, for the classes of ink.css. */
+export const inkStyle = (share: number): CSSProperties =>
+  ({ '--ink': `${Math.round(share * 1000) / 10}%` }) as CSSProperties
+
+interface InkLineProps {
+  label: string
+  /** 0 to 1. */
+  share: number
+  /** The caret stands at the end of the ink. */
+  writing?: boolean
+}
+
+export const InkLine = ({ label, share, writing }: InkLineProps) => (
+  <Progress.Root
+    aria-label={label}
+    value={Math.round(share * 100)}
+    data-writing={writing || undefined}
+    style={inkStyle(share)}
+    className="ink-line"
+  >
+    <span />
+  </Progress.Root>
+)
+
+export const Caret = ({ writing }: { writing?: boolean }) => (
+  <span className={writing ? 'caret caret-writing' : 'caret'} aria-hidden="true" />
+)

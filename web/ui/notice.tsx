@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const tones = { warning: 'border-warning', danger: 'border-danger' }
+
+interface NoticeProps {
+  tone: keyof typeof tones
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** Something to know, where it matters. A danger is read out when it appears. */
+export const Notice = ({ tone, children, action }: NoticeProps) => (
+  <div
+    role={tone === 'danger' ? 'alert' : undefined}
+    className={classNames('flex flex-wrap items-center gap-x-24 gap-y-8 border-s-2 py-4 ps-16 text-15', tones[tone])}
+  >
+    <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
+    {action}
+  </div>
+)

@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { controlShape, Field } from './field.tsx'
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'maxLength'> {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** How much is written, and how much can be. */
+  count: number
+  limit: number
+}
+
+/** A place to write in. What goes past the limit is ignored, and the counter says how far it is. */
+export const TextArea = ({ label, hint, error, count, limit, className, ...area }: TextAreaProps) => (
+  <Field
+    label={label}
+    hint={hint}
+    error={error}
+    aside={
+      <span className={classNames('text-13 tabular-nums', count >= limit ? 'text-warning' : 'text-quiet')}>
+        {count.toLocaleString('en')} / {limit.toLocaleString('en')}
+      </span>
+    }
+  >
+    {(parts) => (
+      <textarea
+        {...area}
+        {...parts}
+        maxLength={limit}
+        className={classNames(controlShape, 'py-12 font-serif text-manuscript', className)}
+      />
+    )}
+  </Field>
+)

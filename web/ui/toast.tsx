@@ -1,0 +1,50 @@
+import { Toast as BaseToast } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const SUCCESS_MILLISECONDS = 3_000
+/** Errors of tasks stay longer, so that they can be read. */
+const ERROR_MILLISECONDS = 10_000
+
+const manager = BaseToast.createToastManager()
+
+export const toast = {
+  success: (message: string): void => {
+    manager.add({ description: message, type: 'success', timeout: SUCCESS_MILLISECONDS })
+  },
+  error: (message: string): void => {
+    manager.add({ description: message, type: 'error', timeout: ERROR_MILLISECONDS, priority: 'high' })
+  },
+}
+
+const Toasts = () =>
+  BaseToast.useToastManager().toasts.map((item) => (
+    <BaseToast.Root
+      key={item.id}
+      toast={item}
+      className="flex items-start gap-12 rounded-sheet border border-rule bg-sheet py-8 ps-16 pe-8 text-15 shadow-float transition-opacity data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
+    >
+      <span
+        aria-hidden="true"
+        className={item.type === 'error' ? 'my-8 w-2 self-stretch bg-danger' : 'my-8 w-2 self-stretch bg-success'}
+      />
+      <BaseToast.Description className="min-w-0 flex-1 py-8 wrap-anywhere" />
+      <BaseToast.Close
+        aria-label="Dismiss"
+        className="flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash pointer-fine:size-control"
+      >
+        <X className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+      </BaseToast.Close>
+    </BaseToast.Root>
+  ))
+
+export const ToastProvider = ({ children }: { children: ReactNode }) => (
+  <BaseToast.Provider toastManager={manager} limit={4}>
+    {children}
+    <BaseToast.Portal>
+      <BaseToast.Viewport className="fixed right-16 bottom-72 z-30 flex w-[calc(100vw-2rem)] max-w-toast flex-col gap-8 sm:right-24 md:bottom-24">
+        <Toasts />
+      </BaseToast.Viewport>
+    </BaseToast.Portal>
+  </BaseToast.Provider>
+)
