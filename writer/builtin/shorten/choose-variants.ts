@@ -1,0 +1,102 @@
+export interface Variant {
+  text: string
+  words: number
+  /** Share of what the whole sentence says that is left, 0 to 1. */
+  keep: number
+  /** Begins with a word that points back ("He", "But", "This"): worth little without the sentence before. */
+  leans: boolean
+}
+
+export interface Choice {
+  value: number
+  variants: readonly Variant[]
+}
+
+export interface Span {
+  aim: number
+  least: number
+  most: number
+}
+
+const alone = 0.35
+const shortened = 0.97
+const nothing = -1e9
+
+const gain = (choice: Choice, index: number, afterBefore: boolean): number => {
+  const variant = choice.variants[index]!
+  const worth = choice.value * variant.keep ** 1.15 * (index > 0 ? shortened : 1)
+  return variant.leans && !afterBefore ? worth * alone : worth
+}
+
+/** Tables of one sentence: how the best sum for each number of words was reached, without it and with it. */
+interface Step {
+  left: Int8Array
+  taken: Int16Array
+}
+
+const bestEnd = (without: Float64Array, withLast: Float64Array, { aim, least, most }: Span): number => {
+  const reach = (words: number) => Math.max(without[words]!, withLast[words]!)
+  let best = -1
+  let bestValue = 0
+  for (let words = least; words <= most; words++) {
+    const value = reach(words) * (1 - (0.4 * Math.abs(words - aim)) / Math.max(1, aim))
+    if (value > bestValue) [best, bestValue] = [words, value]
+  }
+  if (best >= 0) return best
+  for (let far = 0; far < without.length; far++)
+    for (const words of [aim - far, aim + far])
+      if (words > 0 && words < without.length && reach(words) > 0) return words
+  return -1
+}
+
+/**
+ * Picks at most one variant of each sentence so that the words come within the span (else as near to the aim as can be) and
+ * the value is highest: a multiple-choice knapsack with one bit of memory, whether the sentence before was taken.
+ * Returns the index of the variant per sentence, or -1.
+ */
+export const chooseVariants = (choices: readonly Choice[], span: Span): number[] => {
+  const size = Math.max(span.most, span.aim * 2, 1) + 1
+  let without = new Float64Array(size).fill(nothing)
+  let withLast = new Float64Array(size).fill(nothing)
+  without[0] = 0
+  const steps: Step[] = []
+  for (const choice of choices) {
+    const nextWithout = new Float64Array(size)
+    const nextWith = new Float64Array(size).fill(nothing)
+    const step: Step = { left: new Int8Array(size), taken: new Int16Array(size).fill(-1) }
+    for (let words = 0; words < size; words++) {
+      step.left[words] = withLast[words]! > without[words]! ? 1 : 0
+      nextWithout[words] = Math.max(without[words]!, withLast[words]!)
+    }
+    for (const [index, { words: cost }] of choice.variants.entries()) {
+      const first = gain(choice, index, false)
+      const next = gain(choice, index, true)
+      for (let words = cost; words < size; words++) {
+        const value = without[words - cost]! + first
+        const follow = withLast[words - cost]! + next
+        if (Math.max(value, follow) <= nextWith[words]!) continue
+        nextWith[words] = Math.max(value, follow)
+        step.taken[words] = index * 2 + (follow > value ? 1 : 0)
+      }
+    }
+    without = nextWithout
+    withLast = nextWith
+    steps.push(step)
+  }
+  const picked = choices.map(() => -1)
+  let words = bestEnd(without, withLast, span)
+  if (words < 0) return picked
+  let taken = withLast[words]! > without[words]!
+  for (let sentence = choices.length - 1; sentence >= 0; sentence--) {
+    const step = steps[sentence]!
+    if (!taken) {
+      taken = step.left[words] === 1
+      continue
+    }
+    const code = step.taken[words]!
+    picked[sentence] = code >> 1
+    words -= choices[sentence]!.variants[code >> 1]!.words
+    taken = (code & 1) === 1
+  }
+  return picked
+}

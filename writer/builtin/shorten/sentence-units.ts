@@ -1,0 +1,51 @@
+import { countWords } from '#manuscript/model/count-words.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { Part } from '../text/markdown-parts.ts'
+import { splitSentences } from '../text/split-sentences.ts'
+import { termsOf } from '../text/terms.ts'
+
+/** What is taken or left as one: a sentence, or a list with the line that announces it. */
+export interface Unit {
+  /** Index of the (first) part that it comes from. */
+  part: number
+  /** Place in its part, 0 for the first sentence. */
+  place: number
+  text: string
+  /** Items that belong to the sentence, for a list. */
+  items: { part: number; text: string }[]
+  words: number
+  terms: Map<string, number>
+}
+
+/** Sentences and lists of a stretch of text in order; headings are none. `from` is the index of the first part in the text. */
+export const unitsOf = (parts: readonly Part[], from: number, language: LanguageCode): Unit[] => {
+  const units: Unit[] = []
+  const build = (part: number, place: number, text: string): Unit => ({
+    part,
+    place,
+    text,
+    items: [],
+    words: countWords(text, language),
+    terms: termsOf(text, language),
+  })
+  let list: Unit | undefined
+  for (const [offset, part] of parts.entries()) {
+    const index = from + offset
+    if (part.kind !== 'item') list = undefined
+    if (part.kind === 'heading') continue
+    if (part.kind === 'item') {
+      const before = units.at(-1)
+      if (!list) {
+        const announced = before !== undefined && before.part === index - 1 && /[:：]["”*_]*$/u.test(before.text)
+        list = announced ? before : build(index, 0, '')
+        if (!announced) units.push(list)
+      }
+      list.items.push({ part: index, text: part.text })
+      list.words += countWords(part.text, language)
+      for (const [term, count] of termsOf(part.text, language))
+        list.terms.set(term, (list.terms.get(term) ?? 0) + count)
+    } else if (part.kind === 'whole') units.push(build(index, 0, part.text))
+    else units.push(...splitSentences(part.text, language).map((text, place) => build(index, place, text)))
+  }
+  return units
+}

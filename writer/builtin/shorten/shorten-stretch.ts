@@ -1,0 +1,78 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { Breathe } from '../text/breathe.ts'
+import { chooseVariants } from './choose-variants.ts'
+import type { Span } from './choose-variants.ts'
+import { rankSentences } from './rank-sentences.ts'
+import type { Ranking } from './rank-sentences.ts'
+import type { Unit } from './sentence-units.ts'
+import { unitVariants } from './unit-variants.ts'
+import type { UnitVariant } from './unit-variants.ts'
+
+export interface Taken {
+  unit: Unit
+  variant: UnitVariant
+}
+
+const salutation = /^(?:dear|hello|hi|good (?:morning|afternoon|evening))\b[^.!?]{0,50}[,:!]?$/i
+const signature =
+  /^(?:yours|kind|warm|best|sincerely|with (?:love|thanks|kind|best|warm)|love|regards|many thanks)\b[^.!?]{0,50}[,.]?$/i
+
+/** How much a unit says, 0.02 to about 1: its rank, its terms, its place; less for questions and splinters. */
+const scoreUnit = (
+  unit: Unit,
+  index: number,
+  units: readonly Unit[],
+  rank: number,
+  importance: (term: string) => number,
+) => {
+  if (salutation.test(unit.text) || signature.test(unit.text)) return 3
+  let centroid = 0
+  for (const [term, count] of unit.terms) centroid += importance(term) * count
+  centroid /= Math.sqrt(unit.words + 3)
+  let score = 0.55 * rank + 0.15 * Math.min(1, centroid / 6)
+  if (index === 0) score += 0.25
+  if (unit.place === 0) score += 0.12
+  if (index === units.length - 1) score += 0.08
+  if (/[?？؟]["”]?$/u.test(unit.text)) score -= 0.08
+  if (unit.words < 4) score -= 0.1
+  return Math.max(0.02, score)
+}
+
+/** Words for words, a sentence that repeats one that says more is worth up to half as much. */
+const discounts = (values: readonly number[], { similar }: Ranking): number[] =>
+  values.map((value, index) => {
+    let closest = 0
+    for (const [other, similarity] of similar[index]!)
+      if (values[other]! > value || (values[other] === value && other < index)) closest = Math.max(closest, similarity)
+    return 1 - 0.5 * Math.min(1, closest)
+  })
+
+/** Chooses what of a stretch of text stays, in its order. */
+export const shortenStretch = async (
+  units: readonly Unit[],
+  span: Span,
+  language: LanguageCode,
+  breathe: Breathe,
+): Promise<Taken[]> => {
+  if (units.length === 0) return []
+  const counts = new Map<string, number>()
+  for (const { terms } of units) for (const [term, count] of terms) counts.set(term, (counts.get(term) ?? 0) + count)
+  const importance = (term: string): number => 1 + Math.log(counts.get(term) ?? 1)
+  const ranking = rankSentences(units)
+  await breathe()
+  const scores = units.map((unit, index) => scoreUnit(unit, index, units, ranking.ranks[index]!, importance))
+  const values = units.map((unit, index) => scores[index]! * Math.max(1, unit.words) ** 0.75)
+  const kept = discounts(values, ranking)
+  const variants: UnitVariant[][] = []
+  for (const unit of units) {
+    variants.push(unitVariants(unit, language, importance))
+    await breathe()
+  }
+  const choices = units.map((_, index) => ({ value: values[index]! * kept[index]!, variants: variants[index]! }))
+  const picked = chooseVariants(choices, span)
+  await breathe()
+  return units.flatMap((unit, index) => {
+    const variant = picked[index]! < 0 ? undefined : variants[index]![picked[index]!]
+    return variant ? [{ unit, variant }] : []
+  })
+}

@@ -1,0 +1,208 @@
+import { hasFiniteVerb, isClause } from './whole-sentence.ts'
+
+/** What a rule makes of a sentence: the sentence without something that can be left out, or undefined where it doesn't apply. */
+type Trim = (sentence: string) => string | undefined
+
+/** Hedges, negations, conditions and limits: a cut that would take one away changes what is claimed. */
+const carriesSense =
+  /\b(?:not|never|no|nor|none|neither|without|unless|if|only|except|but|perhaps|maybe|possibly|probably|likely|may|might|could|about|almost|nearly|roughly|approximately|hardly|barely|scarcely|seldom|rarely|sometimes|often|usually|generally|mostly|mainly|partly|apparently|seems?|appears?|allegedly|reportedly|estimated|theory|principle|general|practice|most|some|many|few|cases?|rather|instead|although|though|despite|until|according|least|unlike|contrast|contrary)\b|n['’]t\b/i
+const turns = /\b(?:unless|if|except|but|although|though|however|until|whether|or|instead|at (?:least|most)|up to)\b/i
+const negation = /\b(?:not|never|no|nor|none|neither|nobody|nothing|hardly|barely|little|few|only)\b|n['’]t\b/i
+const verbNext =
+  '(?:is|are|was|were|has|have|had|will|would|can|could|must|should|may|might|does|did|do|[a-z]+ed|[a-z]{2,}[^s\\W]s|came|went|took|made|gave|stood|lay|began|became|ran|fell|grew|kept|left|brought|found|held|told|said|wrote|built|led|sat|saw|knew|thought)'
+
+const commas = (text: string): number => text.match(/,/g)?.length ?? 0
+
+/** "However, ", "In fact, ", "And ": the link to the sentence before. */
+export const withoutConnective: Trim = (sentence) => {
+  const linked =
+    /^(?:however|moreover|furthermore|in addition|additionally|for example|for instance|therefore|thus|consequently|in fact|indeed|of course|nevertheless|nonetheless|meanwhile|similarly|in other words|as a result|finally|also|besides|still|then|after all|by the way|in short|to be fair|above all|at the same time|in the end|eventually|first|second|third|secondly|thirdly|fourth|next|now|today|yes|well|oh|honestly|naturally|clearly|fortunately|unfortunately|luckily|sadly|surprisingly|interestingly),\s+/i
+  if (linked.test(sentence)) return sentence.replace(linked, '')
+  const bare = /^(?:and|but|so|yet|then)\s+(?=(?:I|we|he|she|it|they|you|there|the|this|these|my|our|his|her|their)\b)/i
+  return bare.test(sentence) ? sentence.replace(bare, '') : undefined
+}
+
+const withoutParenthesis: Trim = (sentence) => {
+  const found = /(?<!\])\s*\(([^()]*)\)/.exec(sentence)
+  return found && !carriesSense.test(found[1]!) ? sentence.replace(found[0], '') : undefined
+}
+
+const withoutDashes: Trim = (sentence) => {
+  const pair = /\s*[—–]([^—–;:]{1,90})[—–]\s*/.exec(sentence)
+  if (pair && sentence.match(/[—–]/g)?.length === 2)
+    return turns.test(pair[1]!) ? undefined : sentence.replace(pair[0], ' ')
+  return undefined
+}
+
+const withoutDashTail: Trim = (sentence) => {
+  if (sentence.match(/[—–]/g)?.length !== 1) return undefined
+  const tail = /\s*[—–]\s*([^—–.!?]*)(?=[.!?]$)/.exec(sentence)
+  if (!tail || /^(?:\d|or|if|unless|but|except|not)\b/i.test(tail[1]!)) return undefined
+  return hasFiniteVerb(sentence.slice(0, tail.index)) ? sentence.replace(tail[0], '') : undefined
+}
+
+/** ", which closed in 1990," and ", who was there." */
+const withoutRelativeClause: Trim = (sentence) => {
+  const tail = /,\s+(?:which|who|whom|whose|where)\b[^,;:—]*(?=[.!?]$)/.exec(sentence)
+  if (tail && !turns.test(tail[0])) return sentence.replace(tail[0], '')
+  if (commas(sentence) !== 2) return undefined
+  const inside = new RegExp(`,\\s+(?:which|who|whose|where)\\b[^,;:—]*,(?=\\s+${verbNext}\\b)`).exec(sentence)
+  return inside && !turns.test(inside[0]) ? sentence.replace(inside[0], '') : undefined
+}
+
+/** "My sister, a nurse in Leeds, works nights." */
+const withoutApposition: Trim = (sentence) => {
+  if (commas(sentence) !== 2) return undefined
+  const inside = new RegExp(
+    `^([^,;:"“—]*),\\s+(?:an?|the|one|my|his|her|our|their|its|formerly|born|built|founded)\\s[^,;:—]*,(?=\\s+${verbNext}\\b)`,
+  ).exec(sentence)
+  if (!inside || hasFiniteVerb(inside[1]!) || carriesSense.test(inside[0])) return undefined
+  return inside[1] + sentence.slice(inside[0].length)
+}
+
+const withoutExamples: Trim = (sentence) => {
+  const tail =
+    /,\s+(?:such as|including|for example|for instance|especially|particularly|in particular|from)\b[^;:—]*(?=[.!?]$)/.exec(
+      sentence,
+    )
+  return tail && !turns.test(tail[0].replaceAll(/\bor\b/g, '')) ? sentence.replace(tail[0], '') : undefined
+}
+
+/** ", leaving the door open." */
+const withoutParticiple: Trim = (sentence) => {
+  const tail =
+    /,\s+(?:(?:\w+ly|often|each|thus|thereby)\s+)?(?!during|nothing|something|anything|everything|morning|evening|spring|being|according|king)[a-z]{2,}ing\b[^,;:—]*(?=[.!?]$)/.exec(
+      sentence,
+    )
+  if (!tail || turns.test(tail[0])) return undefined
+  const rest = sentence.slice(0, tail.index)
+  return /ing\b[^,]*$/.test(rest.split(',').at(-1)!) && commas(rest) > 0 ? undefined : sentence.replace(tail[0], '')
+}
+
+/** ", and the rest went home." – a whole clause after a comma, never one that turns or limits what stands before. */
+const withoutLastClause: Trim = (sentence) => {
+  const tail = /,\s+(and|so|while|since|because|as|then|when|with|until|for)\s+([^;:—]*)(?=[.!?]["”]?$)/.exec(sentence)
+  if (!tail) return undefined
+  const [all, link, clause] = tail as unknown as [string, string, string]
+  const rest = sentence.slice(0, tail.index)
+  if (negation.test(rest) || turns.test(clause) || !hasFiniteVerb(rest)) return undefined
+  if (link === 'then') return sentence.replace(all, '')
+  if (link === 'with') return commas(clause) === 0 && commas(rest) === 0 ? sentence.replace(all, '') : undefined
+  if (link === 'until') return undefined
+  const plain = /^(?:I|we|he|she|it|they|you|there|this|nobody|everyone)\b/i.test(clause)
+  if (link === 'for' && !plain) return undefined
+  if (link === 'and' && !plain && commas(rest) > 0) return undefined
+  return plain || isClause(clause) ? sentence.replace(all, '') : undefined
+}
+
+/** "We moved the shelf because the window leaked." */
+const withoutReason: Trim = (sentence) => {
+  const tail = /\s+(?:because|so that|in order to|since)\s+[^,;:—]*(?=[.!?]$)/.exec(sentence)
+  if (!tail) return undefined
+  const rest = sentence.slice(0, tail.index)
+  if (/\bsince\b/.test(tail[0]) && !/since (?:I|we|he|she|it|they|the)\b/.test(tail[0])) return undefined
+  const words = rest.split(/\s+/).length
+  const stands =
+    words >= 4 && !/\b(?:is|are|was|were|be|not|just|only|simply|partly|mainly|mostly|that|largely|and|or)$/i.test(rest)
+  return stands && !negation.test(rest) && !turns.test(tail[0]) ? sentence.replace(tail[0], '') : undefined
+}
+
+/** "After the war, " and "In 1950, ": when and where, never a condition. */
+const withoutLeadIn: Trim = (sentence) => {
+  const lead =
+    /^(?:When|While|After|Before|Since|Once|Because|In|On|At|By|During|From|With|Over|Along|Across|Near|Under|Every|Each|Last|This|That|One|Two|Three|Some)\b[^,;:"“]*,\s+(?=(?:the|an?|I|we|he|she|it|they|you|there|my|our|his|her|their|its|\p{Lu}\p{L}+|each|every|one)\b)/u.exec(
+      sentence,
+    )
+  if (!lead || carriesSense.test(lead[0])) return undefined
+  // "When the power fails, the doors open": present tense makes it a condition.
+  if (
+    /^(?:When|While|Once|After|Before|Because|Since)\b/.test(lead[0]) &&
+    !/\b(?:was|were|had|did|[a-z]+ed|came|went|took|got|began|became|left|made|saw|fell|grew)\b/.test(lead[0]) &&
+    !/^(?:After|Before|Since) (?:the|a|my|our|\d)[^,]{0,24},/.test(lead[0])
+  )
+    return undefined
+  if (
+    /^(?:This|That|One|Two|Three|Some|Each|Every|Last)\b/.test(lead[0]) &&
+    !/^(?:(?:This|That|Last|One|Each|Every) (?:\w+ )?(?:morning|evening|afternoon|night|day|week|month|year|spring|summer|autumn|winter|time|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|January|February|March|April|May|June|July|August|September|October|November|December)|(?:Two|Three|Some) (?:\w+ )?(?:years|days|weeks|months|hours|minutes) (?:ago|later))\b/.test(
+      lead[0],
+    )
+  )
+    return undefined
+  const rest = sentence.slice(lead[0].length)
+  return commas(rest) > 0 && /^[^,]*,\s+(?:and|or)\b/.test(rest) && !hasFiniteVerb(rest.split(',')[0]!)
+    ? undefined
+    : rest
+}
+
+const withoutIntensifier: Trim = (sentence) => {
+  const found =
+    /(?<!\b(?:not|n['’]t|so|the|how|too|no)\s)\b(?:very|really|simply|actually|basically|absolutely|completely|extremely|truly|certainly)\s+(?!much|same|few|little|not|own|well\b)(?=[a-z])/.exec(
+      sentence,
+    )
+  if (!found || /n['’]t\s+$/.test(sentence.slice(0, found.index))) return undefined
+  const before = sentence.slice(0, found.index)
+  const after = sentence.slice(found.index + found[0].length)
+  const vowel = /^(?:[aeio]|un|up|ugly|hour|honest)/.test(after)
+  return (
+    before.replace(/\b(a)n?(\s+)$/i, (_, article: string, space: string) => article + (vowel ? 'n' : '') + space) +
+    after
+  )
+}
+
+/** "I think it is safe": the opinion is a hedge and stays; "It is worth noting that" is none. */
+const withoutAnnouncement: Trim = (sentence) => {
+  const announced =
+    /^(?:It is (?:important|worth|essential|necessary) (?:to (?:note|remember|say|mention|add)|noting|remembering|saying|mentioning|adding) that|It should be noted that|Please note that|The (?:truth|fact) is that|As (?:you know|we know|everyone knows),|Needless to say,|I (?:am writing|would like) to (?:say|tell you|let you know) that)\s+/
+  return announced.test(sentence) ? sentence.replace(announced, '') : undefined
+}
+
+/** "Wash the rice and drain it." – the second half of a plain instruction after "and then". */
+const withoutSecondStep: Trim = (sentence) => {
+  const tail = /,?\s+and then\s+[^,;:—]*(?=[.!?]$)/.exec(sentence)
+  if (!tail || turns.test(tail[0])) return undefined
+  const rest = sentence.slice(0, tail.index)
+  return rest.split(/\s+/).length >= 3 && !negation.test(rest) ? sentence.replace(tail[0], '') : undefined
+}
+
+export const trimRules: readonly Trim[] = [
+  withoutConnective,
+  withoutAnnouncement,
+  withoutParenthesis,
+  withoutDashes,
+  withoutDashTail,
+  withoutRelativeClause,
+  withoutApposition,
+  withoutExamples,
+  withoutParticiple,
+  withoutLastClause,
+  withoutReason,
+  withoutLeadIn,
+  withoutSecondStep,
+  withoutIntensifier,
+]
+
+/** Parts of a sentence between semicolons, and before or after a colon, that stand alone; in their order. */
+export const clauseRuns = (sentence: string): string[] => {
+  const runs: string[] = []
+  const parts = sentence.split(/;\s+/)
+  if (parts.length > 1)
+    for (let from = 0; from < parts.length; from++)
+      for (let to = from + 1; to <= parts.length; to++) {
+        if (to - from === parts.length) continue
+        const first = parts[from]!.replace(/^(?:and|so|then|but)\s+/, '')
+        const every = parts
+          .slice(from, to)
+          .every((part, index) => index > 0 || from === 0 || isClause(first) || index > 0)
+        if (every && hasFiniteVerb(first)) runs.push([first, ...parts.slice(from + 1, to)].join('; '))
+      }
+  const colon = /^([^:;]{12,}?):\s+(\p{Ll}[^:]*)$/u.exec(sentence)
+  if (
+    colon &&
+    hasFiniteVerb(colon[1]!) &&
+    !/\b(?:following|these|this|are|is|was|were|include|includes|need|said|asks?|asked)$/i.test(colon[1]!)
+  ) {
+    runs.push(colon[1]!)
+    if (isClause(colon[2]!)) runs.push(colon[2]!)
+  }
+  return runs
+}

@@ -1,0 +1,110 @@
+import { countWords } from '#manuscript/model/count-words.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { termsOf } from '../text/terms.ts'
+import type { Variant } from './choose-variants.ts'
+import { plainCuts } from './plain-cuts.ts'
+import type { Unit } from './sentence-units.ts'
+import { keptShare, trimSentence } from './trim-sentence.ts'
+
+/** A variant of a unit: its own text, and for a list which items stay, with their texts. */
+export interface UnitVariant extends Variant {
+  items: { part: number; text: string }[]
+}
+
+type Importance = (term: string) => number
+
+const most = 14
+const pointsBack =
+  /^["“]?(?:he|she|it|they|him|her|his|its|their|this|these|those|that|such|both|another|others?|neither|but|and|so|or|yet|however|still|then|thus|therefore|instead|otherwise|also|besides|even so|meanwhile|nevertheless|finally|afterwards|later|the (?:other|latter|former|same|second|third|result|rest))\b/i
+
+/** Inner sentences that can be left out of a quotation that holds several: those without a quotation mark. */
+const shorterQuotations = (text: string): string[] => {
+  const pieces = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+  if (pieces.length < 3) return []
+  const loose = pieces.flatMap((piece, index) => (/["“”„«»]/.test(piece) || index === 0 ? [] : [index]))
+  const without = (gone: readonly number[]) => pieces.filter((_, index) => !gone.includes(index)).join(' ')
+  return [
+    without(loose),
+    ...loose.map((index) => without([index])),
+    ...loose.map((_, index) => without(loose.slice(index))),
+  ]
+}
+
+const byWords = (variants: readonly UnitVariant[]): UnitVariant[] => {
+  const best = new Map<number, UnitVariant>()
+  for (const variant of variants) {
+    const known = best.get(variant.words)
+    if (!known || variant.keep > known.keep) best.set(variant.words, variant)
+  }
+  return [...best.values()].sort((one, other) => other.keep - one.keep).slice(0, most)
+}
+
+const sentenceVariants = (unit: Unit, language: LanguageCode, importance: Importance): UnitVariant[] => {
+  const english = language === 'english'
+  const leans = (text: string) => english && (pointsBack.test(text) || unit.words < 4)
+  const whole: UnitVariant = { text: unit.text, words: unit.words, keep: 1, leans: leans(unit.text), items: [] }
+  const shorter = english
+    ? [...trimSentence(unit.text), ...(unit.words > 30 ? shorterQuotations(unit.text) : [])]
+    : plainCuts(unit.text)
+  const variants = shorter.map((text): UnitVariant => {
+    const keep = keptShare(unit.terms, termsOf(text, language), importance) - 0.02
+    return { text, words: countWords(text, language), keep: Math.max(0.01, keep), leans: leans(text), items: [] }
+  })
+  return [whole, ...byWords(variants.filter(({ words }) => words >= (english ? 3 : 2) && words < unit.words))]
+}
+
+const numberWords = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+
+/** The line that announces a list keeps its promise: "three tools:" is followed by three. */
+const announcesNumber = (text: string, items: number): boolean =>
+  new RegExp(`\\b(?:${items}|${numberWords[items] ?? items})\\b`, 'i').test(text)
+
+const listVariants = (unit: Unit, language: LanguageCode, importance: Importance): UnitVariant[] => {
+  const own = countWords(unit.text, language)
+  const items = unit.items.map(({ part, text }) => {
+    const versions = [
+      text,
+      ...(language === 'english' ? trimSentence(text) : plainCuts(text)).filter(
+        (cut) => /[.!?]$/.test(text) || !cut.endsWith('.'),
+      ),
+    ]
+    const short = versions.reduce((one, other) => (other.length < one.length ? other : one))
+    const worth = [...termsOf(text, language)].reduce((sum, [term, count]) => sum + importance(term) * count, 0)
+    return { part, text, short, worth: worth / Math.sqrt(countWords(text, language) + 3) }
+  })
+  const ranked = items.map((_, index) => index).sort((one, other) => items[other]!.worth - items[one]!.worth)
+  const build = (size: number, short: number): UnitVariant => {
+    const kept = new Set(ranked.slice(0, size))
+    const shortened = new Set(ranked.slice(size - short, size))
+    const chosen = items.flatMap((item, index) =>
+      kept.has(index) ? [{ part: item.part, text: shortened.has(index) ? item.short : item.text }] : [],
+    )
+    const all = [unit.text, ...chosen.map(({ text }) => text)].join('\n')
+    const keep = keptShare(unit.terms, termsOf(all, language), importance)
+    return { text: unit.text, words: countWords(all, language), keep, leans: false, items: chosen }
+  }
+  const fewest = announcesNumber(unit.text, items.length) ? items.length : Math.min(2, items.length)
+  const variants: UnitVariant[] = []
+  for (let size = items.length; size >= fewest; size--)
+    for (let short = 0; short <= size; short++) variants.push(build(size, short))
+  const whole = variants[0]!
+  return [{ ...whole, keep: 1 }, ...byWords(variants.filter(({ words }) => words < whole.words && words > own))]
+}
+
+/** The unit as it is first, then what it can be shortened to, at most one version for each number of words. */
+export const unitVariants = (unit: Unit, language: LanguageCode, importance: Importance): UnitVariant[] =>
+  unit.items.length > 0 ? listVariants(unit, language, importance) : sentenceVariants(unit, language, importance)

@@ -1,0 +1,42 @@
+import { stemmer } from 'stemmer'
+import { languageOf } from '#manuscript/model/languages.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { stopWordsOf } from './stop-words.ts'
+
+const englishWord = /[\p{L}\p{N}]+(?:[.'’][\p{L}\p{N}]+)*/gu
+
+const segmenters = new Map<string, Intl.Segmenter>()
+const segmentWords = (text: string, tag: string): string[] => {
+  let segmenter = segmenters.get(tag)
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(tag, { granularity: 'word' })
+    segmenters.set(tag, segmenter)
+  }
+  return [...segmenter.segment(text)].flatMap(({ isWordLike, segment }) => (isWordLike ? [segment] : []))
+}
+
+const stems = new Map<string, string>()
+/** Stem of an English word in lower case; remembered, since a text says the same words again and again. */
+export const stem = (word: string): string => {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  if (stems.size > 50_000) stems.clear()
+  const result = stemmer(word.replace(/['’]s$/, ''))
+  stems.set(word, result)
+  return result
+}
+
+/** What a sentence speaks of, each term with how often: stems in English, words in lower case elsewhere, without stop words. */
+export const termsOf = (sentence: string, language: LanguageCode): Map<string, number> => {
+  const english = language === 'english'
+  const stopWords = stopWordsOf(language)
+  const words = english ? (sentence.match(englishWord) ?? []) : segmentWords(sentence, languageOf(language).tag)
+  const terms = new Map<string, number>()
+  for (const word of words) {
+    const plain = word.toLowerCase().replaceAll('’', "'")
+    if (stopWords.has(plain) || (english && plain.length < 2)) continue
+    const term = english ? stem(plain) : plain
+    terms.set(term, (terms.get(term) ?? 0) + 1)
+  }
+  return terms
+}
