@@ -1,0 +1,12 @@
+import type { Block, Run } from './book.ts'
+
+const runsText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
+
+/** Plain text with an empty line between blocks; looks and links are left out. */
+export const blocksToText = (blocks: readonly Block[]): string =>
+  blocks
+    .map((block) => {
+      if (block.type !== 'list') return runsText(block.text)
+      return block.items.map((item, index) => `${block.ordered ? `${index + 1}.` : '•'} ${runsText(item)}`).join('\n')
+    })
+    .join('\n\n')

@@ -1,0 +1,58 @@
+import type { Block, Book, Run } from './book.ts'
+import { cleanLine, cleanText, safeLink } from './clean-text.ts'
+import { mergeRuns, trimRuns } from './merge-runs.ts'
+
+const cleanRun = (run: Run): Run => {
+  const cleaned: Run = { text: cleanText(run.text) }
+  if (run.bold) cleaned.bold = true
+  if (run.italic) cleaned.italic = true
+  if (run.underline) cleaned.underline = true
+  const href = run.href === undefined ? undefined : safeLink(run.href)
+  if (href !== undefined) cleaned.href = href
+  return cleaned
+}
+
+/** A line under the space beside a link looks like a mistake, so the space stays outside. */
+const linkWithoutEdges = (run: Run, index: number, runs: readonly Run[]): Run[] => {
+  const { href, ...look } = run
+  if (href === undefined) return [run]
+  const start = runs[index - 1]?.href === href ? 0 : run.text.length - run.text.trimStart().length
+  const end = runs[index + 1]?.href === href ? run.text.length : Math.max(start, run.text.trimEnd().length)
+  return [
+    { ...look, text: run.text.slice(0, start) },
+    { ...run, text: run.text.slice(start, end) },
+    { ...look, text: run.text.slice(end) },
+  ]
+}
+
+const cleanRuns = (runs: readonly Run[]): Run[] => trimRuns(mergeRuns(runs.map(cleanRun)).flatMap(linkWithoutEdges))
+
+/** Safe links, clean text, no empty runs, items or blocks. */
+export const cleanBlocks = (blocks: readonly Block[]): Block[] =>
+  blocks.flatMap((block): Block[] => {
+    if (block.type === 'list') {
+      const items = block.items.map(cleanRuns).filter((runs) => runs.length > 0)
+      return items.length > 0 ? [{ ...block, items }] : []
+    }
+    const text = cleanRuns(block.text)
+    return text.length > 0 ? [{ ...block, text }] : []
+  })
+
+/**
+ * The book as every format can take it. A chapter or section without a title gets its number, since a heading that is
+ * empty breaks tables of contents. The author may stay empty.
+ */
+export const cleanBook = (book: Book): Book => ({
+  title: cleanLine(book.title) || 'Untitled',
+  author: cleanLine(book.author),
+  language: book.language,
+  opening: cleanBlocks(book.opening ?? []),
+  chapters: book.chapters.map((chapter, index) => ({
+    title: cleanLine(chapter.title) || `${index + 1}`,
+    blocks: cleanBlocks(chapter.blocks),
+    sections: chapter.sections.map((section, place) => ({
+      title: cleanLine(section.title) || `${index + 1}.${place + 1}`,
+      blocks: cleanBlocks(section.blocks),
+    })),
+  })),
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { cleanLine, cleanText, safeLink } from './clean-text.ts'
+
+test.each([
+  ['a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+  ['\u0000\u0001\u001b\u007f\u0085x', '\nx'],
+  ['tab\tstays\n', 'tab\tstays\n'],
+  ['\ufffe\uffff\ufdd0\u{1ffff}x', 'x'],
+  ['\ud800 and \udc00', '\ufffd and \ufffd'],
+  ['👩‍👩‍👧 \u{1F3F4} \u202Eabc', '👩‍👩‍👧 \u{1F3F4} \u202Eabc'],
+])('cleans %j to %j', (text, cleaned) => {
+  expect(cleanText(text)).toBe(cleaned)
+})
+
+test('makes one line of a title, and nothing of one that nobody sees', () => {
+  expect(cleanLine('  A\n title\t here ')).toBe('A title here')
+  expect(cleanLine(' \u200b\u2060\u00ad ')).toBe('')
+})
+
+test.each([
+  ['https://example.org', 'https://example.org/'],
+  [' http://example.org/a b?c=1&d="2"#e ', 'http://example.org/a%20b?c=1&d=%222%22#e'],
+  ['HTTPS://EXAMPLE.org/ü', 'https://example.org/%C3%BC'],
+  ['https://example.org/?a=[b]|{c}^`d`', 'https://example.org/?a=%5Bb%5D%7C%7Bc%7D%5E%60d%60'],
+  ['https://example.org/%zz%41', 'https://example.org/%25zz%41'],
+  ['http://[::1]:80/x', 'http://[::1]/x'],
+  ['mailto:someone@example.org?subject=Hi there', 'mailto:someone@example.org?subject=Hi%20there'],
+])('spells %j as %j', (href, link) => {
+  expect(safeLink(href)).toBe(link)
+})
+
+test.each([
+  '',
+  'example.org',
+  '/relative',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>',
+  'file:///etc/passwd',
+  'vbscript:x',
+  'http://',
+  'https://a b/',
+  'mailto:',
+  `https://example.org/${'a'.repeat(2000)}`,
+  `https://example.org/${'ü'.repeat(500)}`,
+])('refuses the link %j', (href) => {
+  expect(safeLink(href)).toBeUndefined()
+})

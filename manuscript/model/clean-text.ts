@@ -1,0 +1,30 @@
+const lineEnds = /\r\n|[\r\u0085\u2028\u2029]/g
+const unprintable = /[\p{Cc}--[\t\n]]|\p{Noncharacter_Code_Point}/gv
+const lineSpace = /\s+/gu
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** What every format can hold: well-formed, lines ended by \n, no control characters but tab and newline. */
+export const cleanText = (text: string): string => text.toWellFormed().replace(lineEnds, '\n').replace(unprintable, '')
+
+/** For titles and names: cleaned, on one line, trimmed; empty when nothing in it can be seen. */
+export const cleanLine = (text: string): string => {
+  const line = cleanText(text).replace(lineSpace, ' ').trim()
+  return visible.test(line) ? line : ''
+}
+
+const longestLink = 2000
+const schemes = new Set(['http:', 'https:', 'mailto:'])
+// The URL standard lets these stand, and formats with an older notion of an address refuse them.
+const unquoted = /[|\\^`{}<>"[\]]|%(?![0-9a-f]{2})/gi
+
+/** The address in its normal spelling, or undefined when it is not a plain link that any reader may follow. */
+export const safeLink = (href: string): string | undefined => {
+  const cleaned = cleanText(href).trim()
+  if (cleaned.length > longestLink || !URL.canParse(cleaned)) return undefined
+  const { protocol, host, origin, href: normal } = new URL(cleaned)
+  if (!schemes.has(protocol)) return undefined
+  const start = host ? normal.indexOf(host) + host.length : protocol.length
+  if (start >= normal.length || (protocol !== 'mailto:' && origin === 'null')) return undefined
+  const link = normal.slice(0, start) + normal.slice(start).replace(unquoted, encodeURIComponent)
+  return link.length > longestLink ? undefined : link
+}

@@ -1,0 +1,28 @@
+const delimiter = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/
+const cellEnd = /(?<!\\)\|/
+
+const cells = (line: string): string[] =>
+  line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+    .split(cellEnd)
+    .map((cell) => cell.trim())
+
+/**
+ * The rows of a table as lines of Markdown that read without its grid: `**first cell** – heading: cell; heading: cell`.
+ * Undefined when the paragraph is no table.
+ */
+export const tableToLines = (paragraph: string): string[] | undefined => {
+  const [head, rule, ...rows] = paragraph.split('\n')
+  if (head === undefined || rule === undefined || rows.length === 0) return undefined
+  if (!head.includes('|') || !rule.includes('-') || !delimiter.test(rule)) return undefined
+  const headings = cells(head)
+  return rows.map((row) => {
+    const [first = '', ...others] = cells(row)
+    const told = others
+      .map((cell, index) => (cell && headings[index + 1] ? `${headings[index + 1]}: ${cell}` : cell))
+      .filter(Boolean)
+    return [first && `**${first.replaceAll('*', '')}**`, told.join('; ')].filter(Boolean).join(' – ')
+  })
+}

@@ -1,0 +1,116 @@
+import type { Definition, ListItem, Nodes, RootContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import type { Block, Run } from './book.ts'
+import { cleanBlocks } from './clean-book.ts'
+import { cleanLine, cleanText } from './clean-text.ts'
+import { inlineToRuns, textOfHtml } from './markdown-inline.ts'
+import type { Definitions } from './markdown-inline.ts'
+import { tableToLines } from './markdown-table.ts'
+
+/** A heading found in Markdown, or the blocks between two of them. */
+export type MarkdownPart = { type: 'heading'; depth: number; title: string } | { type: 'blocks'; blocks: Block[] }
+
+interface Source {
+  text: string
+  definitions: Definitions
+}
+
+const deepest = 12
+// Parsing time grows with the square of the depth, and nobody writes so deep by hand.
+const tooDeep = new RegExp(`^((?:[ \\t]*(?:>|[-*+][ \\t])){${deepest}})(?:[ \\t]*(?:>|[-*+][ \\t]))+`, 'gm')
+
+const runsText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
+
+const paragraph = (text: Run[]): Block => ({ type: 'paragraph', text })
+
+/** Blocks inside an item of a list, as lines of that item; a list inside it gets dashes or numbers. */
+const linesOf = (block: Block): Run[][] =>
+  block.type === 'list'
+    ? block.items.map((item, index) => [{ text: block.ordered ? `${index + 1}. ` : '– ' }, ...item])
+    : [block.text]
+
+const itemRuns = (item: ListItem, source: Source): Run[] =>
+  partsOf(item.children, source)
+    .flatMap((part) => (part.type === 'heading' ? [[{ text: part.title, bold: true }]] : part.blocks.flatMap(linesOf)))
+    .flatMap((line, index) => (index === 0 ? line : [{ text: '\n' }, ...line]))
+
+const paragraphBlocks = (node: Extract<RootContent, { type: 'paragraph' }>, source: Source): Block[] => {
+  const written = source.text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
+  const rows = tableToLines(written)
+  return rows
+    ? rows.flatMap((row) => markdownToBlocks(row))
+    : [paragraph(inlineToRuns(node.children, source.text, source.definitions))]
+}
+
+const quoted = (part: MarkdownPart): Block[] => {
+  if (part.type === 'heading') return [{ type: 'quote', text: [{ text: part.title, bold: true }] }]
+  return part.blocks.map((block) => (block.type === 'paragraph' ? { ...block, type: 'quote' } : block))
+}
+
+const blocksOf = (node: RootContent, source: Source): Block[] => {
+  switch (node.type) {
+    case 'paragraph':
+      return paragraphBlocks(node, source)
+    case 'blockquote':
+      return partsOf(node.children, source).flatMap(quoted)
+    case 'list':
+      return [
+        { type: 'list', ordered: node.ordered ?? false, items: node.children.map((item) => itemRuns(item, source)) },
+      ]
+    case 'code':
+      return /^(md|markdown)$/i.test(node.lang ?? '') && !node.value.includes('```')
+        ? markdownToBlocks(node.value)
+        : [paragraph([{ text: node.value }])]
+    case 'html':
+      return textOfHtml(node.value)
+        .split(/\n\s*\n/)
+        .map((text) => paragraph([{ text: text.replace(/\s+/g, ' ') }]))
+    case 'thematicBreak':
+      return [paragraph([{ text: '* * *' }])]
+    default:
+      return []
+  }
+}
+
+const isText = (node: RootContent | undefined): boolean => node !== undefined && node.type !== 'heading'
+
+/** A line across the page parts two texts; at either end it parts nothing. */
+const partsNothing = (nodes: readonly RootContent[], index: number): boolean => {
+  return nodes[index]?.type === 'thematicBreak' && !(isText(nodes[index - 1]) && isText(nodes[index + 1]))
+}
+
+const partsOf = (nodes: readonly RootContent[], source: Source): MarkdownPart[] => {
+  const parts: MarkdownPart[] = []
+  nodes.forEach((node, index) => {
+    if (partsNothing(nodes, index)) return
+    if (node.type === 'heading') {
+      const title = cleanLine(runsText(inlineToRuns(node.children, source.text, source.definitions)))
+      if (title) parts.push({ type: 'heading', depth: node.depth, title })
+      return
+    }
+    const blocks = cleanBlocks(blocksOf(node, source))
+    const last = parts.at(-1)
+    if (last?.type === 'blocks') last.blocks.push(...blocks)
+    else if (blocks.length > 0) parts.push({ type: 'blocks', blocks })
+  })
+  return parts
+}
+
+const definitionsIn = (node: Nodes): Definition[] => {
+  if (node.type === 'definition') return [node]
+  return 'children' in node ? node.children.flatMap(definitionsIn) : []
+}
+
+/** Headings and the blocks between them, in order. HTML in it becomes text or goes; only `<u>` is understood. */
+export const markdownToParts = (markdown: string): MarkdownPart[] => {
+  const text = cleanText(markdown).replace(tooDeep, '$1')
+  const root = fromMarkdown(text)
+  const definitions = new Map(definitionsIn(root).map(({ identifier, url }) => [identifier, url]))
+  return partsOf(root.children, { text, definitions })
+}
+
+/** As `markdownToParts`, with headings as paragraphs in bold. */
+export const markdownToBlocks = (markdown: string): Block[] =>
+  markdownToParts(markdown).flatMap((part) =>
+    part.type === 'heading' ? [paragraph([{ text: part.title, bold: true }])] : part.blocks,
+  )

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { sampleBook } from '#tests/samples/sample-book.ts'
+import { blocksToMarkdown } from './blocks-to-markdown.ts'
+import { blocksToText } from './blocks-to-text.ts'
+import type { Block, Run } from './book.ts'
+import { cleanBlocks } from './clean-book.ts'
+import { languageCodes } from './languages.ts'
+import { markdownToBlocks, markdownToParts } from './markdown-to-blocks.ts'
+
+const paragraph = (...text: Run[]): Block => ({ type: 'paragraph', text })
+
+test('reads paragraphs, quotes, lists and every look of text', () => {
+  const markdown = [
+    'One **bold** and *italic* and ***both*** and <u>under</u>',
+    'with a [link](https://example.org/a).',
+    '',
+    '> Quoted.',
+    '',
+    '1. first',
+    '2. second',
+    '',
+    '* a star',
+  ].join('\n')
+  expect(markdownToBlocks(markdown)).toEqual([
+    paragraph(
+      { text: 'One ' },
+      { text: 'bold', bold: true },
+      { text: ' and ' },
+      { text: 'italic', italic: true },
+      { text: ' and ' },
+      { text: 'both', bold: true, italic: true },
+      { text: ' and ' },
+      { text: 'under', underline: true },
+      { text: ' with a ' },
+      { text: 'link', href: 'https://example.org/a' },
+      { text: '.' },
+    ),
+    { type: 'quote', text: [{ text: 'Quoted.' }] },
+    { type: 'list', ordered: true, items: [[{ text: 'first' }], [{ text: 'second' }]] },
+    { type: 'list', ordered: false, items: [[{ text: 'a star' }]] },
+  ])
+})
+
+test('tells which headings stand where, and makes them bold paragraphs when asked for blocks only', () => {
+  const markdown = '# Title *one*\n\nText\n\n### Deep\nMore\n\nSetext\n======\n'
+  expect(markdownToParts(markdown)).toEqual([
+    { type: 'heading', depth: 1, title: 'Title one' },
+    { type: 'blocks', blocks: [paragraph({ text: 'Text' })] },
+    { type: 'heading', depth: 3, title: 'Deep' },
+    { type: 'blocks', blocks: [paragraph({ text: 'More' })] },
+    { type: 'heading', depth: 1, title: 'Setext' },
+  ])
+  expect(markdownToBlocks('## Heading')).toEqual([paragraph({ text: 'Heading', bold: true })])
+})
+
+test.each([
+  ['a <b>b</b> <script>alert(1)</script> c', 'a b alert(1) c'],
+  ['<div onclick="x()">\nHello <em>you</em>\n</div>', 'Hello you'],
+  ['<script>\nalert(1)\n</script>', ''],
+  ['<!-- a secret -->\n\nText', 'Text'],
+  ['Dear <your name>, hello', 'Dear <your name>, hello'],
+  ['one<br>two', 'one\ntwo'],
+  ['&lt;script&gt; stays text', '<script> stays text'],
+  ['![a picture](x.png)', 'a picture'],
+  ['---\n\nText\n\n***', 'Text'],
+  ['One\n\n---\n\nTwo', 'One\n\n* * *\n\nTwo'],
+  ['`code` and\n\n```js\nlet a = 1\nlet b\n```', 'code and\n\nlet a = 1\nlet b'],
+  ['```markdown\n**Bold** text\n```', 'Bold text'],
+  ['- a\n  - b\n  - c\n- d', '• a\n– b\n– c\n• d'],
+  ['1. a\n\n   more\n2. b', '1. a\nmore\n2. b'],
+  ['| Bread | Minutes |\n|---|:-:|\n| Rye | 60 |\n| White | 40 |', 'Rye – Minutes: 60\n\nWhite – Minutes: 40'],
+  ['これは\n一行です', 'これは一行です'],
+  ['bad \u0000\u0007 \ud800 end', 'bad  \ufffd end'],
+])('reads %j as the text %j', (markdown, text) => {
+  expect(blocksToText(markdownToBlocks(markdown))).toBe(text)
+})
+
+test('keeps safe links and only those', () => {
+  expect(markdownToBlocks('[a](javascript:alert(1)) [b](data:text/html,x)')).toEqual([paragraph({ text: 'a b' })])
+  expect(markdownToBlocks('[a][1] <https://example.org/x>\n\n[1]: http://example.org/')).toEqual([
+    paragraph(
+      { text: 'a', href: 'http://example.org/' },
+      { text: ' ' },
+      { text: 'https://example.org/x', href: 'https://example.org/x' },
+    ),
+  ])
+})
+
+test('sees bold that stands against wide punctuation', () => {
+  expect(markdownToBlocks('这是**“重点”**的')).toEqual([
+    paragraph({ text: '这是' }, { text: '“重点”', bold: true }, { text: '的' }),
+  ])
+  expect(markdownToBlocks('not \\*\\*bold\\*\\*')).toEqual([paragraph({ text: 'not **bold**' })])
+})
+
+test('survives nesting and length that no writer means', () => {
+  expect(blocksToText(markdownToBlocks(`${'> '.repeat(5000)}deep`))).toContain('deep')
+  expect(blocksToText(markdownToBlocks(`${'- '.repeat(5000)}deep`))).toContain('deep')
+  expect(blocksToText(markdownToBlocks('x'.repeat(200_000)))).toHaveLength(200_000)
+})
+
+const numbersFrom = (seed: number) => () => {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+  return seed / 2 ** 32
+}
+const pieces =
+  '- + 1. 2) # ## > ~~~ | --- === * ** *** _ __ ` ``` [ ] ( ) ! < > <u> </u> <b> <!-- & &amp; \\ \\\\ \n : ; . “ ” 。 字 word a é ا \t 😀'
+    .split(' ')
+    .concat('\n')
+
+test('writes blocks as Markdown that reads back the same, whatever their text holds', () => {
+  const random = numbersFrom(42)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
+  const text = (): string =>
+    Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(pieces)).join(pick(['', ' ']))
+  const run = (): Run => {
+    const plain = text()
+    if (random() < 0.4) return { text: plain }
+    // Space at the edge of a marked run has no look of its own.
+    const marked: Run = { text: plain.trim() || 'x' }
+    if (random() < 0.5) marked.bold = true
+    if (random() < 0.5) marked.italic = true
+    if (random() < 0.3) marked.underline = true
+    if (random() < 0.2) marked.href = 'https://example.org/a_b?c=(d)&e'
+    return marked
+  }
+  const runs = () => Array.from({ length: 1 + Math.floor(random() * 4) }, run)
+  const block = (): Block =>
+    pick<() => Block>([
+      () => ({ type: 'paragraph', text: runs() }),
+      () => ({ type: 'quote', text: runs() }),
+      () => ({ type: 'list', ordered: random() < 0.5, items: [runs(), runs()] }),
+    ])()
+  for (let round = 0; round < 3000; round++) {
+    const blocks = cleanBlocks(Array.from({ length: 1 + Math.floor(random() * 3) }, block))
+    expect(markdownToBlocks(blocksToMarkdown(blocks))).toEqual(blocks)
+  }
+})
+
+test.each(languageCodes)('reads a book back that it wrote as Markdown, in %s', (language) => {
+  for (const { sections } of sampleBook(language).chapters)
+    for (const { blocks } of sections) expect(markdownToBlocks(blocksToMarkdown(blocks))).toEqual(cleanBlocks(blocks))
+})

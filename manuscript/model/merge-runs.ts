@@ -1,0 +1,28 @@
+import type { Run } from './book.ts'
+
+const sameLook = (a: Run, b: Run): boolean =>
+  !a.bold === !b.bold && !a.italic === !b.italic && !a.underline === !b.underline && a.href === b.href
+
+/** Drops empty runs and joins neighbours of the same look. */
+export const mergeRuns = (runs: readonly Run[]): Run[] => {
+  const merged: Run[] = []
+  for (const run of runs) {
+    const last = merged.at(-1)
+    if (run.text === '') continue
+    if (last && sameLook(last, run)) merged[merged.length - 1] = { ...last, text: last.text + run.text }
+    else merged.push(run)
+  }
+  return merged
+}
+
+/** Merged, without space before the first and after the last character. */
+export const trimRuns = (runs: readonly Run[]): Run[] => {
+  const trimmed = mergeRuns(runs).map((run) => ({ ...run }))
+  while (trimmed[0] && (trimmed[0].text = trimmed[0].text.trimStart()) === '') trimmed.shift()
+  let last = trimmed.at(-1)
+  while (last && (last.text = last.text.trimEnd()) === '') {
+    trimmed.pop()
+    last = trimmed.at(-1)
+  }
+  return trimmed
+}
