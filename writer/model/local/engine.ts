@@ -15,8 +15,8 @@ export interface Engine {
   createModelDownloader(options: {
     modelUri: string
     dirPath: string
-    onProgress(status: { totalSize: number; downloadedSize: number }): void
-  }): Promise<{ download(): Promise<string>; cancel(): Promise<void> }>
+    onProgress?: (status: { totalSize: number; downloadedSize: number }) => void
+  }): Promise<{ download(options: { signal?: AbortSignal }): Promise<string> }>
 }
 
 export interface Llama {

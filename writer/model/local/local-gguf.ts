@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import type { JsonSchema } from '../ask-for-object.ts'
@@ -9,21 +8,16 @@ import { createThoughtFilter } from '../thought-filter.ts'
 import { createTurns } from '../turns.ts'
 import type { HistoryItem } from './engine.ts'
 import { defaultDataDir, loadEngine, modelsFolder } from './engine.ts'
+import { isGguf } from './is-gguf.ts'
 
 /** Memory for the context grows with it; a section with its brief and references fits well into this. */
 const largestContext = 8192
-
-const startsAsGguf = async (path: string): Promise<boolean> => {
-  await using file = await open(path)
-  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
-  return buffer.toString() === 'GGUF'
-}
 
 /** The file itself, or one of that name among the models that were pulled. Throws an Error for what is no GGUF. */
 const findFile = async (path: string, dataDir: string): Promise<string> => {
   for (const candidate of [resolve(path), join(modelsFolder(dataDir), path)]) {
     try {
-      if (await startsAsGguf(candidate)) return candidate
+      if (await isGguf(candidate)) return candidate
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
       throw error

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { chooseModel } from './choose-model.ts'
+import { findModelServers } from './find-models.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  while (closing.length) closing.pop()!()
+})
+
+/** A server that answers these pages with JSON, and nothing else. */
+const serve = async (pages: Record<string, unknown>): Promise<number> => {
+  const server = createServer((request, response) => {
+    const page = pages[request.url!]
+    if (page === undefined) response.writeHead(404).end()
+    else if (page !== 'never') response.setHeader('content-type', 'application/json').end(JSON.stringify(page))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close().closeAllConnections())
+  return (server.address() as AddressInfo).port
+}
+const list = (...ids: string[]) => ({ object: 'list', data: ids.map((id) => ({ id })) })
+
+/** Ports on which nothing listens, so that a test never finds what really runs on its machine. */
+const nothing = { Ollama: 1, 'LM Studio': 1, 'llama.cpp': 1, vLLM: 1, Jan: 1, KoboldCpp: 1 }
+
+test('finds the servers that answer as theirs do, with the models that can write', async () => {
+  const ollama = await serve({
+    '/api/version': { version: '0.9' },
+    '/v1/models': list('nomic-embed-text', 'llama3.2:3b', 'bge-m3', 'qwen3:8b'),
+  })
+  const somethingElse = await serve({ '/v1/models': list('not-llama.cpp') })
+  const found = await findModelServers({ ports: { ...nothing, Ollama: ollama, 'llama.cpp': somethingElse } })
+  expect(found).toEqual([
+    { server: 'Ollama', baseUrl: `http://127.0.0.1:${ollama}/v1`, models: ['llama3.2:3b', 'qwen3:8b'] },
+  ])
+})
+
+test('waits for none that takes its time', async () => {
+  const slow = await serve({ '/version': 'never', '/v1/models': list('model') })
+  expect(await findModelServers({ ports: { ...nothing, vLLM: slow }, timeoutMs: 100 })).toEqual([])
+})
+
+const noServers = async () => []
+const oneServer = async () => [
+  { server: 'Jan', baseUrl: 'http://127.0.0.1:1/v1', models: [] },
+  { server: 'Ollama', baseUrl: 'http://127.0.0.1:2/v1', models: ['llama3.2:latest', 'qwen3:8b'] },
+]
+
+test('what is configured comes first', async () => {
+  const chosen = await chooseModel({ baseUrl: 'https://models.example/v1', model: 'large', find: oneServer })
+  expect(chosen).toMatchObject({ how: 'configured', describe: 'large on models.example' })
+})
+
+test('a base URL alone takes the first model that can write there', async () => {
+  const port = await serve({ '/v1/models': list('text-embedding-3', 'writer') })
+  const chosen = await chooseModel({ baseUrl: `http://127.0.0.1:${port}/v1` })
+  expect(chosen.describe).toBe('writer on 127.0.0.1')
+  await expect(chooseModel({ baseUrl: 'http://127.0.0.1:1/v1' })).rejects.toThrow(/Set AI_MODEL/)
+})
+
+test('a model alone is looked for on this machine, with or without its tag', async () => {
+  const chosen = await chooseModel({ model: 'llama3.2', find: oneServer })
+  expect(chosen).toMatchObject({ how: 'configured', describe: 'llama3.2 on Ollama' })
+  await expect(chooseModel({ model: 'gpt-unknown', find: oneServer })).rejects.toThrow(/AI_MODEL is gpt-unknown/)
+})
+
+test('a .gguf that is not there or is none is said to be so', async () => {
+  await expect(chooseModel({ model: 'missing.gguf' })).rejects.toThrow(/There is no model missing\.gguf/)
+  const folder = await mkdtemp(join(tmpdir(), 'model-'))
+  const fake = join(folder, 'fake.gguf')
+  await writeFile(fake, 'not a model')
+  await expect(chooseModel({ model: fake })).rejects.toThrow(/is not a GGUF file/)
+  await rm(folder, { recursive: true })
+})
+
+test('otherwise what runs here, and else the built-in writer', async () => {
+  expect(await chooseModel({ find: oneServer })).toMatchObject({
+    how: 'found',
+    describe: 'llama3.2:latest on Ollama, found on this machine',
+  })
+  expect(await chooseModel({ find: noServers })).toMatchObject({ model: null, how: 'none' })
+})

@@ -1,0 +1,77 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { loadEngine, modelsFolder } from './engine.ts'
+import { isGguf } from './is-gguf.ts'
+
+/** 1.1 GB, Apache 2.0, about thirty languages, answers without thinking aloud first. */
+const small = 'hf:Qwen/Qwen2.5-1.5B-Instruct-GGUF:Q4_K_M'
+
+export interface PullOptions {
+  onProgress?: (progress: { totalSize: number; downloadedSize: number }) => void
+  signal?: AbortSignal
+}
+
+const isAddress = (from: string) => /^(hf|https?):/.test(from)
+
+const reachTimeoutMs = 15_000
+
+/** The downloader tries for minutes before it says that there is no network. */
+const reach = async (from: string) => {
+  const origin = from.startsWith('hf:') ? 'https://huggingface.co' : new URL(from).origin
+  try {
+    await fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(reachTimeoutMs) })
+  } catch (error) {
+    throw new Error(`${origin} can't be reached from this machine. Is there a network, and does a proxy allow it?`, {
+      cause: error,
+    })
+  }
+}
+
+const download = async (from: string, folder: string, dataDir: string, { onProgress, signal }: PullOptions) => {
+  const engine = await loadEngine(dataDir)
+  await reach(from)
+  try {
+    const downloader = await engine.createModelDownloader({ modelUri: from, dirPath: folder, onProgress })
+    await downloader.download({ signal })
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`${from} could not be downloaded: ${why}`, { cause: error })
+  }
+}
+
+/**
+ * Puts a model among those of this installation: `small`, an `hf:` or `https:` address, or a file of this machine.
+ * Resolves with the paths of its files; a large model may come in several. When it fails, nothing is left of it.
+ */
+export const pullModel = async (from: string, dataDir: string, options: PullOptions = {}): Promise<string[]> => {
+  const models = modelsFolder(dataDir)
+  await mkdir(models, { recursive: true })
+  // On the same disk as the models, so that the finished file only has to be renamed.
+  const folder = await mkdtemp(join(models, '.pulling-'))
+  try {
+    const source = from === 'small' ? small : from
+    if (isAddress(source)) await download(source, folder, dataDir, options)
+    else await copyFile(source, join(folder, basename(source)), constants.COPYFILE_FICLONE)
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.gguf')).sort()
+    if (!files.length) throw new Error(`${from} is not a .gguf file.`)
+    for (const name of files) if (!(await isGguf(join(folder, name)))) throw new Error(`${from} is not a GGUF file.`)
+    for (const name of files) await rename(join(folder, name), join(models, name))
+    return files.map((name) => join(models, name))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Models that were pulled, with their sizes in bytes. */
+export const listPulled = async (dataDir: string): Promise<{ path: string; bytes: number }[]> => {
+  const models = modelsFolder(dataDir)
+  const names = await readdir(models).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const files = names.filter((name) => name.endsWith('.gguf')).sort()
+  return Promise.all(
+    files.map(async (name) => ({ path: join(models, name), bytes: (await stat(join(models, name))).size })),
+  )
+}
