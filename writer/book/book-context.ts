@@ -1,0 +1,29 @@
+import type { WritingContext } from '#writer/writer.ts'
+import type { BookOrder, BookType } from './book-order.ts'
+
+/** Words of a section where the order gives none. */
+export const DEFAULT_WORDS = 700
+
+export const contextOf = ({ description, language, nsfw }: BookOrder): WritingContext => ({
+  description,
+  language,
+  nsfw,
+})
+
+/** What a plan is made for. */
+export const kindOfBook: Record<BookType, string> = {
+  guide: 'a practical guide',
+  fiction: 'a work of fiction',
+  essay: 'a book-length essay',
+  informative: 'an informative book',
+}
+
+/** How sections of it are written. */
+export const mannerOf: Record<BookType, string> = {
+  guide: 'This is a practical guide: speak to the reader, go step by step, and say why as well as how.',
+  fiction:
+    'This is fiction: tell it in scenes, with people who want something, with dialogue and the senses; show rather than sum up.',
+  essay:
+    'This is an essay: follow one line of thought, weigh what speaks against it, and let each paragraph earn its place.',
+  informative: 'This is an informative book: explain clearly, define terms when they first come, and give examples.',
+}

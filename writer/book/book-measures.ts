@@ -1,0 +1,55 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { languageJudge } from '#writer/quality/language-share.ts'
+import { saidBefore } from '#writer/quality/said-before.ts'
+import { linesOfBlocks } from './block-lines.ts'
+import { bookSoFar } from './book-so-far.ts'
+import type { BookStep } from './book-state.ts'
+
+/** How good a book is, as far as it can be measured without a model. */
+export interface BookMeasures {
+  sections: number
+  words: number
+  /** S_l over the sections, 0 to 100. */
+  meanLength: number
+  worstLength: number
+  /** Paragraphs that say what an earlier one says, in nearly the same words. */
+  nearDuplicates: number
+  /** Share of the lines in the language asked for, 0 to 1. */
+  language: number
+  leaks: number
+  incomplete: number
+  /** The largest share of one section that repeats itself or another. */
+  worstRepetition: number
+  /** Replies and failed calls per section. */
+  drafts: number
+}
+
+/** Measures a book by its kept steps, with the joints as they were mended. */
+export const measureBook = async (steps: readonly BookStep[], language: LanguageCode): Promise<BookMeasures> => {
+  const book = bookSoFar(language, steps)
+  const judge = await languageJudge(language)
+  const seen = saidBefore(language)
+  const written = steps.flatMap((step) => (step.type === 'section' ? [step.section] : []))
+  const texts = written.map(({ chapter, section }) => linesOfBlocks(book.blocks(chapter, section)))
+  const lines = texts.flat().filter(Boolean)
+  const nearDuplicates = lines.filter((line, at) => {
+    const repeated = seen.isRepeated(line)
+    seen.remember(`${at}`, [line])
+    return repeated
+  }).length
+  const measures = written.map((section) => section.measures)
+  const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
+  const lengths = measures.map(({ length }) => length)
+  return {
+    sections: written.length,
+    words: measures.reduce((sum, { words }) => sum + words, 0),
+    meanLength: mean(lengths),
+    worstLength: Math.min(100, ...lengths),
+    nearDuplicates,
+    language: lines.length === 0 ? 1 : lines.filter((line) => judge(line)).length / lines.length,
+    leaks: measures.reduce((sum, { leaks }) => sum + leaks.length, 0),
+    incomplete: measures.filter(({ complete }) => !complete).length,
+    worstRepetition: Math.max(0, ...measures.map(({ repetition }) => repetition)),
+    drafts: mean(measures.map(({ drafts }) => drafts)),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Block } from '#manuscript/model/book.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { Outline } from '#manuscript/model/outline.ts'
+import { saidBefore } from '#writer/quality/said-before.ts'
+import type { SaidBefore } from '#writer/quality/said-before.ts'
+import { linesOfBlocks } from './block-lines.ts'
+import type { BookStep, ChapterBrief, WrittenSection } from './book-state.ts'
+import { stepIds } from './plan-book.ts'
+
+/** Everything of a book that stands, made from its kept steps and added to by each new one. */
+export interface BookSoFar {
+  outline: Outline | undefined
+  title: string | undefined
+  /** Ids of finished steps. */
+  done: Set<string>
+  said: SaidBefore
+  brief(chapter: number): ChapterBrief | undefined
+  section(chapter: number, section: number): WrittenSection | undefined
+  /** The section's text as it stands, with mended joints. */
+  blocks(chapter: number, section: number): Block[]
+  facts(chapter: number, section: number): string[]
+  add(step: BookStep): void
+}
+
+const key = (chapter: number, section: number) => `${chapter}.${section}`
+
+export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): BookSoFar => {
+  const briefs = new Map<number, ChapterBrief>()
+  const sections = new Map<string, { written: WrittenSection; facts: string[] }>()
+  const mended = new Map<string, Block[]>()
+
+  const book: BookSoFar = {
+    outline: undefined,
+    title: undefined,
+    done: new Set(),
+    said: saidBefore(language),
+    brief: (chapter) => briefs.get(chapter),
+    section: (chapter, section) => sections.get(key(chapter, section))?.written,
+    blocks: (chapter, section) =>
+      mended.get(key(chapter, section)) ?? sections.get(key(chapter, section))?.written.blocks ?? [],
+    facts: (chapter, section) => sections.get(key(chapter, section))?.facts ?? [],
+    add(step) {
+      switch (step.type) {
+        case 'outline':
+          book.outline = step.outline
+          break
+        case 'brief':
+          briefs.set(step.chapter, step.brief)
+          book.done.add(stepIds.brief(step.chapter))
+          break
+        case 'section': {
+          const { chapter, section } = step.section
+          sections.set(key(chapter, section), { written: step.section, facts: step.facts })
+          book.said.remember(key(chapter, section), linesOfBlocks(step.section.blocks))
+          book.done.add(stepIds.section(chapter, section))
+          break
+        }
+        case 'boundary':
+          for (const { section, blocks } of step.sections) {
+            mended.set(key(step.chapter, section), blocks)
+            book.said.remember(key(step.chapter, section), linesOfBlocks(blocks))
+          }
+          book.done.add(stepIds.boundary(step.chapter))
+          break
+        case 'title':
+          book.title = step.title
+          book.done.add(stepIds.title)
+      }
+    },
+  }
+  // Sections before joints, whatever order they were kept in.
+  for (const step of kept) if (step.type !== 'boundary') book.add(step)
+  for (const step of kept) if (step.type === 'boundary') book.add(step)
+  return book
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Block } from '#manuscript/model/book.ts'
+import { countBlockWords, countWords } from '#manuscript/model/count-words.ts'
+import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
+import { ModelError } from '#writer/model/model-error.ts'
+import type { LanguageJudge } from '#writer/quality/language-share.ts'
+import { lengthScore } from '#writer/quality/length-score.ts'
+import { unitsOf } from '#writer/quality/units.ts'
+import { buildPrompt } from '#writer/tasks/build-prompt.ts'
+import { linesOfBlocks } from './block-lines.ts'
+import { contextOf } from './book-context.ts'
+import type { BookOrder } from './book-order.ts'
+import type { BookSoFar } from './book-so-far.ts'
+import { salvage } from './salvage.ts'
+
+const Edits = z.object({
+  edits: z.array(z.object({ paragraph: z.number().int(), text: z.string() })).meta({ maxItems: 8 }),
+})
+
+/** A first or last paragraph of a section that the pass may touch. */
+interface Joint {
+  section: number
+  block: number
+  text: string
+}
+
+/** An edit keeps at least this share of the paragraph's words, and its length within these bounds: it mends, it doesn't rewrite. */
+const LEAST_KEPT_WORDS = 0.6
+const LENGTH_BOUNDS = { least: 0.7, most: 1.5 }
+/** No edit may bring a section's length below this score. */
+const LEAST_LENGTH_SCORE = 95
+
+/** Paragraphs without emphasis or links, since an edit comes back as bare text. */
+const plainText = (block: Block | undefined): string | undefined =>
+  block?.type === 'paragraph' &&
+  block.text.every(({ bold, italic, underline, href }) => !(bold || italic || underline || href))
+    ? block.text.map(({ text }) => text).join('')
+    : undefined
+
+/** The chapter's own last paragraph stays as it is: the next chapter may be in the writing, and goes on from it. */
+const jointsOf = (book: BookSoFar, chapter: number, sections: number): Joint[] =>
+  Array.from({ length: sections }, (_, section) => {
+    const blocks = book.blocks(chapter, section)
+    const ends = section < sections - 1 && blocks.length > 1 ? [0, blocks.length - 1] : [0]
+    return ends.flatMap((block) => {
+      const text = plainText(blocks[block])
+      return text === undefined ? [] : [{ section, block, text }]
+    })
+  }).flat()
+
+const numbersIn = (text: string): string => (text.match(/\p{N}+/gu) ?? []).sort().join(' ')
+
+const keepsTheText = (before: string, after: string, order: BookOrder): boolean => {
+  const { language } = order
+  const words = countWords(before, language)
+  const now = countWords(after, language)
+  if (now < words * LENGTH_BOUNDS.least || now > words * LENGTH_BOUNDS.most) return false
+  if (numbersIn(before) !== numbersIn(after)) return false
+  const kept = new Set(unitsOf(after, language))
+  const units = unitsOf(before, language)
+  return units.filter((unit) => kept.has(unit)).length >= units.length * LEAST_KEPT_WORDS
+}
+
+/**
+ * Fits the first and last paragraphs of a chapter's sections to their neighbours, in one call. Each edit is checked and
+ * refused by itself, so that no text is ever lost by it. Resolves with the sections that changed.
+ */
+export const mendJoints = async (
+  model: LanguageModel,
+  order: BookOrder,
+  book: BookSoFar,
+  chapter: number,
+  { judge, ...call }: { turn: Turn; signal: AbortSignal; judge: LanguageJudge },
+): Promise<{ section: number; blocks: Block[] }[]> => {
+  const sections = book.outline!.chapters[chapter]!.subchapters.length
+  const joints = jointsOf(book, chapter, sections)
+  const before =
+    chapter > 0
+      ? linesOfBlocks(book.blocks(chapter - 1, book.outline!.chapters[chapter - 1]!.subchapters.length - 1)).at(-1)
+      : ''
+  const prompt = buildPrompt(
+    contextOf(order),
+    [
+      'The tag joints holds the first and last paragraphs of the sections of one chapter, numbered, in the order of reading; the tag chapter-before holds how the chapter before ends.',
+      'Where one section does not lead over to the next, or begins by saying again what was just said, or in the same way as its neighbours, change these paragraphs so little that they read on. Keep what they say, their facts and numbers, and their length.',
+      'Answer with the changed paragraphs only, each by its number with its whole new text; with none where all read well.',
+    ].join('\n'),
+    [
+      { name: 'chapter-before', text: before ?? '' },
+      {
+        name: 'joints',
+        text: joints.map(({ section, text }, at) => `[${at + 1}] (section ${section + 1})\n${text}`).join('\n\n'),
+      },
+    ],
+    '',
+  )
+  let edits: z.output<typeof Edits>['edits']
+  try {
+    ;({ edits } = await model.object({ messages: prompt.messages, task: 'boundary', ...call }, Edits))
+  } catch (error) {
+    // The chapter is whole without the pass.
+    if (error instanceof ModelError && error.kind === 'invalid') return []
+    throw error
+  }
+
+  const changed = new Map<number, Block[]>()
+  const used = new Set<Joint>()
+  for (const { paragraph, text } of edits) {
+    const joint = joints[paragraph - 1]
+    if (!joint || used.has(joint)) continue
+    used.add(joint)
+    const blocks = changed.get(joint.section) ?? book.blocks(chapter, joint.section)
+    const rules = { language: order.language, instructions: prompt.instructions, titles: [], judge }
+    const { markdown, faults } = salvage(text, { ...rules, said: saidElsewhere(book, joint.text), soFar: '' })
+    if (faults.length > 0 || markdown.includes('\n') || !keepsTheText(joint.text, markdown, order)) continue
+    const mended = blocks.map((block, at): Block =>
+      at === joint.block ? { type: 'paragraph', text: [{ text: markdown }] } : block,
+    )
+    const asked = book.section(chapter, joint.section)?.measures.wordsAsked ?? 0
+    const score = (some: readonly Block[]) => lengthScore(countBlockWords(some, order.language), asked)
+    if (score(mended) < Math.min(LEAST_LENGTH_SCORE, score(blocks))) continue
+    changed.set(joint.section, mended)
+  }
+  return [...changed].map(([section, blocks]) => ({ section, blocks }))
+}
+
+/** An edit resembles the paragraph that it replaces; only another one counts as a repeat. */
+const saidElsewhere = ({ said }: BookSoFar, paragraph: string): BookSoFar['said'] => ({
+  ...said,
+  isRepeated: (text) => said.isRepeated(text, paragraph),
+})

@@ -1,0 +1,69 @@
+/** What the scheduler must know of a step. */
+export interface Step {
+  id: string
+  needs: readonly string[]
+  /** Time that it takes, in any unit. */
+  cost: number
+}
+
+/** For each step, the cost of it and of the longest chain of steps that hang on it. */
+export const remainingPaths = (steps: readonly Step[]): Map<string, number> => {
+  const followers = new Map<string, Step[]>()
+  for (const step of steps) for (const need of step.needs) followers.set(need, [...(followers.get(need) ?? []), step])
+  const paths = new Map<string, number>()
+  const path = (step: Step): number => {
+    const known = paths.get(step.id)
+    if (known !== undefined) return known
+    const length = step.cost + Math.max(0, ...(followers.get(step.id) ?? []).map(path))
+    paths.set(step.id, length)
+    return length
+  }
+  for (const step of steps) path(step)
+  return paths
+}
+
+/**
+ * Does every step that is not done yet, each as soon as what it needs is done; how many run at once is for the model's
+ * limiter to say, which is told the remaining path as the urgency of each.
+ *
+ * When a step fails, no new one begins, but those under way are waited for: they have been paid for, and each keeps what it
+ * finishes. Then the first error is thrown. When the signal aborts, those under way are expected to end by themselves at
+ * once.
+ */
+export const runSteps = async <S extends Step>(
+  steps: readonly S[],
+  done: Iterable<string>,
+  work: (step: S, urgency: number) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const finished = new Set(done)
+  const left = steps.filter(({ id }) => !finished.has(id))
+  const urgency = remainingPaths(left)
+  const waiting = new Set(left)
+  let failure: { error: unknown } | undefined
+
+  const begin = async (): Promise<void> => {
+    if (failure ?? signal.aborted) return
+    const ready = [...waiting]
+      .filter(({ needs }) => needs.every((need) => finished.has(need)))
+      .sort((one, other) => urgency.get(other.id)! - urgency.get(one.id)!)
+    for (const step of ready) waiting.delete(step)
+    await Promise.all(
+      ready.map(async (step) => {
+        try {
+          await work(step, urgency.get(step.id)!)
+        } catch (error) {
+          failure ??= { error }
+          return
+        }
+        finished.add(step.id)
+        await begin()
+      }),
+    )
+  }
+
+  await begin()
+  if (failure) throw failure.error
+  signal.throwIfAborted()
+  if (waiting.size > 0) throw new Error(`Steps that nothing leads to: ${[...waiting].map(({ id }) => id).join(', ')}`)
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Outline } from '#manuscript/model/outline.ts'
+import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
+import { ModelError } from '#writer/model/model-error.ts'
+import { buildPrompt } from '#writer/tasks/build-prompt.ts'
+import { outlineText } from '#writer/tasks/outline-text.ts'
+import { contextOf, mannerOf } from './book-context.ts'
+import type { BookOrder } from './book-order.ts'
+import type { ChapterBrief } from './book-state.ts'
+
+const Brief = (sections: number) =>
+  z.object({
+    goal: z.string(),
+    entry: z.string(),
+    exit: z.string(),
+    sections: z
+      .array(z.object({ goal: z.string(), facts: z.array(z.string()).meta({ maxItems: 3 }) }))
+      .meta({ minItems: sections, maxItems: sections }),
+  })
+
+const MOST_FACTS = 6
+const short = (text: string): string => text.trim().slice(0, 600)
+
+/** Where a chapter of a story goes on from. */
+export interface StorySoFar {
+  exit: string
+  facts: string[]
+  lastWords: string
+}
+
+/**
+ * A model that can't make a plan in the form asked for gets the titles as one, since the book can be written by them;
+ * every other failure is thrown.
+ */
+export const writeBrief = async (
+  model: LanguageModel,
+  order: BookOrder,
+  outline: Outline,
+  chapter: number,
+  words: number,
+  story: StorySoFar | undefined,
+  call: { turn: Turn; signal: AbortSignal },
+): Promise<ChapterBrief> => {
+  const { title, subchapters } = outline.chapters[chapter]!
+  const prompt = buildPrompt(
+    contextOf(order),
+    [
+      mannerOf[order.type],
+      `Plan the chapter that the tag chapter-title names: its ${subchapters.length} sections stand in the outline, in this order.`,
+      'Say in one sentence each: the goal of the chapter, where the reader stands when it begins (entry) and when it ends (exit), and for each section what it is to say (goal) and up to three facts or terms to keep to (facts).',
+      'Each section says something of its own, and nothing that belongs to another chapter.',
+      story ? 'It goes on from where the story stands.' : '',
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    [
+      { name: 'outline', text: outlineText(outline) },
+      { name: 'story-so-far', text: story ? [...story.facts, story.exit].join('\n') : '' },
+      { name: 'last-words', text: story?.lastWords ?? '' },
+      { name: 'chapter-title', text: title },
+    ],
+    title,
+  )
+  const ask = async () => {
+    try {
+      return await model.object({ messages: prompt.messages, task: 'brief', ...call }, Brief(subchapters.length))
+    } catch (error) {
+      if (error instanceof ModelError && error.kind === 'invalid') return undefined
+      throw error
+    }
+  }
+  const brief = await ask()
+  return {
+    goal: short(brief?.goal ?? title),
+    entry: short(brief?.entry ?? ''),
+    exit: short(brief?.exit ?? ''),
+    sections: subchapters.map((section, at) => {
+      const planned = brief?.sections[at]
+      return {
+        goal: short(planned?.goal ?? section.title) || section.title,
+        facts: (planned?.facts ?? []).slice(0, MOST_FACTS).map(short).filter(Boolean),
+        words,
+      }
+    }),
+  }
+}

@@ -1,0 +1,106 @@
+import type { LanguageCode, Script } from '#manuscript/model/languages.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+import { linesOf } from './lines.ts'
+import { thresholds } from './thresholds.ts'
+import { kinOf, simplifiedOnly, traditionalOnly, varietyWords } from './variety-words.ts'
+
+/** True for a line in the language asked for, and for one too short to tell; false for one in another language. */
+export type LanguageJudge = (line: string) => boolean
+
+const han = /\p{Script=Han}/gu
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}ー]/gu
+const letter = /\p{L}/gu
+const lettersOf: Record<Script, RegExp> = {
+  Latn: /\p{Script=Latin}/gu,
+  Arab: /\p{Script=Arabic}/gu,
+  Beng: /\p{Script=Bengali}/gu,
+  Hans: han,
+  Hant: han,
+  Cyrl: /\p{Script=Cyrillic}/gu,
+  Grek: /\p{Script=Greek}/gu,
+  Hebr: /\p{Script=Hebrew}/gu,
+  Deva: /\p{Script=Devanagari}/gu,
+  Jpan: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu,
+  Kore: /\p{Script=Hangul}/gu,
+  Taml: /\p{Script=Tamil}/gu,
+  Thai: /\p{Script=Thai}/gu,
+}
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+/** What the detector calls a language. It knows no Afrikaans and no Indonesian, and takes them for their nearest kin. */
+const detectorNames: Partial<Record<LanguageCode, string[]>> = {
+  afrikaans: ['nl'],
+  indonesian: ['ms'],
+  malay: ['ms'],
+  norwegian: ['no', 'da'],
+  danish: ['da', 'no'],
+}
+
+/** Scripts of several languages of ours or of common neighbours; the others say the language by themselves. */
+const sharedScripts = new Set<Script>(['Latn', 'Cyrl', 'Arab', 'Deva'])
+
+const isOtherVariety = (line: string, language: LanguageCode): boolean => {
+  const kin = kinOf[language]
+  const own = varietyWords[language]
+  const other = kin && varietyWords[kin]
+  if (!own || !other) return false
+  const words = line.toLowerCase().match(/[\p{L}\p{M}-]+/gu) ?? []
+  const forOwn = words.filter((word) => own.has(word) && !other.has(word)).length
+  const forOther = words.filter((word) => other.has(word) && !own.has(word)).length
+  return forOther >= 2 && forOwn === 0
+}
+
+const isChinese = (line: string, script: 'Hans' | 'Hant'): boolean => {
+  const hanLetters = count(line, han)
+  if (count(line, kana) > hanLetters * 0.1) return false
+  const characters = Array.from(line)
+  const simplified = characters.filter((one) => simplifiedOnly.has(one) && !traditionalOnly.has(one)).length
+  const traditional = characters.filter((one) => traditionalOnly.has(one) && !simplifiedOnly.has(one)).length
+  return script === 'Hans' ? traditional <= simplified : simplified <= traditional
+}
+
+type Detect = (line: string) => Record<string, number>
+let detecting: Promise<Detect> | undefined
+
+/** Loaded at first use: the detector's tables take 0.1 s and 90 MB, which a server without a running book can spare. */
+const loadDetector = (): Promise<Detect> =>
+  (detecting ??= import('eld/extrasmall').then(
+    ({ eld }) =>
+      (line) =>
+        eld.detect(line).getScores(),
+  ))
+
+/**
+ * Judges line by line, first by the script and then, where several languages share it, by a detector. Kin languages are
+ * given the benefit of the doubt, since a good text must be able to reach 100 %: what is looked for is a model that
+ * falls into another language.
+ */
+export const languageJudge = async (language: LanguageCode): Promise<LanguageJudge> => {
+  const { script, tag } = languageOf(language)
+  const detect = sharedScripts.has(script) ? await loadDetector() : undefined
+  const names = detectorNames[language] ?? [tag.split('-')[0]!]
+  const ideographic = script === 'Hans' || script === 'Hant' || script === 'Jpan'
+
+  return (line) => {
+    const letters = count(line, letter)
+    const own = count(line, lettersOf[script])
+    if (letters < thresholds.leastLetters.ideographic) return true
+    if (own < letters * thresholds.script) return false
+    if (script === 'Hans' || script === 'Hant') return isChinese(line, script)
+    // Japanese without kana is a heading or a name; a whole sentence of it is Chinese.
+    if (script === 'Jpan') return letters < thresholds.leastLetters.alphabetic || count(line, kana) > 0
+    if (ideographic || !detect || letters < thresholds.leastLetters.alphabetic) return true
+    if (isOtherVariety(line, language)) return false
+    const scores = detect(line)
+    const best = Math.max(0, ...Object.values(scores))
+    const mine = Math.max(0, ...names.map((name) => scores[name] ?? 0))
+    return mine >= best * thresholds.detectorTolerance
+  }
+}
+
+/** Share of the lines in the language asked for, 0 to 1; 1 for no lines. */
+export const languageShare = (markdown: string, judge: LanguageJudge): number => {
+  const lines = linesOf(markdown)
+  return lines.length === 0 ? 1 : lines.filter(judge).length / lines.length
+}

@@ -1,0 +1,41 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { linesOf } from './lines.ts'
+import { isPostamble, isPreamble } from './chatter.ts'
+import { thresholds } from './thresholds.ts'
+import { unitsOf } from './units.ts'
+
+/** Marks of chat templates, of our fences, and of a model that speaks of itself. */
+const machinery =
+  /<\|[a-z_|]+\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:s|think|system|user|assistant)>|\bas an ai (?:language )?model\b|⟦[^⟧]*⟧|^```/iu
+
+/** Finds what a model repeats of its instructions. `instructions` are our own words, never a person's material. */
+export type LeakFinder = (line: string) => boolean
+
+export const leakFinder = (instructions: string): LeakFinder => {
+  const normal = ` ${unitsOf(instructions, 'english').join(' ')} `
+  const phrases = new Set<string>()
+  const units = normal.trim().split(' ')
+  for (let at = 0; at + thresholds.leakPhrase <= units.length; at++)
+    phrases.add(units.slice(at, at + thresholds.leakPhrase).join(' '))
+  return (line) => {
+    if (machinery.test(line)) return true
+    const words = unitsOf(line, 'english')
+    if (words.length >= 4 && words.length <= thresholds.leakPhrase && normal.includes(` ${words.join(' ')} `))
+      return true
+    for (let at = 0; at + thresholds.leakPhrase <= words.length; at++)
+      if (phrases.has(words.slice(at, at + thresholds.leakPhrase).join(' '))) return true
+    return false
+  }
+}
+
+/** Leaked instructions, chat machinery, and what a model says to the person who asked: the lines that hold them. */
+export const findLeaks = (markdown: string, isLeak: LeakFinder, language: LanguageCode): string[] => {
+  const lines = linesOf(markdown)
+  const found = lines.filter(
+    (line, at) =>
+      isLeak(line) ||
+      (at === 0 && isPreamble(line, language)) ||
+      (at > 0 && at === lines.length - 1 && isPostamble(line, language)),
+  )
+  return found.map((line) => line.slice(0, 200))
+}

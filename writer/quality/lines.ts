@@ -1,0 +1,25 @@
+/** Paragraphs of Markdown: pieces between blank lines; a list is one piece. */
+export const paragraphsOf = (markdown: string): string[] =>
+  markdown
+    .split(/\n\s*\n/u)
+    .map((piece) => piece.trim())
+    .filter(Boolean)
+
+const marker = /^\s*(?:>\s?|[-*+•]\s+|\d{1,3}[.)]\s+|#{1,6}\s+)+/u
+
+/** A line of Markdown as it is read: without the marks of lists, quotes, headings and emphasis. */
+export const plainLine = (line: string): string =>
+  line
+    .replace(marker, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')
+    .replace(/(\*\*|__|[*`])/gu, '')
+    .trim()
+
+/** The lines that a reader sees. Lines that belong to one paragraph are one line. */
+export const linesOf = (markdown: string): string[] =>
+  paragraphsOf(markdown)
+    .flatMap((paragraph) => paragraph.split(/\n(?=\s*(?:[-*+•>]\s|\d{1,3}[.)]\s|#))/u))
+    .map((line) => plainLine(line.replace(/\s*\n\s*/gu, ' ')))
+    .filter(Boolean)
+
+export const isListItem = (line: string): boolean => /^\s*(?:[-*+•]|\d{1,3}[.)])\s+\S/u.test(line)

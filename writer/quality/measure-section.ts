@@ -1,0 +1,37 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { isComplete } from './complete.ts'
+import { withoutHeadings } from './headings.ts'
+import { languageShare } from './language-share.ts'
+import type { LanguageJudge } from './language-share.ts'
+import { findLeaks, leakFinder } from './leaks.ts'
+import { lengthScore } from './length-score.ts'
+import type { SectionMeasures } from './section-measures.ts'
+
+interface Measured {
+  markdown: string
+  language: LanguageCode
+  words: number
+  wordsAsked: number
+  /** Our own words in the prompt. */
+  instructions: string
+  judge: LanguageJudge
+  repetition: (text: string) => number
+  drafts: number
+}
+
+export const measureSection = (measured: Measured): SectionMeasures => {
+  const { markdown, language, words, wordsAsked, instructions, judge, repetition, drafts } = measured
+  return {
+    words,
+    wordsAsked,
+    length: lengthScore(words, wordsAsked),
+    complete: isComplete(markdown, language),
+    repetition: repetition(markdown),
+    language: languageShare(markdown, judge),
+    leaks: [
+      ...findLeaks(markdown, leakFinder(instructions), language),
+      ...withoutHeadings(markdown).headings.map((heading) => `heading: ${heading}`),
+    ],
+    drafts,
+  }
+}

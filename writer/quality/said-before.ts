@@ -1,0 +1,75 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { phrasesOf } from './overlap.ts'
+import { thresholds } from './thresholds.ts'
+
+/** What a book has said already, so that nothing is said twice. */
+export interface SaidBefore {
+  /** Remembers paragraphs, under the name of the section they stand in; a name's earlier paragraphs are forgotten. */
+  remember(section: string, paragraphs: readonly string[]): void
+  forget(section: string): void
+  /** The paragraph says what another one says in nearly the same words; `except` is one that it may resemble. */
+  isRepeated(paragraph: string, except?: string): boolean
+  /** Share of the text's phrases that repeat earlier ones of its own, or that the most alike other section has too, 0 to 1. */
+  share(text: string, section?: string): number
+}
+
+/**
+ * Finds candidates by an index of phrases, since a book of 60 sections has some 600 paragraphs and each new one is compared
+ * with all of them.
+ */
+export const saidBefore = (language: LanguageCode): SaidBefore => {
+  const bySection = new Map<string, Set<string>[]>()
+  const holders = new Map<string, Map<Set<string>, string>>()
+
+  const forget = (section: string) => {
+    for (const phrases of bySection.get(section) ?? [])
+      for (const phrase of phrases) {
+        const held = holders.get(phrase)
+        held?.delete(phrases)
+        if (held?.size === 0) holders.delete(phrase)
+      }
+    bySection.delete(section)
+  }
+
+  return {
+    forget,
+    remember(section, paragraphs) {
+      forget(section)
+      const sets = paragraphs.map((paragraph) => new Set(phrasesOf(paragraph, language)))
+      bySection.set(section, sets)
+      for (const phrases of sets)
+        for (const phrase of phrases) {
+          const held = holders.get(phrase) ?? new Map<Set<string>, string>()
+          holders.set(phrase, held.set(phrases, section))
+        }
+    },
+    isRepeated(paragraph, except = '') {
+      const own = new Set(phrasesOf(except, language))
+      const phrases = new Set(phrasesOf(paragraph, language))
+      const shared = new Map<Set<string>, number>()
+      for (const phrase of phrases)
+        for (const other of holders.get(phrase)?.keys() ?? []) shared.set(other, (shared.get(other) ?? 0) + 1)
+      for (const [other, count] of shared) {
+        const smaller = Math.min(phrases.size, other.size)
+        const excepted = other.size === own.size && other.isSubsetOf(own)
+        if (!excepted && smaller >= thresholds.leastPhrases && count / smaller >= thresholds.nearDuplicate) return true
+      }
+      return false
+    },
+    share(text, section) {
+      const phrases = phrasesOf(text, language)
+      if (phrases.length === 0) return 0
+      const own = new Set<string>()
+      const shared = new Map<string, number>()
+      let repeated = 0
+      for (const phrase of phrases) {
+        if (own.has(phrase)) repeated++
+        else
+          for (const holder of new Set(holders.get(phrase)?.values()))
+            if (holder !== section) shared.set(holder, (shared.get(holder) ?? 0) + 1)
+        own.add(phrase)
+      }
+      return Math.max(repeated, ...shared.values()) / phrases.length
+    },
+  }
+}

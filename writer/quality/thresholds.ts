@@ -1,0 +1,39 @@
+/** Every bound that the checks of written text use, each with the reason for its value. */
+export const thresholds = {
+  /** Below this share of the words asked for a text is continued: S_l is 94 there, and a book is to reach 95 on average. */
+  short: 0.9,
+  /** Above this share it is trimmed: S_l is 96 there, and cutting for less loses more than it mends. */
+  long: 1.12,
+  /** A stream is left at the next end of a paragraph past this share: what comes after would be trimmed anyway. */
+  stopStream: 1.15,
+  /** A stream is left at the end of a sentence past this share, for text that has no paragraphs. */
+  stopStreamHard: 1.4,
+  /** Where less than this share of a reply is good, the rest is no base to go on from, and it is drafted anew. */
+  salvage: 0.5,
+  /** Words of a phrase that tell a loop from a figure of speech; characters where a script has no spaces. */
+  loopPhrase: { words: 6, characters: 14 },
+  /** A phrase this often within the window is a loop. Anaphora in speeches repeats three words, and rarely six four times. */
+  loopTimes: 4,
+  loopWindow: { words: 160, characters: 400 },
+  /** Length of the phrases by which texts are compared; five words rarely meet by chance. */
+  overlapPhrase: { words: 5, characters: 10 },
+  /** Two paragraphs that share this part of their phrases say the same in the same words. */
+  nearDuplicate: 0.5,
+  /** Shorter paragraphs than this many phrases are not compared: "And then it rained." may stand twice. */
+  leastPhrases: 6,
+  /** Share of a section's phrases that stand elsewhere in the book. Half-copied sections have 0.3 and more, honest ones under 0.03. */
+  repetition: 0.15,
+  /** Share of lines in the language asked for. */
+  language: 0.99,
+  /** Lines with fewer letters are too short for a detector and count as right when the script is. */
+  leastLetters: { alphabetic: 40, ideographic: 8 },
+  /** Share of a line's letters that must be of the language's script; the rest may be names and terms. */
+  script: 0.5,
+  /**
+   * The detector's score of the language asked for against the best one. Kin languages share most of their letter groups
+   * and come within this of each other on good text; a line of a foreign language is far below.
+   */
+  detectorTolerance: 0.8,
+  /** A phrase of this many words from our own instructions is not there by chance. */
+  leakPhrase: 8,
+} as const

@@ -1,0 +1,90 @@
+import MiniSearch from 'minisearch'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+
+interface Reference {
+  title: string
+  content: string
+}
+
+interface Passage extends Reference {
+  id: number
+}
+
+/** About 200 words: a thought and what belongs to it. */
+const PASSAGE_CHARACTERS = 1200
+/** All passages of one prompt together, about 1,500 tokens in English. */
+export const REFERENCE_BUDGET = 6000
+
+const splitLong = (paragraph: string): string[] => {
+  const pieces = paragraph.match(/[\s\S]{1,1100}(?:[.!?。！？।\s]|$)|[\s\S]{1,1200}/gu)
+  return paragraph.length <= PASSAGE_CHARACTERS ? [paragraph] : (pieces ?? [])
+}
+
+const passagesOf = ({ title, content }: Reference): Reference[] => {
+  const passages: string[] = []
+  for (const piece of content.split(/\n\s*\n/u).flatMap((paragraph) => splitLong(paragraph.trim()))) {
+    const last = passages.at(-1)
+    if (last !== undefined && last.length + piece.length < PASSAGE_CHARACTERS)
+      passages[passages.length - 1] = `${last}\n\n${piece}`
+    else if (piece) passages.push(piece)
+  }
+  return passages.map((passage) => ({ title, content: passage }))
+}
+
+const tokenizer = (language: LanguageCode) => {
+  const segmenter = new Intl.Segmenter(languageOf(language).tag, { granularity: 'word' })
+  return (text: string) =>
+    Array.from(segmenter.segment(text))
+      .filter(({ isWordLike }) => isWordLike)
+      .map(({ segment }) => segment)
+}
+
+interface Ranking {
+  passages: Passage[]
+  search: MiniSearch<Passage>
+}
+
+/** A book asks for the same references some 70 times; they are split and indexed once. */
+const rankings = new WeakMap<readonly Reference[], Map<LanguageCode, Ranking>>()
+
+const rankingOf = (references: readonly Reference[], language: LanguageCode): Ranking => {
+  const known = rankings.get(references) ?? new Map<LanguageCode, Ranking>()
+  rankings.set(references, known)
+  const standing = known.get(language)
+  if (standing) return standing
+  const passages = references.flatMap(passagesOf).map((passage, id) => ({ ...passage, id }))
+  // BM25+; kin forms of a word are met by prefix, since no stemmer serves 45 languages.
+  const search = new MiniSearch<Passage>({
+    fields: ['title', 'content'],
+    tokenize: tokenizer(language),
+    searchOptions: { prefix: (term) => term.length > 4, boost: { title: 1.5 } },
+  })
+  search.addAll(passages)
+  const ranking = { passages, search }
+  known.set(language, ranking)
+  return ranking
+}
+
+/** The passages that matter most for `query`, in the order in which they stand, within the budget of characters. */
+export const choosePassages = (
+  references: readonly Reference[],
+  query: string,
+  language: LanguageCode,
+  budget = REFERENCE_BUDGET,
+): Reference[] => {
+  const whole = references.reduce((sum, { content }) => sum + content.length, 0)
+  if (whole <= budget) return references.filter(({ content }) => content.trim())
+  const { passages, search } = rankingOf(references, language)
+  const ranked = search.search(query.slice(0, 2000)).map(({ id }) => passages[id as number]!)
+  const chosen = new Set<Passage>()
+  let left = budget
+  // What the query doesn't touch comes last: the beginning of a reference often says what it is about.
+  for (const passage of [...ranked, ...passages]) {
+    if (chosen.has(passage) || passage.content.length > left) continue
+    chosen.add(passage)
+    left -= passage.content.length
+    if (left < PASSAGE_CHARACTERS / 4) break
+  }
+  return passages.filter((passage) => chosen.has(passage)).map(({ title, content }) => ({ title, content }))
+}

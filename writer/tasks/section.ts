@@ -1,0 +1,50 @@
+import type { Outline } from '#manuscript/model/outline.ts'
+import type { LanguageModel } from '#writer/model/language-model.ts'
+import { withoutHeadings } from '#writer/quality/headings.ts'
+import { countWords } from '#manuscript/model/count-words.ts'
+import type { Prose, WritingCall } from '#writer/writer.ts'
+import { buildPrompt, lengthInWords, proseForm } from './build-prompt.ts'
+import { outlineText } from './outline-text.ts'
+import { streamProse } from './stream-prose.ts'
+
+/** As long as a section of the fast generator. */
+const USUAL_WORDS = 700
+
+export interface SectionRequest {
+  title: string
+  chapter?: string
+  outline?: Outline
+  words?: number
+}
+
+/** Headings are taken out at the end: the editor has them already. */
+export async function* draftSection(model: LanguageModel, request: SectionRequest, call: WritingCall): Prose {
+  const { title, chapter, outline, words = USUAL_WORDS } = request
+  const { language } = call.context
+  const prompt = buildPrompt(
+    call.context,
+    [
+      'Write the section that the tag section-title names.',
+      chapter ? 'It stands in the chapter that the tag chapter-title names.' : '',
+      outline ? 'The tag outline shows the whole book; leave to the other sections what is theirs.' : '',
+      `Length: about ${lengthInWords(words, language)}.`,
+      proseForm,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    [
+      { name: 'outline', text: outline ? outlineText(outline) : '' },
+      { name: 'chapter-title', text: chapter ?? '' },
+      { name: 'section-title', text: title },
+    ],
+    `${title} ${chapter ?? ''}`,
+  )
+  for await (const event of streamProse({ model, task: 'section', prompt, call, words })) {
+    if (event.type === 'delta') {
+      yield event
+      continue
+    }
+    const text = withoutHeadings(event.text, [title, chapter ?? '']).markdown || event.text
+    yield { type: 'end', text, words: countWords(text, language) }
+  }
+}

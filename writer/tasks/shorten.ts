@@ -1,0 +1,22 @@
+import type { LanguageModel } from '#writer/model/language-model.ts'
+import type { Prose, Shrinkage, WritingCall } from '#writer/writer.ts'
+import { editText } from './edit-text.ts'
+
+const factors: Record<Shrinkage, number> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }
+/** What the editor's button gives, which asks for no length. */
+const SOMEWHAT_LESS = 0.6
+
+export const shorten = (
+  model: LanguageModel,
+  { content, to }: { content: string; to?: Shrinkage },
+  call: WritingCall,
+): Prose =>
+  editText({
+    model,
+    task: 'shorten',
+    content,
+    call,
+    factor: to ? factors[to] : SOMEWHAT_LESS,
+    order:
+      'Shorten the text in the tag text. Keep what matters most, in its order and in complete sentences, with its facts, numbers and names as they are. Add nothing.',
+  })
