@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { Database } from './database.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { migrationsFolder } from './migrations.ts'
 import { type DatabaseSettings, openDatabase } from './open-database.ts'
 
 export interface TestDatabase extends DatabaseSettings {
@@ -19,9 +19,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Names a template after everything that it is made of. */
 const templateName = (): string => {
   const hash = createHash('sha256')
-  for (const file of readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql')).sort())
+  for (const file of readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort())
     hash.update(readFileSync(join(migrationsFolder, file)))
-  hash.update(readFileSync(join(root, 'package-lock.json')))
+  hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')))
   return `inkloom_template_${hash.digest('hex').slice(0, 16)}`
 }
 
@@ -95,9 +97,9 @@ const newOnServer = (url: string): Promise<TestDatabase> =>
   })
 
 /** A fresh, migrated database, not yet opened: embedded, or on the server that TEST_DATABASE_URL names. */
-export const newTestDatabase = (): Promise<TestDatabase> => {
+export const newTestDatabase = ({ embedded = false } = {}): Promise<TestDatabase> => {
   const url = process.env['TEST_DATABASE_URL']
-  return url ? newOnServer(url) : newEmbedded()
+  return url && !embedded ? newOnServer(url) : newEmbedded()
 }
 
 /** A fresh, migrated and open database; closing removes it. */

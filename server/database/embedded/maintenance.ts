@@ -11,7 +11,7 @@ export interface MaintenanceSettings {
   afterMs: number
 }
 
-export const defaultMaintenance: MaintenanceSettings = { lookMs: 1000, afterBytes: 64 * 2 ** 20, afterMs: 5 * 60_000 }
+export const defaultMaintenance: MaintenanceSettings = { lookMs: 1000, afterBytes: 32 * 2 ** 20, afterMs: 5 * 60_000 }
 
 /**
  * Does what a server's background processes do and the embedded database has nobody for: clears dead rows, brings the

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { DatabaseLog, Drizzle, EmbeddedDatabase } from '../database.ts'
 import { guardTransactions } from '../guarded-transactions.ts'
-import { migrationsFolder } from '../migrations-folder.ts'
+import { isNewest, migrationsFolder, newestMigrationQuery } from '../migrations.ts'
 import * as schema from '../schema/index.ts'
 import { createTransactionGuard } from '../transaction-guard.ts'
 import { createEmbeddedClient } from './client.ts'
@@ -30,7 +30,8 @@ export const openEmbedded = async ({
     const client = createEmbeddedClient(await connectWorker(join(resolve(dataDir), 'database')), guard)
     // drizzle's driver needs no more of PGlite than this client has.
     const embedded = drizzle(client as unknown as PGlite, { schema })
-    await migrate(embedded, { migrationsFolder })
+    const newest = await client.query(newestMigrationQuery).catch(() => ({ rows: [] }))
+    if (!isNewest(newest.rows)) await migrate(embedded, { migrationsFolder })
     const db = embedded as unknown as Drizzle
     guardTransactions(db, guard)
     const stopMaintenance = startMaintenance(client, maintenance, log)

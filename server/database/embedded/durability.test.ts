@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url)
+const ROWS = 20
+const folder = mkdtempSync(join(tmpdir(), 'inkloom-durability-'))
+let log: string[]
+
+beforeAll(async () => {
+  const file = join(folder, 'syncs.log')
+  await promisify(execFile)(
+    process.execPath,
+    ['--import', fixture('log-syncs.ts').href, fileURLToPath(fixture('commit-rows.ts')), folder, String(ROWS)],
+    { env: { ...process.env, SYNC_LOG: file } },
+  )
+  log = readFileSync(file, 'utf8').trim().split('\n')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('brings every commit to disk before it is acknowledged', () => {
+  const syncs = log.slice(log.indexOf('commits') + 1, log.indexOf('committed'))
+  expect(syncs.filter((line) => line.includes('/pg_wal/')).length).toBeGreaterThanOrEqual(ROWS)
+})
+
+it('gives a new database its name only when all of it is on disk', () => {
+  const renamed = log.findIndex((line) => line.startsWith('renamed'))
+  expect(log[renamed]).toBe('renamed with 0 unsynced')
+  expect(log[renamed + 1]).toBe(`synced ${folder}`)
+})
+
+it('brings the tables to disk when it is closed', () => {
+  const syncs = log.slice(log.indexOf('committed') + 1)
+  expect(syncs.some((line) => line.includes('/database/base/'))).toBe(true)
+})
