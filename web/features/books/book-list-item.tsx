@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Task } from '#contract/books.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
-import { inkStyle } from '#web/ui/ink.tsx'
+import { Caret, inkStyle } from '#web/ui/ink.tsx'
 import { DeleteBook } from './delete-book.tsx'
 import { Downloads } from './downloads.tsx'
 
@@ -37,13 +37,15 @@ export const BookListItem = ({ task }: { task: Task }) => {
         <p className="mt-4 text-13 wrap-anywhere text-quiet">
           <bdi>{task.author}</bdi> · {day.format(task.created_date * 1000)} · {languageOf(task.language).name}
         </p>
-        <p className="mt-8 text-15">
-          {statusWords(task)}
-          {task.status === 'IN_PROGRESS' && !task.paused && <span className="caret caret-writing" aria-hidden="true" />}
-        </p>
-        <div className="mt-12 flex flex-wrap items-center justify-between gap-8">
-          <Downloads task={task} />
+        <div className="mt-4 flex items-center justify-between gap-8">
+          <p className="text-15">
+            {statusWords(task)}
+            {task.status === 'IN_PROGRESS' && !task.paused && <Caret writing />}
+          </p>
           <DeleteBook task={task} />
+        </div>
+        <div className="mt-8">
+          <Downloads task={task} />
         </div>
       </div>
     </li>

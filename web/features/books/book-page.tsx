@@ -64,10 +64,11 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
   const { tag, direction } = languageOf(task.language)
   const paying = user ? paysWithTokens(user) : false
   const readable = chapters.some((chapter) => chapter.sections.some((section) => section.blocks))
+  const withoutModel = task.writer === 'builtin' && <WithoutModel>Written without a language model.</WithoutModel>
   return (
     <>
       {task.status === 'DONE' ? (
-        <FinishedHead manuscript={manuscript} />
+        <FinishedHead manuscript={manuscript}>{withoutModel}</FinishedHead>
       ) : (
         <header className="flex flex-col gap-32">
           <div>
@@ -85,7 +86,7 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
           )}
         </header>
       )}
-      {task.writer === 'builtin' && <WithoutModel>Written without a language model.</WithoutModel>}
+      {task.status !== 'DONE' && withoutModel}
       <div className="grid items-start gap-48 xl:grid-cols-[5fr_7fr]">
         <section aria-labelledby="contents" className="min-w-0 xl:sticky xl:top-24">
           <h2 id="contents" className="mb-16 text-15 text-quiet">

@@ -35,13 +35,13 @@ const Line = ({ section, anchor }: { section: Section; anchor: string }) => {
     return (
       <a href={`#${anchor}`} className={`${lineShape} rounded-control hover:bg-wash`}>
         <Title section={section} />
-        <Amount section={section} />
+        <Aside section={section} />
       </a>
     )
   return (
     <div className={lineShape}>
       <Title section={section} />
-      <Amount section={section} />
+      <Aside section={section} />
     </div>
   )
 }
@@ -62,32 +62,38 @@ const Title = ({ section: { title, state, words, words_planned } }: { section: S
   )
 }
 
-/** Right of the title: words written, or what is happening instead. */
+/** Beside the title, in the language of the interface whatever the book's is. */
+const Aside = ({ section }: { section: Section }) => (
+  <span lang="en" dir="ltr" className="shrink-0 text-13 tabular-nums">
+    <Amount section={section} />
+  </span>
+)
+
+/** Words written, or what is happening instead. */
 const Amount = ({ section: { state, words, words_planned } }: { section: Section }) => {
-  const shape = 'shrink-0 text-13 tabular-nums'
   const amount = `${words.toLocaleString('en')}\u00a0words`
   switch (state) {
     case 'done':
-      return <span className={`${shape} text-quiet`}>{amount}</span>
+      return <span className="text-quiet">{amount}</span>
     case 'writing':
       return (
-        <span className={`${shape} text-ink`}>
+        <span className="text-ink">
           {words > 0 ? `${words.toLocaleString('en')} of ${words_planned.toLocaleString('en')}` : 'Writing'}
           <Caret writing />
         </span>
       )
     case 'mending':
       return (
-        <span className={`${shape} text-ink`}>
+        <span className="text-ink">
           Revising
           <Caret writing />
         </span>
       )
     case 'failed':
-      return <span className={`${shape} font-medium text-danger`}>Not written</span>
+      return <span className="font-medium text-danger">Not written</span>
     case 'waiting':
       return (
-        <span className={`${shape} text-quiet`}>
+        <span className="text-quiet">
           <span className="sr-only">Waiting, </span>
           {words_planned.toLocaleString('en')} planned
         </span>

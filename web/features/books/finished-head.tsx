@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react'
 import type { Manuscript } from '#contract/books.ts'
 import { Cover } from './cover.tsx'
 import { Downloads } from './downloads.tsx'
 import { counted } from './progress.ts'
 
+interface FinishedHeadProps {
+  manuscript: Manuscript
+  /** Stands under the downloads. */
+  children: ReactNode
+}
+
 /** A finished book: its cover, what it became, and four downloads. */
-export const FinishedHead = ({ manuscript: { task, chapters } }: { manuscript: Manuscript }) => (
+export const FinishedHead = ({ manuscript: { task, chapters }, children }: FinishedHeadProps) => (
   <div className="flex flex-col gap-32 sm:flex-row sm:items-center sm:gap-48">
     <div className="w-full max-w-cover shrink-0 self-center">
       <Cover task={task} />
@@ -22,6 +29,7 @@ export const FinishedHead = ({ manuscript: { task, chapters } }: { manuscript: M
         Finished: {counted(task.words, 'word')} in {counted(chapters.length, 'chapter')}.
       </output>
       <Downloads task={task} wide />
+      {children}
     </div>
   </div>
 )

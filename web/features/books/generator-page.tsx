@@ -19,7 +19,7 @@ export const GeneratorPage = () => {
         <h1 className="font-serif text-32 font-semibold sm:text-44">Fast Ebook Generator</h1>
         <p className="text-17 text-quiet">One description in, one book out.</p>
       </header>
-      <div className="grid items-start gap-48 lg:grid-cols-2 lg:gap-72">
+      <div className="grid items-start gap-48 lg:grid-cols-[6fr_5fr] xl:gap-72">
         <div className="flex min-w-0 flex-col gap-24">
           {upsell ? <Upsell /> : <OrderForm onPremiumRequired={() => setRefused(true)} />}
           {!upsell && installation?.writer.kind === 'builtin' && (

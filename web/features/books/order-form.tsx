@@ -21,7 +21,7 @@ type OrderInput = z.input<typeof BookOrder>
 type Order = z.output<typeof BookOrder>
 
 const numbers = ({ min, max }: { min: number; max: number }) =>
-  Array.from({ length: max - min + 1 }, (_, index) => ({ value: `${min + index}`, label: `${min + index}` }))
+  Array.from({ length: max - min + 1 }, (_, index) => ({ value: min + index, label: `${min + index}` }))
 const typeOptions = bookTypes.map((type) => ({ value: type, label: type.charAt(0).toUpperCase() + type.slice(1) }))
 const languageOptions = languages.map(({ code, name, native, tag }) => ({
   value: code,
@@ -70,7 +70,7 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
       <TextArea
         label="What is the book about?"
         placeholder="A field guide to tide pools for families: what lives where, how to read a tide table, five walks at low water..."
-        rows={8}
+        rows={6}
         required
         count={description.length}
         limit={limits.description}
@@ -79,40 +79,62 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
           onChange: (event: { target: { value: string } }) => draft.keep(event.target.value),
         })}
       />
-      <Choice label="Type" options={typeOptions} {...register('type')} />
-      <div className="grid grid-cols-2 gap-16">
-        <Choice
-          label="Chapters"
-          options={numbers(limits.chapters)}
-          {...register('chapters', { valueAsNumber: true })}
-        />
-        <Choice
-          label="Sub-chapters each"
-          options={numbers(limits.subChapters)}
-          {...register('sub_chapters', { valueAsNumber: true })}
-        />
-      </div>
       <Controller
         control={control}
-        name="language"
+        name="type"
         render={({ field }) => (
-          <SearchSelect
-            label="Language"
-            options={languageOptions}
-            value={field.value ?? 'english'}
-            onChange={field.onChange}
-            emptyText="No language of that name"
-          />
+          <Choice label="Type" options={typeOptions} value={field.value ?? 'guide'} onChange={field.onChange} />
         )}
       />
-      <TextField
-        label="Author name"
-        placeholder="Author"
-        autoComplete="name"
-        maxLength={limits.author}
-        error={formState.errors.author_name?.message}
-        {...register('author_name')}
-      />
+      <div className="grid grid-cols-2 items-end gap-16">
+        <Controller
+          control={control}
+          name="chapters"
+          render={({ field }) => (
+            <Choice
+              label="Chapters"
+              options={numbers(limits.chapters)}
+              value={field.value ?? limits.chapters.default}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="sub_chapters"
+          render={({ field }) => (
+            <Choice
+              label="Sub-chapters each"
+              options={numbers(limits.subChapters)}
+              value={field.value ?? limits.subChapters.default}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </div>
+      <div className="grid gap-16 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="language"
+          render={({ field }) => (
+            <SearchSelect
+              label="Language"
+              options={languageOptions}
+              value={field.value ?? 'english'}
+              onChange={field.onChange}
+              emptyText="No language of that name"
+            />
+          )}
+        />
+        <TextField
+          label="Author name"
+          placeholder="Author"
+          autoComplete="name"
+          maxLength={limits.author}
+          error={formState.errors.author_name?.message}
+          {...register('author_name')}
+        />
+      </div>
       {order.isError && <Notice tone="danger">{messageOf(order.error, messages.generateFailed)}</Notice>}
       <Button
         type="submit"

@@ -1,0 +1,82 @@
+import type { Page, Route } from '@playwright/test'
+import type { Quota, User } from '#contract/accounts.ts'
+import type { Manuscript, Task } from '#contract/books.ts'
+import type { Installation } from '#contract/installation.ts'
+import type { z } from 'zod'
+
+export interface Played {
+  user: User
+  quota: z.infer<typeof Quota>
+  installation: z.infer<typeof Installation>
+  tasks: Task[]
+  manuscripts: Manuscript[]
+  mails: { id: string; to: string; subject: string; text: string; date: number; links: string[] }[]
+  /** Routes that answer with a refusal instead. */
+  refusals: Record<string, { status: number; code: string; message: string }>
+  /** Whether the browser is signed in from the start. */
+  signedIn: boolean
+}
+
+export const owner: User = {
+  email: 'writer@example.com',
+  byok: false,
+  subscription: {
+    plan: { name: 'Owner', word_limit: 0 },
+    payment_failed: false,
+    cancelled: false,
+    end_date: null,
+    stripe_subscription_id: null,
+  },
+}
+export const free: User = { email: 'reader@example.com', byok: false, subscription: null }
+
+const usual: Played = {
+  user: owner,
+  quota: { current: 0, limit: 0, unlimited: true },
+  installation: {
+    writer: { kind: 'model', name: 'double' },
+    local_mailbox: true,
+    support_email: 'support@example.com',
+  },
+  tasks: [],
+  manuscripts: [],
+  mails: [],
+  refusals: {},
+  signedIn: true,
+}
+
+/** Plays the API in the browser, for states of a page that a real server reaches only with luck and time. */
+export const playApi = async (page: Page, played: Partial<Played> = {}): Promise<Played> => {
+  const state: Played = { ...usual, ...played }
+  if (state.signedIn) await page.addInitScript(() => localStorage.setItem('token', 'played'))
+  await page.route(
+    (url) => url.pathname.startsWith('/v1/'),
+    (route) => answer(route, state),
+  )
+  return state
+}
+
+const answer = async (route: Route, state: Played): Promise<void> => {
+  const request = route.request()
+  const path = new URL(request.url()).pathname.slice('/v1'.length)
+  const refusal = state.refusals[`${request.method()} ${path}`]
+  if (refusal) return route.fulfill({ status: refusal.status, json: { code: refusal.code, message: refusal.message } })
+
+  const guid = path.split('/')[2]
+  const manuscript = state.manuscripts.find(({ task }) => task.guid === guid)
+  const replies: Record<string, () => unknown> = {
+    'GET /installation': () => state.installation,
+    'GET /mailbox': () => ({ mails: state.mails }),
+    'GET /user_info': () => state.user,
+    'GET /me/quota': () => state.quota,
+    'GET /tasks': () => ({ tasks: state.tasks }),
+    [`GET /tasks/${guid}/manuscript`]: () => manuscript,
+  }
+  if (path === `/tasks/${guid}/events` && manuscript)
+    // A stream stays open. What it says at first is what the page has fetched already.
+    return
+  const reply = replies[`${request.method()} ${path}`]?.()
+  return reply
+    ? route.fulfill({ json: reply })
+    : route.fulfill({ status: 404, json: { code: 'not_found', message: 'There is no such thing here.' } })
+}
