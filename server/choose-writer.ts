@@ -1,7 +1,3 @@
-import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
-import { chooseModel } from '#writer/model/choose-model.ts'
-import { limitModel } from '#writer/model/limiter.ts'
-import { modelWriter } from '#writer/model-writer.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Config } from './config.ts'
 
@@ -11,12 +7,18 @@ interface Chosen {
   describe: string
 }
 
+// Loaded when needed: what one writer works with is of no use to the other, and the start is to be quick.
+const builtin = async () => (await import('#writer/builtin/builtin-writer.ts')).builtinWriter()
+
 /** What is configured, else a model server found on this machine, else the built-in writer. */
 export const chooseWriter = async (ai: Config['ai']): Promise<Chosen> => {
-  if (ai.builtin) return { writer: builtinWriter(), describe: 'built-in, without a language model, as AI_MODEL says' }
+  if (ai.builtin) return { writer: await builtin(), describe: 'built-in, without a language model, as AI_MODEL says' }
+  const { chooseModel } = await import('#writer/model/choose-model.ts')
   const { model, describe } = await chooseModel(ai)
-  return {
-    writer: model ? modelWriter(limitModel(model, { concurrency: ai.concurrency })) : builtinWriter(),
-    describe,
-  }
+  if (!model) return { writer: await builtin(), describe }
+  const [{ limitModel }, { modelWriter }] = await Promise.all([
+    import('#writer/model/limiter.ts'),
+    import('#writer/model-writer.ts'),
+  ])
+  return { writer: modelWriter(limitModel(model, { concurrency: ai.concurrency })), describe }
 }

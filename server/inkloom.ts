@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { contract, type InkloomContract } from '#contract/contract.ts'
+import type { Writer } from '#writer/writer.ts'
 import { type Config, linkHost } from './config.ts'
+import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
 import { authenticate, type SignedIn } from './features/accounts/authenticate.ts'
 import { removeOutlived } from './features/accounts/repository.ts'
@@ -27,6 +29,7 @@ export interface Inkloom {
   url: string
   /** What writes, in a few words. */
   writer: string
+  database: Database
   /** Ends work in order: streams closed, calls under way answered, running jobs handed back, database closed. */
   stop(): Promise<void>
 }
@@ -35,16 +38,18 @@ interface Options {
   log: Logger
   /** `built` serves what `npm start` has built, `vite` is for development, `none` serves the API only. */
   pages: 'built' | 'vite' | 'none'
+  /** For tests; else what the settings choose. */
+  writer?: Writer
 }
 
 const BOOKS_AT_ONCE = 16
 const MAILS_AT_ONCE = 4
 
 /** Starts everything. What was opened already is closed again when a part of it can't start. */
-export const startInkloom = async (config: Config, { log, pages }: Options): Promise<Inkloom> => {
+export const startInkloom = async (config: Config, { log, pages, writer: given }: Options): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
   const opening = openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
-  const choosing = chooseWriter(config.ai)
+  const choosing = given ? { writer: given, describe: given.name } : chooseWriter(config.ai)
   const database = await opening
   opened.defer(() => database.close())
   const { writer, describe } = await choosing
@@ -77,7 +82,7 @@ export const startInkloom = async (config: Config, { log, pages }: Options): Pro
 
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
     bodyLimit: 1_048_576,
   })
@@ -120,5 +125,5 @@ export const startInkloom = async (config: Config, { log, pages }: Options): Pro
   await jobs.work()
 
   const running = opened.move()
-  return { url: publicUrl(), writer: describe, stop: () => running.disposeAsync() }
+  return { url: publicUrl(), writer: describe, database, stop: () => running.disposeAsync() }
 }

@@ -1,5 +1,4 @@
 import type { ExportFormat } from '#contract/books.ts'
-import { exportBook } from '#manuscript/export/export-book.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { asBook, writtenBook } from './book-view.ts'
 import type { BookParts, BookUser } from './parts.ts'
@@ -16,6 +15,8 @@ export const downloadBook = async (
   if (!book) throw notFound('book')
   if (book.status !== 'DONE') throw new Refusal('wrong_state', 'This book is not finished yet.')
   const written = writtenBook(await findSteps(database.db, guid))
+  // Loaded with the first download: the exporters are large, and the start is to be quick.
+  const { exportBook } = await import('#manuscript/export/export-book.ts')
   const { bytes, contentType, fileName } = await exportBook(asBook(written, book), format, { signal })
   return new File([new Uint8Array(bytes)], fileName, { type: contentType })
 }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messages } from '#contract/accounts.ts'
+import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+
+let inkloom: TestInkloom
+let owner: string
+beforeAll(async () => {
+  inkloom = await testInkloom()
+  owner = await inkloom.signUp('owner@example.org')
+})
+afterAll(() => inkloom.stop())
+
+it('makes the first account the owner, and says so once', async () => {
+  expect(await inkloom.call('GET /user_info', {}, owner)).toMatchObject({
+    email: 'owner@example.org',
+    byok: false,
+    subscription: { plan: { name: 'Owner', word_limit: 0 }, payment_failed: false, stripe_subscription_id: null },
+  })
+  expect(await inkloom.call('GET /me/quota', {}, owner)).toEqual({ current: 0, limit: 0, unlimited: true })
+  const again = await inkloom.linkToken('POST /send_login_link', 'owner@example.org')
+  expect(await inkloom.call('GET /login_with_token/:token', { params: { token: again } })).toMatchObject({
+    owner: false,
+  })
+})
+
+it('makes later accounts free ones', async () => {
+  const token = await inkloom.signUp('second@example.org')
+  expect(await inkloom.call('GET /user_info', {}, token)).toMatchObject({ subscription: null })
+  expect(await inkloom.call('GET /me/quota', {}, token)).toMatchObject({ limit: 3000, unlimited: false })
+})
+
+it('answers the same whether or not an address is known', async () => {
+  const ask = (email: string) => inkloom.call('POST /send_login_link', { body: { email } })
+  expect(await ask('owner@example.org')).toEqual(await ask('nobody@example.org'))
+  expect(await inkloom.call('POST /signup', { body: { email: 'owner@example.org' } })).toEqual({
+    message: messages.activationSent,
+  })
+})
+
+it('mails no link to an address without an account', async () => {
+  const mail = await inkloom.mailFor('POST /send_login_link', 'stranger@example.org')
+  expect(mail.links).toEqual([expect.stringMatching(/\/signup$/)])
+})
+
+it('lets one of many racing redemptions in', async () => {
+  const token = await inkloom.linkToken('POST /send_login_link', 'second@example.org')
+  const race = Array.from({ length: 20 }, () => inkloom.request('GET /login_with_token/:token', { params: { token } }))
+  const statuses = (await Promise.all(race)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(new Set(statuses)).toEqual(new Set([200, 400]))
+})
+
+it('refuses an earlier link once a newer one was asked for', async () => {
+  const earlier = await inkloom.linkToken('POST /signup', 'twice@example.org')
+  await inkloom.linkToken('POST /signup', 'TWICE@example.org')
+  await expect(inkloom.call('GET /login_with_token/:token', { params: { token: earlier } })).rejects.toMatchObject({
+    status: 400,
+    body: { code: 'link_invalid', message: messages.linkInvalid },
+  })
+})
+
+it('ends this session on logout, and no other', async () => {
+  const link = await inkloom.linkToken('POST /send_login_link', 'owner@example.org')
+  const { access_token } = await inkloom.call('GET /login_with_token/:token', { params: { token: link } })
+  await inkloom.call('POST /logout', {}, access_token)
+  await expect(inkloom.call('GET /user_info', {}, access_token)).rejects.toMatchObject({ status: 401 })
+  await inkloom.call('GET /user_info', {}, owner)
+})
+
+it.each([
+  ['none', undefined],
+  ['an empty one', ''],
+  ['an unknown one', 'x'],
+  ['a huge one', 'a'.repeat(5000)],
+])('refuses a session token: %s', async (_, token) => {
+  await expect(inkloom.call('GET /user_info', {}, token)).rejects.toMatchObject({
+    status: 401,
+    body: { code: 'unauthorized' },
+  })
+})
+
+it.each(['', 'x', 'a@b', `${'a'.repeat(250)}@e.org`, 'a@example.org\r\nBcc: b@example.org'])(
+  'refuses the address %j',
+  async (email) => {
+    await expect(inkloom.call('POST /signup', { body: { email } })).rejects.toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    })
+  },
+)
+
+it('stores no token in plain text', async () => {
+  const link = await inkloom.linkToken('POST /send_login_link', 'owner@example.org')
+  const stored = await inkloom.dump()
+  expect(stored).toContain('owner@example.org')
+  expect(stored).not.toContain(owner)
+  expect(stored).not.toContain(link)
+})

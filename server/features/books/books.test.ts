@@ -1,0 +1,254 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { BookEvent, Task } from '#contract/books.ts'
+import type { BookStep } from '#writer/book/book-state.ts'
+import { ModelError } from '#writer/model/model-error.ts'
+import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { type BookRun, keepMissing, outlineStep, scriptedBookWriter, sectionStep } from './scripted-book-writer.ts'
+
+let inkloom: TestInkloom
+let owner: string
+let write: (run: BookRun) => Promise<void>
+beforeAll(async () => {
+  inkloom = await testInkloom({ writer: scriptedBookWriter((run) => write(run)) })
+  owner = await inkloom.signUp('owner@example.org')
+})
+afterAll(() => inkloom.stop())
+
+const order = async (change: object = {}) =>
+  (await inkloom.call('POST /generate', { body: { description: 'A guide to harbours', ...change } }, owner)).guid
+const task = (guid: string) => inkloom.call('GET /tasks/:guid', { params: { guid } }, owner)
+const until = (guid: string, reached: (task: Task) => boolean) =>
+  vi.waitFor(
+    async () => {
+      const now = await task(guid)
+      if (!reached(now)) throw new Error(`still ${JSON.stringify(now)}`)
+      return now
+    },
+    { timeout: 20_000, interval: 30 },
+  )
+const ended = (guid: string) => until(guid, ({ status }) => status === 'DONE' || status === 'ERROR')
+const ledger = async (guid: string) => {
+  const rows = (await inkloom.dump())
+    .split('\n')
+    .map((row) => JSON.parse(row) as { book_guid?: string; reason?: string })
+  return rows.flatMap(({ book_guid, reason }) => (book_guid === guid && reason ? [reason] : [])).toSorted()
+}
+/** Runs until the test lets it go on, or the run is stopped. */
+const gate = () => {
+  const opened = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  return {
+    open: opened.resolve,
+    reached: reached.promise,
+    async pass(signal: AbortSignal) {
+      reached.resolve()
+      await Promise.race([opened.promise, signal.aborted || once(signal, 'abort')])
+      signal.throwIfAborted()
+    },
+  }
+}
+
+it('writes a book from order to download', async () => {
+  write = keepMissing
+  const answer = await inkloom.call('POST /generate', { body: { description: 'Harbours', author_name: ' ' } }, owner)
+  const { guid } = answer
+  expect(answer).toEqual({ guid: answer.guid, status: 'pending', status_url: `/v1/tasks/${answer.guid}` })
+  expect(await ended(answer.guid)).toMatchObject({
+    status: 'DONE',
+    title: 'The final title',
+    author: 'Author',
+    sections_done: 6,
+    sections_total: 6,
+    words: 24,
+    error: null,
+  })
+  const { tasks } = await inkloom.call('GET /tasks', {}, owner)
+  expect(tasks.map((found) => found.guid)).toContain(guid)
+  const file = await inkloom.request(
+    'POST /tasks/:guid/export',
+    { params: { guid: answer.guid }, body: { format: 'txt' } },
+    owner,
+  )
+  expect(file.headers.get('content-disposition')).toContain('The_final_title.txt')
+  expect(await file.text()).toContain('The text of 2.1.')
+  expect(await ledger(guid)).toEqual(['taken'])
+})
+
+it('keeps what was finished when the model fails, credits the token once, and goes on from there', async () => {
+  let runs = 0
+  const asked: number[] = []
+  write = async (run) => {
+    asked.push(run.kept.length)
+    if (++runs > 1) return keepMissing(run)
+    await run.hooks.keep(outlineStep(run.order))
+    await run.hooks.keep(sectionStep(0, 0))
+    throw new ModelError('limited', 'slow down')
+  }
+  const guid = await order()
+  expect(await ended(guid)).toMatchObject({
+    status: 'ERROR',
+    sections_done: 1,
+    error: { type: 'AI provider error', message: expect.stringContaining('credited back') },
+  })
+  expect(await ledger(guid)).toEqual(['credited', 'taken'])
+  await inkloom.call('POST /tasks/:guid/resume', { params: { guid } }, owner)
+  expect(await ended(guid)).toMatchObject({ status: 'DONE', error: null })
+  expect(asked).toEqual([0, 2])
+  expect(await ledger(guid)).toEqual(['credited', 'taken', 'taken'])
+})
+
+it('shows a reader who comes late everything, then what happens', async () => {
+  const gated = gate()
+  write = async (run) => {
+    await run.hooks.keep(outlineStep(run.order))
+    run.hooks.progress({ type: 'section-started', chapter: 0, section: 0 })
+    await gated.pass(run.hooks.signal)
+    await keepMissing({ ...run, kept: [outlineStep(run.order)] })
+  }
+  const guid = await order()
+  await gated.reached
+  const stop = new AbortController()
+  const stream = await inkloom.request('GET /tasks/:guid/events', { params: { guid } }, owner, stop.signal)
+  const events: BookEvent[] = []
+  let rest = ''
+  for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) {
+    const parts = (rest + chunk).split('\n\n')
+    rest = parts.pop()!
+    events.push(...parts.map((part) => JSON.parse(part.slice('data: '.length)) as BookEvent))
+    if (events.length === 1) gated.open()
+    if (events.some((event) => event.type === 'task' && event.task.status === 'DONE')) break
+  }
+  stop.abort()
+  const [first] = events
+  expect(first).toMatchObject({ type: 'manuscript', manuscript: { task: { status: 'IN_PROGRESS' } } })
+  expect(first?.type === 'manuscript' && first.manuscript.chapters[0]!.sections[0]!.state).toBe('writing')
+  expect(events.filter((event) => event.type === 'section' && event.state === 'done')).toHaveLength(6)
+})
+
+it('pauses after the step under way, and goes on without another token', async () => {
+  const gated = gate()
+  let runs = 0
+  write = async (run) => {
+    if (++runs > 1) return keepMissing(run)
+    await run.hooks.keep(outlineStep(run.order))
+    await gated.pass(run.hooks.signal)
+    await run.hooks.keep(sectionStep(0, 0))
+    throw new Error('must not be reached: the book is paused')
+  }
+  const guid = await order()
+  await gated.reached
+  expect(await inkloom.call('POST /tasks/:guid/pause', { params: { guid } }, owner)).toMatchObject({ paused: true })
+  gated.open()
+  await until(guid, ({ sections_done }) => sections_done === 1)
+  await inkloom.call('POST /tasks/:guid/resume', { params: { guid } }, owner)
+  expect(await ended(guid)).toMatchObject({ status: 'DONE', paused: false })
+  expect(await ledger(guid)).toEqual(['taken'])
+})
+
+it('cancels at once, refuses what comes later, and keeps what was finished', async () => {
+  const gated = gate()
+  let late: Promise<unknown> | undefined
+  write = async ({ order, hooks }) => {
+    await hooks.keep(outlineStep(order))
+    await hooks.keep(sectionStep(0, 0))
+    await gated.pass(hooks.signal).catch(() => {})
+    late = hooks.keep(sectionStep(0, 1)).catch((error: unknown) => error)
+    await late
+  }
+  const guid = await order()
+  await gated.reached
+  const cancelled = await inkloom.call('POST /tasks/:guid/cancel', { params: { guid } }, owner)
+  expect(cancelled).toMatchObject({ status: 'ERROR', error: { type: 'cancelled' }, sections_done: 1 })
+  await vi.waitFor(() => expect(late).toBeDefined())
+  expect(await late).toBeInstanceOf(Error)
+  expect(await task(guid)).toMatchObject({ status: 'ERROR', sections_done: 1 })
+  await expect(inkloom.call('POST /tasks/:guid/cancel', { params: { guid } }, owner)).rejects.toMatchObject({
+    status: 409,
+  })
+  expect(await ledger(guid)).toEqual(['credited', 'taken'])
+})
+
+it('deletes a book under way with its token credited', async () => {
+  const gated = gate()
+  write = ({ hooks }) => gated.pass(hooks.signal)
+  const guid = await order()
+  await gated.reached
+  await inkloom.call('DELETE /tasks/:guid', { params: { guid } }, owner)
+  await expect(task(guid)).rejects.toMatchObject({ status: 404 })
+  expect(await ledger(guid)).toEqual(['credited', 'taken'])
+})
+
+it('goes on after an orderly stop, without asking for what was kept', async () => {
+  const gated = gate()
+  const kept: (readonly BookStep[])[] = []
+  write = async (run) => {
+    kept.push(run.kept)
+    if (kept.length > 1) return keepMissing(run)
+    await run.hooks.keep(outlineStep(run.order))
+    await run.hooks.keep(sectionStep(0, 0))
+    await gated.pass(run.hooks.signal)
+  }
+  const guid = await order()
+  await gated.reached
+  await inkloom.restart()
+  expect(await ended(guid)).toMatchObject({ status: 'DONE' })
+  expect(kept.map(({ length }) => length)).toEqual([0, 2])
+})
+
+it("does not tell another user's book from one that does not exist", async () => {
+  write = keepMissing
+  const guid = await order()
+  const stranger = await inkloom.signUp('stranger@example.org')
+  const unknown = crypto.randomUUID()
+  const routes = [
+    ['GET /tasks/:guid'],
+    ['GET /tasks/:guid/manuscript'],
+    ['GET /tasks/:guid/events'],
+    ['POST /tasks/:guid/pause'],
+    ['POST /tasks/:guid/resume'],
+    ['POST /tasks/:guid/cancel'],
+    ['POST /tasks/:guid/export', { format: 'txt' }],
+    ['DELETE /tasks/:guid'],
+  ] as const
+  for (const [route, body] of routes) {
+    const answers = await Promise.all(
+      [guid, unknown].map(async (id) => {
+        const answer = await inkloom.request(route, { params: { guid: id }, body }, stranger)
+        return [answer.status, await answer.text()]
+      }),
+    )
+    expect(answers[0], route).toEqual(answers[1])
+    expect(answers[0]![0], route).toBe(404)
+  }
+  await ended(guid)
+})
+
+it('asks for premium, an existing length and a description', async () => {
+  write = keepMissing
+  const stranger = await inkloom.signUp('free@example.org')
+  const refused = (body: object, token = owner) =>
+    inkloom
+      .request('POST /generate', { body }, token)
+      .then(async (answer) => [answer.status, ((await answer.json()) as { code: string }).code])
+  expect(await refused({ description: 'A book' }, stranger)).toEqual([403, 'premium_required'])
+  expect(await refused({ description: '  ' })).toEqual([400, 'invalid_request'])
+  expect(await refused({ description: 'x'.repeat(2001) })).toEqual([400, 'invalid_request'])
+  expect(await refused({ description: 'A book', chapters: 5 })).toEqual([400, 'invalid_request'])
+  expect(await refused({ description: 'A book', language: 'klingon' })).toEqual([400, 'invalid_request'])
+  expect(await inkloom.dump()).not.toContain('x'.repeat(2001))
+})
+
+it('plans in English only without a language model, and says so before a token is taken', async () => {
+  const builtin = await testInkloom({ writer: scriptedBookWriter(keepMissing, 'builtin') })
+  const token = await builtin.signUp('owner@example.org')
+  const ask = (language: 'english' | 'german') =>
+    builtin.call('POST /generate', { body: { description: 'A book', language } }, token)
+  await expect(ask('german')).rejects.toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('German') },
+  })
+  const { guid } = await ask('english')
+  expect(await builtin.call('GET /tasks/:guid', { params: { guid } }, token)).toMatchObject({ writer: 'builtin' })
+  await builtin.stop()
+})

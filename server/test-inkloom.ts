@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Given, Reply } from '#contract/endpoint.ts'
+import type { Writer } from '#writer/writer.ts'
+import { readConfig } from './config.ts'
+import { newTestDatabase } from './database/test-database.ts'
+import { startInkloom } from './inkloom.ts'
+
+type Slots = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+type GivenOf<R extends keyof InkloomContract> = Given<InkloomContract[R]>
+
+/** What the server answered, whatever it was. */
+export class Answer extends Error {
+  readonly status: number
+  readonly body: { code: string; message: string }
+
+  constructor(status: number, body: { code: string; message: string }) {
+    super(`${status} ${body.code}: ${body.message}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** For tests in which nothing is written. */
+const idleWriter = { kind: 'model', name: 'nobody' } as Writer
+
+/** An Inkloom of its own on a fresh database, spoken to over HTTP as a browser would. */
+export const testInkloom = async ({
+  writer = idleWriter,
+  environment = {},
+}: { writer?: Writer; environment?: object } = {}) => {
+  const database = await newTestDatabase()
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.databaseUrl,
+    ...environment,
+  })
+  const start = () => startInkloom(config, { log: pino({ level: 'silent' }), pages: 'none', writer })
+  let inkloom = await start()
+
+  const request = (route: string, { params = {}, query, body }: Slots, token?: string, signal?: AbortSignal) => {
+    const [method, path] = route.split(' ') as [string, string]
+    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
+    return fetch(`${inkloom.url}/v1${filled}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+      method,
+      headers: { ...(token && { Token: token }), ...(body && { 'Content-Type': 'application/json' }) },
+      body: body && JSON.stringify(body),
+      signal,
+    })
+  }
+
+  /** Throws an `Answer` when the server refuses. */
+  const call = async <R extends keyof InkloomContract & string>(
+    route: R,
+    given?: GivenOf<R>,
+    token?: string,
+  ): Promise<Reply<InkloomContract[R]>> => {
+    const answer = await request(route, (given ?? {}) as Slots, token)
+    if (!answer.ok) throw new Answer(answer.status, (await answer.json()) as Answer['body'])
+    return (await answer.json()) as Reply<InkloomContract[R]>
+  }
+
+  /** Asks for a link and gives the mail that comes for it. */
+  const mailFor = async (route: 'POST /signup' | 'POST /send_login_link', email: string) => {
+    const before = new Set((await call('GET /mailbox')).mails.map(({ id }) => id))
+    await call(route, { body: { email } })
+    for (;;) {
+      const { mails } = await call('GET /mailbox')
+      const mail = mails.find(({ id, to }) => !before.has(id) && to === email)
+      if (mail) return mail
+    }
+  }
+
+  const linkToken = async (route: 'POST /signup' | 'POST /send_login_link', email: string) =>
+    new URL((await mailFor(route, email)).links[0]!).searchParams.get('token')!
+
+  return {
+    call,
+    request,
+    mailFor,
+    linkToken,
+    /** Signs up and gives the session token; the first of an installation is the owner. */
+    async signUp(email: string): Promise<string> {
+      const token = await linkToken('POST /signup', email)
+      return (await call('GET /login_with_token/:token', { params: { token } })).access_token
+    },
+    async restart() {
+      await inkloom.stop()
+      inkloom = await start()
+    },
+    /** Everything that the database holds, as lines of JSON. */
+    async dump(): Promise<string> {
+      const { db } = inkloom.database
+      const { rows: tables } = await db.execute<{ name: string }>(
+        sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
+      )
+      const rows: string[] = []
+      for (const { name } of tables) {
+        const found = await db.execute<{ row: string }>(sql`select to_jsonb(t)::text as row from ${sql.raw(name)} t`)
+        rows.push(...found.rows.map(({ row }) => row))
+      }
+      return rows.join('\n')
+    },
+    async stop() {
+      await inkloom.stop()
+      await database.remove()
+    },
+  }
+}
+
+export type TestInkloom = Awaited<ReturnType<typeof testInkloom>>
