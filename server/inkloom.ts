@@ -15,6 +15,7 @@ import { bookRoutes } from './features/books/routes.ts'
 import { RunningBooks } from './features/books/running-books.ts'
 import { writeBook } from './features/books/write-book.ts'
 import { installationRoutes } from './features/installation/routes.ts'
+import { apiDocument } from './http/api-document.ts'
 import { answerError } from './http/answer-error.ts'
 import { memoryLimiter } from './http/limiter.ts'
 import { servePages } from './http/pages.ts'
@@ -92,6 +93,7 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
     await database.db.execute('select 1')
     return { status: 'ready' }
   })
+  app.get('/openapi.json', () => apiDocument(contract, `${publicUrl()}/v1`))
   const handlers: Handlers<InkloomContract, SignedIn> = {
     ...accountRoutes({
       database,
