@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Streams something once and tells when its first token came; resolves when it is over. */
+export type StreamOnce = (index: number, onFirstToken: () => void) => Promise<void>
+
+export interface LatencyOptions {
+  /** Open at once. They begin one after the other over `arrivalMs`, as people do, and must last longer than that. */
+  streams?: number
+  arrivalMs?: number
+  rounds?: number
+}
+
+export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+/** Milliseconds to the first token of each stream. */
+const timesToFirstToken = async (once: StreamOnce, streams: number, arrivalMs: number): Promise<number[]> => {
+  const times: number[] = []
+  await Promise.all(
+    Array.from({ length: streams }, async (_, index) => {
+      await sleep((index * arrivalMs) / streams)
+      const startedAt = performance.now()
+      let first: number | undefined
+      await once(index, () => (first ??= performance.now() - startedAt))
+      if (first === undefined) throw new Error(`Stream ${index} ended without a token`)
+      times.push(first)
+    }),
+  )
+  return times
+}
+
+/**
+ * Milliseconds that a way through a server adds to the first token, at the median, against straight to the model. The
+ * rounds take turns, so that whatever else the machine does falls on both alike; the first of each only warms up.
+ */
+export const addedTimeToFirstToken = async (
+  ways: { through: StreamOnce; straight: StreamOnce },
+  { streams = 200, arrivalMs = 3000, rounds = 3 }: LatencyOptions = {},
+): Promise<{ through: number; straight: number; added: number }> => {
+  const through: number[] = []
+  const straight: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const fast = await timesToFirstToken(ways.straight, streams, arrivalMs)
+    const slow = await timesToFirstToken(ways.through, streams, arrivalMs)
+    if (round === 0) continue
+    straight.push(...fast)
+    through.push(...slow)
+  }
+  return { through: median(through), straight: median(straight), added: median(through) - median(straight) }
+}
+
+/** A POST that is answered with a stream, read as thinly as can be; `token` is what a piece with a token in it looks like. */
+export const overHttp =
+  (url: string, token: RegExp, body: (index: number) => unknown, headers: Record<string, string> = {}): StreamOnce =>
+  async (index, onFirstToken) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body(index)),
+    })
+    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+    const decoder = new TextDecoder()
+    let seen = false
+    for await (const chunk of response.body!) {
+      if (seen || !token.test(decoder.decode(chunk as Uint8Array, { stream: true }))) continue
+      seen = true
+      onFirstToken()
+    }
+  }
+
+/** Straight to a model server, for the same prompts. */
+export const straightTo = (baseUrl: string, model: string, prompt: (index: number) => string): StreamOnce =>
+  overHttp(`${baseUrl}/chat/completions`, /"content":"[^"]/, (index) => ({
+    model,
+    stream: true,
+    messages: [{ role: 'user', content: prompt(index) }],
+  }))

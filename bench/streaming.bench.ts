@@ -1,0 +1,106 @@
+// What our client costs against the SDK alone, and what a relay adds to the first token: node bench/streaming.bench.ts
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import OpenAI from 'openai'
+import { limitModel } from '#writer/model/limiter.ts'
+import { openAiCompatible } from '#writer/model/openai-compatible.ts'
+import { addedTimeToFirstToken, median, overHttp, straightTo } from './streaming-latency.ts'
+
+const streams = 200
+const rounds = 5
+const prompt = (index: number) => `Stream ${index}: write about 100 words in English.`
+
+const children: ChildProcess[] = []
+/** Starts a server in a process of its own, so that its work is not counted as ours. Resolves with its address. */
+const startProcess = async (...args: string[]): Promise<string> => {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  let said = ''
+  for (;;) {
+    const [chunk] = (await once(child.stdout, 'data')) as [Buffer]
+    said += chunk.toString()
+    const address = /http:\/\/127\.0\.0\.1:\d+(\/v1)?/.exec(said)?.[0]
+    if (address) {
+      child.stdout.resume()
+      return address
+    }
+  }
+}
+
+/** CPU microseconds of this process for each token of so many streams at once. */
+const cpuPerToken = async (stream: (index: number) => Promise<number>): Promise<number> => {
+  const before = process.cpuUsage()
+  const tokens = await Promise.all(Array.from({ length: streams }, (_, index) => stream(index)))
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / tokens.reduce((sum, count) => sum + count, 0)
+}
+
+const compare = async (baseUrl: string, model: string) => {
+  const sdk = new OpenAI({ baseURL: baseUrl, apiKey: 'none', maxRetries: 0 })
+  const ours = limitModel(openAiCompatible({ baseUrl, model }), { concurrency: streams })
+  const alone = async (index: number) => {
+    const messages = [{ role: 'user' as const, content: prompt(index) }]
+    let tokens = 0
+    const stream = await sdk.chat.completions.create({
+      model,
+      messages,
+      stream: true,
+      stream_options: { include_usage: true },
+    })
+    for await (const chunk of stream) if (chunk.choices[0]?.delta.content) tokens++
+    return tokens
+  }
+  const withOurs = async (index: number) => {
+    const messages = [{ role: 'user' as const, content: prompt(index) }]
+    let tokens = 0
+    for await (const event of ours.text({ task: 'bench', messages })) if (event.type === 'delta') tokens++
+    return tokens
+  }
+  const figures: { alone: number[]; ours: number[] } = { alone: [], ours: [] }
+  for (let round = 0; round <= rounds; round++) {
+    const [alonePerToken, oursPerToken] = [await cpuPerToken(alone), await cpuPerToken(withOurs)]
+    if (round === 0) continue
+    figures.alone.push(alonePerToken)
+    figures.ours.push(oursPerToken)
+  }
+  return {
+    alone: median(figures.alone),
+    ours: median(figures.ours),
+    ratio: median(figures.ours) / median(figures.alone),
+  }
+}
+
+const cpuBar = 1.5
+const latencyBar = 2
+
+const double = await startProcess(
+  'tests/doubles/model-server/main.ts',
+  '--port',
+  '0',
+  '--concurrency',
+  '1000',
+  '--ttft',
+  '50',
+)
+try {
+  const paced = await compare(double, 'double;ttft=0;tps=80')
+  const burst = await compare(double, 'double;ttft=0;tps=0')
+  for (const [name, { alone, ours, ratio }] of Object.entries({ 'at 80 tokens/s': paced, 'as fast as it goes': burst }))
+    console.log(
+      `CPU per token, ${streams} streams ${name}: SDK ${alone.toFixed(1)} us, ours ${ours.toFixed(1)} us, ${ratio.toFixed(2)}x (bar ${cpuBar}x)`,
+    )
+
+  const model = 'double;ttft=50;tps=30'
+  const relay = await startProcess('bench/streaming-relay.ts', double, model)
+  const { straight, through, added } = await addedTimeToFirstToken({
+    straight: straightTo(double, model, prompt),
+    through: overHttp(relay, /"text":"[^"]/, (index) => ({ content: prompt(index) })),
+  })
+  console.log(
+    `First token, ${streams} streams open at once: straight ${straight.toFixed(1)} ms, through a relay ${through.toFixed(1)} ms, added ${added.toFixed(2)} ms (bar ${latencyBar} ms)`,
+  )
+  if (Math.max(paced.ratio, burst.ratio) > cpuBar || added > latencyBar) process.exitCode = 1
+} finally {
+  for (const child of children) child.kill()
+}
