@@ -1,0 +1,41 @@
+import type { Manuscript, Task } from '#contract/books.ts'
+
+type Section = Manuscript['chapters'][number]['sections'][number]
+
+/** A book for tests, in two chapters of two sections each, of which only what matters is given. */
+export const buildManuscript = (
+  states: [Section['state'], Section['state']][],
+  task: Partial<Task> = {},
+): Manuscript => ({
+  length_score: null,
+  task: {
+    guid: 'book',
+    title: 'Untitled',
+    status: 'IN_PROGRESS',
+    author: 'Author',
+    created_date: 0,
+    description: 'About bread',
+    language: 'english',
+    type: 'guide',
+    export_formats: ['pdf', 'docx', 'txt', 'epub'],
+    paused: false,
+    sections_done: 0,
+    sections_total: 0,
+    words: 0,
+    words_planned: 0,
+    seconds_left: null,
+    error: null,
+    writer: 'model',
+    ...task,
+  },
+  chapters: states.map((sections, chapter) => ({
+    title: `Chapter ${chapter + 1}`,
+    sections: sections.map((state, index) => ({
+      title: `Section ${index + 1}`,
+      state,
+      words: state === 'done' ? 110 : state === 'writing' ? 50 : 0,
+      words_planned: 100,
+      blocks: state === 'done' ? [{ type: 'paragraph', text: [{ text: 'Bread.' }] }] : null,
+    })),
+  })),
+})

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { api } from './api.ts'
+import { playStorage } from './played-storage.ts'
+import { messageOf, Refusal } from './refusal.ts'
+import { session } from './session.ts'
+
+type Call = [path: string, init: RequestInit]
+
+const play = (...replies: (() => Response | Promise<Response>)[]) => {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (...call: Call) => {
+    calls.push(call)
+    return (replies[calls.length - 1] ?? replies.at(-1))?.()
+  })
+  return calls
+}
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status })
+const refusalFrom = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail('it was not refused'),
+    (error: unknown) => error as Refusal,
+  )
+
+beforeEach(playStorage)
+
+test('sends the body as JSON below /v1, with the token of the session', async () => {
+  session.begin('secret')
+  const calls = play(json({ message: 'sent' }))
+  expect(await api('POST /signup', { body: { email: 'a@b.de' } })).toEqual({ message: 'sent' })
+  const [path, init] = calls[0]!
+  expect(path).toBe('/v1/signup')
+  expect(init.method).toBe('POST')
+  expect(init.body).toBe('{"email":"a@b.de"}')
+  expect(init.headers).toEqual({ Token: 'secret', 'Content-Type': 'application/json' })
+})
+
+test('sends no token for a visitor, and no content type without a body', async () => {
+  const calls = play(json({ tasks: [] }))
+  await api('GET /tasks')
+  expect(calls[0]![1].headers).toEqual({})
+})
+
+test('puts parameters into the path, whatever is in them', async () => {
+  const calls = play(json({}))
+  await api('GET /login_with_token/:token', { params: { token: 'a/../b?c' } })
+  expect(calls[0]![0]).toBe('/v1/login_with_token/a%2F..%2Fb%3Fc')
+})
+
+test('throws what the server refused, with its words for a person and for each field', async () => {
+  play(json({ code: 'invalid_request', message: 'Look again', fields: { email: 'No such thing' } }, 400))
+  const refusal = await refusalFrom(api('POST /signup', { body: { email: 'x' } }))
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal).toMatchObject({
+    status: 400,
+    code: 'invalid_request',
+    message: 'Look again',
+    fields: { email: 'No such thing' },
+  })
+  expect(messageOf(refusal, 'otherwise')).toBe('Look again')
+})
+
+test('a refusal that is no JSON still has its status, and our own words are used', async () => {
+  play(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  const refusal = await refusalFrom(api('GET /tasks'))
+  expect(refusal).toMatchObject({ status: 502, code: 'unknown' })
+  expect(messageOf(refusal, 'Failed to load tasks')).toBe('Failed to load tasks')
+})
+
+test('a server that was not reached is no refusal', async () => {
+  play(() => Promise.reject(new TypeError('Failed to fetch')))
+  const error = await refusalFrom(api('GET /tasks'))
+  expect(error).not.toBeInstanceOf(Refusal)
+  expect(messageOf(error, 'Failed to load tasks')).toBe('Failed to load tasks')
+})
+
+test('a 401 ends the session', async () => {
+  session.begin('old')
+  play(json({ code: 'unauthorized', message: 'Sign in' }, 401))
+  await refusalFrom(api('GET /tasks'))
+  expect(session.token()).toBeNull()
+})
+
+test('a late 401 for an old token leaves a newer session alone', async () => {
+  session.begin('old')
+  play(() => {
+    session.begin('new')
+    return Response.json({ code: 'unauthorized', message: 'Sign in' }, { status: 401 })
+  })
+  await refusalFrom(api('GET /tasks'))
+  expect(session.token()).toBe('new')
+})
+
+test('a file comes with its name', async () => {
+  play(
+    () =>
+      new Response('a book', {
+        headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename="Bread.pdf"' },
+      }),
+  )
+  const file = await api('POST /tasks/:guid/export', { params: { guid: '1' }, body: { format: 'pdf' } })
+  expect(file.name).toBe('Bread.pdf')
+  expect(file.type).toBe('application/pdf')
+  expect(await file.text()).toBe('a book')
+})
+
+test('events come one by one', async () => {
+  play(
+    () =>
+      new Response('data: {"type":"alive"}\n\ndata: {"type":"deleted"}\n\n', {
+        headers: { 'Content-Type': 'text/event-stream' },
+      }),
+  )
+  const types = []
+  for await (const event of await api('GET /tasks/:guid/events', { params: { guid: '1' } })) types.push(event.type)
+  expect(types).toEqual(['alive', 'deleted'])
+})

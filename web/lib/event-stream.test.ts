@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { eventStream } from './event-stream.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const streamOf = (...chunks: Uint8Array[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      controller.close()
+    },
+  })
+const all = async (body: ReadableStream<Uint8Array>) => Array.fromAsync(eventStream<unknown>(body))
+
+test('reads the same events wherever the network cuts them', async () => {
+  const whole = bytes('data: {"text":"Grüße, 世界"}\n\ndata: {"n":2}\n\n')
+  for (let cut = 0; cut <= whole.length; cut++)
+    expect(await all(streamOf(whole.slice(0, cut), whole.slice(cut)))).toEqual([{ text: 'Grüße, 世界' }, { n: 2 }])
+})
+
+test('reads line ends of both kinds, joins lines of data, and skips comments', async () => {
+  const text = ': hello\r\n\r\nid: 7\r\ndata: {"a":\r\ndata: 1}\r\n\r\n'
+  expect(await all(streamOf(bytes(text)))).toEqual([{ a: 1 }])
+})
+
+test('drops an event that was cut off before its end', async () => {
+  expect(await all(streamOf(bytes('data: {"n":1}\n\ndata: {"n":2')))).toEqual([{ n: 1 }])
+})
+
+test('leaving the loop closes the connection', async () => {
+  let closed = false
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(bytes('data: {}\n\n')),
+    cancel: () => {
+      closed = true
+    },
+  })
+  for await (const _ of eventStream(endless)) break
+  expect(closed).toBe(true)
+})
