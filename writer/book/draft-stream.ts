@@ -44,18 +44,20 @@ export const streamDraft = async (
   let paragraphStart = 0
   let bad = 0
 
-  const judge = (): StreamedReply['ended'] | undefined => {
+  const judge = (): StreamedReply | undefined => {
     for (let end = text.indexOf('\n\n', paragraphStart); end !== -1; end = text.indexOf('\n\n', paragraphStart)) {
       if (isBad(plainLine(text.slice(paragraphStart, end)))) bad++
       paragraphStart = end + 2
-      if (bad >= MOST_BAD_PARAGRAPHS) return 'bad'
-      if (countWords(text.slice(0, end), language) >= words * thresholds.stopStream) return 'enough'
+      if (bad >= MOST_BAD_PARAGRAPHS) return { text, ended: 'bad' }
+      const whole = text.slice(0, end)
+      if (countWords(whole, language) >= words * thresholds.stopStream) return { text: whole, ended: 'enough' }
     }
     if (text.length - checked < CHECK_EVERY_CHARACTERS) return undefined
     checked = text.length
     const count = countWords(text, language)
     onWords(count)
-    return count >= words * thresholds.stopStreamHard && endsSentence(text, language) ? 'enough' : undefined
+    const isEnough = count >= words * thresholds.stopStreamHard && endsSentence(text, language)
+    return isEnough ? { text, ended: 'enough' } : undefined
   }
 
   try {
@@ -64,7 +66,7 @@ export const streamDraft = async (
       text += event.text
       if (watch(event.text)) return { text, ended: 'loop' }
       const ended = judge()
-      if (ended) return { text, ended }
+      if (ended) return ended
     }
   } catch (error) {
     const lost = error instanceof ModelError && (error.kind === 'aborted' || text.trim() === '')

@@ -60,7 +60,12 @@ export const writeBookWith =
         }
         case 'section': {
           const asked = book.brief(step.chapter)?.sections[step.section]?.words ?? words
-          const section = await writeSection(model, order, book, step, asked, { ...call, judge, pauses, progress: (event) => hooks.progress(event) })
+          const section = await writeSection(model, order, book, step, asked, {
+            ...call,
+            judge,
+            pauses,
+            progress: (event) => hooks.progress(event),
+          })
           const made = {
             type: 'section',
             section,

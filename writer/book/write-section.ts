@@ -51,11 +51,13 @@ export const writeSection = async (
   model: LanguageModel,
   order: BookOrder,
   book: BookSoFar,
-  place: { chapter: number; section: number },
+  step: { chapter: number; section: number },
   words: number,
   { turn, signal, judge, pauses, progress }: SectionCall,
 ): Promise<WrittenSection> => {
-  const { chapter, section } = place
+  // The step that is given may hold more than its place, and must not end up in an event.
+  const { chapter, section } = step
+  const place = { chapter, section }
   const { language } = order
   const id = `${chapter}.${section}`
   const prompt = sectionPrompt(book, order, chapter, section, words)
@@ -106,9 +108,11 @@ export const writeSection = async (
     }
     replies++
     const good = salvage(streamed.text, { ...rules, soFar: text })
-    for (const fault of good.faults) mended(fault)
+    // A stream that was left breaks off by our own doing.
+    const left = streamed.ended === 'enough' || streamed.ended === 'loop' || streamed.ended === 'bad'
+    for (const fault of good.faults) if (!left || fault !== 'broken off') mended(fault)
     if (streamed.ended === 'cut' && streamed.error) {
-      mended('broken off')
+      if (!good.faults.includes('broken off')) mended('broken off')
       if (!isPassing(streamed.error) || failures >= pauses.length) throw streamed.error
       await pauseAfter(streamed.error, pauses[failures++]!, signal)
     }

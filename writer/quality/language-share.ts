@@ -2,7 +2,7 @@ import type { LanguageCode, Script } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { linesOf } from './lines.ts'
 import { thresholds } from './thresholds.ts'
-import { kinOf, simplifiedOnly, traditionalOnly, varietyWords } from './variety-words.ts'
+import { foreignLetters, kinOf, simplifiedOnly, traditionalOnly, varietyWords } from './variety-words.ts'
 
 /** True for a line in the language asked for, and for one too short to tell; false for one in another language. */
 export type LanguageJudge = (line: string) => boolean
@@ -51,6 +51,15 @@ const isOtherVariety = (line: string, language: LanguageCode): boolean => {
   return forOther >= 2 && forOwn === 0
 }
 
+/** A name may have a foreign letter; a sentence of a kin language has several. */
+const hasForeignLetters = (line: string, language: LanguageCode): boolean => {
+  const foreign = foreignLetters[language]
+  if (!foreign) return false
+  const words = line.match(/[\p{L}\p{M}]+/gu) ?? []
+  const strange = words.filter((word) => foreign.test(word)).length
+  return strange >= 2 && strange >= words.length * thresholds.foreignWords
+}
+
 const isChinese = (line: string, script: 'Hans' | 'Hant'): boolean => {
   const hanLetters = count(line, han)
   if (count(line, kana) > hanLetters * 0.1) return false
@@ -89,9 +98,9 @@ export const languageJudge = async (language: LanguageCode): Promise<LanguageJud
     if (own < letters * thresholds.script) return false
     if (script === 'Hans' || script === 'Hant') return isChinese(line, script)
     // Japanese without kana is a heading or a name; a whole sentence of it is Chinese.
-    if (script === 'Jpan') return letters < thresholds.leastLetters.alphabetic || count(line, kana) > 0
+    if (script === 'Jpan') return letters < thresholds.leastLetters.kanaless || count(line, kana) > 0
     if (ideographic || !detect || letters < thresholds.leastLetters.alphabetic) return true
-    if (isOtherVariety(line, language)) return false
+    if (isOtherVariety(line, language) || hasForeignLetters(line, language)) return false
     const scores = detect(line)
     const best = Math.max(0, ...Object.values(scores))
     const mine = Math.max(0, ...names.map((name) => scores[name] ?? 0))

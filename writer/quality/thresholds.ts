@@ -26,7 +26,7 @@ export const thresholds = {
   /** Share of lines in the language asked for. */
   language: 0.99,
   /** Lines with fewer letters are too short for a detector and count as right when the script is. */
-  leastLetters: { alphabetic: 40, ideographic: 8 },
+  leastLetters: { alphabetic: 40, ideographic: 8, kanaless: 15 },
   /** Share of a line's letters that must be of the language's script; the rest may be names and terms. */
   script: 0.5,
   /**
@@ -34,6 +34,8 @@ export const thresholds = {
    * and come within this of each other on good text; a line of a foreign language is far below.
    */
   detectorTolerance: 0.8,
+  /** Share of a line's words with letters that its language does not have; fewer are names. */
+  foreignWords: 0.1,
   /** A phrase of this many words from our own instructions is not there by chance. */
   leakPhrase: 8,
 } as const

@@ -32,3 +32,23 @@ export const simplifiedOnly = list(
 export const traditionalOnly = list(
   '這 個 們 沒 為 時 還 應 該 來 說 話 對 開 關 問 題 間 見 現 發 經 過 進 遠 讓 認 識 記 寫 讀 書 學 習 長 門 馬 車 東 風 飛 鳥 魚 龍 氣 電 愛 國 會 體 與 萬 歲 廣 義 樂 雲 從 眾 優 傳 傷 兒 蘭 興 養 軍 農 決 況 淨 減 幾 擊 創 別 動 務 勞 勢 單 賣 衛 廠 歷 壓 縣 參 雙 變 號 葉 聽 員 響 園 圓 圖 場 塊 堅 處 備 頭 夾 獎 媽 孫 實 寬 導 層 島 師 帶 幫 慶 庫 張 強 歸 錄 總 戀 態 驚 慣 願 戰 擴 護 報 擔 擁 擇 據 斷 無 舊 顯 術 機 雜 權 條 極 構 樹 樣 橋 檢 樓 歡 歐 畢 漢 湯 溝 濟 測 灣 滿 滅 燈 靈 煙 熱 犧 狀 獨 環 畫 療 監 蓋 礎 確 離 種 積 稱 穩 窮 簡 類 糧 紅 紀 純 紙 線 組 細 織 終 結 給 統 絕 繼 續 維 綠 網 羅 職 聯 腦 節 藝 藥 慮 雖 補 裝 觀 規 視 覺 計 訂 討 訓 議 講 許 論 設 訪 證 評 詞 試 詩 誠 詳 語 誤 請 諸 調 談 謝 貝 負 財 責 敗 貨 質 購 貴 費 資 賽 贊 踐 輪 軟 輕 載 較 輸 邊 達 遷 運 選 遞 適 郵 釋 裡 針 鐘 鋼 錢 鐵 銀 銷 鎖 錯 鍵 閉 閒 聞 陽 陰 陣 階 際 陸 陳 險 隨 難 頁 頂 項 順 須 顧 頓 預 領 頻 顏 額 飯 飲 館 驗 齊',
 )
+
+/** Letters that a language never uses and one of its kin cannot do without. */
+export const foreignLetters: Partial<Record<LanguageCode, RegExp>> = {
+  russian: /[іїєґјљњћђџ]/iu,
+  ukrainian: /[ыэёъјљњћђџ]/iu,
+  bulgarian: /[ыэёіїєґјљњћђџ]/iu,
+  serbian: /[йщъыьэюяёіїєґ]/iu,
+  arabic: /[پچژگیکٹڈڑںےہھ]/u,
+  persian: /[ةيكىٹڈڑںےہھ]/u,
+  urdu: /[هيكةى]/u,
+  norwegian: /[äö]/iu,
+  danish: /[äö]/iu,
+  swedish: /[æø]/iu,
+  spanish: /[ãõçêô]/iu,
+  portuguese: /[ñ¿¡]/iu,
+  portuguese_br: /[ñ¿¡]/iu,
+  czech: /[ľĺŕäô]/iu,
+  slovak: /[řůě]/iu,
+  slovenian: /[ćđ]/iu,
+}

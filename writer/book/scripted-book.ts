@@ -1,0 +1,100 @@
+import { writeProse } from '#tests/doubles/model-server/prose.ts'
+import { randomFrom } from '#tests/doubles/model-server/random.ts'
+import type { ModelRequest } from '#writer/model/language-model.ts'
+import type { Line } from '#writer/model/scripted-model.ts'
+import { scriptedModel } from '#writer/model/scripted-model.ts'
+import type { BookOrder } from './book-order.ts'
+import type { BookHooks, BookProgress, BookStep } from './book-state.ts'
+import { writeBookWith } from './write-book.ts'
+
+/** An order as tests need it, small unless they say otherwise. */
+export const buildOrder = (order: Partial<BookOrder> = {}): BookOrder => ({
+  description: 'How a harbour town lives with the sea',
+  chapters: 3,
+  subChapters: 2,
+  language: 'english',
+  type: 'guide',
+  author: 'Author',
+  user: 'u1',
+  wordsPerSection: 120,
+  ...order,
+})
+
+const askedWords = ({ messages }: ModelRequest): number =>
+  Number(/about (\d+) (?:words|characters)/u.exec(messages.at(-1)?.content ?? '')?.[1] ?? 100)
+
+type Script = (request: ModelRequest, count: number) => Line | undefined
+
+/** A model that writes any book well, except where `script` has something else to say. */
+export const bookModel = (order: BookOrder, script: Script = () => undefined, seed = 7) => {
+  const random = randomFrom(seed)
+  let count = 0
+  const good = (request: ModelRequest): Line => {
+    switch (request.task) {
+      case 'outline':
+        return {
+          value: {
+            title: 'Working title',
+            chapters: Array.from({ length: order.chapters }, (_, chapter) => ({
+              title: `Chapter of ${chapter + 1} tides`,
+              sectionTitles: Array.from(
+                { length: order.subChapters },
+                (_, section) => `Tide ${chapter + 1} at ${section + 1} bells`,
+              ),
+            })),
+          },
+        }
+      case 'brief':
+        return {
+          value: {
+            goal: 'Say it',
+            entry: 'Nothing is known',
+            exit: 'All is known',
+            sections: Array.from({ length: order.subChapters }, (_, at) => ({ goal: `Goal ${at}`, facts: [] })),
+          },
+        }
+      case 'boundary':
+        return { value: { edits: [] } }
+      case 'title':
+        return 'The Harbour and the Sea'
+      default:
+        return writeProse(order.language, askedWords(request), random)
+    }
+  }
+  return scriptedModel((request) => script(request, count++) ?? good(request))
+}
+
+interface Written {
+  steps: BookStep[]
+  progress: BookProgress[]
+  /** How it ended, where it did not end well. */
+  error?: unknown
+}
+
+/** Writes with `kept` in hand and gathers what happens. */
+export const writeWith = async (
+  model: ReturnType<typeof bookModel>,
+  order: BookOrder,
+  kept: readonly BookStep[] = [],
+  hooks: Partial<BookHooks> = {},
+): Promise<Written> => {
+  const written: Written = { steps: [], progress: [] }
+  try {
+    await writeBookWith(model, [0, 0, 0])(order, kept, {
+      keep: async (step) => {
+        await hooks.keep?.(step)
+        written.steps.push(step)
+      },
+      progress: (event) => written.progress.push(event),
+      signal: hooks.signal ?? new AbortController().signal,
+    })
+  } catch (error) {
+    written.error = error
+  }
+  return written
+}
+
+export const nameOf = (step: BookStep): string => {
+  if (step.type === 'section') return `section ${step.section.chapter}.${step.section.section}`
+  return 'chapter' in step ? `${step.type} ${step.chapter}` : step.type
+}
