@@ -1,0 +1,66 @@
+import { EmphasisMarkType, ExternalHyperlink, HeadingLevel, Paragraph, TextRun } from 'docx'
+import type { IRunOptions, ParagraphChild } from 'docx'
+import type { Block, Chapter, Run } from '#manuscript/model/book.ts'
+import type { DocxLanguage } from './docx-language.ts'
+
+/** Makes the paragraphs of one book: its language stands in each of them, and its numbered lists are counted. */
+export const docxContent = ({ rtl, emphasis }: DocxLanguage) => {
+  const paragraphDirection = rtl ? { bidirectional: true } : {}
+  const runDirection = rtl ? { rightToLeft: true } : {}
+  let lists = 0
+
+  const emphasised = (): IRunOptions => {
+    if (emphasis === 'marks') return { emphasisMark: { type: EmphasisMarkType.DOT } }
+    return emphasis === 'bold' ? { bold: true, boldComplexScript: true } : { italics: true, italicsComplexScript: true }
+  }
+
+  const textRuns = (run: Run): TextRun[] =>
+    run.text.split('\n').map(
+      (text, line) =>
+        new TextRun({
+          text,
+          ...runDirection,
+          ...(line > 0 ? { break: 1 } : {}),
+          ...(run.italic ? emphasised() : {}),
+          ...(run.bold ? { bold: true, boldComplexScript: true } : {}),
+          ...(run.underline ? { underline: {} } : {}),
+          ...(run.href === undefined ? {} : { style: 'Hyperlink' }),
+        }),
+    )
+
+  const inline = (runs: readonly Run[]): ParagraphChild[] =>
+    runs.flatMap((run): ParagraphChild[] =>
+      run.href === undefined ? textRuns(run) : [new ExternalHyperlink({ link: run.href, children: textRuns(run) })],
+    )
+
+  /** A paragraph of the book's own words, such as its title, in one of the styles. */
+  const line = (text: string, style: string): Paragraph =>
+    new Paragraph({ style, children: [new TextRun({ text, ...runDirection })], ...paragraphDirection })
+
+  const heading = (text: string, level: (typeof HeadingLevel)[keyof typeof HeadingLevel]): Paragraph =>
+    new Paragraph({ heading: level, children: [new TextRun({ text, ...runDirection })], ...paragraphDirection })
+
+  const block = (given: Block, first: boolean): Paragraph[] => {
+    if (given.type === 'list') {
+      const numbering = { reference: given.ordered ? 'numbers' : 'bullets', level: 0, instance: ++lists }
+      return given.items.map(
+        (item) => new Paragraph({ style: 'ListParagraph', numbering, children: inline(item), ...paragraphDirection }),
+      )
+    }
+    const body = first ? 'BodyText' : 'BodyTextFirstIndent'
+    const style = given.type === 'quote' ? 'Quote' : body
+    return [new Paragraph({ style, children: inline(given.text), ...paragraphDirection })]
+  }
+
+  /** Only a paragraph that follows a paragraph is indented. */
+  const blocks = (given: readonly Block[]): Paragraph[] =>
+    given.flatMap((one, index) => block(one, given[index - 1]?.type !== 'paragraph'))
+
+  const chapter = (given: Chapter): Paragraph[] => [
+    heading(given.title, HeadingLevel.HEADING_1),
+    ...blocks(given.blocks),
+    ...given.sections.flatMap((section) => [heading(section.title, HeadingLevel.HEADING_2), ...blocks(section.blocks)]),
+  ]
+
+  return { line, heading, blocks, chapter, paragraphDirection, runDirection }
+}

@@ -1,0 +1,66 @@
+import { emphasisOf } from '#manuscript/model/emphasis.ts'
+import type { Language, Script } from '#manuscript/model/languages.ts'
+
+/** What Word needs to know of a language to set it. */
+export interface DocxLanguage {
+  rtl: boolean
+  /** Written with ideographs, kana or hangul. */
+  eastAsian: boolean
+  emphasis: 'italic' | 'marks' | 'bold'
+  fonts: { ascii: string; hAnsi: string; eastAsia: string; cs: string }
+  tags: { value: string; eastAsia?: string; bidirectional?: string }
+  /** Line height in 240ths of the font's own. */
+  leading: number
+  /** Size of running text in half points. */
+  size: number
+}
+
+const latinFont = 'Cambria'
+// Fonts that Office brings along, so that the file looks the same on another machine without carrying a font.
+const scriptFonts: Partial<Record<Script, string>> = {
+  Arab: 'Times New Roman',
+  Hebr: 'David',
+  Deva: 'Nirmala UI',
+  Beng: 'Nirmala UI',
+  Taml: 'Nirmala UI',
+  Thai: 'Leelawadee UI',
+  Hans: 'SimSun',
+  Hant: 'PMingLiU',
+  Jpan: 'Yu Mincho',
+  Kore: 'Batang',
+}
+const eastAsianScripts = new Set<Script>(['Hans', 'Hant', 'Jpan', 'Kore'])
+const complexScripts = new Set<Script>(['Arab', 'Hebr', 'Deva', 'Beng', 'Taml', 'Thai'])
+// Word's own spelling, where it is not language and region.
+const tagsOfWord: Record<string, string> = { serbian: 'sr-Cyrl-RS', arabic: 'ar-SA', bengali: 'bn-IN' }
+
+const tagOf = ({ code, tag }: Language): string => {
+  const { language, region } = new Intl.Locale(tag).maximize()
+  return tagsOfWord[code] ?? `${language}-${region}`
+}
+
+export const docxLanguage = (language: Language): DocxLanguage => {
+  const { code, script, direction } = language
+  const eastAsian = eastAsianScripts.has(script)
+  const complex = complexScripts.has(script)
+  const own = code === 'urdu' ? 'Urdu Typesetting' : (scriptFonts[script] ?? latinFont)
+  const tag = tagOf(language)
+  return {
+    rtl: direction === 'rtl',
+    eastAsian,
+    emphasis: emphasisOf(script),
+    fonts: {
+      ascii: latinFont,
+      hAnsi: latinFont,
+      eastAsia: eastAsian ? own : latinFont,
+      cs: complex ? own : latinFont,
+    },
+    tags: {
+      value: eastAsian || direction === 'rtl' ? 'en-US' : tag,
+      ...(eastAsian ? { eastAsia: tag } : {}),
+      ...(complex ? { bidirectional: tag } : {}),
+    },
+    leading: eastAsian || complex ? 340 : 300,
+    size: script === 'Arab' || script === 'Hebr' || code === 'thai' ? 24 : 21,
+  }
+}

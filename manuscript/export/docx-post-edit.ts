@@ -1,0 +1,70 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import type { Zippable } from 'fflate'
+import type { Language } from '#manuscript/model/languages.ts'
+import type { DocxLanguage } from './docx-language.ts'
+
+// A book carries no date of its own, and the same book must give the same bytes.
+const written = new Date(2025, 0, 1)
+const writtenIso = '2025-01-01T00:00:00Z'
+
+const attribute = (name: string, value: string | undefined): string => (value ? ` w:${name}="${value}"` : '')
+
+/** What the `docx` package cannot say: direction of the section, mirrored margins, languages of the theme. */
+const settings = (xml: string, { tags }: DocxLanguage): string => {
+  const theme =
+    `<w:themeFontLang${attribute('val', tags.value)}${attribute('eastAsia', tags.eastAsia)}` +
+    `${attribute('bidi', tags.bidirectional)}/>`
+  return xml
+    .replace('<w:displayBackgroundShape/>', '<w:mirrorMargins/>')
+    .replace(/(?=<w:clrSchemeMapping|<w:decimalSymbol|<w:listSeparator|<\/w:settings>)/, theme)
+}
+
+/** Sections read from the right, and so do the entries that stand in the table of contents until Word remakes it. */
+const document = (xml: string, { rtl }: DocxLanguage): string => {
+  if (!rtl) return xml
+  return xml
+    .replace(/(?=<w:docGrid)/g, '<w:bidi/>')
+    .replace(/<w:sdtContent>.*?<\/w:sdtContent>/s, (entries) =>
+      entries.replaceAll('<w:r><w:t ', '<w:r><w:rPr><w:rtl/></w:rPr><w:t '),
+    )
+}
+
+/** Every style is based on Normal, so a paragraph that someone adds runs from the right as well. */
+const styles = (xml: string, { rtl }: DocxLanguage): string =>
+  rtl ? xml.replace('<w:name w:val="Normal"/><w:qFormat/>', '$&<w:pPr><w:bidi/></w:pPr>') : xml
+
+const core = (xml: string, language: Language): string =>
+  xml
+    .replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${writtenIso}`)
+    .replace('<cp:lastModifiedBy>', `<dc:language>${language.tag}</dc:language><cp:lastModifiedBy>`)
+
+/** The package names links by chance; named by their order the same book gives the same bytes. */
+const linksInOrder = (): ((xml: string) => string) => {
+  const names = new Map<string, string>()
+  return (xml) =>
+    xml.replace(/"rId([\w-]{10,})"/g, (_, name: string) => {
+      if (!names.has(name)) names.set(name, `rIdLink${names.size + 1}`)
+      return `"${names.get(name)}"`
+    })
+}
+
+/** Finishes what the `docx` package packed. */
+export const docxPostEdit = (packed: Uint8Array, language: Language, docx: DocxLanguage): Uint8Array => {
+  const files = unzipSync(packed)
+  const edit = (path: string, change: (xml: string) => string) => {
+    const file = files[path]
+    if (!file) throw new Error(`The packed document has no ${path}`)
+    files[path] = strToU8(change(strFromU8(file)))
+  }
+  const named = linksInOrder()
+  edit('word/document.xml', (xml) => named(document(xml, docx)))
+  edit('word/_rels/document.xml.rels', named)
+  edit('word/styles.xml', (xml) => styles(xml, docx))
+  edit('word/settings.xml', (xml) => settings(xml, docx))
+  edit('docProps/core.xml', (xml) => core(xml, language))
+
+  // The list of types stands first, where strict readers look for it.
+  const ordered: Zippable = { '[Content_Types].xml': files['[Content_Types].xml']! }
+  for (const [path, file] of Object.entries(files)) ordered[path] = file
+  return zipSync(ordered, { level: 6, mtime: written })
+}

@@ -1,0 +1,117 @@
+import { AlignmentType, LevelFormat, TabStopType } from 'docx'
+import type { ILevelsOptions, INumberingOptions, IStylesOptions } from 'docx'
+import type { DocxLanguage } from './docx-language.ts'
+import { textWidth } from './docx-page.ts'
+
+/** Styles are Word's own, so that its outline, its table of contents and its themes work on them. */
+export const docxStyles = ({ fonts, tags, size, leading, rtl, eastAsian }: DocxLanguage): IStylesOptions => {
+  const heading = (half: number) => ({
+    size: half,
+    sizeComplexScript: half,
+    bold: true,
+    boldComplexScript: true,
+    color: '000000',
+    font: fonts,
+  })
+  const contentsLevel = (level: number) => ({
+    id: `TOC${level}`,
+    name: `toc ${level}`,
+    basedOn: 'Normal',
+    next: 'Normal',
+    paragraph: {
+      spacing: { before: level === 1 ? 120 : 0, after: 40 },
+      indent: { start: (level - 1) * 300, end: 400 },
+      tabStops: [{ type: TabStopType.END, position: textWidth, leader: 'dot' as const }],
+      keepLines: true,
+    },
+    run: rtl ? { rightToLeft: true } : {},
+  })
+  return {
+    default: {
+      document: { run: { font: fonts, size, sizeComplexScript: size, language: tags } },
+      title: {
+        run: heading(48),
+        paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 3400, after: 480 } },
+      },
+      heading1: {
+        run: heading(34),
+        paragraph: { spacing: { before: 1200, after: 480 }, keepNext: true, keepLines: true, outlineLevel: 0 },
+      },
+      heading2: {
+        run: heading(25),
+        paragraph: { spacing: { before: 360, after: 140 }, keepNext: true, keepLines: true, outlineLevel: 1 },
+      },
+      hyperlink: { run: { color: '000000', underline: {} } },
+    },
+    paragraphStyles: [
+      {
+        id: 'BodyText',
+        name: 'Body Text',
+        basedOn: 'Normal',
+        quickFormat: true,
+        paragraph: { alignment: AlignmentType.BOTH, spacing: { line: leading } },
+      },
+      {
+        id: 'BodyTextFirstIndent',
+        name: 'Body Text First Indent',
+        basedOn: 'BodyText',
+        quickFormat: true,
+        paragraph: { indent: { firstLine: eastAsian ? size * 20 : 280 } },
+      },
+      {
+        id: 'Quote',
+        name: 'Quote',
+        basedOn: 'BodyText',
+        quickFormat: true,
+        paragraph: { indent: { start: 400, end: 400 }, spacing: { before: 160, after: 160, line: leading } },
+      },
+      {
+        id: 'ListParagraph',
+        name: 'List Paragraph',
+        basedOn: 'Normal',
+        quickFormat: true,
+        paragraph: { spacing: { after: 60, line: leading } },
+      },
+      {
+        id: 'Subtitle',
+        name: 'Subtitle',
+        basedOn: 'Normal',
+        quickFormat: true,
+        run: { size: 28, sizeComplexScript: 28 },
+        paragraph: { alignment: AlignmentType.CENTER },
+      },
+      {
+        id: 'TOCHeading',
+        name: 'TOC Heading',
+        basedOn: 'Normal',
+        run: heading(34),
+        paragraph: { spacing: { before: 600, after: 360 }, keepNext: true },
+      },
+      {
+        id: 'Header',
+        name: 'header',
+        basedOn: 'Normal',
+        run: { size: 17, sizeComplexScript: 19, color: '555555' },
+      },
+      contentsLevel(1),
+      contentsLevel(2),
+    ],
+  }
+}
+
+const level = (format: (typeof LevelFormat)[keyof typeof LevelFormat], text: string): ILevelsOptions[] => [
+  {
+    level: 0,
+    format,
+    text,
+    alignment: AlignmentType.START,
+    style: { paragraph: { indent: { start: 520, hanging: 320 } } },
+  },
+]
+
+export const docxNumbering: INumberingOptions = {
+  config: [
+    { reference: 'bullets', levels: level(LevelFormat.BULLET, '•') },
+    { reference: 'numbers', levels: level(LevelFormat.DECIMAL, '%1.') },
+  ],
+}

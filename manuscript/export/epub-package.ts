@@ -1,0 +1,79 @@
+import type { Book } from '#manuscript/model/book.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+import { sectionId } from './epub-pages.ts'
+import type { EpubPage } from './epub-pages.ts'
+import { xml } from './epub-xml.ts'
+
+// A book carries no date of its own, and the same book must give the same bytes.
+const modified = '2025-01-01T00:00:00Z'
+
+const accessibility = (): string =>
+  [
+    ['accessMode', 'textual'],
+    ['accessModeSufficient', 'textual'],
+    ...['structuralNavigation', 'tableOfContents', 'readingOrder', 'displayTransformability'].map((feature) => [
+      'accessibilityFeature',
+      feature,
+    ]),
+    ['accessibilityHazard', 'none'],
+  ]
+    .map(([property, value]) => `<meta property="schema:${property}">${value}</meta>`)
+    .join('\n')
+
+/** The list of what is in the file and the order in which it is read. */
+export const epubPackage = (book: Book, identifier: string, pages: readonly EpubPage[]): string => {
+  const { tag, direction } = languageOf(book.language)
+  const creator = book.author
+    ? `<dc:creator id="creator">${xml(book.author)}</dc:creator>
+<meta refines="#creator" property="role" scheme="marc:relators">aut</meta>
+`
+    : ''
+  const items = pages.map(
+    ({ id, file }) =>
+      `<item id="${id}" href="${file}" media-type="application/xhtml+xml"${id === 'contents' ? ' properties="nav"' : ''}/>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="identifier" xml:lang="${tag}" dir="${direction}">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="identifier">${identifier}</dc:identifier>
+<dc:title>${xml(book.title)}</dc:title>
+${creator}<dc:language>${tag}</dc:language>
+<meta property="dcterms:modified">${modified}</meta>
+${accessibility()}
+<meta property="schema:accessibilitySummary" xml:lang="en" dir="ltr">Text only, with headings and a table of contents.</meta>
+</metadata>
+<manifest>
+<item id="ncx" href="contents.ncx" media-type="application/x-dtbncx+xml"/>
+<item id="style" href="book.css" media-type="text/css"/>
+${items.join('\n')}
+</manifest>
+<spine toc="ncx" page-progression-direction="${direction}">
+${pages.map(({ id }) => `<itemref idref="${id}"/>`).join('\n')}
+</spine>
+</package>
+`
+}
+
+/** The table of contents for readers older than EPUB 3. */
+export const epubNcx = (book: Book, identifier: string, title: EpubPage, chapters: readonly EpubPage[]): string => {
+  let order = 0
+  const point = (label: string, target: string, inside?: () => string): string => {
+    order++
+    return `<navPoint id="point-${order}" playOrder="${order}"><navLabel><text>${xml(label)}</text></navLabel><content src="${target}"/>${inside?.() ?? ''}</navPoint>`
+  }
+  const points = book.chapters.map((chapter, index) => {
+    const { file } = chapters[index]!
+    return point(chapter.title, file, () =>
+      chapter.sections.map((section, place) => point(section.title, `${file}#${sectionId(place)}`)).join(''),
+    )
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1" xml:lang="${languageOf(book.language).tag}">
+<head><meta name="dtb:uid" content="${identifier}"/></head>
+<docTitle><text>${xml(book.title)}</text></docTitle>
+<navMap>
+${(points.length > 0 ? points : [point(book.title, title.file)]).join('\n')}
+</navMap>
+</ncx>
+`
+}

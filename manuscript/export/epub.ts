@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { strToU8, zipSync } from 'fflate'
+import type { Zippable } from 'fflate'
+import type { Book } from '#manuscript/model/book.ts'
+import { cleanBook } from '#manuscript/model/clean-book.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+import { epubNcx, epubPackage } from './epub-package.ts'
+import { chapterPage, contentsPage, openingPage, titlePage } from './epub-pages.ts'
+import { epubStyle } from './epub-style.ts'
+
+// Local time on purpose: archives hold no time zone, so these are the same bytes everywhere.
+const written = new Date(2025, 0, 1)
+
+const container = `<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+`
+
+/** A UUID made of the text itself: the same book has the same one. */
+const identifierOf = (book: Book): string => {
+  const hash = createHash('sha256').update(JSON.stringify(book)).digest('hex')
+  const variant = ((Number.parseInt(hash.charAt(16), 16) & 3) | 8).toString(16)
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, variant + hash.slice(17, 20)]
+  return `urn:uuid:${parts.join('-')}-${hash.slice(20, 32)}`
+}
+
+/** EPUB 3 that readers of EPUB 2 can open too. The same book gives the same bytes. */
+export const toEpub = async (given: Book): Promise<Uint8Array> => {
+  const book = cleanBook(given)
+  const identifier = identifierOf(book)
+  const title = titlePage(book)
+  const chapters = book.chapters.map((chapter, index) => chapterPage(book, chapter, index))
+  const opening = book.opening?.length ? [openingPage(book)] : []
+  const pages = [title, contentsPage(book, title, chapters), ...opening, ...chapters]
+
+  const files: Zippable = {
+    // Its type must stand first and uncompressed, where a reader looks for it.
+    mimetype: [strToU8('application/epub+zip'), { level: 0 }],
+    'META-INF/container.xml': strToU8(container),
+    'EPUB/package.opf': strToU8(epubPackage(book, identifier, pages)),
+    'EPUB/contents.ncx': strToU8(epubNcx(book, identifier, title, chapters)),
+    'EPUB/book.css': strToU8(epubStyle(languageOf(book.language))),
+  }
+  for (const { file, xhtml } of pages) files[`EPUB/${file}`] = strToU8(xhtml)
+  return zipSync(files, { level: 6, mtime: written })
+}
