@@ -3,6 +3,7 @@
 import { closeSync, writeSync } from 'node:fs'
 import { json } from 'node:stream/consumers'
 import type { Block, Book } from '#manuscript/model/book.ts'
+import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { fontsFor } from './fonts.ts'
 import { typstInput } from './pdf-input.ts'
 import { typeset, type Engine } from './pdf-typst.ts'
@@ -33,7 +34,7 @@ const wholeText = ({ title, author, opening = [], chapters }: Book): string =>
   ].join('\n')
 
 const order = (await json(process.stdin)) as PdfOrder
-const book = order.book
+const book = cleanBook(order.book)
 const fonts = fontsFor(book.language, wholeText(book))
 const input = await typstInput(book, fonts.families, order.created ? new Date(order.created) : undefined)
 const pdf = await typeset(input, fonts.files, order.engine)

@@ -1,15 +1,24 @@
 import type { Block, Book, Run } from '#manuscript/model/book.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
 import { labelsOf } from './labels.ts'
-import { breakLongWords } from './pdf-break-long-words.ts'
+import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
 import { thaiPieces } from './pdf-thai.ts'
+import { thinMarks } from './pdf-thin-marks.ts'
 import { layoutOf, type Layout } from './pdf-layout.ts'
 
-/** A run as the template reads it: bare text, or text with what is set about it; `null` ends the line. */
-type SetRun = string | null | { text: string; bold?: true; italic?: true; underline?: true; href?: string; kept?: true }
+/** A run as the template reads it: bare text, text with what is set about it, `null` to end the line, `false` the paragraph. */
+type SetRun =
+  | string
+  | null
+  | false
+  | { text: string; bold?: true; italic?: true; underline?: true; href?: string; kept?: true }
 
-type SetBlock = { type: 'paragraph' | 'quote'; text: SetRun[] } | { type: 'list'; ordered: boolean; items: SetRun[][] }
+/** `simple` text has too many places to break for the best of all ways to be found. */
+type SetBlock = { simple: boolean } & (
+  | { type: 'paragraph' | 'quote'; text: SetRun[] }
+  | { type: 'list'; ordered: boolean; items: SetRun[][] }
+)
 
 interface SetSection {
   title: string
@@ -22,7 +31,7 @@ export interface TypstInput {
   author: string
   /** The title in one line, for the head of left-hand pages. */
   head: string
-  /** Titles of the chapters that have one, in one line, for the head of right-hand pages. */
+  /** Titles of the chapters in one line, for the head of right-hand pages. */
   heads: string[]
   lang: string
   region: string | null
@@ -85,40 +94,50 @@ const pieces = (text: string, run: Run): SetRun[] =>
   thaiPieces(text).map((piece) => styled(piece.text, run, piece.kept))
 
 /** A line drawn under a run stops at its last letter: spaces at either end go outside. */
+const setLine = (line: string, run: Run): SetRun[] => {
+  if (!run.underline && !run.href) return pieces(line, run)
+  const [, before, text, after] = /^(\s*)(.*?)(\s*)$/s.exec(line)!
+  return [...(before ? [before] : []), ...pieces(text!, run), ...(after ? [after] : [])]
+}
+
 const setRun = (run: Run): SetRun[] =>
-  run.text.split('\n').flatMap((line, index) => {
-    const set: SetRun[] = index > 0 ? [null] : []
-    if (!run.underline && !run.href) return [...set, ...pieces(line, run)]
-    const [, before, text, after] = /^(\s*)(.*?)(\s*)$/s.exec(line)!
-    if (before) set.push(before)
-    set.push(...pieces(text!, run))
-    if (after) set.push(after)
-    return set
+  run.text.split(/([\n\u2029])/u).flatMap((line) => {
+    if (line === '\n') return [null]
+    return line === paragraphSeparator ? [false] : setLine(line, run)
   })
 
-const setTitle = (title: string): string => breakLongWords([title.replace(/\s+/gu, ' ').trim()])[0]!
+const setTitle = (title: string): string => breakLongWords([thinMarks(title)])[0]!.replaceAll(paragraphSeparator, '')
 
-/** `fonts` are the families of the book's fonts, in the order in which a glyph is looked for. */
+/** Takes a clean book. `fonts` are the families of the book's fonts, in the order in which a glyph is looked for. */
 export const typstInput = async (book: Book, fonts: string[], created?: Date): Promise<TypstInput> => {
   const { tag, script } = languageOf(book.language)
   const { language, region } = new Intl.Locale(tag)
   const hyphenate = await hyphenatorOf(book.language)
   const covers = latinOfItsOwn[script]
 
-  const setText = (runs: Run[]): SetRun[] => {
-    const texts = breakLongWords(runs.map((run) => (run.href ? run.text : hyphenate(run.text))))
-    return runs.flatMap((run, index) => setRun({ ...run, text: texts[index]!.replaceAll('\t', ' ') }))
+  const setText = (runs: Run[]): { runs: SetRun[]; simple: boolean } => {
+    const texts = runs.map(({ text, href }) => (href ? thinMarks(text) : hyphenate(thinMarks(text))))
+    const broken = breakLongWords(texts)
+    return {
+      runs: runs.flatMap((run, index) => setRun({ ...run, text: broken[index]!.replaceAll('\t', ' ') })),
+      simple: broken !== texts,
+    }
   }
-  const setBlock = (block: Block): SetBlock =>
-    block.type === 'list'
-      ? { type: 'list', ordered: block.ordered, items: block.items.map(setText) }
-      : { type: block.type, text: setText(block.text) }
+  const setBlock = (block: Block): SetBlock => {
+    if (block.type === 'list') {
+      const items = block.items.map(setText)
+      const simple = items.some((item) => item.simple)
+      return { type: 'list', ordered: block.ordered, items: items.map(({ runs }) => runs), simple }
+    }
+    const { runs, simple } = setText(block.text)
+    return { type: block.type, text: runs, simple }
+  }
 
   return {
     title: setTitle(book.title),
     author: setTitle(book.author),
-    head: inOneLine(book.title.trim()),
-    heads: book.chapters.map(({ title }) => inOneLine(title.trim())).filter(Boolean),
+    head: inOneLine(book.title),
+    heads: book.chapters.map(({ title }) => inOneLine(title)),
     lang: language,
     region: region ?? regions[book.language] ?? null,
     created: created ? timeOf(created) : null,

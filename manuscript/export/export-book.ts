@@ -1,0 +1,49 @@
+import type { Book } from '#manuscript/model/book.ts'
+import { fileName } from './file-names.ts'
+import { FontMissing } from './fonts.ts'
+import { exportInWorker } from './in-worker.ts'
+import { toPdf } from './pdf.ts'
+
+const contentTypes = {
+  txt: 'text/plain; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  epub: 'application/epub+zip',
+} as const
+
+type Format = keyof typeof contentTypes
+
+export interface ExportedBook {
+  bytes: Uint8Array
+  contentType: string
+  /** In ASCII, for a header as it stands. */
+  fileName: string
+}
+
+/** The book could not be exported. The message is for the person who asked; `cause` says what happened. */
+export class ExportError extends Error {
+  override name = 'ExportError'
+}
+
+const messageOf = (error: unknown, format: Format): string => {
+  if (error instanceof FontMissing) return error.message
+  const name = format.toUpperCase()
+  return error instanceof DOMException && error.name === 'TimeoutError'
+    ? `Making the ${name} took too long, so it was stopped. Try again, or choose another format.`
+    : `The ${name} could not be made. Try again, or choose another format.`
+}
+
+/** Throws ExportError, or the signal's reason when it is aborted. The event loop stays free meanwhile. */
+export const exportBook = async (
+  book: Book,
+  format: Format,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<ExportedBook> => {
+  try {
+    const bytes = format === 'pdf' ? await toPdf(book, { signal }) : await exportInWorker(book, format, { signal })
+    return { bytes, contentType: contentTypes[format], fileName: fileName(book.title, format) }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw new ExportError(messageOf(error, format), { cause: error })
+  }
+}
