@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { testDatabase } from '#server/database/test-database.ts'
+import { users } from '#server/database/schema/index.ts'
+import { type Jobs, type RunningJob, startJobs } from './start-jobs.ts'
+
+let database: Database
+let jobs: Jobs
+
+beforeEach(async () => {
+  database = await testDatabase()
+  jobs = await startJobs(database)
+})
+afterEach(async () => {
+  await jobs.stop()
+  await database.close()
+})
+
+interface Note {
+  text: string
+}
+const short = { length: 'short', concurrency: 1 } as const
+const long = { length: 'long', concurrency: 1 } as const
+
+/** Defines a queue whose jobs are collected, and gives the way to wait for the next one. */
+const collect = async (handle: (job: RunningJob<Note>) => Promise<void> = async () => undefined) => {
+  const begun: RunningJob<Note>[] = []
+  const waiting: ((job: RunningJob<Note>) => void)[] = []
+  await jobs.define<Note>('notes', short, async (job) => {
+    begun.push(job)
+    waiting.shift()?.(job)
+    await handle(job)
+  })
+  return { begun, next: () => new Promise<RunningJob<Note>>((resolve) => waiting.push(resolve)) }
+}
+
+it('runs what was sent, at once, with its data', async () => {
+  const { next } = await collect()
+  await jobs.work()
+  const first = next()
+  await jobs.send(null, 'notes', { text: 'first' })
+  await first
+  // The worker has just looked, so that only being told can make it look before its next turn in two seconds.
+  const started = next()
+  const sent = performance.now()
+  await jobs.send(null, 'notes', { text: 'hello' })
+  expect(await started).toMatchObject({ data: { text: 'hello' }, attempt: 0 })
+  expect(performance.now() - sent).toBeLessThan(1000)
+})
+
+it('sends with the transaction, and not when it is undone', async () => {
+  const { begun, next } = await collect()
+  await jobs.work()
+  const undone = database.transaction(async (tx) => {
+    await jobs.send(tx, 'notes', { text: 'undone' })
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  const started = next()
+  await database.transaction(async (tx) => {
+    await tx.insert(users).values({ email: 'a@example.com' })
+    await jobs.send(tx, 'notes', { text: 'done' })
+  })
+  await started
+  expect(begun.map(({ data }) => data.text)).toEqual(['done'])
+})
+
+it('can send inside a transaction to a queue that was never used before', async () => {
+  await jobs.define<Note>('fresh', long, async () => undefined)
+  await database.transaction((tx) => jobs.send(tx, 'fresh', { text: 'first' }))
+  const { rows } = await database.db.execute(sql`select name, data from pgboss.job where name = 'fresh'`)
+  expect(rows).toEqual([{ name: 'fresh', data: { text: 'first' } }])
+})
+
+it('refuses to send past the transaction that it is called in', async () => {
+  await collect()
+  await database.transaction(async (tx) => {
+    await expect(jobs.send(null, 'notes', { text: 'lost' })).rejects.toThrow('inside a transaction')
+    await expect(jobs.send(database.db, 'notes', { text: 'lost' })).rejects.toThrow('Failed query')
+    await jobs.send(tx, 'notes', { text: 'kept' })
+  })
+  const { rows } = await database.db.execute(sql`select data->>'text' as text from pgboss.job where name = 'notes'`)
+  expect(rows).toEqual([{ text: 'kept' }])
+})
+
+it('tries again what failed', async () => {
+  const { next } = await collect(async ({ attempt }) => {
+    if (attempt === 0) throw new Error('not yet')
+  })
+  await jobs.work()
+  const first = next()
+  await jobs.send(null, 'notes', { text: 'stubborn' })
+  expect((await first).attempt).toBe(0)
+  expect(await next()).toMatchObject({ data: { text: 'stubborn' }, attempt: 1 })
+})
+
+it('asks running jobs to end when it stops, and they go on at once after the restart', async () => {
+  const begun = Promise.withResolvers<void>()
+  const define = (handler: (job: RunningJob<Note>) => Promise<void>) => jobs.define<Note>('books', long, handler)
+  await define(async ({ signal }) => {
+    begun.resolve()
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+  })
+  await jobs.work()
+  await jobs.send(null, 'books', { text: 'long' })
+  await begun.promise
+  await jobs.stop()
+
+  jobs = await startJobs(database)
+  const again = Promise.withResolvers<RunningJob<Note>>()
+  await define(async (job) => again.resolve(job))
+  const restarted = performance.now()
+  await jobs.work()
+  expect(await again.promise).toMatchObject({ data: { text: 'long' }, attempt: 1 })
+  expect(performance.now() - restarted).toBeLessThan(3000)
+})
+
+it('waits for jobs that end in time, and runs them only once', async () => {
+  let runs = 0
+  const begun = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  await jobs.define<Note>('books', long, async () => {
+    runs++
+    begun.resolve()
+    await finish.promise
+  })
+  await jobs.work()
+  await jobs.send(null, 'books', { text: 'short' })
+  await begun.promise
+  const stopped = jobs.stop()
+  finish.resolve()
+  await stopped
+  const { rows } = await database.db.execute(sql`select state from pgboss.job where name = 'books'`)
+  expect([runs, rows]).toEqual([1, [{ state: 'completed' }]])
+})

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface KillableProcess {
+  /** Resolves with the next line of its output for which this holds. */
+  line(wanted: (line: string) => boolean): Promise<string>
+  /** Throws when the process has ended by itself. */
+  assertAlive(): void
+  /** SIGKILL: the process gets no chance to do anything. Resolves when it is gone. */
+  kill(): Promise<void>
+  /** SIGTERM; gives the exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts a TypeScript file of the project in a process of its own. */
+export const startProcess = (
+  file: string,
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+): KillableProcess => {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const child: ChildProcess = spawn(process.execPath, [file, ...args], {
+    cwd: root,
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = once(child, 'exit')
+  const waiting = new Set<{ wanted: (line: string) => boolean; found: (line: string) => void }>()
+  let output = ''
+  let rest = ''
+  const hear = (chunk: string) => {
+    output = (output + chunk).slice(-20_000)
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()!
+    for (const line of lines)
+      for (const one of waiting)
+        if (one.wanted(line)) {
+          waiting.delete(one)
+          one.found(line)
+        }
+  }
+  child.stdout!.setEncoding('utf8').on('data', hear)
+  child.stderr!.setEncoding('utf8').on('data', hear)
+
+  const died = () => new Error(`${file} ended by itself (${child.exitCode ?? child.signalCode}):\n${output}`)
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal)
+    await gone
+    return child.exitCode
+  }
+  return {
+    line: (wanted) =>
+      new Promise((resolve, reject) => {
+        waiting.add({ wanted, found: resolve })
+        void gone.then(() => reject(died()))
+      }),
+    assertAlive() {
+      if (child.exitCode !== null || child.signalCode !== null) throw died()
+    },
+    async kill() {
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGTERM'),
+  }
+}

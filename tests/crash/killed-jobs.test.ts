@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
+import { type KillableProcess, startProcess } from './killable-process.ts'
+
+let database: TestDatabase
+let worker: KillableProcess | undefined
+
+beforeEach(async () => {
+  database = await newTestDatabase()
+})
+afterEach(async () => {
+  await worker?.kill()
+  await database.remove()
+})
+
+/** Starts a worker and gives what its jobs say when they begin, and the seconds it took them once it was working. */
+const start = async (...args: string[]) => {
+  const { dataDir, databaseUrl } = database
+  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  worker = startProcess('tests/crash/fixtures/endless-job.ts', { args, env })
+  const begun = Promise.all(['first', 'second'].map((job) => worker!.line((line) => line.startsWith(`${job} begun`))))
+  await worker.line((line) => line === 'working')
+  const working = performance.now()
+  return { begun: await begun, seconds: (performance.now() - working) / 1000 }
+}
+
+it('goes on with the jobs of a killed process within 15 s of the restart', async () => {
+  const { begun } = await start('send')
+  expect(begun).toEqual(['first begun, attempt 0', 'second begun, attempt 0'])
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await worker!.kill()
+    const again = await start()
+    expect(again.begun).toEqual([`first begun, attempt ${attempt}`, `second begun, attempt ${attempt}`])
+    console.info(`jobs went on ${again.seconds.toFixed(1)} s after the restart`)
+    expect(again.seconds).toBeLessThan(15)
+  }
+}, 60_000)
