@@ -28,3 +28,23 @@ export const runBook = async (
   })
   return { steps, progress, milliseconds: performance.now() - start }
 }
+
+/** Every section of the outline is there once, in the order of the outline, with no title twice. */
+export const headingsInOrder = (steps: readonly BookStep[], order: BookOrder): boolean => {
+  const outlines = steps.filter((step) => step.type === 'outline')
+  const [first] = outlines
+  if (first === undefined || outlines.length !== 1) return false
+  const { chapters } = first.outline
+  const titles = chapters.flatMap(({ title, subchapters }) => [title, ...subchapters.map((section) => section.title)])
+  const places = steps
+    .flatMap((step) => (step.type === 'section' ? [[step.section.chapter, step.section.section] as const] : []))
+    .sort(([chapter, section], [otherChapter, otherSection]) => chapter - otherChapter || section - otherSection)
+  const asked = chapters.flatMap(({ subchapters }, chapter) => subchapters.map((_, section) => [chapter, section]))
+  return (
+    chapters.length === order.chapters &&
+    chapters.every(({ subchapters }) => subchapters.length === order.subChapters) &&
+    titles.every((title) => title.trim() !== '') &&
+    new Set(titles.map((title) => title.toLowerCase())).size === titles.length &&
+    JSON.stringify(places) === JSON.stringify(asked)
+  )
+}

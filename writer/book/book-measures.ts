@@ -24,6 +24,8 @@ export interface BookMeasures {
   drafts: number
 }
 
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
+
 /** Measures a book by its kept steps, with the joints as they were mended. */
 export const measureBook = async (steps: readonly BookStep[], language: LanguageCode): Promise<BookMeasures> => {
   const book = bookSoFar(language, steps)
@@ -38,7 +40,6 @@ export const measureBook = async (steps: readonly BookStep[], language: Language
     return repeated
   }).length
   const measures = written.map((section) => section.measures)
-  const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
   const lengths = measures.map(({ length }) => length)
   return {
     sections: written.length,

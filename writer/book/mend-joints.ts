@@ -111,7 +111,7 @@ export const mendJoints = async (
     used.add(joint)
     const blocks = changed.get(joint.section) ?? book.blocks(chapter, joint.section)
     const rules = { language: order.language, instructions: prompt.instructions, titles: [], judge }
-    const { markdown, faults } = salvage(text, { ...rules, said: saidElsewhere(book, joint.text), soFar: '' })
+    const { markdown, faults } = salvage(text, { ...rules, said: saidElsewhere(book, joint.text) })
     if (faults.length > 0 || markdown.includes('\n') || !keepsTheText(joint.text, markdown, order)) continue
     const mended = blocks.map((block, at): Block =>
       at === joint.block ? { type: 'paragraph', text: [{ text: markdown }] } : block,

@@ -23,7 +23,6 @@ export interface SalvageRules {
   judge: LanguageJudge
   /** What other sections say, and what this one says already. */
   said: SaidBefore
-  soFar: string
 }
 
 export interface Salvage {
@@ -58,7 +57,7 @@ const withoutBrokenParagraphs = (markdown: string, language: LanguageCode): stri
 
 /** Takes what is good out of a reply: text without chatter, headings, leaks, loops, repeats, other languages and broken ends. */
 export const salvage = (reply: string, rules: SalvageRules): Salvage => {
-  const { language, instructions, titles, judge, said, soFar } = rules
+  const { language, instructions, titles, judge, said } = rules
   const faults: Fault[] = []
   const step = (fault: Fault, before: string, after: string): string => {
     if (after.length < before.length) faults.push(fault)
@@ -77,7 +76,6 @@ export const salvage = (reply: string, rules: SalvageRules): Salvage => {
   // Joined first, so that a paragraph of several lines is judged as one.
   text = step('language', text, filterLines(text, judge))
   const own = saidBefore(language)
-  own.remember('so far', paragraphsOf(soFar))
   let paragraphs = 0
   text = step(
     'repetition',

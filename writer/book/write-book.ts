@@ -71,9 +71,8 @@ export const writeBookWith =
             section,
             facts: keyFacts(markdownOfBlocks(section.blocks), language),
           } as const
-          // Before it is committed: chapters written beside this one must not say the same in the meantime.
-          book.add(made)
           await hooks.keep(made)
+          book.add(made)
           return
         }
         case 'boundary': {

@@ -3,6 +3,7 @@ import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
+import { linesOf } from '#writer/quality/lines.ts'
 import { measureSection } from '#writer/quality/measure-section.ts'
 import { thresholds } from '#writer/quality/thresholds.ts'
 import { trimTo } from '#writer/quality/trim.ts'
@@ -107,14 +108,16 @@ export const writeSection = async (
       continue
     }
     replies++
-    const good = salvage(streamed.text, { ...rules, soFar: text })
+    const good = salvage(streamed.text, rules)
     // A stream that was left breaks off by our own doing.
     const left = streamed.ended === 'enough' || streamed.ended === 'loop' || streamed.ended === 'bad'
     for (const fault of good.faults) if (!left || fault !== 'broken off') mended(fault)
     if (streamed.ended === 'cut' && streamed.error) {
       if (!good.faults.includes('broken off')) mended('broken off')
-      if (!isPassing(streamed.error) || failures >= pauses.length) throw streamed.error
-      await pauseAfter(streamed.error, pauses[failures++]!, signal)
+      if (!isPassing(streamed.error)) throw streamed.error
+      // One that brought the text on is a reply like others, of which there are few; only the rest count as failures.
+      if (good.markdown === '' && failures >= pauses.length) throw streamed.error
+      if (good.markdown === '') await pauseAfter(streamed.error, pauses[failures++]!, signal)
     }
     const spoilt = good.kept < thresholds.salvage && streamed.ended !== 'cut' && streamed.ended !== 'enough'
     if (spoilt && good.faults.length > 0) {
@@ -122,6 +125,8 @@ export const writeSection = async (
       if (redrafts++ < MAX_REDRAFTS) continue
     }
     text = joinContinuation(text, good.markdown)
+    // At once: chapters are written side by side, and another must not say the same meanwhile.
+    book.said.remember(id, linesOf(text))
     if (count(text) >= words * thresholds.short) break
     if (replies < MAX_REPLIES) mended('short')
   }

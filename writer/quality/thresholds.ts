@@ -19,8 +19,8 @@ export const thresholds = {
   overlapPhrase: { words: 5, characters: 10 },
   /** Two paragraphs that share this part of their phrases say the same in the same words. */
   nearDuplicate: 0.5,
-  /** Shorter paragraphs than this many phrases are not compared: "And then it rained." may stand twice. */
-  leastPhrases: 6,
+  /** Paragraphs of fewer phrases, about 16 words, are not compared: a line of dialogue or a refrain may stand twice. */
+  leastPhrases: 12,
   /** Share of a section's phrases that stand elsewhere in the book. Half-copied sections have 0.3 and more, honest ones under 0.03. */
   repetition: 0.15,
   /** Share of lines in the language asked for. */

@@ -1,0 +1,124 @@
+import { parseArgs } from 'node:util'
+import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import type { Fault } from '#tests/doubles/model-server/behaviour.ts'
+import { measureBook } from '#writer/book/book-measures.ts'
+import type { BookMeasures } from '#writer/book/book-measures.ts'
+import type { BookOrder } from '#writer/book/book-order.ts'
+import { openAiCompatible } from '#writer/model/openai-compatible.ts'
+import { limitModel } from '#writer/model/limiter.ts'
+import { headingsInOrder, runBook } from './book-run.ts'
+
+/**
+ * Books from a model that goes wrong in a fifth of its calls, one book for each way and one for a mix of all.
+ * `--chapters 12 --sections 5 --language english --share 0.2`
+ */
+const { values } = parseArgs({
+  options: {
+    chapters: { type: 'string', default: '12' },
+    sections: { type: 'string', default: '5' },
+    language: { type: 'string', default: 'english' },
+    share: { type: 'string', default: '0.2' },
+  },
+})
+const order: BookOrder = {
+  description: 'How to keep bees on the roofs of a city, from the first hive to honey that can be sold',
+  chapters: Number(values.chapters),
+  subChapters: Number(values.sections),
+  language: values.language as BookOrder['language'],
+  type: 'guide',
+  author: 'Author',
+  user: 'bench',
+}
+const share = Number(values.share)
+
+const writing: Fault[] = [
+  'half',
+  'double',
+  'loop',
+  'other-language',
+  'leak',
+  'repeated-section',
+  'headings',
+  'preamble',
+  'fences',
+]
+const wire: Fault[] = [
+  '429',
+  '500',
+  'dropped',
+  'cut',
+  'nonsense',
+  'silence',
+  'broken-json',
+  'wrong-json',
+  'empty',
+  'length',
+]
+const ways: [string, Partial<Record<Fault, number>>][] = [
+  ['none', {}],
+  ...[...writing, ...wire].map((fault): [string, Partial<Record<Fault, number>>] => [fault, { [fault]: share }]),
+  ['a mix of all', Object.fromEntries([...writing, ...wire].map((fault) => [fault, share / 4]))],
+]
+
+const bars: Record<string, (measures: BookMeasures) => boolean> = {
+  'mean S_l >= 95': ({ meanLength }) => meanLength >= 95,
+  'worst S_l >= 85': ({ worstLength }) => worstLength >= 85,
+  'no near-duplicate': ({ nearDuplicates }) => nearDuplicates === 0,
+  'no leak': ({ leaks }) => leaks === 0,
+  'language >= 99 %': ({ language }) => language >= 0.99,
+}
+
+const server = await startModelServer({ retryAfterSeconds: 0.02 })
+const cell = (text: string | number, width: number) => String(text).padStart(width)
+let failed = 0
+console.log(
+  `${order.chapters} x ${order.subChapters} sections, ${order.language}, ${share * 100} % of the calls bad in the way named`,
+)
+console.log(
+  'way'.padEnd(18) +
+    ['headings', 'mean S_l', 'worst', 'copies', 'leaks', 'language', 'broken', 'calls', 'drafts']
+      .map((name) => cell(name, 9))
+      .join('') +
+    '  misses',
+)
+try {
+  for (const [way, faults] of ways) {
+    server.forget()
+    server.set({ faults })
+    const client = openAiCompatible({
+      baseUrl: server.url,
+      model: 'double',
+      timeouts: { firstTokenMs: 2000, silenceMs: 300, retryMs: 10 },
+    })
+    try {
+      const { steps } = await runBook(limitModel(client, { concurrency: 16 }), order)
+      const measures = await measureBook(steps, order.language)
+      const inOrder = headingsInOrder(steps, order)
+      const misses = [
+        ...(inOrder ? [] : ['headings']),
+        ...Object.entries(bars).flatMap(([name, holds]) => (holds(measures) ? [] : [name])),
+      ]
+      failed += misses.length
+      const { meanLength, worstLength, nearDuplicates, leaks, language, incomplete, drafts } = measures
+      const row = [
+        inOrder ? 'all' : 'NO',
+        meanLength.toFixed(1),
+        worstLength.toFixed(1),
+        nearDuplicates,
+        leaks,
+        `${(language * 100).toFixed(1)} %`,
+        incomplete,
+        server.requests.length,
+        drafts.toFixed(2),
+      ]
+      console.log(way.padEnd(18) + row.map((text) => cell(text, 9)).join('') + `  ${misses.join(', ') || '-'}`)
+    } catch (error) {
+      failed++
+      console.log(`${way.padEnd(18)}not delivered: ${String(error)}`)
+    }
+  }
+} finally {
+  await server.close()
+}
+console.log(failed === 0 ? 'All bars are met.' : `${failed} bars are missed.`)
+process.exitCode = failed === 0 ? 0 : 1
