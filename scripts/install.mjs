@@ -17,9 +17,11 @@ export const ensureInstalled = () => {
   process.chdir(root)
   if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted()) {
     console.log('Installing packages (once, about a minute) ...')
-    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' })
+    // Not `npm ci`: it insists that the lockfile names every package for every platform, and a registry may lack some.
+    const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+    const { status } = spawnSync('npm', ['install', ...flags], { stdio: 'inherit' })
     if (status !== 0) {
-      console.error('npm ci failed. Is the registry reachable? Inkloom needs it once.')
+      console.error('npm install failed. Is the registry reachable? Inkloom needs it once.')
       process.exit(status ?? 1)
     }
     writeFileSync(mark, wanted())
