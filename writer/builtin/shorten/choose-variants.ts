@@ -9,6 +9,8 @@ export interface Variant {
 
 export interface Choice {
   value: number
+  /** Promises what comes next ("There are three ways."): worth little when the next one is left out. */
+  announces: boolean
   variants: readonly Variant[]
 }
 
@@ -60,13 +62,15 @@ export const chooseVariants = (choices: readonly Choice[], span: Span): number[]
   let withLast = new Float64Array(size).fill(nothing)
   without[0] = 0
   const steps: Step[] = []
-  for (const choice of choices) {
+  for (const [at, choice] of choices.entries()) {
+    const before = choices[at - 1]
+    const broken = before?.announces ? before.value * (1 - alone) : 0
     const nextWithout = new Float64Array(size)
     const nextWith = new Float64Array(size).fill(nothing)
     const step: Step = { left: new Int8Array(size), taken: new Int16Array(size).fill(-1) }
     for (let words = 0; words < size; words++) {
-      step.left[words] = withLast[words]! > without[words]! ? 1 : 0
-      nextWithout[words] = Math.max(without[words]!, withLast[words]!)
+      step.left[words] = withLast[words]! - broken > without[words]! ? 1 : 0
+      nextWithout[words] = Math.max(without[words]!, withLast[words]! - broken)
     }
     for (const [index, { words: cost }] of choice.variants.entries()) {
       const first = gain(choice, index, false)

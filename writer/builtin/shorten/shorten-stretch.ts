@@ -13,9 +13,13 @@ export interface Taken {
   variant: UnitVariant
 }
 
-const salutation = /^(?:dear|hello|hi|good (?:morning|afternoon|evening))\b[^.!?]{0,50}[,:!]?$/i
+const salutation = /^(?:dear|hello|hi|good (?:morning|afternoon|evening))\b[^!?]{0,50}[,:!]$/i
 const signature =
   /^(?:yours|kind|warm|best|sincerely|with (?:love|thanks|kind|best|warm)|love|regards|many thanks)\b[^.!?]{0,50}[,.]?$/i
+
+/** Promises something that the next sentence holds: "We have three possibilities." */
+const announces =
+  /\?$|:$|^\S+(?: \S+){0,7} (?:two|three|four|five|several|some|many|following) (?:\S+ )?\S+s\.$|\b(?:as follows|like this|say this|these are)\.$/i
 
 /** How much a unit says, 0.02 to about 1: its rank, its terms, its place; less for questions and splinters. */
 const scoreUnit = (
@@ -68,7 +72,11 @@ export const shortenStretch = async (
     variants.push(unitVariants(unit, language, importance))
     await breathe()
   }
-  const choices = units.map((_, index) => ({ value: values[index]! * kept[index]!, variants: variants[index]! }))
+  const choices = units.map((unit, index) => ({
+    value: values[index]! * kept[index]!,
+    announces: language === 'english' && announces.test(unit.text) && unit.items.length === 0,
+    variants: variants[index]!,
+  }))
   const picked = chooseVariants(choices, span)
   await breathe()
   return units.flatMap((unit, index) => {

@@ -16,8 +16,9 @@ const commas = (text: string): number => text.match(/,/g)?.length ?? 0
 /** "However, ", "In fact, ", "And ": the link to the sentence before. */
 export const withoutConnective: Trim = (sentence) => {
   const linked =
-    /^(?:however|moreover|furthermore|in addition|additionally|for example|for instance|therefore|thus|consequently|in fact|indeed|of course|nevertheless|nonetheless|meanwhile|similarly|in other words|as a result|finally|also|besides|still|then|after all|by the way|in short|to be fair|above all|at the same time|in the end|eventually|first|second|third|secondly|thirdly|fourth|next|now|today|yes|well|oh|honestly|naturally|clearly|fortunately|unfortunately|luckily|sadly|surprisingly|interestingly),\s+/i
+    /^(?:however|moreover|furthermore|in addition|additionally|for example|for instance|for this reason|for that reason|in this way|therefore|thus|consequently|in fact|indeed|of course|nevertheless|nonetheless|meanwhile|similarly|in other words|as a result|finally|also|besides|still|then|after all|by the way|in short|to be fair|above all|at the same time|in the end|eventually|first|second|third|secondly|thirdly|fourth|next|now|today|yes|well|oh|honestly|naturally|clearly|fortunately|unfortunately|luckily|sadly|surprisingly|interestingly),\s+/i
   if (linked.test(sentence)) return sentence.replace(linked, '')
+  if (/^That is why (?=\p{Ll})/u.test(sentence)) return sentence.replace('That is why ', '')
   const bare = /^(?:and|but|so|yet|then)\s+(?=(?:I|we|he|she|it|they|you|there|the|this|these|my|our|his|her|their)\b)/i
   return bare.test(sentence) ? sentence.replace(bare, '') : undefined
 }

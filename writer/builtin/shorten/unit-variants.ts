@@ -1,6 +1,7 @@
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { termsOf } from '../text/terms.ts'
+import { splitSentences } from '../text/split-sentences.ts'
 import type { Variant } from './choose-variants.ts'
 import { plainCuts } from './plain-cuts.ts'
 import type { Unit } from './sentence-units.ts'
@@ -13,9 +14,9 @@ export interface UnitVariant extends Variant {
 
 type Importance = (term: string) => number
 
-const most = 14
 const pointsBack =
-  /^["“]?(?:he|she|it|they|him|her|his|its|their|this|these|those|that|such|both|another|others?|neither|but|and|so|or|yet|however|still|then|thus|therefore|instead|otherwise|also|besides|even so|meanwhile|nevertheless|finally|afterwards|later|the (?:other|latter|former|same|second|third|result|rest))\b/i
+  /^["“]?(?:he|she|it|they|him|her|his|its|their|this|these|those|that|such|both|another|others?|neither|but|and|so|or|yet|however|still|then|thus|therefore|instead|otherwise|also|besides|even so|meanwhile|nevertheless|finally|afterwards|later|(?:for|in|from|on|by) (?:this|that)|that is why|on the other|the (?:other|latter|former|same|second|third|result|rest)|(?:whether|if|when|as|because|although|after|before|once|with|without) (?:he|she|it|they|this|that|these))\b|\bof (?:these|those|them)\b/i
+const splinter = /\b(?:it|them|him|her|this|that|these)\b/i
 
 /** Inner sentences that can be left out of a quotation that holds several: those without a quotation mark. */
 const shorterQuotations = (text: string): string[] => {
@@ -36,12 +37,13 @@ const byWords = (variants: readonly UnitVariant[]): UnitVariant[] => {
     const known = best.get(variant.words)
     if (!known || variant.keep > known.keep) best.set(variant.words, variant)
   }
-  return [...best.values()].sort((one, other) => other.keep - one.keep).slice(0, most)
+  return [...best.values()]
 }
 
 const sentenceVariants = (unit: Unit, language: LanguageCode, importance: Importance): UnitVariant[] => {
   const english = language === 'english'
-  const leans = (text: string) => english && (pointsBack.test(text) || unit.words < 4)
+  const leans = (text: string) =>
+    english && (pointsBack.test(text) || unit.words < 4 || (unit.words < 9 && splinter.test(text)))
   const whole: UnitVariant = { text: unit.text, words: unit.words, keep: 1, leans: leans(unit.text), items: [] }
   const shorter = english
     ? [...trimSentence(unit.text), ...(unit.words > 30 ? shorterQuotations(unit.text) : [])]
@@ -73,23 +75,25 @@ const numberWords = [
 const announcesNumber = (text: string, items: number): boolean =>
   new RegExp(`\\b(?:${items}|${numberWords[items] ?? items})\\b`, 'i').test(text)
 
+const shorterItems = (text: string, language: LanguageCode): string[] => {
+  const first = splitSentences(text, language)[0] ?? text
+  const stopped = /[.!?。]$/u.test(text)
+  const cuts = language === 'english' ? trimSentence(first) : plainCuts(first)
+  return [first, ...cuts.map((cut) => (stopped ? cut : cut.replace(/\.$/, '')))]
+}
+
 const listVariants = (unit: Unit, language: LanguageCode, importance: Importance): UnitVariant[] => {
   const own = countWords(unit.text, language)
   const items = unit.items.map(({ part, text }) => {
-    const versions = [
-      text,
-      ...(language === 'english' ? trimSentence(text) : plainCuts(text)).filter(
-        (cut) => /[.!?]$/.test(text) || !cut.endsWith('.'),
-      ),
-    ]
+    const versions = [text, ...shorterItems(text, language)]
     const short = versions.reduce((one, other) => (other.length < one.length ? other : one))
     const worth = [...termsOf(text, language)].reduce((sum, [term, count]) => sum + importance(term) * count, 0)
     return { part, text, short, worth: worth / Math.sqrt(countWords(text, language) + 3) }
   })
   const ranked = items.map((_, index) => index).sort((one, other) => items[other]!.worth - items[one]!.worth)
-  const build = (size: number, short: number): UnitVariant => {
-    const kept = new Set(ranked.slice(0, size))
-    const shortened = new Set(ranked.slice(size - short, size))
+  const build = (order: readonly number[], short: number): UnitVariant => {
+    const kept = new Set(order)
+    const shortened = new Set(order.slice(order.length - short))
     const chosen = items.flatMap((item, index) =>
       kept.has(index) ? [{ part: item.part, text: shortened.has(index) ? item.short : item.text }] : [],
     )
@@ -100,7 +104,9 @@ const listVariants = (unit: Unit, language: LanguageCode, importance: Importance
   const fewest = announcesNumber(unit.text, items.length) ? items.length : Math.min(2, items.length)
   const variants: UnitVariant[] = []
   for (let size = items.length; size >= fewest; size--)
-    for (let short = 0; short <= size; short++) variants.push(build(size, short))
+    for (const last of size === items.length ? [size - 1] : ranked.keys().filter((rank) => rank >= size - 1))
+      for (let short = 0; short <= size; short++)
+        variants.push(build([...ranked.slice(0, size - 1), ranked[last]!], short))
   const whole = variants[0]!
   return [{ ...whole, keep: 1 }, ...byWords(variants.filter(({ words }) => words < whole.words && words > own))]
 }

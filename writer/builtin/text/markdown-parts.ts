@@ -17,7 +17,7 @@ const fence = /^\s*(?:```|~~~)/
 
 /** A line that stops well before the others was ended on purpose; so was every line where lines aren't wrapped at all. */
 const endsOnPurpose = (line: string, longest: number): boolean =>
-  longest > 120 || line.length < longest * 0.6 || /(?: {2}|\\)$/.test(line)
+  longest > 120 || longest < 50 || line.length < longest * 0.6 || /(?: {2}|\\)$/.test(line)
 
 const splitLines = (lines: readonly string[], mark: '' | '> '): Part[] => {
   const kind = mark === '' ? 'paragraph' : 'quote'

@@ -1,0 +1,164 @@
+import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
+import { countWords } from '#manuscript/model/count-words.ts'
+import { NotSupported } from '../writer.ts'
+import type { Growth, Shrinkage, Writer, WritingCall } from '../writer.ts'
+import { expandText } from './expand/expand-text.ts'
+import { paraphraseText, setAnew } from './paraphrase/paraphrase-text.ts'
+import { proseOf } from './prose.ts'
+import { recogniseRequest } from './recognise-request.ts'
+import { registerOf } from './register.ts'
+import { requireEnglish } from './require-english.ts'
+import { turnTitle } from './rewrite-title.ts'
+import { shortenText } from './shorten/shorten-text.ts'
+import { splitSentences } from './text/split-sentences.ts'
+import { fixSpacing, toList } from './text/tidy-text.ts'
+import { guessType } from './worksheet/genres.ts'
+import { outlineSizes, planOutline } from './worksheet/plan-outline.ts'
+import { readNotes } from './worksheet/read-description.ts'
+import { guideSection, sortNotes } from './worksheet/section-guidance.ts'
+import { sectionWorksheet } from './worksheet/section-worksheet.ts'
+import { writeBookWorksheet } from './worksheet/write-book-worksheet.ts'
+
+const shares: Readonly<Record<Shrinkage, number>> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }
+const factors: Readonly<Record<Growth, number>> = { double: 2, triple: 3, quadruple: 4 }
+/** An expansion that adds less than this is none. */
+const leastGrowth = 1.05
+const withinReach = 0.9
+const usualWords = 700
+const mostSources = 3
+
+const requireText = (content: string): void => {
+  if (content.trim() === '') throw new NotSupported('There is no text to work on.')
+}
+
+const shorten = async (content: string, words: number, { context, signal }: WritingCall): Promise<string> => {
+  requireText(content)
+  const total = countWords(content, context.language)
+  if (words >= total) throw new NotSupported(`This text has ${total} words already, so it need not be shortened.`)
+  const shorter = await shortenText(content, words, context.language, signal)
+  if (shorter === '' || countWords(shorter, context.language) >= total)
+    throw new NotSupported('This text is too short to leave anything out without a language model.')
+  return shorter
+}
+
+const paraphrase = async (content: string, tone: string, { context, signal }: WritingCall): Promise<string> => {
+  requireEnglish(context.language, 'paraphrase')
+  requireText(content)
+  const reworded = await paraphraseText(content, registerOf(tone), signal)
+  if (reworded === setAnew(content))
+    throw new NotSupported(
+      'Nothing in this text can safely be put in other words without a language model. Connect one to rewrite it freely.',
+    )
+  return reworded
+}
+
+const expand = async (content: string, to: Growth | undefined, { context, signal }: WritingCall): Promise<string> => {
+  requireEnglish(context.language, 'expand')
+  requireText(content)
+  const longer = await expandText(content, signal)
+  const growth = countWords(longer, context.language) / Math.max(1, countWords(content, context.language))
+  if (growth < leastGrowth)
+    throw new NotSupported(
+      'This text holds nothing more to unfold. To make it longer, something new has to be said: add it yourself, or connect a language model.',
+    )
+  if (to !== undefined && growth < factors[to] * withinReach)
+    throw new NotSupported(
+      `From what this text says itself it can grow by ${Math.round((growth - 1) * 100)} %, not to ${factors[to]} times its length. Anything more would be made up: connect a language model for that.`,
+    )
+  return longer
+}
+
+const sourcesFor = (title: string, call: WritingCall): string[] => {
+  const sentences = (call.context.references ?? []).flatMap(({ content }) => splitSentences(content, 'english'))
+  const [, fitting] = sortNotes(sentences, [
+    { chapter: '', section: '' },
+    { chapter: '', section: title },
+  ])
+  return fitting!.slice(0, mostSources)
+}
+
+/** Writes without a language model: shortens and rewords real text, and makes worksheets instead of prose. */
+export const builtinWriter = (): Writer => ({
+  kind: 'builtin',
+  name: 'Built-in writer',
+
+  async outline({ length, chapters, subChapters }, { context }) {
+    requireEnglish(context.language, 'make an outline')
+    const description = context.description ?? ''
+    if (description.trim() === '') throw new NotSupported('An outline needs a description of what it is for.')
+    const size = outlineSizes[Math.min(6, Math.max(1, Math.round(length)))]!
+    return planOutline({
+      description,
+      type: guessType(description, context.tone),
+      chapters: chapters ?? size.chapters,
+      subChapters: subChapters ?? size.subChapters,
+    })
+  },
+
+  section({ title, chapter = '', outline, words = usualWords }, call) {
+    return proseOf(call, () => {
+      requireEnglish(call.context.language, 'plan a section')
+      const description = call.context.description ?? ''
+      const flat = (outline?.chapters ?? []).flatMap(({ title: of, subchapters }) =>
+        subchapters.map((section) => ({ chapter: of, section: section.title })),
+      )
+      const place = flat.findIndex((found) => found.section === title && (chapter === '' || found.chapter === chapter))
+      const own = { chapter, section: title }
+      const notes = sortNotes(readNotes(description), place < 0 ? [{ chapter: '', section: '' }, own] : flat)
+      const found = flat[place] ?? own
+      return blocksToMarkdown(
+        sectionWorksheet({
+          ...guideSection(guessType(description, call.context.tone), found.chapter, title, Math.max(0, place)),
+          title,
+          words,
+          notes: notes[place < 0 ? 1 : place]!,
+          sources: sourcesFor(title, call),
+          next: place < 0 ? undefined : flat[place + 1]?.section,
+        }),
+      )
+    })
+  },
+
+  async rewriteTitle({ title }, { context }) {
+    requireEnglish(context.language, 'rewrite a title')
+    const turned = turnTitle(title)
+    if (turned === undefined)
+      throw new NotSupported('This title can’t safely be put in other words without a language model.')
+    return turned
+  },
+
+  paraphrase: ({ content, tone }, call) => proseOf(call, () => paraphrase(content, tone, call)),
+  expand: ({ content, to }, call) => proseOf(call, () => expand(content, to, call)),
+  shorten: ({ content, to = 'half' }, call) =>
+    proseOf(call, () => shorten(content, countWords(content, call.context.language) * shares[to], call)),
+
+  prompt: ({ content, prompt }, call) =>
+    proseOf(call, () => {
+      const request = recogniseRequest(prompt)
+      switch (request?.type) {
+        case 'shorten':
+          return shorten(content, countWords(content, call.context.language) * request.share, call)
+        case 'shorten-to':
+          return shorten(content, request.words, call)
+        case 'reword':
+          return paraphrase(content, request.tone, call)
+        case 'list':
+          return toList(content, request.numbered, call.context.language)
+        case 'spacing':
+          return fixSpacing(content)
+        default:
+          throw new NotSupported(
+            'Without a language model Inkloom can’t follow free instructions. It understands a few: shorten this to half, cut this to 100 words, make it more formal, make it a list, fix the spacing.',
+          )
+      }
+    }),
+
+  matchStyle: (_, call) =>
+    proseOf(call, () => {
+      throw new NotSupported(
+        'Matching the style of a sample needs a language model; without one the text would only look changed.',
+      )
+    }),
+
+  book: writeBookWorksheet,
+})

@@ -1,0 +1,25 @@
+import { createBreathe } from '../text/breathe.ts'
+import { joinParts, splitParts } from '../text/markdown-parts.ts'
+import { splitSentences } from '../text/split-sentences.ts'
+import { definedAbbreviations, writeOut } from './defined-abbreviations.ts'
+import { expandSentence } from './expand-sentence.ts'
+
+/**
+ * An English text in more words by what it holds itself: enumerations and dense sentences unfolded, abbreviations spelled
+ * out. Adds nothing but connectives, and no summary at the end: a sentence picked by counting words often misses the point.
+ */
+export const expandText = async (text: string, signal?: AbortSignal): Promise<string> => {
+  const breathe = createBreathe(signal)
+  const parts = splitParts(text)
+  const defined = definedAbbreviations(text)
+  for (const part of parts) {
+    if (part.kind === 'heading' || part.kind === 'whole') continue
+    const sentences: string[] = []
+    for (const sentence of splitSentences(part.text, 'english')) {
+      sentences.push(expandSentence(writeOut(sentence, defined)))
+      await breathe()
+    }
+    part.text = sentences.join(' ')
+  }
+  return joinParts(parts)
+}

@@ -1,0 +1,54 @@
+import type { Register } from '../register.ts'
+import { createBreathe } from '../text/breathe.ts'
+import { joinParts, splitParts } from '../text/markdown-parts.ts'
+import { editUnprotected, hasProtectedSpan } from '../text/protected-spans.ts'
+import { splitSentences } from '../text/split-sentences.ts'
+import { contract, unfoldContractions } from './contractions.ts'
+import { applyEdit } from './edit.ts'
+import type { Edit } from './edit.ts'
+import { casualPhrases, compactions, emptyOpenings, formalPhrases, neutralPhrases } from './phrases.ts'
+import { casualWords, formalWords, neutralWords, plainWords } from './single-sense-words.ts'
+import { swapClauses } from './swap-clauses.ts'
+
+const editsFor: Readonly<Record<Register, readonly Edit[]>> = {
+  formal: [...compactions, ...formalPhrases, ...unfoldContractions, ...formalWords],
+  casual: [...compactions, ...casualPhrases, ...casualWords, ...contract],
+  plain: [...compactions, ...casualPhrases, ...plainWords],
+  neutral: [...compactions, ...neutralPhrases, ...neutralWords],
+}
+
+/** The text as it is, only set anew: what a rewording is compared with to see whether it changed anything. */
+export const setAnew = (text: string): string => {
+  const parts = splitParts(text)
+  for (const part of parts)
+    if (part.kind !== 'heading' && part.kind !== 'whole') part.text = splitSentences(part.text, 'english').join(' ')
+  return joinParts(parts)
+}
+
+const rewordSentence = (sentence: string, register: Register): string =>
+  editUnprotected(sentence, (stretch, starts) => {
+    const opened = starts
+      ? stretch.replace(emptyOpenings, (_, space: string, letter: string) => space + letter.toUpperCase())
+      : stretch
+    return editsFor[register].reduce(applyEdit, opened)
+  })
+
+/** Says an English text with other words where that is safe, and nothing else; most of it stays. */
+export const paraphraseText = async (text: string, register: Register, signal?: AbortSignal): Promise<string> => {
+  const breathe = createBreathe(signal)
+  const parts = splitParts(text)
+  for (const part of parts) {
+    if (part.kind === 'heading' || part.kind === 'whole') continue
+    let swapped = false
+    const sentences: string[] = []
+    for (const sentence of splitSentences(part.text, 'english')) {
+      // Two sentences turned in a row would read like a tic.
+      const turned: string | undefined = swapped || hasProtectedSpan(sentence) ? undefined : swapClauses(sentence)
+      swapped = turned !== undefined
+      sentences.push(rewordSentence(turned ?? sentence, register))
+      await breathe()
+    }
+    part.text = sentences.join(' ')
+  }
+  return joinParts(parts)
+}

@@ -1,0 +1,60 @@
+/** What the built-in writer can do when asked in a person's own words. */
+export type KnownRequest =
+  | { type: 'shorten'; share: number }
+  | { type: 'shorten-to'; words: number }
+  | { type: 'reword'; tone: 'formal' | 'casual' | 'simplified' }
+  | { type: 'list'; numbered: boolean }
+  | { type: 'spacing' }
+
+const it = '(?: (?:this|it|that|the text|this text|the paragraph|this paragraph))?'
+const fractions: Readonly<Record<string, number>> = {
+  half: 1 / 2,
+  'a half': 1 / 2,
+  'a third': 1 / 3,
+  'one third': 1 / 3,
+  'a quarter': 1 / 4,
+  'one quarter': 1 / 4,
+}
+
+/**
+ * Recognises a request only when the whole of it is known, so that "shorten this and translate it" is not half done.
+ * Undefined for everything else.
+ */
+export const recogniseRequest = (prompt: string): KnownRequest | undefined => {
+  const asked = prompt
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^(?:please |can you |could you )+/, '')
+    .replace(/(?:,? please)?[.!?]*$/, '')
+  const verb = '(?:shorten|condense|reduce|cut)'
+  if (new RegExp(`^(?:${verb}${it}(?: down)?|make${it} shorter|summari[sz]e${it})$`).test(asked))
+    return { type: 'shorten', share: 1 / 2 }
+  const fraction = new RegExp(
+    `^${verb}${it}(?: down)? (?:to|by) (half|a half|a third|one third|a quarter|one quarter)(?: (?:of )?(?:the|its) length)?$`,
+  ).exec(asked)
+  if (fraction) {
+    const share = fractions[fraction[1]!]!
+    return { type: 'shorten', share: asked.includes(' by ') ? 1 - share : share }
+  }
+  if (new RegExp(`^${verb}${it} in half$`).test(asked)) return { type: 'shorten', share: 1 / 2 }
+  const percent = new RegExp(`^${verb}${it}(?: down)? (to|by) (\\d{1,2}) ?(?:%|percent|per cent)$`).exec(asked)
+  if (percent) {
+    const share = Number(percent[2]) / 100
+    const left = percent[1] === 'by' ? 1 - share : share
+    return left >= 0.1 && left <= 0.95 ? { type: 'shorten', share: left } : undefined
+  }
+  const words = new RegExp(`^${verb}${it}(?: down)? to (?:about |around )?(\\d{1,5}) words$`).exec(asked)
+  if (words) return { type: 'shorten-to', words: Number(words[1]) }
+  const tone = new RegExp(`^(?:make${it}|reword${it} to be|sound) (?:more )?(formal|casual|simple|simpler)$`).exec(
+    asked,
+  )?.[1]
+  if (tone) return { type: 'reword', tone: tone === 'formal' || tone === 'casual' ? tone : 'simplified' }
+  const list = new RegExp(
+    `^(?:make|turn|convert|put|change)${it} (?:in)?(?:to )?(?:a |an )?(bullet(?:ed|-point| point)? |numbered )?list$`,
+  ).exec(asked)
+  if (list) return { type: 'list', numbered: list[1]?.startsWith('numbered') ?? false }
+  return /^(?:fix|clean up|correct|remove)(?: the)?(?: extra| double)? (?:spacing|spaces|whitespace)$/.test(asked)
+    ? { type: 'spacing' }
+    : undefined
+}

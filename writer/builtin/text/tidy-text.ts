@@ -1,0 +1,30 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { joinParts, splitParts } from './markdown-parts.ts'
+import { splitSentences } from './split-sentences.ts'
+
+/** One space between words, none before a comma or full stop, one empty line between paragraphs. */
+export const fixSpacing = (markdown: string): string => {
+  const parts = splitParts(markdown)
+  for (const part of parts)
+    if (part.kind !== 'whole')
+      part.text = part.text
+        .replaceAll(/[\t \u00A0]+/g, ' ')
+        .replaceAll(/ +([,.;!?])(?=\s|$)/g, '$1')
+        .trim()
+  return joinParts(parts)
+}
+
+/** Each sentence of running text as an item; headings, lists and code stay. */
+export const toList = (markdown: string, numbered: boolean, language: LanguageCode): string =>
+  joinParts(
+    splitParts(markdown).flatMap((part) =>
+      part.kind === 'paragraph'
+        ? splitSentences(part.text, language).map((text, index) => ({
+            kind: 'item' as const,
+            text,
+            mark: numbered ? '1. ' : '- ',
+            tight: index > 0,
+          }))
+        : [part],
+    ),
+  )

@@ -1,0 +1,50 @@
+export interface FrameSection {
+  title: string
+  /** What the section has to answer. */
+  questions: string[]
+}
+
+export interface FrameChapter {
+  title: string
+  goal: string
+  sections: FrameSection[]
+}
+
+/** How a kind of book is usually built: chapters in the order in which they are added as a book grows. */
+export interface Frame {
+  chapters: FrameChapter[]
+  /** For a chapter about one of the author's own points, and to fill up longer chapters. `{}` is the point. */
+  point: FrameSection[]
+  /** How to begin a section; one of them is suggested. */
+  openings: string[]
+  /** What to do when stuck. */
+  prompts: string[]
+}
+
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const readSection = (line: string): FrameSection => {
+  const [title, ...questions] = line.replace(/^- /, '').split(' | ')
+  return { title: title!, questions }
+}
+
+/** Reads a frame from plain text: `# Chapter :: goal`, below it `- Section | question | question`. */
+export const readFrame = (text: { chapters: string; point: string; openings: string; prompts: string }): Frame => {
+  const chapters: FrameChapter[] = []
+  for (const line of lines(text.chapters)) {
+    if (line.startsWith('# ')) {
+      const [title, goal] = line.slice(2).split(' :: ')
+      chapters.push({ title: title!, goal: goal!, sections: [] })
+    } else chapters.at(-1)!.sections.push(readSection(line))
+  }
+  return {
+    chapters,
+    point: lines(text.point).map(readSection),
+    openings: lines(text.openings),
+    prompts: lines(text.prompts),
+  }
+}

@@ -1,0 +1,69 @@
+import type { BookType } from '#writer/book/book-order.ts'
+import { essayFrame } from './essay-frame.ts'
+import { fictionFrame } from './fiction-frame.ts'
+import type { Frame } from './frame.ts'
+import { guideFrame } from './guide-frame.ts'
+import { informativeFrame } from './informative-frame.ts'
+
+export interface Genre {
+  frame: Frame
+  /** Chapters of the frame in the order in which a reader meets them. */
+  reading: readonly number[]
+  /** The same in the order in which they are taken when there is room for a few only. */
+  priority: readonly number[]
+  /** Which stand around chapters made of the author's own points, most needed first, and which of them come before. */
+  around: readonly number[]
+  before: readonly number[]
+  /** Subtitle of a book; fiction has none. */
+  subtitle?: string
+}
+
+export const genres: Readonly<Record<BookType, Genre>> = {
+  guide: {
+    frame: guideFrame,
+    reading: [0, 1, 2, 3, 5, 6, 4, 7],
+    priority: [2, 1, 0, 3, 7, 4, 5, 6],
+    around: [0, 3, 7, 4, 1, 5, 6],
+    before: [0, 1],
+    subtitle: 'A Practical Guide',
+  },
+  fiction: {
+    frame: fictionFrame,
+    reading: [0, 1, 2, 7, 6, 3, 4, 5],
+    priority: [0, 4, 1, 3, 2, 5, 6, 7],
+    around: [],
+    before: [],
+  },
+  essay: {
+    frame: essayFrame,
+    reading: [0, 5, 1, 2, 3, 6, 7, 4],
+    priority: [0, 1, 2, 4, 3, 5, 6, 7],
+    around: [0, 2, 4, 3, 5, 6, 7],
+    before: [0, 5],
+    subtitle: 'An Essay',
+  },
+  informative: {
+    frame: informativeFrame,
+    reading: [0, 1, 2, 3, 6, 7, 4, 5],
+    priority: [0, 2, 1, 3, 4, 5, 6, 7],
+    around: [0, 4, 5, 1, 3, 6, 7],
+    before: [0, 1],
+    subtitle: 'An Overview',
+  },
+}
+
+/** What kind of book a description asks for, from its own words and the tone. */
+export const guessType = (description: string, tone = ''): BookType => {
+  if (
+    /\b(?:novel|novella|short story|story about|tale|thriller|murder mystery|romance|fantasy|science fiction|protagonist|fairy)\b/i.test(
+      description,
+    )
+  )
+    return 'fiction'
+  if (/\b(?:essay|argue|argues|argument|thesis|whether|opinion|case for|case against)\b/i.test(description))
+    return 'essay'
+  if (/\b(?:how to|guide|handbook|manual|step[- ]by[- ]step|beginners?|tutorial|tips|learn to)\b/i.test(description))
+    return 'guide'
+  if (/^(?:narrative|creative|poetic)$/i.test(tone)) return 'fiction'
+  return /^persuasive$/i.test(tone) ? 'essay' : 'informative'
+}

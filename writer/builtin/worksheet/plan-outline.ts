@@ -1,0 +1,108 @@
+import type { Outline } from '#manuscript/model/outline.ts'
+import type { BookType } from '#writer/book/book-order.ts'
+import type { FrameSection } from './frame.ts'
+import { genres } from './genres.ts'
+import { readGivenTitle, readPoints, readTopic } from './read-description.ts'
+import { joinNames, titleCase } from './title-case.ts'
+
+type OutlineChapter = Outline['chapters'][number]
+
+/** Chapters and sub-chapters for each step of the length slider; at 700 words a section they fall in its word range. */
+export const outlineSizes: Readonly<Record<number, { chapters: number; subChapters: number }>> = {
+  1: { chapters: 2, subChapters: 2 },
+  2: { chapters: 3, subChapters: 3 },
+  3: { chapters: 4, subChapters: 3 },
+  4: { chapters: 5, subChapters: 4 },
+  5: { chapters: 6, subChapters: 4 },
+  6: { chapters: 7, subChapters: 4 },
+}
+
+/** Splits a list into that many stretches of nearly the same size, in order. */
+const share = <T>(items: readonly T[], count: number): T[][] =>
+  Array.from({ length: count }, (_, index) =>
+    items.slice(Math.floor((index * items.length) / count), Math.floor(((index + 1) * items.length) / count)),
+  )
+
+const groupTitle = (points: readonly string[]): string => {
+  const all = joinNames(points)
+  return titleCase(all.length <= 64 ? all : `${points[0]} to ${points.at(-1)}`)
+}
+
+const ofPoint = (sections: readonly FrameSection[], subject: string, count: number, from = 0): { title: string }[] =>
+  Array.from({ length: count }, (_, index) => {
+    const frame = sections[from + index]
+    return { title: frame ? frame.title.replace('{}', subject) : `${subject}: Part ${from + index + 1}` }
+  })
+
+const pointChapter = (points: readonly string[], sections: readonly FrameSection[], count: number): OutlineChapter => {
+  const subchapters =
+    points.length >= count
+      ? share(points, count).map((group) => ({ title: groupTitle(group) }))
+      : points.flatMap((point, index) => {
+          const own = share(Array.from({ length: count }), points.length)[index]!.length
+          return own === 1 ? [{ title: titleCase(point) }] : ofPoint(sections, titleCase(point), own)
+        })
+  return { title: groupTitle(points), subchapters }
+}
+
+/** No title twice, not even in different chapters. */
+const makeUnique = (chapters: readonly OutlineChapter[]): OutlineChapter[] => {
+  const seen = new Set<string>()
+  const unique = (title: string): string => {
+    let candidate = title
+    for (let number = 2; seen.has(candidate.toLowerCase()); number++) candidate = `${title} (${number})`
+    seen.add(candidate.toLowerCase())
+    return candidate
+  }
+  const titled = chapters.map((chapter) => ({ ...chapter, title: unique(chapter.title) }))
+  return titled.map(({ title, subchapters }) => ({
+    title,
+    subchapters: subchapters.map((section) => ({ title: unique(section.title) })),
+  }))
+}
+
+const bookTitle = (description: string, type: BookType): string => {
+  const given = readGivenTitle(description)
+  if (given) return given
+  const topic = titleCase(readTopic(description))
+  const { subtitle } = genres[type]
+  if (topic === '') return 'Untitled'
+  return subtitle && topic.length <= 60 ? `${topic}: ${subtitle}` : topic
+}
+
+/**
+ * A table of contents from the frame of the genre and the points that the author listed, which come in their order. Fiction
+ * keeps its frame: what is listed there are people and things, not chapters.
+ */
+export const planOutline = (request: {
+  description: string
+  type: BookType
+  chapters: number
+  subChapters: number
+}): Outline => {
+  const { description, type, chapters: wanted, subChapters } = request
+  const { frame, reading, priority, around, before } = genres[type]
+  const points = type === 'fiction' ? [] : readPoints(description)
+  const fromFrame = (index: number): OutlineChapter => {
+    const { title, sections } = frame.chapters[index]!
+    const own = sections.slice(0, subChapters).map((section) => ({ title: section.title }))
+    return { title, subchapters: [...own, ...ofPoint(frame.point, title, subChapters - own.length)] }
+  }
+  const ownChapter = (number: number): OutlineChapter => {
+    const title = number === 0 ? 'A Chapter of Your Own' : `Another Chapter of Your Own (${number})`
+    return { title, subchapters: ofPoint(frame.point, title, subChapters) }
+  }
+  const inOrder = (taken: readonly number[]) => reading.filter((index) => taken.includes(index)).map(fromFrame)
+  const listed = share(points, Math.min(points.length, wanted)).map((group) =>
+    pointChapter(group, frame.point, subChapters),
+  )
+  const room = wanted - listed.length
+  const taken = (points.length > 0 ? around : priority).slice(0, room)
+  const extra = Array.from({ length: room - taken.length }, (_, number) => ownChapter(number))
+  const front = points.length > 0 ? taken.filter((index) => before.includes(index)) : []
+  const back = taken.filter((index) => !front.includes(index))
+  return {
+    title: bookTitle(description, type),
+    chapters: makeUnique([...inOrder(front), ...listed, ...inOrder(back), ...extra]),
+  }
+}

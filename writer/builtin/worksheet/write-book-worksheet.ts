@@ -1,0 +1,135 @@
+import type { Block } from '#manuscript/model/book.ts'
+import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
+import { countBlockWords } from '#manuscript/model/count-words.ts'
+import type { Outline } from '#manuscript/model/outline.ts'
+import type { BookOrder } from '#writer/book/book-order.ts'
+import type { BookHooks, BookStep, ChapterBrief, WriteBook, WrittenSection } from '#writer/book/book-state.ts'
+import { ModelError } from '#writer/model/model-error.ts'
+import { languageJudge } from '#writer/quality/language-share.ts'
+import { measureSection } from '#writer/quality/measure-section.ts'
+import { saidBefore } from '#writer/quality/said-before.ts'
+import { requireEnglish } from '../require-english.ts'
+import { createBreathe } from '../text/breathe.ts'
+import { planOutline } from './plan-outline.ts'
+import { readNotes, readPoints } from './read-description.ts'
+import { guideSection, sortNotes } from './section-guidance.ts'
+import { sectionWorksheet } from './section-worksheet.ts'
+
+const usualWords = 700
+
+interface Place {
+  chapter: number
+  section: number
+  chapterTitle: string
+  title: string
+  next: string | undefined
+  notes: string[]
+}
+
+const placesOf = (outline: Outline, order: BookOrder): Place[] => {
+  const flat = outline.chapters.flatMap(({ title: chapterTitle, subchapters }, chapter) =>
+    subchapters.map(({ title }, section) => ({ chapter, section, chapterTitle, title })),
+  )
+  const notes = [...readNotes(order.description), ...(order.type === 'fiction' ? readPoints(order.description) : [])]
+  const sorted = sortNotes(
+    notes,
+    flat.map(({ chapterTitle, title }) => ({ chapter: chapterTitle, section: title })),
+  )
+  return flat.map((place, index) => ({ ...place, next: flat[index + 1]?.title, notes: sorted[index]! }))
+}
+
+const briefOf = (outline: Outline, chapter: number, places: readonly Place[], order: BookOrder): ChapterBrief => {
+  const title = outline.chapters[chapter]!.title
+  const before = outline.chapters[chapter - 1]?.title
+  const { goal } = guideSection(order.type, title, '', 0)
+  return {
+    goal,
+    entry: before === undefined ? 'The reader knows nothing yet but the title.' : `The reader comes from “${before}”.`,
+    exit: goal,
+    sections: places
+      .filter((place) => place.chapter === chapter)
+      .map((place) => ({
+        goal: guideSection(order.type, title, place.title, 0).questions[0] ?? goal,
+        facts: place.notes,
+        words: order.wordsPerSection ?? usualWords,
+      })),
+  }
+}
+
+const worksheetOf = (place: Place, index: number, order: BookOrder): Block[] =>
+  sectionWorksheet({
+    ...guideSection(order.type, place.chapterTitle, place.title, index),
+    title: place.title,
+    words: order.wordsPerSection ?? usualWords,
+    notes: place.notes,
+    sources: [],
+    next: place.next,
+  })
+
+const writeMissing = async (order: BookOrder, kept: readonly BookStep[], hooks: BookHooks): Promise<void> => {
+  const breathe = createBreathe(hooks.signal)
+  const judge = await languageJudge(order.language)
+  const said = saidBefore(order.language)
+  const written = kept.flatMap((step) => (step.type === 'section' ? [step.section] : []))
+  const isWritten = (place: Place) =>
+    written.some(({ chapter, section }) => chapter === place.chapter && section === place.section)
+  for (const { chapter, section, blocks } of written) said.remember(`${chapter}.${section}`, [blocksToMarkdown(blocks)])
+  hooks.signal.throwIfAborted()
+
+  let outline = kept.find((step) => step.type === 'outline')?.outline
+  if (!outline) {
+    hooks.progress({ type: 'outline-started' })
+    outline = planOutline(order)
+    await hooks.keep({ type: 'outline', outline })
+  }
+  const places = placesOf(outline, order)
+  for (const chapter of outline.chapters.keys())
+    if (!kept.some((step) => step.type === 'brief' && step.chapter === chapter)) {
+      hooks.signal.throwIfAborted()
+      await hooks.keep({ type: 'brief', chapter, brief: briefOf(outline, chapter, places, order) })
+    }
+  for (const [index, place] of places.entries()) {
+    if (isWritten(place)) continue
+    await breathe()
+    hooks.signal.throwIfAborted()
+    const { chapter, section } = place
+    hooks.progress({ type: 'section-started', chapter, section })
+    const blocks = worksheetOf(place, index, order)
+    const words = countBlockWords(blocks, order.language)
+    hooks.progress({ type: 'section-delta', chapter, section, words })
+    const markdown = blocksToMarkdown(blocks)
+    const name = `${chapter}.${section}`
+    const measures = measureSection({
+      markdown,
+      language: order.language,
+      words,
+      wordsAsked: order.wordsPerSection ?? usualWords,
+      instructions: '',
+      judge,
+      repetition: (text) => said.share(text, name),
+      // No model was called.
+      drafts: 0,
+    })
+    said.remember(name, [markdown])
+    const finished: WrittenSection = { chapter, section, blocks, words, measures }
+    await hooks.keep({ type: 'section', section: finished, facts: place.notes })
+  }
+  if (!kept.some(({ type }) => type === 'title')) {
+    hooks.signal.throwIfAborted()
+    await hooks.keep({ type: 'title', title: outline.title })
+  }
+}
+
+/**
+ * A book as a worksheet for its author: what each section should answer, what the author already said about it, how long it
+ * should be and how to begin. Its measures say truly that it is shorter than the text that is to be written from it.
+ */
+export const writeBookWorksheet: WriteBook = async (order, kept, hooks) => {
+  requireEnglish(order.language, 'plan a book')
+  try {
+    await writeMissing(order, kept, hooks)
+  } catch (error) {
+    if (hooks.signal.aborted) throw new ModelError('aborted', 'The book was stopped.', { cause: error })
+    throw error
+  }
+}
