@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './tests/browser/find-browser.ts'
+
+const freePort = (): string =>
+  execFileSync(
+    process.execPath,
+    [
+      '-e',
+      "const s = require('net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close() })",
+    ],
+    { encoding: 'utf8' },
+  ).trim()
+
+// Chosen once: the worker processes read this file too.
+const port = (process.env['BROWSER_TEST_PORT'] ??= freePort())
+const baseURL = `http://127.0.0.1:${port}`
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: 'line',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: { baseURL, launchOptions: findBrowser(), trace: 'retain-on-failure' },
+  projects: [
+    { name: 'setup', testMatch: 'sign-in.setup.ts' },
+    { name: 'pages', dependencies: ['setup'] },
+  ],
+  webServer: {
+    command: 'node scripts/run.mjs tests/browser/serve.ts',
+    url: `${baseURL}/healthz`,
+    env: { PORT: port },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})

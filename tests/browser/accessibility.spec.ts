@@ -1,0 +1,62 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './inkloom-test.ts'
+import { free, playApi, type Played } from './played-api.ts'
+import { arabic, buildTask, failed, finished, justOrdered, writing } from './played-books.ts'
+
+const book = `/app/books/${buildTask().guid}`
+const tasks = [
+  buildTask(),
+  buildTask({ guid: 'a', title: 'Bread Without Hurry', status: 'DONE' }),
+  buildTask({ guid: 'b', title: 'Untitled', status: 'TODO', sections_done: 0, sections_total: 0 }),
+]
+const mail = {
+  id: '1',
+  to: 'writer@example.com',
+  subject: 'Your login link',
+  text: 'Open http://127.0.0.1/login_with_token?token=abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',
+  date: 1_795_000_000,
+  links: ['http://127.0.0.1/login_with_token?token=abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz'],
+}
+
+const pages: Record<string, [path: string, played: Partial<Played>]> = {
+  'the front page': ['/', { signedIn: false }],
+  'the login': ['/login', { signedIn: false }],
+  'the signup': ['/signup', { signedIn: false }],
+  'a login link': ['/login_with_token?token=abc', { signedIn: false }],
+  'the mailbox': ['/mailbox', { signedIn: false, mails: [mail] }],
+  'the 404 page': ['/nowhere', { signedIn: false }],
+  'the generator, empty': ['/app/books', {}],
+  'the generator with books': ['/app/books', { tasks }],
+  'the generator without premium': [
+    '/app/books',
+    { user: free, quota: { current: 1200, limit: 3000, unlimited: false } },
+  ],
+  'a book just ordered': [book, { manuscripts: [justOrdered()] }],
+  'a book being written': [book, { manuscripts: [writing()] }],
+  'a paused book': [book, { manuscripts: [writing({ paused: true })] }],
+  'a failed book': [book, { manuscripts: [failed()] }],
+  'a finished book': [book, { manuscripts: [finished({ writer: 'builtin' })] }],
+  'a book in Arabic': [book, { manuscripts: [arabic()] }],
+}
+
+for (const [name, [path, played]] of Object.entries(pages))
+  test(`${name} is accessible in light and dark, and fits every width`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await playApi(page, played)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1280, 390, 320]) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 844 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+          0,
+        )
+        if (width === 320) continue
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      }
+  })

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, ownerState, test } from './inkloom-test.ts'
+
+test.use({ storageState: ownerState })
+
+const order = async (page: Page, description: string) => {
+  await page.goto('/app/books')
+  await page.getByLabel('What is the book about?').fill(description)
+  await page.getByRole('group', { name: 'Chapters', exact: true }).getByText('2').click()
+  await page.getByLabel('Author name').fill('Marit Solberg')
+  await page.getByRole('button', { name: 'Generate book' }).click()
+  await expect(page).toHaveURL(/\/app\/books\/[0-9a-f-]{36}$/)
+}
+
+const downloads = (page: Page) => page.getByRole('group', { name: /^Download / })
+
+test('a description becomes a book that can be read while it is written, left, found again and downloaded', async ({
+  page,
+}) => {
+  await order(page, 'A short guide to baking bread without hurry')
+  await expect(page.getByText(/^Writing chapters? /)).toBeVisible()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+
+  await expect(page.getByRole('heading', { name: 'Finished so far' })).toBeVisible({ timeout: 30_000 })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Finished so far' })).toBeVisible()
+
+  await expect(page.getByText(/^Finished: [\d,]+ words in 2 chapters\.$/)).toBeVisible({ timeout: 50_000 })
+  for (const format of ['PDF', 'DOCX', 'TXT', 'EPUB']) {
+    const download = page.waitForEvent('download')
+    await downloads(page)
+      .getByRole('button', { name: `Download as ${format}` })
+      .click()
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`))
+  }
+  await expect(page.getByText('File downloaded successfully').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'All books' }).click()
+  await expect(page.getByText('Marit Solberg').first()).toBeVisible()
+})
+
+test('a book is paused, resumed, cancelled, taken up again and deleted', async ({ page }) => {
+  await order(page, 'Field notes on walking at night')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the book' }).click()
+  await expect(page.getByText('You stopped this book.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on writing' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the book' }).click()
+  await page.getByRole('button', { name: /^Delete / }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Task deleted successfully')).toBeVisible()
+  await expect(page).toHaveURL('/app/books')
+})
+
+test('a half-typed description outlives the page, and nothing goes past the limit', async ({ page }) => {
+  await page.goto('/app/books')
+  const description = page.getByLabel('What is the book about?')
+  await description.fill('Half a thought about')
+  await page.reload()
+  await expect(description).toHaveValue('Half a thought about')
+
+  await description.fill('')
+  await description.click()
+  await page.keyboard.insertText('x'.repeat(2100))
+  await expect(description).toHaveValue('x'.repeat(2000))
+  await expect(page.getByText('2,000 / 2,000')).toBeVisible()
+})
+
+test('a form without a description says so and sends nothing', async ({ page }) => {
+  await page.goto('/app/books')
+  await page.getByLabel('What is the book about?').fill('   ')
+  await page.getByRole('button', { name: 'Generate book' }).click()
+  await expect(page.getByText('Please describe your book')).toBeVisible()
+})
+
+test('a language is found by either of its names', async ({ page }) => {
+  await page.goto('/app/books')
+  const language = page.getByRole('combobox', { name: 'Language' })
+  await language.fill('suomi')
+  await page.getByRole('option', { name: /Finnish/ }).click()
+  await expect(language).toHaveValue('Finnish')
+})
+
+test.describe('an address of no book', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('says that it is not here', async ({ page }) => {
+    await page.goto('/app/books/00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('heading', { name: 'This book is not here' })).toBeVisible()
+  })
+})

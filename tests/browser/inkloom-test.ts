@@ -1,0 +1,46 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+interface Guards {
+  /** Errors of the console that a test provokes on purpose. */
+  expectedErrors: RegExp[]
+  consoleGuard: void
+}
+
+/** A test that fails when the page logs an error or throws one. */
+export const test = base.extend<Guards>({
+  expectedErrors: [[], { option: true }],
+  consoleGuard: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = []
+      const note = (text: string) => {
+        if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text)
+      }
+      page.on('console', (message) => message.type() === 'error' && note(message.text()))
+      page.on('pageerror', (error) => note(error.message))
+      await use()
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export const ownerState = 'test-results/owner.json'
+
+/** Asks for a link as a person does, and answers what the newest mail to that address holds. */
+export const askForLink = async (page: Page, email: string, path: '/signup' | '/login'): Promise<string> => {
+  await page.goto(path)
+  await page.getByLabel('Email').fill(email)
+  if (path === '/signup') await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: path === '/signup' ? 'Create account' : 'Send login link' }).click()
+  await page.getByRole('link', { name: 'Open the mailbox' }).click()
+  const mail = page
+    .getByRole('listitem')
+    .filter({ hasText: `To ${email}` })
+    .first()
+  const opened = mail.getByRole('button')
+  await expect(opened).toBeVisible()
+  if ((await opened.getAttribute('aria-expanded')) === 'false') await opened.click()
+  return (await mail.getByRole('link').getAttribute('href')) ?? ''
+}
+
+export { expect }

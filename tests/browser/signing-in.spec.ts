@@ -1,0 +1,102 @@
+import { askForLink, expect, ownerState, test } from './inkloom-test.ts'
+
+test('a visitor signs up, opens the link from the mail, and lands where they wanted to go', async ({ page }) => {
+  await page.goto('/app/books')
+  await expect(page).toHaveURL('/login')
+  const link = await askForLink(page, 'second@example.com', '/signup')
+  await page.goto(link)
+  await expect(page).toHaveURL('/app/books')
+  await expect(page.getByRole('complementary').getByText('Free', { exact: true })).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('0 of 3,000 words this month')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The generator is part of Premium' })).toBeVisible()
+})
+
+test.describe('a link opened in another browser', () => {
+  test.use({ expectedErrors: [/status of 4\d\d/] })
+
+  test('is used only when a person says so, and only once', async ({ page, browser }) => {
+    const link = await askForLink(page, 'third@example.com', '/signup')
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(link)
+    await expect(other.getByRole('button', { name: 'Continue to Inkloom' })).toBeVisible()
+    await other.getByRole('button', { name: 'Continue to Inkloom' }).click()
+    await expect(other.getByRole('heading', { name: 'Fast Ebook Generator' })).toBeVisible()
+    await other.close()
+
+    await page.goto(link)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('alert')).toContainText('This link was used already')
+  })
+})
+
+test('the login asks for an address and says what is wrong with one', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Send login link' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill('owner@example.com')
+  await page.getByRole('button', { name: 'Send login link' }).click()
+  await expect(
+    page.getByText(
+      'A login link has been sent to your email address. Please check your inbox (and spam folder) to login.',
+    ),
+  ).toBeVisible()
+})
+
+test('signing up needs the terms, which can be read on the spot', async ({ page }) => {
+  await page.goto('/signup')
+  await page.getByLabel('Email').fill('fourth@example.com')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Please agree to the terms to create an account')).toBeVisible()
+  await page.getByRole('button', { name: 'Read them' }).click()
+  await expect(page.getByRole('dialog', { name: 'Terms of Use and Privacy Policy' })).toBeVisible()
+})
+
+test.describe('a session that the server does not know', () => {
+  test.use({ expectedErrors: [/status of 401/] })
+
+  test('ends at the login, which leads back afterwards', async ({ page }) => {
+    await page.goto('/login')
+    await page.evaluate(() => localStorage.setItem('token', 'long gone'))
+    await page.goto('/app/books?from=mail')
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('redirectUrl')])).toEqual([
+      null,
+      '/app/books?from=mail',
+    ])
+  })
+})
+
+test('logging out ends the session', async ({ page }) => {
+  await page.goto(await askForLink(page, 'fifth@example.com', '/signup'))
+  const token = await page.waitForFunction(() => localStorage.getItem('token'))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  const reply = await page.request.get('/v1/user_info', { headers: { Token: String(await token.jsonValue()) } })
+  expect(reply.status()).toBe(401)
+})
+
+test.describe('whoever is signed in', () => {
+  test.use({ storageState: ownerState })
+
+  for (const path of ['/', '/login', '/signup', '/login_with_token?token=x', '/app'])
+    test(`is led from ${path} to the app`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveURL('/app/books')
+    })
+
+  test('finds the account in the bottom menu on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/app')
+    await expect(page.getByRole('complementary')).toBeHidden()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await expect(page.getByRole('dialog', { name: 'Account' }).getByText('owner@example.com')).toBeVisible()
+  })
+
+  test('folds the menu, and finds it folded again', async ({ page }) => {
+    await page.goto('/app')
+    await page.getByRole('button', { name: 'Fold the menu' }).click()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible()
+  })
+})
