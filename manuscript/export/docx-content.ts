@@ -4,7 +4,7 @@ import type { Block, Chapter, Run } from '#manuscript/model/book.ts'
 import type { DocxLanguage } from './docx-language.ts'
 
 /** Makes the paragraphs of one book: its language stands in each of them, and its numbered lists are counted. */
-export const docxContent = ({ rtl, emphasis }: DocxLanguage) => {
+export const docxContent = ({ rtl, emphasis, indentedSigns }: DocxLanguage) => {
   const paragraphDirection = rtl ? { bidirectional: true } : {}
   const runDirection = rtl ? { rightToLeft: true } : {}
   let lists = 0
@@ -47,7 +47,7 @@ export const docxContent = ({ rtl, emphasis }: DocxLanguage) => {
         (item) => new Paragraph({ style: 'ListParagraph', numbering, children: inline(item), ...paragraphDirection }),
       )
     }
-    const body = first ? 'BodyText' : 'BodyTextFirstIndent'
+    const body = first && indentedSigns === 0 ? 'BodyText' : 'BodyTextFirstIndent'
     const style = given.type === 'quote' ? 'Quote' : body
     return [new Paragraph({ style, children: inline(given.text), ...paragraphDirection })]
   }

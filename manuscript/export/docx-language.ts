@@ -4,8 +4,8 @@ import type { Language, Script } from '#manuscript/model/languages.ts'
 /** What Word needs to know of a language to set it. */
 export interface DocxLanguage {
   rtl: boolean
-  /** Written with ideographs, kana or hangul. */
-  eastAsian: boolean
+  /** Signs that every paragraph is indented by; 0 where only a paragraph after a paragraph is, by a fixed width. */
+  indentedSigns: number
   emphasis: 'italic' | 'marks' | 'bold'
   fonts: { ascii: string; hAnsi: string; eastAsia: string; cs: string }
   tags: { value: string; eastAsia?: string; bidirectional?: string }
@@ -31,6 +31,7 @@ const scriptFonts: Partial<Record<Script, string>> = {
 }
 const eastAsianScripts = new Set<Script>(['Hans', 'Hant', 'Jpan', 'Kore'])
 const complexScripts = new Set<Script>(['Arab', 'Hebr', 'Deva', 'Beng', 'Taml', 'Thai'])
+const signs: Partial<Record<Script, number>> = { Hans: 2, Hant: 2, Jpan: 1, Kore: 1 }
 // Word's own spelling, where it is not language and region.
 const tagsOfWord: Record<string, string> = { serbian: 'sr-Cyrl-RS', arabic: 'ar-SA', bengali: 'bn-IN' }
 
@@ -47,7 +48,7 @@ export const docxLanguage = (language: Language): DocxLanguage => {
   const tag = tagOf(language)
   return {
     rtl: direction === 'rtl',
-    eastAsian,
+    indentedSigns: signs[script] ?? 0,
     emphasis: emphasisOf(script),
     fonts: {
       ascii: latinFont,

@@ -38,14 +38,21 @@ const core = (xml: string, language: Language): string =>
     .replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${writtenIso}`)
     .replace('<cp:lastModifiedBy>', `<dc:language>${language.tag}</dc:language><cp:lastModifiedBy>`)
 
-/** The package names links by chance; named by their order the same book gives the same bytes. */
-const linksInOrder = (): ((xml: string) => string) => {
-  const names = new Map<string, string>()
+/**
+ * The package names links by chance, and bookmarks by how many it ever made; named by their order in the book the same
+ * book gives the same bytes.
+ */
+const namesInOrder = (): ((xml: string) => string) => {
+  const names = new Map<string, number>()
+  const place = (name: string): number => {
+    if (!names.has(name)) names.set(name, names.size + 1)
+    return names.get(name)!
+  }
   return (xml) =>
-    xml.replace(/"rId([\w-]{10,})"/g, (_, name: string) => {
-      if (!names.has(name)) names.set(name, `rIdLink${names.size + 1}`)
-      return `"${names.get(name)}"`
-    })
+    xml
+      .replace(/(?<=")rId[\w-]{10,}(?=")/g, (name) => `rIdLink${place(name)}`)
+      .replace(/(?<=[" ])_Toc\d+(?=[" ])/g, (name) => `_Toc${place(name)}`)
+      .replace(/(<w:bookmark(?:Start|End) [^>]*w:id=")(\d+)/g, (_, start: string, id: string) => start + place(id))
 }
 
 /** Finishes what the `docx` package packed. */
@@ -56,7 +63,7 @@ export const docxPostEdit = (packed: Uint8Array, language: Language, docx: DocxL
     if (!file) throw new Error(`The packed document has no ${path}`)
     files[path] = strToU8(change(strFromU8(file)))
   }
-  const named = linksInOrder()
+  const named = namesInOrder()
   edit('word/document.xml', (xml) => named(document(xml, docx)))
   edit('word/_rels/document.xml.rels', named)
   edit('word/styles.xml', (xml) => styles(xml, docx))

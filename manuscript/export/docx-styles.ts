@@ -4,7 +4,7 @@ import type { DocxLanguage } from './docx-language.ts'
 import { textWidth } from './docx-page.ts'
 
 /** Styles are Word's own, so that its outline, its table of contents and its themes work on them. */
-export const docxStyles = ({ fonts, tags, size, leading, rtl, eastAsian }: DocxLanguage): IStylesOptions => {
+export const docxStyles = ({ fonts, tags, size, leading, rtl, indentedSigns }: DocxLanguage): IStylesOptions => {
   const heading = (half: number) => ({
     size: half,
     sizeComplexScript: half,
@@ -56,7 +56,7 @@ export const docxStyles = ({ fonts, tags, size, leading, rtl, eastAsian }: DocxL
         name: 'Body Text First Indent',
         basedOn: 'BodyText',
         quickFormat: true,
-        paragraph: { indent: { firstLine: eastAsian ? size * 20 : 280 } },
+        paragraph: { indent: { firstLine: indentedSigns > 0 ? indentedSigns * size * 10 : 280 } },
       },
       {
         id: 'Quote',
@@ -70,7 +70,7 @@ export const docxStyles = ({ fonts, tags, size, leading, rtl, eastAsian }: DocxL
         name: 'List Paragraph',
         basedOn: 'Normal',
         quickFormat: true,
-        paragraph: { spacing: { after: 60, line: leading } },
+        paragraph: { spacing: { before: 140, after: 140, line: leading }, contextualSpacing: true },
       },
       {
         id: 'Subtitle',

@@ -25,7 +25,7 @@ import { labelsOf } from './labels.ts'
 
 type Content = ReturnType<typeof docxContent>
 
-const frontMatter = (book: Book, { line, blocks, paragraphDirection, runDirection }: Content): ISectionOptions => {
+const frontMatter = (book: Book, { line, paragraphDirection, runDirection }: Content): ISectionOptions => {
   const { contents } = labelsOf(book.language)
   const heading = new Paragraph({
     style: 'TOCHeading',
@@ -41,9 +41,6 @@ const frontMatter = (book: Book, { line, blocks, paragraphDirection, runDirectio
       ...(book.chapters.length > 0
         ? [heading, new TableOfContents(contents, { hyperlink: true, headingStyleRange: '1-2' })]
         : []),
-      ...(book.opening?.length
-        ? [new Paragraph({ pageBreakBefore: true, style: 'BodyText' }), ...blocks(book.opening)]
-        : []),
     ],
   }
 }
@@ -58,6 +55,9 @@ const pageNumber = (): Footer =>
       }),
     ],
   })
+
+const openingSections = (book: Book, { blocks }: Content): ISectionOptions[] =>
+  book.opening?.length ? [{ properties: { page, type: SectionType.NEXT_PAGE }, children: blocks(book.opening) }] : []
 
 /** The book's title on the left page, the chapter's on the right, the page's number below. */
 const runningHeads = (book: Book, { paragraphDirection, runDirection }: Content) => {
@@ -101,7 +101,7 @@ const documentOf = (book: Book, docx: DocxLanguage): Document => {
     hyphenation: { autoHyphenation: docx.emphasis === 'italic' },
     styles: docxStyles(docx),
     numbering: docxNumbering,
-    sections: [frontMatter(book, content), ...bodySections(book, content)],
+    sections: [frontMatter(book, content), ...openingSections(book, content), ...bodySections(book, content)],
   })
 }
 

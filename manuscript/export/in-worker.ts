@@ -7,20 +7,12 @@ export interface ExportJob {
   format: WorkerFormat
 }
 
-/** The book could not be made into a file; the message says why. */
-export class ExportFailed extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'ExportFailed'
-  }
-}
-
 // A long book of 300,000 words takes a few seconds on a slow machine.
 const defaultTimeoutMs = 60_000
 
 /**
- * Makes the file in a thread of its own, so that the event loop stays free. Throws `ExportFailed`, or the signal's
- * reason when it is aborted; the thread has ended in every case when this settles.
+ * Makes the file in a thread of its own, so that the event loop stays free. Throws the signal's
+ * reason when it is aborted, a `TimeoutError` after `timeoutMs`; the thread has ended in every case when this settles.
  */
 export const exportInWorker = async (
   book: Book,
@@ -34,12 +26,12 @@ export const exportInWorker = async (
   const abort = () => reject(signal?.reason)
   signal?.addEventListener('abort', abort, { once: true })
   const timer = setTimeout(
-    () => reject(new ExportFailed(`Making the ${format} took longer than ${timeoutMs} ms.`)),
+    () => reject(new DOMException(`Making the ${format} took longer than ${timeoutMs} ms`, 'TimeoutError')),
     timeoutMs,
   )
   worker.once('message', (bytes: Uint8Array) => resolve(bytes))
-  worker.once('error', (cause) => reject(new ExportFailed(`Making the ${format} failed: ${String(cause)}`, { cause })))
-  worker.once('exit', () => reject(new ExportFailed(`Making the ${format} ended without a file.`)))
+  worker.once('error', (cause) => reject(new Error(`Making the ${format} failed`, { cause })))
+  worker.once('exit', () => reject(new Error(`Making the ${format} ended without a file`)))
   try {
     return await promise
   } finally {

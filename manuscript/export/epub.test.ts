@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, expect, test } from 'vitest'
+import type { Book } from '#manuscript/model/book.ts'
+import { languageCodes, languageOf } from '#manuscript/model/languages.ts'
+import { hostileBook } from '#tests/samples/hostile-texts.ts'
+import { sampleBook } from '#tests/samples/sample-book.ts'
+import { canCheckEpub, checkEpubs } from '#tests/validators/epubcheck.ts'
+import { toEpub } from './epub.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'export-epub-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const open = async (book: Book): Promise<Record<string, string>> =>
+  Object.fromEntries(Object.entries(unzipSync(await toEpub(book))).map(([path, bytes]) => [path, strFromU8(bytes)]))
+
+const bare = (book: Partial<Book>): Book => ({ title: '', author: '', language: 'english', chapters: [], ...book })
+
+/** Names and the books that must be clean under them. */
+const checked: Record<string, Book> = {
+  ...Object.fromEntries(languageCodes.map((language) => [language, sampleBook(language, { words: 400 })])),
+  'hostile-english': hostileBook('english'),
+  'hostile-arabic': hostileBook('arabic'),
+  'no-chapters': bare({}),
+  'only-an-opening': bare({ opening: [{ type: 'paragraph', text: [{ text: 'Once.' }] }] }),
+  'empty-titles': bare({ chapters: [{ title: '', blocks: [], sections: [{ title: '', blocks: [] }] }] }),
+  'no-spaces': bare({
+    chapters: [
+      { title: 'Long', blocks: [{ type: 'paragraph', text: [{ text: 'a'.repeat(1_000_000) }] }], sections: [] },
+    ],
+  }),
+}
+
+test.runIf(canCheckEpub)(
+  'has no error and no warning, in any language and with any text',
+  { timeout: 120_000 },
+  async () => {
+    const paths: string[] = []
+    for (const [name, book] of Object.entries(checked)) {
+      const path = join(folder, `${name}.epub`)
+      writeFileSync(path, await toEpub(book))
+      paths.push(path)
+    }
+    expect(await checkEpubs(paths)).toEqual([])
+  },
+)
+
+test.each(languageCodes)('says language and direction everywhere, in %s', async (language) => {
+  const { tag, direction } = languageOf(language)
+  const files = await open(sampleBook(language))
+  expect(files['EPUB/package.opf']).toContain(`<dc:language>${tag}</dc:language>`)
+  expect(files['EPUB/package.opf']).toContain(`page-progression-direction="${direction}"`)
+  const pages = Object.keys(files).filter((path) => path.endsWith('.xhtml'))
+  expect(pages).toHaveLength(5)
+  for (const path of pages) expect(files[path]).toContain(`xml:lang="${tag}" lang="${tag}" dir="${direction}"`)
+})
+
+test('lists every chapter and section in the contents, and leads there', async () => {
+  const book = sampleBook('german', { chapters: 2, sections: 2 })
+  const files = await open(book)
+  const contents = files['EPUB/contents.xhtml']!
+  for (const chapter of book.chapters)
+    for (const { title } of [chapter, ...chapter.sections]) expect(contents).toContain(`>${title}</a>`)
+  for (const [, file, id] of contents.matchAll(/href="([^"#]+)(?:#([^"]+))?"/g)) {
+    expect(files[`EPUB/${file}`]).toContain(id ? `id="${id}"` : '')
+  }
+})
+
+test('keeps looks, links, lists, quotes and line breaks', async () => {
+  const chapter = {
+    title: 'One',
+    sections: [],
+    blocks: [
+      {
+        type: 'paragraph' as const,
+        text: [
+          { text: 'all', bold: true, italic: true, underline: true },
+          { text: 'a\nb', href: 'https://example.org/?a=1&b=2' },
+        ],
+      },
+      { type: 'quote' as const, text: [{ text: 'said' }] },
+      { type: 'list' as const, ordered: true, items: [[{ text: 'first' }]] },
+    ],
+  }
+  const xhtml = (await open(bare({ chapters: [chapter] })))['EPUB/chapter-1.xhtml']
+  expect(xhtml).toContain('<strong><em><span class="underline">all</span></em></strong>')
+  expect(xhtml).toContain('<a href="https://example.org/?a=1&amp;b=2">a<br/>b</a>')
+  expect(xhtml).toContain('<blockquote><p>said</p></blockquote>')
+  expect(xhtml).toContain('<ol>\n<li>first</li>\n</ol>')
+})
+
+test('lets no markup and no script of the text through', async () => {
+  const everything = Object.values(await open(hostileBook('english'))).join('\n')
+  expect(everything).not.toMatch(/<script|href="\s*(javascript|data|file):|<!ENTITY/i)
+  expect(everything).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;')
+})
+
+test('makes the same bytes of the same book', async () => {
+  expect(Buffer.from(await toEpub(sampleBook('thai'))).equals(await toEpub(sampleBook('thai')))).toBe(true)
+})
+
+test('begins with its type, uncompressed', async () => {
+  const bytes = Buffer.from(await toEpub(sampleBook('english')))
+  expect(bytes.toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip')
+})
