@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import OpenAI from 'openai'
 import { limitModel } from '#writer/model/limiter.ts'
 import { openAiCompatible } from '#writer/model/openai-compatible.ts'
@@ -92,7 +93,7 @@ try {
     )
 
   const model = 'double;ttft=50;tps=30'
-  const relay = await startProcess('bench/streaming-relay.ts', double, model)
+  const relay = await startProcess(fileURLToPath(import.meta.resolve('./streaming-relay.ts')), double, model)
   const { straight, through, added } = await addedTimeToFirstToken({
     straight: straightTo(double, model, prompt),
     through: overHttp(relay, /"text":"[^"]/, (index) => ({ content: prompt(index) })),
