@@ -78,7 +78,7 @@ const guests: [RegExp, string][] = [
 ]
 const anyGuest = /[\u0590-\u1FFF\u2E80-\uFFFF]/
 const symbols = ['Noto Sans Math', 'Noto Sans Symbols 2', 'Noto Emoji']
-const anySymbol = /[[\p{S}\p{Emoji_Presentation}\uFE0F\u20E3\u2190-\u2BFF]--[\p{ASCII}§©®°±´¨¸]]/v
+const anySymbol = /[[\p{S}\p{Emoji_Presentation}\uFE0F\u20E3\u2190-\u2BFF]--[\p{ASCII}\p{Sc}\u00A0-\u00FF]]/v
 
 export interface BookFonts {
   /** In the order in which a glyph is looked for. */

@@ -1,0 +1,11 @@
+// The least that setting a book can take: the typesetter in a process of its own, everything else prepared beforehand.
+// Arguments: template, input, file to write, then the fonts.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+const [template, input, target, ...fontPaths] = process.argv.slice(2)
+const compiler = NodeCompiler.create({ workspace: '/nowhere', fontArgs: [{ fontPaths }] })
+compiler.addSource('/nowhere/book.typ', readFileSync(template!, 'utf8'))
+compiler.mapShadow('/nowhere/book.json', readFileSync(input!))
+const { result } = compiler.compile({ mainFilePath: '/nowhere/book.typ' })
+writeFileSync(target!, compiler.pdf(result!, { pdfStandard: 'ua-1' }))

@@ -1,0 +1,102 @@
+// Exports of a 250-page book: the PDF against the bare typesetter in a bare process, the other formats against the PDF, and
+// the longest that the event loop stood still meanwhile. Run by `node bench/export.bench.ts`.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { exportBook } from '#manuscript/export/export-book.ts'
+import { fontsFor } from '#manuscript/export/fonts.ts'
+import { typstInput } from '#manuscript/export/pdf-input.ts'
+import { toPdf } from '#manuscript/export/pdf.ts'
+import { cleanBook } from '#manuscript/model/clean-book.ts'
+import { sampleBook } from '#tests/samples/sample-book.ts'
+
+const rounds = 7
+const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'inkloom-bench-'))
+
+const book = sampleBook('english', { chapters: 12, sections: 5, words: 80_000 })
+const fonts = fontsFor(book.language)
+const inputFile = join(folder, 'book.json')
+const bareFile = join(folder, 'bare.pdf')
+writeFileSync(inputFile, JSON.stringify(await typstInput(cleanBook(book), fonts.families)))
+
+const bare = async () => {
+  const template = pathOf('../manuscript/export/pdf-book.typ')
+  const env = { FONTCONFIG_FILE: pathOf('../manuscript/export/pdf-no-system-fonts.conf') }
+  const child = spawn(
+    process.execPath,
+    [pathOf('export-bare-typst.ts'), template, inputFile, bareFile, ...fonts.files],
+    { env, stdio: 'inherit' },
+  )
+  const [code] = (await once(child, 'close')) as [number]
+  if (code !== 0) throw new Error(`The bare typesetter ended with ${code}`)
+}
+
+/**
+ * The longest that the event loop was kept from ticking while `work` went on: by what this thread computed between two
+ * ticks, and by the clock, which counts as well when the machine gave the processor to others.
+ */
+const longestBlock = async (work: () => Promise<unknown>) => {
+  const spent = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  let lastTick = performance.now()
+  let lastSpent = spent()
+  const longest = { computed: 0, clock: 0 }
+  const look = () => {
+    longest.computed = Math.max(longest.computed, spent() - lastSpent)
+    longest.clock = Math.max(longest.clock, performance.now() - lastTick - 2)
+    lastTick = performance.now()
+    lastSpent = spent()
+  }
+  const ticking = setInterval(look, 2)
+  await work()
+  look()
+  clearInterval(ticking)
+  return longest
+}
+
+const works = {
+  'bare Typst': bare,
+  PDF: () => toPdf(book),
+  DOCX: () => exportBook(book, 'docx'),
+  EPUB: () => exportBook(book, 'epub'),
+  TXT: () => exportBook(book, 'txt'),
+}
+type Work = keyof typeof works
+
+const times = new Map<Work, number[]>()
+const blocks = new Map<Work, { computed: number; clock: number }[]>()
+for (let round = 0; round <= rounds; round++) {
+  for (const [name, work] of Object.entries(works) as [Work, () => Promise<unknown>][]) {
+    const start = performance.now()
+    const block = await longestBlock(work)
+    // The first round fills the caches of files.
+    if (round === 0) continue
+    times.set(name, [...(times.get(name) ?? []), performance.now() - start])
+    blocks.set(name, [...(blocks.get(name) ?? []), block])
+  }
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const medianTime = (name: Work) => median(times.get(name)!)
+const pages = /<xmpTPg:NPages>(\d+)/.exec(readFileSync(bareFile, 'utf8'))?.[1]
+
+console.log(`A book of ${pages} pages, medians of ${rounds} rounds, one after the other in one run`)
+for (const name of Object.keys(works) as Work[]) {
+  const ratio = medianTime(name) / medianTime('bare Typst')
+  const computed = Math.max(...blocks.get(name)!.map((block) => block.computed))
+  const clock = Math.max(...blocks.get(name)!.map((block) => block.clock))
+  console.log(
+    `${name.padEnd(12)} ${ratio.toFixed(2)}x bare Typst (${Math.round(medianTime(name))} ms), ` +
+      `event loop held for ${computed.toFixed(1)} ms at most (${clock.toFixed(1)} ms by the clock)`,
+  )
+}
+console.log(`PDF over bare Typst: ${(medianTime('PDF') / medianTime('bare Typst')).toFixed(2)}x (bar: 1.20x)`)
+const held = [...blocks].filter(([name]) => name !== 'bare Typst').flatMap(([, values]) => values)
+console.log(`Event loop held at most: ${Math.max(...held.map(({ computed }) => computed)).toFixed(1)} ms (bar: 50 ms)`)
+rmSync(folder, { recursive: true })

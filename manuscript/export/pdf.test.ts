@@ -1,0 +1,259 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Block, Book, Run } from '#manuscript/model/book.ts'
+import { languageCodes, languageOf, type LanguageCode } from '#manuscript/model/languages.ts'
+import { sampleBook } from '#tests/samples/sample-book.ts'
+import { canRun } from '#tests/validators/validator.ts'
+import { toPdf } from './pdf.ts'
+
+const has = (program: string) => spawnSync(program, ['--version']).error === undefined
+const poppler = canRun('The text of exported PDFs', has('pdftotext'), 'install poppler-utils')
+const qpdf = canRun('The structure of exported PDFs', has('qpdf'), 'install qpdf')
+
+const folder = mkdtempSync(join(tmpdir(), 'inkloom-pdf-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const saved = (pdf: Uint8Array): string => {
+  const path = join(folder, `${crypto.randomUUID()}.pdf`)
+  writeFileSync(path, pdf)
+  return path
+}
+const textOf = (pdf: Uint8Array) =>
+  execFileSync('pdftotext', ['-enc', 'UTF-8', saved(pdf), '-'], { encoding: 'utf8', maxBuffer: 1e9 })
+
+/** What the document says of itself, in the part of a PDF that is plain text. */
+const propertiesOf = (pdf: Uint8Array) => {
+  const source = Buffer.from(pdf).toString('utf8')
+  const item = (name: string) =>
+    new RegExp(`<${name}>(?:<rdf:\\w+>)?(?:<rdf:li[^>]*>)?([^<]*)<`).exec(source)?.[1] ?? ''
+  return {
+    isPdf: source.startsWith('%PDF-1.7'),
+    title: item('dc:title'),
+    author: item('dc:creator'),
+    language: item('dc:language'),
+    universalAccess: item('pdfuaid:part') === '1',
+    pages: Number(item('xmpTPg:NPages')),
+    created: item('xmp:CreateDate'),
+    tagged: /\/StructTreeRoot/.test(source),
+    source,
+  }
+}
+
+// Bags, since joined and right-to-left scripts come out of a page in no order to rely on.
+const lettersOf = (text: string) => {
+  const bag = new Map<string, number>()
+  for (const [letter] of text.normalize('NFKC').matchAll(/\p{L}/gu)) bag.set(letter, (bag.get(letter) ?? 0) + 1)
+  return bag
+}
+
+/** How much of the sections' text comes out of the file again, from 0 to 1. */
+const shareFound = ({ book, pdf }: { book: Book; pdf: Uint8Array }): number => {
+  const wanted = lettersOf(
+    JSON.stringify(book.chapters, ['sections', 'title', 'blocks', 'items', 'text']).replace(/"\w+":/g, ''),
+  )
+  const found = lettersOf(textOf(pdf))
+  let all = 0
+  let there = 0
+  for (const [letter, count] of wanted) {
+    all += count
+    there += Math.min(count, found.get(letter) ?? 0)
+  }
+  expect(all).toBeGreaterThan(500)
+  return there / all
+}
+
+const running = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+
+const paragraph = (...text: Run[]): Block => ({ type: 'paragraph', text })
+const bookOf = (blocks: Block[], more: Partial<Book> = {}): Book => ({
+  title: 'Bread',
+  author: 'Anna',
+  language: 'english',
+  chapters: [{ title: 'Flour', blocks, sections: [] }],
+  ...more,
+})
+
+describe('every language', () => {
+  const books = new Map<LanguageCode, { book: Book; pdf: Uint8Array }>()
+  beforeAll(async () => {
+    await Promise.all(
+      languageCodes.map(async (code) => {
+        const book = sampleBook(code, { chapters: 2, sections: 2, words: 600 })
+        books.set(code, { book, pdf: await toPdf(book) })
+      }),
+    )
+  })
+
+  test.each(languageCodes)('%s has a glyph for each character, tags for screen readers, title and language', (code) => {
+    const { book, pdf } = books.get(code)!
+    const properties = propertiesOf(pdf)
+    expect(properties).toMatchObject({ isPdf: true, universalAccess: true, tagged: true, title: book.title })
+    expect(new Intl.Locale(properties.language).language).toBe(new Intl.Locale(languageOf(code).tag).language)
+    expect(properties.pages).toBeGreaterThanOrEqual(6)
+  })
+
+  test.runIf(qpdf)('is a PDF without a fault', () => {
+    const said = languageCodes.map(
+      (code) => spawnSync('qpdf', ['--check', saved(books.get(code)!.pdf)], { encoding: 'utf8' }).stdout,
+    )
+    expect(said.filter((text) => !text.includes('No syntax or stream encoding errors found'))).toEqual([])
+  })
+
+  test.runIf(poppler)('can be searched and copied', () => {
+    const shares = languageCodes.map((code) => ({ code, share: shareFound(books.get(code)!) }))
+    expect(shares.filter(({ share }) => share < 0.99)).toEqual([])
+  })
+})
+
+describe('hostile text', () => {
+  const payloads = [
+    '#read("/etc/passwd")',
+    '#read("../../../../etc/passwd")',
+    '#import "@preview/cetz:0.3.0"',
+    '#eval("1+1") #{ while true {} }',
+    '$x^2$ and $ unbalanced',
+    '@cite <label> = heading',
+    '*bold* _it_ `raw` ```',
+    '// comment /* c */',
+    '[ ] ] ) }',
+    '<script>alert(1)</script>&amp;',
+    '\\ \\u{41} \\#',
+    '- list + enum / term: x',
+  ]
+  const invisible = '\u0000\u0001\u0007\u001B\uFFFE\uD800 \uDC00\u202E\u2066'
+
+  const blocks = payloads.flatMap((text): Block[] => [
+    paragraph({ text }, { text: invisible }, { text, bold: true, italic: true, underline: true }),
+    { type: 'quote', text: [{ text }] },
+    { type: 'list', ordered: true, items: [[{ text }], [{ text: '' }]] },
+  ])
+  const hostile = bookOf([], {
+    title: payloads[0]!,
+    author: payloads[1]!,
+    chapters: payloads.map((text) => ({ title: text, blocks, sections: [{ title: text, blocks: [] }] })),
+  })
+
+  test('makes a sound PDF', async () => {
+    expect(propertiesOf(await toPdf(hostile))).toMatchObject({ isPdf: true, universalAccess: true, tagged: true })
+  })
+
+  test.runIf(poppler)('is printed letter by letter', async () => {
+    const squeezed = textOf(await toPdf(hostile)).replace(/\s/g, '')
+    expect(payloads.filter((text) => !squeezed.includes(text.replace(/\s/g, '')))).toEqual([])
+    expect(squeezed).not.toContain('root:x:0')
+  })
+
+  test('keeps web links and drops the others', async () => {
+    const links = [
+      'javascript:alert(1)',
+      '',
+      `https://e.org/${'a'.repeat(9000)}`,
+      'file:///etc/passwd',
+      'https://ok.example/',
+    ]
+    const { source, universalAccess } = propertiesOf(
+      await toPdf(bookOf(links.map((href) => paragraph({ text: 'a link', href })))),
+    )
+    expect(universalAccess).toBe(true)
+    expect(source.match(/\/URI \(([^)]*)\)/g)).toEqual(['/URI (https://ok.example/)'])
+  })
+
+  test('without a space goes on from line to line, a megabyte of it', async () => {
+    const text = 'x'.repeat(1_000_000)
+    const properties = propertiesOf(await toPdf(bookOf([paragraph({ text }), paragraph({ text: 'The end.' })])))
+    expect(properties).toMatchObject({ isPdf: true, universalAccess: true })
+    // On one line it would be a single page; a page of these holds about two thousand.
+    expect(properties.pages).toBeGreaterThan(300)
+  })
+
+  test('that would hold the typesetter for minutes is set like any other', async () => {
+    const texts = [
+      '\u0301'.repeat(100_000),
+      '\u202E\u202D'.repeat(50_000),
+      '\u00A0'.repeat(70_000),
+      '👩‍👩‍👧'.repeat(3000),
+      '\n'.repeat(2000),
+    ]
+    const pdf = await toPdf(bookOf(texts.map((text) => paragraph({ text: `a${text}b` }))))
+    expect(propertiesOf(pdf)).toMatchObject({ isPdf: true, universalAccess: true })
+  })
+
+  test('in titles, very long or missing, does not matter, nor does a book without chapters', async () => {
+    const titles = ['', ' \u200B', 'W'.repeat(5000), 'Long titles '.repeat(400), '\u0000', '\n']
+    const chapters = titles.map((title) => ({
+      title,
+      blocks: [],
+      sections: [{ title, blocks: [paragraph({ text: 'x' })] }],
+    }))
+    for (const book of [
+      bookOf([], { title: titles[2]!, author: '', chapters }),
+      bookOf([], { title: '', chapters: [] }),
+    ])
+      expect(propertiesOf(await toPdf(book))).toMatchObject({ isPdf: true, universalAccess: true })
+  })
+
+  test('with a character that no font has still makes a tagged PDF', async () => {
+    const properties = propertiesOf(await toPdf(bookOf([paragraph({ text: 'Ge\u1200\u1201 \uE000 bread' })])))
+    expect(properties).toMatchObject({ isPdf: true, universalAccess: false, tagged: true })
+  })
+})
+
+describe('a PDF', () => {
+  const book = sampleBook('german', { words: 400 })
+
+  test('is the same file for the same book, and carries a time only when given one', async () => {
+    const created = new Date('2026-03-04T05:06:07Z')
+    const [first, second, dated] = await Promise.all([toPdf(book), toPdf(book), toPdf(book, { created })])
+    expect(Buffer.from(first).equals(second)).toBe(true)
+    expect(propertiesOf(first).created).toBe('')
+    expect(propertiesOf(dated).created).toContain('2026-03-04T05:06:07')
+  })
+
+  test('has the same pages from the typesetter for machines that have no native one', async () => {
+    const [native, wasm] = await Promise.all([toPdf(book), toPdf(book, { engine: 'wasm' })])
+    expect(propertiesOf(wasm)).toMatchObject({ isPdf: true, tagged: true, pages: propertiesOf(native).pages })
+  })
+
+  test('leaves the event loop free while it is made', async () => {
+    const long = sampleBook('english', { chapters: 12, sections: 5, words: 40_000 })
+    let last = performance.now()
+    let longest = 0
+    const ticking = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    const start = performance.now()
+    await toPdf(long)
+    clearInterval(ticking)
+    expect(longest / (performance.now() - start)).toBeLessThan(0.3)
+  })
+})
+
+describe('a book that takes too long', () => {
+  // Joined letters without a space: minutes of work.
+  const endless = bookOf([paragraph({ text: 'ب'.repeat(3_000_000) })], { language: 'arabic' })
+
+  test('is stopped, its process with it, and makes room for the next', async () => {
+    const late = [1, 2, 3].map(() => toPdf(endless, { timeoutMs: 300 }))
+    const next = toPdf(bookOf([paragraph({ text: 'short' })]))
+    const settled = await Promise.allSettled(late)
+    expect(settled.map((result) => result.status === 'rejected' && result.reason.name)).toEqual(
+      late.map(() => 'TimeoutError'),
+    )
+    expect(propertiesOf(await next).isPdf).toBe(true)
+    await expect.poll(running).toBe(0)
+  })
+
+  test('is stopped when nobody waits for it any more', async () => {
+    const leaving = new AbortController()
+    const left = Promise.allSettled([toPdf(endless, { signal: leaving.signal })])
+    await expect.poll(running).toBe(1)
+    leaving.abort(new Error('left'))
+    expect(await left).toMatchObject([{ status: 'rejected', reason: { message: 'left' } }])
+    await expect.poll(running).toBe(0)
+    await expect(toPdf(endless, { signal: leaving.signal })).rejects.toThrow('left')
+  })
+})
