@@ -30,7 +30,7 @@ export default defineConfig({
     { name: 'pages', dependencies: ['setup'] },
   ],
   webServer: {
-    command: 'node scripts/run.mjs tests/browser/serve.ts',
+    command: 'node tests/browser/serve.ts',
     url: `${baseURL}/healthz`,
     env: { PORT: port },
     timeout: 180_000,

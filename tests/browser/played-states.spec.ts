@@ -4,6 +4,9 @@ import { buildTask, failed, finished, writing } from './played-books.ts'
 
 const { guid } = buildTask()
 const book = `/app/books/${guid}`
+const refuse = (route: string, status = 500, message = '') => ({
+  refusals: { [route]: { status, code: 'internal_error', message } },
+})
 
 test('a failed book says why, keeps what was finished, and offers to go on', async ({ page }) => {
   await playApi(page, { manuscripts: [failed()] })
@@ -13,6 +16,14 @@ test('a failed book says why, keeps what was finished, and offers to go on', asy
   await expect(page.getByText('Not written')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Why the tide turns' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go on writing' })).toBeEnabled()
+})
+
+test('a line of the contents leads to its section', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await playApi(page, { manuscripts: [finished()] })
+  await page.goto(book)
+  await page.getByRole('link', { name: /Before you go/ }).click()
+  await expect(page.getByRole('heading', { name: 'Before you go' })).toBeInViewport()
 })
 
 test('only who pays with tokens reads of tokens', async ({ page }) => {
@@ -79,10 +90,6 @@ test('a link in a book leads out safely, and text is never markup', async ({ pag
 test.describe('when the server refuses', () => {
   test.use({ expectedErrors: [/status of \d\d\d/] })
 
-  const refuse = (route: string, status = 500, message = '') => ({
-    refusals: { [route]: { status, code: 'internal_error', message } },
-  })
-
   test('the list says that it could not be loaded', async ({ page }) => {
     await playApi(page, refuse('GET /tasks', 400))
     await page.goto('/app/books')
@@ -93,7 +100,7 @@ test.describe('when the server refuses', () => {
     await playApi(page, { tasks: [buildTask({ status: 'DONE' })], ...refuse(`POST /tasks/${guid}/export`) })
     await page.goto('/app/books')
     await page.getByRole('button', { name: 'Download as PDF' }).click()
-    await expect(page.getByText('Failed to download file')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Failed to download file')
   })
 
   test('an order shows the reason, and what was typed is still there', async ({ page }) => {

@@ -100,18 +100,24 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
             <EmptyState title="No chapters yet">The table of contents appears here first.</EmptyState>
           )}
         </section>
-        {readable && (
+        {(readable || isUnderWay(task)) && (
           <section aria-labelledby="text" className="min-w-0">
             <h2 id="text" className="mb-16 text-15 text-quiet">
               {task.status === 'DONE' ? 'The book' : 'Finished so far'}
             </h2>
-            <div
-              lang={tag}
-              dir={direction}
-              className="rounded-sheet border border-rule bg-sheet px-24 py-48 sm:px-48 sm:py-72"
-            >
-              <Reader chapters={chapters} />
-            </div>
+            {readable ? (
+              <div
+                lang={tag}
+                dir={direction}
+                className="rounded-sheet border border-rule bg-sheet px-24 py-48 sm:px-48 sm:py-72"
+              >
+                <Reader chapters={chapters} />
+              </div>
+            ) : (
+              <p className="rounded-sheet border border-rule bg-sheet px-24 py-48 font-serif text-17 text-quiet sm:px-48 sm:py-72">
+                Each section opens here as soon as it is finished.
+              </p>
+            )}
           </section>
         )}
       </div>
