@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { call, Refused, tokenInMail, waitFor } from './api.ts'
+
+/**
+ * Writes over HTTP and remembers what was acknowledged. A write that was under way when the server died may have
+ * happened or not, and is not counted either way.
+ */
+export class AcknowledgedWrites {
+  readonly #url: string
+  readonly #owner: string
+  readonly #asked = new Set<string>()
+  readonly #sessions = new Set<string>()
+  readonly #ended = new Set<string>()
+  readonly #books = new Set<string>()
+  readonly #deleted = new Set<string>()
+
+  /** `owner`: session token of who orders books. */
+  constructor(url: string, owner: string) {
+    this.#url = url
+    this.#owner = owner
+    this.#sessions.add(owner)
+  }
+
+  get count(): number {
+    return this.#asked.size + this.#sessions.size + this.#ended.size + this.#books.size + this.#deleted.size
+  }
+
+  /** Writes, several at once, until the server is gone. */
+  async untilGone(): Promise<void> {
+    const rows = [() => this.#signUp(), () => this.#order(), () => this.#delete()]
+    await Promise.all(rows.map((write) => this.#repeat(write)))
+  }
+
+  /** What is not as it was acknowledged. */
+  async lost(): Promise<string[]> {
+    const lost: string[] = []
+    for (const token of this.#sessions) if (!(await this.#isOpen(token))) lost.push('a session')
+    for (const token of this.#ended) if (await this.#isOpen(token)) lost.push('the end of a session')
+    const { tasks } = await call(this.#url, 'GET /tasks', { token: this.#owner })
+    const listed = new Set(tasks.map(({ guid }) => guid))
+    for (const guid of this.#books) if (!listed.has(guid)) lost.push('a book')
+    for (const guid of this.#deleted) if (listed.has(guid)) lost.push('the removal of a book')
+    for (const email of this.#asked)
+      await waitFor(`the mail to ${email}`, () => tokenInMail(this.#url, email)).catch(() => lost.push('a mail'))
+    return lost
+  }
+
+  /** A call that is refused, by the limits on calls for example, ends the row. */
+  async #repeat(write: () => Promise<void>): Promise<void> {
+    try {
+      for (;;) await write()
+    } catch (error) {
+      if (error instanceof Refused && error.status !== 429) throw error
+    }
+  }
+
+  async #signUp() {
+    const email = `${randomUUID()}@example.com`
+    await call(this.#url, 'POST /signup', { body: { email } })
+    this.#asked.add(email)
+    const token = await waitFor(`the mail to ${email}`, () => tokenInMail(this.#url, email))
+    const { access_token } = await call(this.#url, 'GET /login_with_token/:token', { params: { token } })
+    this.#sessions.add(access_token)
+    if (Math.random() < 0.5) return
+    this.#sessions.delete(access_token)
+    await call(this.#url, 'POST /logout', { token: access_token })
+    this.#ended.add(access_token)
+  }
+
+  async #order() {
+    const body = { description: 'Keeping bees in a small garden', chapters: 2, sub_chapters: 2 }
+    const { guid } = await call(this.#url, 'POST /generate', { token: this.#owner, body })
+    this.#books.add(guid)
+  }
+
+  async #delete() {
+    const { tasks } = await call(this.#url, 'GET /tasks', { token: this.#owner })
+    const guid = tasks.find((task) => this.#books.has(task.guid))?.guid
+    if (!guid) return
+    this.#books.delete(guid)
+    await call(this.#url, 'DELETE /tasks/:guid', { token: this.#owner, params: { guid } })
+    this.#deleted.add(guid)
+  }
+
+  async #isOpen(token: string): Promise<boolean> {
+    try {
+      await call(this.#url, 'GET /user_info', { token })
+      return true
+    } catch (error) {
+      if (error instanceof Refused && error.status === 401) return false
+      throw error
+    }
+  }
+}

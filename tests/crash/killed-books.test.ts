@@ -1,0 +1,79 @@
+import { setTimeout } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { bookSteps, tokenLedger } from '#server/database/schema/index.ts'
+import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
+import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import type { BookStep } from '#writer/book/book-state.ts'
+import { call, signUp, waitFor } from './api.ts'
+import { type KillableServer, startServer } from './killable-server.ts'
+import { lookInto } from './look-into.ts'
+import { settingsFor } from './settings.ts'
+import { WatchedBook } from './watched-book.ts'
+
+const KILLS = Number(process.env['BOOK_KILLS'] ?? 4)
+const LONGEST_RUN_MS = 3000
+/** A share of the books is cancelled or deleted under way, which has to credit their tokens. */
+const GIVEN_UP = 0.2
+
+let database: TestDatabase
+let model: ModelServer
+let server: KillableServer | undefined
+
+beforeEach(async () => {
+  database = await newTestDatabase()
+  model = await startModelServer({ firstTokenMs: 30, tokensPerSecond: 1500 })
+})
+afterEach(async () => {
+  await server?.kill()
+  await model.close()
+  await database.remove()
+})
+
+const guids = (books: readonly { guid: string }[]): string[] => books.map(({ guid }) => guid).sort()
+
+const stepsOf = ({ guid }: WatchedBook): Promise<BookStep[]> =>
+  lookInto(database, async ({ db }) => {
+    const rows = await db.select().from(bookSteps).where(eq(bookSteps.bookGuid, guid))
+    return rows.map(({ step }) => step as BookStep)
+  })
+
+const booksInLedger = async (reason: 'taken' | 'credited'): Promise<string[]> =>
+  lookInto(database, async ({ db }) => {
+    const rows = await db.select().from(tokenLedger).where(eq(tokenLedger.reason, reason))
+    return guids(rows.map(({ bookGuid }) => ({ guid: bookGuid! })))
+  })
+
+it(`ends every book although it is killed, ${KILLS} times`, { timeout: 120_000 + KILLS * 30_000 }, async () => {
+  server = await startServer(settingsFor(database, { AI_BASE_URL: model.url, AI_MODEL: 'double' }))
+  const token = await signUp(server.url, 'owner@example.com')
+  const books: WatchedBook[] = []
+  let kills = 0
+  while (kills < KILLS) {
+    const book = await WatchedBook.order({ url: server.url, token, model })
+    books.push(book)
+    const givenUpAt = Math.random() < GIVEN_UP ? kills + Math.floor(Math.random() * 3) : Infinity
+    while (kills < KILLS && !(await book.hasEnded())) {
+      await setTimeout(Math.random() * LONGEST_RUN_MS)
+      if (kills >= givenUpAt) book.giveUp()
+      await server.kill()
+      kills++
+      book.found(await stepsOf(book))
+      await server.restart()
+    }
+  }
+  for (const book of books) {
+    await waitFor('the end of a book', async () => (await book.hasEnded()) || undefined, 120)
+    expect(await book.problems()).toEqual([])
+  }
+  const { tasks } = await call(server.url, 'GET /tasks', { token })
+  await server.stop()
+
+  expect(guids(tasks)).toEqual(guids(books.filter(({ end }) => end !== 'deleted')))
+  expect(await booksInLedger('taken')).toEqual(guids(books))
+  expect(await booksInLedger('credited')).toEqual(guids(books.filter(({ end }) => end !== 'done')))
+  const ends = Object.entries(Object.groupBy(books, ({ end }) => end!)).map(([end, some]) => `${some!.length} ${end}`)
+  console.info(
+    `${kills} kills, ${books.length} books (${ends.join(', ')}), ${model.requests.length} calls of the model`,
+  )
+})

@@ -1,0 +1,44 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
+import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { AcknowledgedWrites } from './acknowledged-writes.ts'
+import { signUp } from './api.ts'
+import { type KillableServer, startServer } from './killable-server.ts'
+import { settingsFor } from './settings.ts'
+
+const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 3)
+const LONGEST_RUN_MS = 2500
+
+let database: TestDatabase
+let model: ModelServer
+let server: KillableServer | undefined
+
+beforeEach(async () => {
+  database = await newTestDatabase()
+  // Never comes to speak: books are ordered and deleted here, and none is written.
+  model = await startModelServer({ firstTokenMs: 3_600_000 })
+})
+afterEach(async () => {
+  await server?.kill()
+  await model.close()
+  await database.remove()
+})
+
+it(
+  `loses nothing that it acknowledged when it is killed, ${CYCLES} times`,
+  { timeout: 60_000 + CYCLES * 30_000 },
+  async () => {
+    server = await startServer(settingsFor(database, { AI_BASE_URL: model.url, AI_MODEL: 'double' }))
+    const writes = new AcknowledgedWrites(server.url, await signUp(server.url, 'owner@example.com'))
+    for (let cycle = 0; cycle < CYCLES; cycle++) {
+      const writing = writes.untilGone()
+      await setTimeout(Math.random() * LONGEST_RUN_MS)
+      await server.kill()
+      await writing
+      await server.restart()
+      expect(await writes.lost()).toEqual([])
+    }
+    console.info(`${CYCLES} kills, ${writes.count} acknowledged writes, none lost`)
+  },
+)

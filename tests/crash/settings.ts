@@ -1,0 +1,14 @@
+import type { TestDatabase } from '#server/database/test-database.ts'
+
+/** Settings of a server under test: all that a developer's own `.env` could say differently is said here. */
+export const settingsFor = (
+  { dataDir, databaseUrl }: TestDatabase,
+  more: Record<string, string>,
+): Record<string, string> => ({
+  NODE_ENV: 'test',
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl ?? 'embedded',
+  SMTP_URL: 'local-mailbox',
+  LOG_LEVEL: 'error',
+  ...more,
+})
