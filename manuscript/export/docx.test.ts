@@ -117,7 +117,8 @@ test.runIf(canOpenInLibreOffice)(
   },
 )
 
-const canReadPdf = canRun('text of PDF files', findCommand('pdftotext') !== undefined, 'install poppler-utils')
+const pdfToText = findCommand('pdftotext')
+const canReadPdf = canRun('text of PDF files', pdfToText !== undefined, 'install poppler-utils')
 
 test.runIf(canOpenInLibreOffice && canReadPdf)(
   'prints from LibreOffice with running heads',
@@ -127,7 +128,7 @@ test.runIf(canOpenInLibreOffice && canReadPdf)(
     const path = join(folder, 'printed.docx')
     writeFileSync(path, await toDocx(book))
     await convertWithLibreOffice([path], { to: 'pdf', folder })
-    const pages = execFileSync('pdftotext', ['-layout', join(folder, 'printed.pdf'), '-'], { encoding: 'utf8' }).split(
+    const pages = execFileSync(pdfToText!, ['-layout', join(folder, 'printed.pdf'), '-'], { encoding: 'utf8' }).split(
       '\f',
     )
     const [title, contents, first, second] = pages

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import { toDocx } from './docx.ts'
@@ -12,13 +13,17 @@ test.each(['txt', 'docx', 'epub'] as const)('makes the same %s as without a thre
   expect(Buffer.from(await exportInWorker(book, format)).equals(await make(book))).toBe(true)
 })
 
-test('stops when it is aborted, before or during the work', async () => {
+test('ends its thread when it is aborted, before or during the work', async () => {
   const reason = new Error('nobody waits any more')
   await expect(exportInWorker(book, 'docx', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  const threads: Worker[] = []
+  process.once('worker', (worker) => threads.push(worker))
   const controller = new AbortController()
   const made = exportInWorker(book, 'docx', { signal: controller.signal })
   setImmediate(() => controller.abort(reason))
   await expect(made).rejects.toBe(reason)
+  expect(threads).toHaveLength(1)
+  expect(threads[0]!.threadId).toBe(-1)
 })
 
 test('gives up after the time it was given', async () => {

@@ -21,10 +21,10 @@ const unquoted = /[|\\^`{}<>"[\]]|%(?![0-9a-f]{2})/gi
 export const safeLink = (href: string): string | undefined => {
   const cleaned = cleanText(href).trim()
   if (cleaned.length > longestLink || !URL.canParse(cleaned)) return undefined
-  const { protocol, host, origin, href: normal } = new URL(cleaned)
+  const { protocol, host, href: normal } = new URL(cleaned)
   if (!schemes.has(protocol)) return undefined
   const start = host ? normal.indexOf(host) + host.length : protocol.length
-  if (start >= normal.length || (protocol !== 'mailto:' && origin === 'null')) return undefined
+  if (start >= normal.length) return undefined
   const link = normal.slice(0, start) + normal.slice(start).replace(unquoted, encodeURIComponent)
   return link.length > longestLink ? undefined : link
 }
