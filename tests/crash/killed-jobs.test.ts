@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
 import { type KillableProcess, startProcess } from './killable-process.ts'
+
+const endlessJob = new URL('./fixtures/endless-job.ts', import.meta.url)
 
 let database: TestDatabase
 let worker: KillableProcess | undefined
@@ -17,7 +20,7 @@ afterEach(async () => {
 const start = async (...args: string[]) => {
   const { dataDir, databaseUrl } = database
   const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-  worker = startProcess('tests/crash/fixtures/endless-job.ts', { args, env })
+  worker = startProcess(fileURLToPath(endlessJob), { args, env })
   const begun = Promise.all(['first', 'second'].map((job) => worker!.line((line) => line.startsWith(`${job} begun`))))
   await worker.line((line) => line === 'working')
   const working = performance.now()

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url)
+const logSyncs = new URL('./fixtures/log-syncs.ts', import.meta.url)
+const commitRows = new URL('./fixtures/commit-rows.ts', import.meta.url)
 const ROWS = 20
 const folder = mkdtempSync(join(tmpdir(), 'inkloom-durability-'))
 let log: string[]
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const file = join(folder, 'syncs.log')
   await promisify(execFile)(
     process.execPath,
-    ['--import', fixture('log-syncs.ts').href, fileURLToPath(fixture('commit-rows.ts')), folder, String(ROWS)],
+    ['--import', logSyncs.href, fileURLToPath(commitRows), folder, String(ROWS)],
     { env: { ...process.env, SYNC_LOG: file } },
   )
   log = readFileSync(file, 'utf8').trim().split('\n')

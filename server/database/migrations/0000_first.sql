@@ -19,7 +19,6 @@ CREATE TABLE "books" (
 	"title" text DEFAULT '' NOT NULL,
 	"status" text DEFAULT 'TODO' NOT NULL,
 	"paused" boolean DEFAULT false NOT NULL,
-	"stop_requested" text,
 	"attempt" integer DEFAULT 1 NOT NULL,
 	"fence" integer DEFAULT 0 NOT NULL,
 	"error_type" text,

@@ -20,8 +20,6 @@ export const books = pgTable(
     title: text('title').notNull().default(''),
     status: text('status').$type<Task['status']>().notNull().default('TODO'),
     paused: boolean('paused').notNull().default(false),
-    /** What the person asked of a book under way, until the worker has done it. */
-    stopRequested: text('stop_requested', { enum: ['pause', 'cancel', 'delete'] }),
     /** Counts what a token was taken for; a failed book that goes on is the next attempt. */
     attempt: integer('attempt').notNull().default(1),
     /**
