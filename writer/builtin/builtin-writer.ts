@@ -70,11 +70,8 @@ const expand = async (content: string, to: Growth | undefined, { context, signal
 
 const sourcesFor = (title: string, call: WritingCall): string[] => {
   const sentences = (call.context.references ?? []).flatMap(({ content }) => splitSentences(content, 'english'))
-  const [, fitting] = sortNotes(sentences, [
-    { chapter: '', section: '' },
-    { chapter: '', section: title },
-  ])
-  return fitting!.slice(0, mostSources)
+  const { sorted } = sortNotes(sentences, [{ chapter: '', section: title }])
+  return sorted[0]!.slice(0, mostSources)
 }
 
 /** Writes without a language model: shortens and rewords real text, and makes worksheets instead of prose. */
@@ -104,14 +101,15 @@ export const builtinWriter = (): Writer => ({
       )
       const place = flat.findIndex((found) => found.section === title && (chapter === '' || found.chapter === chapter))
       const own = { chapter, section: title }
-      const notes = sortNotes(readNotes(description), place < 0 ? [{ chapter: '', section: '' }, own] : flat)
+      const { sorted, unplaced } = sortNotes(readNotes(description), place < 0 ? [own] : flat)
       const found = flat[place] ?? own
       return blocksToMarkdown(
         sectionWorksheet({
           ...guideSection(guessType(description, call.context.tone), found.chapter, title, Math.max(0, place)),
           title,
           words,
-          notes: notes[place < 0 ? 1 : place]!,
+          notes: sorted[Math.max(0, place)]!,
+          unplaced: place === 0 ? unplaced : [],
           sources: sourcesFor(title, call),
           next: place < 0 ? undefined : flat[place + 1]?.section,
         }),

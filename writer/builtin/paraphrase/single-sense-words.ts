@@ -1,8 +1,11 @@
 import type { Edit } from './edit.ts'
 
 const word = (pattern: string, to: string): Edit => [new RegExp(`(?<![\\w'’-])${pattern}(?![\\w'’-])`, 'g'), to]
-/** Also at the start of a sentence. */
-const anyCase = (pattern: string, to: string): Edit => [new RegExp(`(?<![\\w'’-])${pattern}(?![\\w'’-])`, 'gi'), to]
+/** Also with a capital, at the start of a sentence only: elsewhere it is a name. */
+const anyCase = (pattern: string, to: string): Edit => {
+  const capital = pattern.replace(/[a-z]/, (letter) => letter.toUpperCase())
+  return [new RegExp(`(?<![\\w'’-])(?:${pattern}|(?<=^\\s*)${capital})(?![\\w'’-])`, 'g'), to]
+}
 const quantity =
   '(?=\\s+(?:all|every|everyone|everybody|everything|half|\\d|one|two|three|four|five|ten|twenty|a hundred))'
 

@@ -57,7 +57,8 @@ const bestEnd = (without: Float64Array, withLast: Float64Array, { aim, least, mo
  * Returns the index of the variant per sentence, or -1.
  */
 export const chooseVariants = (choices: readonly Choice[], span: Span): number[] => {
-  const size = Math.max(span.most, span.aim * 2, 1) + 1
+  const shortest = Math.min(...choices.flatMap(({ variants }) => variants.map(({ words }) => words)))
+  const size = Math.max(span.most, span.aim * 2, shortest) + 1
   let without = new Float64Array(size).fill(nothing)
   let withLast = new Float64Array(size).fill(nothing)
   without[0] = 0

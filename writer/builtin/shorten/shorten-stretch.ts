@@ -29,12 +29,14 @@ const scoreUnit = (
   rank: number,
   importance: (term: string) => number,
 ) => {
-  if (salutation.test(unit.text) || signature.test(unit.text)) return 3
+  const before = units[index - 1]
+  const name = before !== undefined && signature.test(before.text) && unit.words <= 5
+  if (salutation.test(unit.text) || signature.test(unit.text) || name) return 3
   let centroid = 0
   for (const [term, count] of unit.terms) centroid += importance(term) * count
   centroid /= Math.sqrt(unit.words + 3)
   let score = 0.55 * rank + 0.15 * Math.min(1, centroid / 6)
-  if (index === 0) score += 0.25
+  if (index === 0 || (index === 1 && salutation.test(before!.text))) score += 0.25
   if (unit.place === 0) score += 0.12
   if (index === units.length - 1) score += 0.08
   if (/[?？؟]["”]?$/u.test(unit.text)) score -= 0.08

@@ -18,7 +18,7 @@ export const withoutConnective: Trim = (sentence) => {
   const linked =
     /^(?:however|moreover|furthermore|in addition|additionally|for example|for instance|for this reason|for that reason|in this way|therefore|thus|consequently|in fact|indeed|of course|nevertheless|nonetheless|meanwhile|similarly|in other words|as a result|finally|also|besides|still|then|after all|by the way|in short|to be fair|above all|at the same time|in the end|eventually|first|second|third|secondly|thirdly|fourth|next|now|today|yes|well|oh|honestly|naturally|clearly|fortunately|unfortunately|luckily|sadly|surprisingly|interestingly),\s+/i
   if (linked.test(sentence)) return sentence.replace(linked, '')
-  if (/^That is why (?=\p{Ll})/u.test(sentence)) return sentence.replace('That is why ', '')
+  if (/^That is why (?=\p{Ll})(?!.*\bwhy\b)/u.test(sentence)) return sentence.replace('That is why ', '')
   const bare = /^(?:and|but|so|yet|then)\s+(?=(?:I|we|he|she|it|they|you|there|the|this|these|my|our|his|her|their)\b)/i
   return bare.test(sentence) ? sentence.replace(bare, '') : undefined
 }
@@ -101,20 +101,28 @@ const withoutReason: Trim = (sentence) => {
   const tail = /\s+(?:because|so that|in order to|since)\s+[^,;:—]*(?=[.!?]$)/.exec(sentence)
   if (!tail) return undefined
   const rest = sentence.slice(0, tail.index)
-  if (/\bsince\b/.test(tail[0]) && !/since (?:I|we|he|she|it|they|the)\b/.test(tail[0])) return undefined
+  if (
+    /\bsince\b/.test(tail[0]) &&
+    (!/since (?:I|we|he|she|it|they|the)\b/.test(tail[0]) || /\b(?:have|has|had)\b|['’]ve\b/i.test(rest))
+  )
+    return undefined
   const words = rest.split(/\s+/).length
   const stands =
-    words >= 4 && !/\b(?:is|are|was|were|be|not|just|only|simply|partly|mainly|mostly|that|largely|and|or)$/i.test(rest)
+    words >= 4 &&
+    !/\b(?:is|are|was|were|be|not|just|only|simply|partly|mainly|mostly|that|largely|and|or|both|all|each)$/i.test(rest)
   return stands && !negation.test(rest) && !turns.test(tail[0]) ? sentence.replace(tail[0], '') : undefined
 }
 
 /** "After the war, " and "In 1950, ": when and where, never a condition. */
 const withoutLeadIn: Trim = (sentence) => {
   const lead =
-    /^(?:When|While|After|Before|Since|Once|Because|In|On|At|By|During|From|With|Over|Along|Across|Near|Under|Every|Each|Last|This|That|One|Two|Three|Some)\b[^,;:"“]*,\s+(?=(?:the|an?|I|we|he|she|it|they|you|there|my|our|his|her|their|its|\p{Lu}\p{L}+|each|every|one)\b)/u.exec(
+    /^(?:When|While|After|Before|Since|Once|Because|In|On|At|By|During|From|With|Over|Along|Across|Near|Under|Every|Each|Last|This|That|One|Two|Three|Some)\b[^,;:"“]*,\s+(?=(?:the|an?|I|we|he|she|it|they|you|there|my|our|his|her|their|its|\p{Lu}\p{L}+)\b)/u.exec(
       sentence,
     )
   if (!lead || carriesSense.test(lead[0])) return undefined
+  // A long lead-in with a verb is no lead-in but the sentence itself.
+  const clause = /^(?:When|While|After|Before|Since|Once|Because)\b/.test(lead[0])
+  if (!clause && hasFiniteVerb(lead[0])) return undefined
   // "When the power fails, the doors open": present tense makes it a condition.
   if (
     /^(?:When|While|Once|After|Before|Because|Since)\b/.test(lead[0]) &&
@@ -137,7 +145,7 @@ const withoutLeadIn: Trim = (sentence) => {
 
 const withoutIntensifier: Trim = (sentence) => {
   const found =
-    /(?<!\b(?:not|n['’]t|so|the|how|too|no)\s)\b(?:very|really|simply|actually|basically|absolutely|completely|extremely|truly|certainly)\s+(?!much|same|few|little|not|own|well\b)(?=[a-z])/.exec(
+    /(?<!\b(?:not|n['’]t|so|the|how|too|no|or|and|but)\s)\b(?:very|really|simply|actually|basically|absolutely|completely|extremely|truly|certainly)\s+(?!much|same|few|little|not|own|well\b)(?=[a-z])/.exec(
       sentence,
     )
   if (!found || /n['’]t\s+$/.test(sentence.slice(0, found.index))) return undefined
@@ -199,6 +207,7 @@ export const clauseRuns = (sentence: string): string[] => {
   const colon = /^([^:;]{12,}?):\s+(\p{Ll}[^:]*)$/u.exec(sentence)
   if (
     colon &&
+    colon[1]!.split(',').at(-1)!.trim().split(' ').length > 3 &&
     hasFiniteVerb(colon[1]!) &&
     !/\b(?:following|these|this|are|is|was|were|include|includes|need|said|asks?|asked)$/i.test(colon[1]!)
   ) {

@@ -14,8 +14,9 @@ export const hasFiniteVerb = (clause: string): boolean =>
 
 const clauseStart = new RegExp(`^(?:${openers})\\b`, 'i')
 
-/** Begins like a clause that can stand alone, and has a verb. */
-export const isClause = (text: string): boolean => clauseStart.test(text.trim()) && hasFiniteVerb(text)
+/** Begins like a clause that can stand alone, and has a verb of its own before any comma or relative clause. */
+export const isClause = (text: string): boolean =>
+  clauseStart.test(text.trim()) && hasFiniteVerb(text.split(/,|\b(?:who|which|that|whose|where)\b/, 1)[0]!)
 
 const subordinate =
   /^(?:whenever|when|if|because|although|though|while|since|after|before|as|which|who|whom|whose|until|unless|whether|that is why|so that|where|wherever)\b/i

@@ -48,7 +48,6 @@ const belongsTogether = (before: string, next: string, language: string): boolea
  * and ordinals don't end a sentence, and Thai, which marks no sentence ends, is cut at its spaces.
  */
 export const splitSentences = (paragraph: string, language: LanguageCode): string[] => {
-  if (language === 'thai') return splitThai(paragraph)
   // A quotation that the paragraph never closes goes on in the next one; it can't hold sentences together.
   const unclosed = quotationIsOpen(paragraph, language)
   const sentences: string[] = []
@@ -59,5 +58,6 @@ export const splitSentences = (paragraph: string, language: LanguageCode): strin
     if (joined) sentences[sentences.length - 1] = before + segment
     else sentences.push(segment)
   }
-  return sentences.map((sentence) => sentence.trim()).filter(Boolean)
+  const trimmed = sentences.map((sentence) => sentence.trim()).filter(Boolean)
+  return language === 'thai' ? trimmed.flatMap(splitThai) : trimmed
 }

@@ -42,6 +42,7 @@ export const essayFrame = readFrame({
 - With an Opponent | Where do you agree, surprisingly? | What will never be settled? | What do you respect?
 - With a Child | How do you explain it without long words? | What do they ask? | Why is that a good question?
 - With Yourself at Night | What do you doubt? | What are you afraid of? | What do you still think in the morning?`,
+  pointGoal: 'By the end of “{}” the reader knows what you claim and why you think so.',
   point: `
 - {}: The Point Itself | What exactly do you claim here? | How would you say it in one sentence? | What is it not?
 - {}: The Evidence | What speaks for it? | How good is the source? | What would count against it?

@@ -42,6 +42,7 @@ export const fictionFrame = readFrame({
 - The Trap Closes | What was the bait? | When does the first of them notice? | What is the way out, and what does it cost?
 - Blame | Who accuses whom? | What is unfair about it? | What is true?
 - Picking Up the Pieces | What is left? | Who takes the lead? | What is no longer possible?`,
+  pointGoal: 'By the end of “{}” something has changed that cannot be undone.',
   point: `
 - {}: First Sight | How does the reader meet it? | Who sees it, and what do they make of it? | What is noticed only later?
 - {}: What Is at Stake | What would be lost without it? | Who wants it, and who fears it? | How does the reader feel the danger?

@@ -13,6 +13,8 @@ export interface FrameChapter {
 /** How a kind of book is usually built: chapters in the order in which they are added as a book grows. */
 export interface Frame {
   chapters: FrameChapter[]
+  /** What a chapter of the author's own is to achieve; `{}` is its title. */
+  pointGoal: string
   /** For a chapter about one of the author's own points, and to fill up longer chapters. `{}` is the point. */
   point: FrameSection[]
   /** How to begin a section; one of them is suggested. */
@@ -33,7 +35,13 @@ const readSection = (line: string): FrameSection => {
 }
 
 /** Reads a frame from plain text: `# Chapter :: goal`, below it `- Section | question | question`. */
-export const readFrame = (text: { chapters: string; point: string; openings: string; prompts: string }): Frame => {
+export const readFrame = (text: {
+  chapters: string
+  pointGoal: string
+  point: string
+  openings: string
+  prompts: string
+}): Frame => {
   const chapters: FrameChapter[] = []
   for (const line of lines(text.chapters)) {
     if (line.startsWith('# ')) {
@@ -43,6 +51,7 @@ export const readFrame = (text: { chapters: string; point: string; openings: str
   }
   return {
     chapters,
+    pointGoal: text.pointGoal,
     point: lines(text.point).map(readSection),
     openings: lines(text.openings),
     prompts: lines(text.prompts),

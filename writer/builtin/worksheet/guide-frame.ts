@@ -42,6 +42,7 @@ export const guideFrame = readFrame({
 - Checklists | What has to be checked before, during and after? | Which item saves the day most often? | What is safe to forget?
 - Questions Readers Ask | Which questions come again and again? | What is the short answer to each? | Which has no good answer?
 - Where to Go Next | What should the reader do tomorrow? | What next month? | How can they pass it on?`,
+  pointGoal: 'By the end of “{}” the reader can do this part alone.',
   point: `
 - {}: What to Know First | What does the reader have to understand before starting? | What do beginners believe that is wrong? | Why does this come here and not later?
 - {}: Step by Step | What is done, in which order? | How long does each step take? | How does the reader see that a step is done?

@@ -42,6 +42,7 @@ export const informativeFrame = readFrame({
 - Those Who Live with It | Whom does it touch? | How do they speak of it? | What do they want?
 - Rules and Institutions | Who decides? | What is allowed? | What is about to change?
 - A Fair Judgement | What has to be weighed? | Where do reasonable people differ? | What can be said with confidence?`,
+  pointGoal: 'By the end of “{}” the reader could explain it to somebody else.',
   point: `
 - {}: An Overview | What is it, in three sentences? | How does it belong to the whole? | Why does it deserve a section?
 - {}: How It Works | What happens, in which order? | What drives it? | Where does it stop?

@@ -2,7 +2,7 @@ import type { Outline } from '#manuscript/model/outline.ts'
 import type { BookType } from '#writer/book/book-order.ts'
 import type { FrameSection } from './frame.ts'
 import { genres } from './genres.ts'
-import { readGivenTitle, readPoints, readTopic } from './read-description.ts'
+import { readGivenTitle, readHero, readPoints, readTopic } from './read-description.ts'
 import { joinNames, titleCase } from './title-case.ts'
 
 type OutlineChapter = Outline['chapters'][number]
@@ -64,7 +64,7 @@ const makeUnique = (chapters: readonly OutlineChapter[]): OutlineChapter[] => {
 const bookTitle = (description: string, type: BookType): string => {
   const given = readGivenTitle(description)
   if (given) return given
-  const topic = titleCase(readTopic(description))
+  const topic = titleCase((type === 'fiction' ? readHero(description) : undefined) ?? readTopic(description))
   const { subtitle } = genres[type]
   if (topic === '') return 'Untitled'
   return subtitle && topic.length <= 60 ? `${topic}: ${subtitle}` : topic
@@ -86,10 +86,10 @@ export const planOutline = (request: {
   const fromFrame = (index: number): OutlineChapter => {
     const { title, sections } = frame.chapters[index]!
     const own = sections.slice(0, subChapters).map((section) => ({ title: section.title }))
-    return { title, subchapters: [...own, ...ofPoint(frame.point, title, subChapters - own.length)] }
+    return { title, subchapters: [...own, ...ofPoint(frame.point, title, subChapters - own.length, 2)] }
   }
   const ownChapter = (number: number): OutlineChapter => {
-    const title = number === 0 ? 'A Chapter of Your Own' : `Another Chapter of Your Own (${number})`
+    const title = number === 0 ? 'A Chapter of Your Own' : 'Another Chapter of Your Own'
     return { title, subchapters: ofPoint(frame.point, title, subChapters) }
   }
   const inOrder = (taken: readonly number[]) => reading.filter((index) => taken.includes(index)).map(fromFrame)

@@ -1,8 +1,11 @@
+import { hasFiniteVerb } from '../shorten/whole-sentence.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 
 const listLine = /^\s*(?:[-*+•]|\d{1,2}[.)])\s+(.+?)[.;,]?\s*$/
-const cue =
-  /(?:\b(?:covers?|covering|includes?|including|about|on|topics?(?: are)?|such as|namely|deals? with|dealing with|discuss(?:es|ing)?|explains?|explaining|describes?|describing|from|through)|[:–—])\s+/gi
+const cues = [
+  /(?:\b(?:covers?|covering|includes?|including|topics?(?: are)?|such as|namely|deals? with|dealing with|discuss(?:es|ing)?|explains?|explaining|describes?|describing)\b:?|[:–—])\s+/gi,
+  /\b(?:about|on|from|through)\s+/gi,
+]
 
 /** A list of at least three in running text, "choosing containers, potting soil and sunlight"; undefined where it is none. */
 const readEnumeration = (text: string): string[] | undefined => {
@@ -20,12 +23,16 @@ const readEnumeration = (text: string): string[] | undefined => {
 export const readPoints = (description: string): string[] => {
   const listed = description.split('\n').flatMap((line) => listLine.exec(line)?.[1] ?? [])
   if (listed.length >= 2) return listed
-  let longest: string[] = []
-  for (const match of description.matchAll(cue)) {
-    const items = readEnumeration(description.slice(match.index + match[0].length))
-    if (items && items.length > longest.length) longest = items
+  // "About" may begin the subject itself; it counts only where nothing plainer does.
+  for (const cue of cues) {
+    let longest: string[] = []
+    for (const match of description.matchAll(cue)) {
+      const items = readEnumeration(description.slice(match.index + match[0].length))
+      if (items && items.length > longest.length) longest = items
+    }
+    if (longest.length > 0) return longest
   }
-  return longest
+  return []
 }
 
 const kinds =
@@ -56,9 +63,28 @@ export const readTopic = (description: string): string => {
 export const readGivenTitle = (description: string): string | undefined =>
   /\b(?:titled|entitled|called|title:|named)\s*["“'‘]([^"”'’\n]{2,90})["”'’]/i.exec(description)?.[1]
 
-/** What the author said, sentence by sentence, to be sorted in where it belongs. */
-export const readNotes = (description: string): string[] =>
-  description
+const announcesBook = new RegExp(
+  `^(?:(?:write|i want|this is|i would like)\\b.{0,20})?\\b(?:an?|the|my|this)?\\b.{0,30}\\b(?:${kinds})s?\\b`,
+  'i',
+)
+
+/** What the author said, sentence by sentence, to be sorted in where it belongs; without what only names the book or its points. */
+export const readNotes = (description: string): string[] => {
+  const points = readPoints(description)
+  return description
     .split('\n')
     .flatMap((line) => (listLine.test(line) ? [] : splitSentences(line.trim(), 'english')))
-    .filter((sentence) => sentence.split(/\s+/).length >= 4)
+    .filter(
+      (sentence, index) =>
+        sentence.split(/\s+/).length >= 4 &&
+        !(index === 0 && announcesBook.test(sentence)) &&
+        !(points.length > 0 && points.every((point) => sentence.includes(point))),
+    )
+}
+
+/** For a story without a name: whom it is about, up to the verb. */
+export const readHero = (description: string): string | undefined => {
+  const words = (/^[^.!?\n]+/.exec(description.trim())?.[0] ?? '').split(/\s+/)
+  const verb = words.findIndex((word, index) => index > 0 && hasFiniteVerb(word))
+  return verb >= 2 && verb <= 8 ? words.slice(0, verb).join(' ').replace(/,$/, '') : undefined
+}

@@ -1,7 +1,6 @@
 import type { BookType } from '#writer/book/book-order.ts'
 import { termsOf } from '../text/terms.ts'
 import { genres } from './genres.ts'
-import { titleCase } from './title-case.ts'
 
 export interface Guidance {
   /** What the chapter is to achieve. */
@@ -23,33 +22,38 @@ export const guideSection = (type: BookType, chapter: string, section: string, p
   const own = known?.sections.find(({ title }) => bare(title) === bare(section))
   const ofPoint = frame.point.find(({ title }) => bare(section).endsWith(title.replace('{}', '').toLowerCase()))
   return {
-    goal: known?.goal ?? `The reader has understood ${titleCase(chapter || section)} and can use it.`,
-    questions: own?.questions ?? ofPoint?.questions ?? frame.point[0]!.questions,
+    goal: known?.goal ?? frame.pointGoal.replace('{}', chapter || section),
+    questions: own?.questions ??
+      ofPoint?.questions ?? [
+        `What should the reader know about “${section}” that they do not know yet?`,
+        ...pick(frame.point.slice(0, 4), place).questions,
+      ],
     opening: pick(frame.openings, place),
     prompts: [pick(frame.prompts, place), pick(frame.prompts, place + 2)],
   }
 }
 
-/** Gives each note to the section whose titles share most of its terms; what fits nowhere goes to the first. */
+/** Gives each note to the section whose titles share most of its terms; `unplaced` are those that share none with any. */
 export const sortNotes = (
   notes: readonly string[],
   sections: readonly { chapter: string; section: string }[],
-): string[][] => {
+): { sorted: string[][]; unplaced: string[] } => {
   const sorted: string[][] = sections.map(() => [])
+  const unplaced: string[] = []
   const terms = sections.map(({ chapter, section }) => ({
     section: termsOf(section, 'english'),
     chapter: termsOf(chapter, 'english'),
   }))
   for (const note of notes) {
     const of = termsOf(note, 'english')
-    let best = 0
+    let best = unplaced
     let bestScore = 0
     for (const [index, words] of terms.entries()) {
       let score = 0
       for (const term of of.keys()) score += (words.section.has(term) ? 2 : 0) + (words.chapter.has(term) ? 1 : 0)
-      if (score > bestScore) [best, bestScore] = [index, score]
+      if (score > bestScore) [best, bestScore] = [sorted[index]!, score]
     }
-    sorted[best]?.push(note)
+    best.push(note)
   }
-  return sorted
+  return { sorted, unplaced }
 }

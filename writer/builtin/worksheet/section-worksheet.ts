@@ -7,6 +7,8 @@ export interface WorksheetSection extends Guidance {
   words: number
   /** What the author said that belongs here. */
   notes: string[]
+  /** What the author said that fits no section. */
+  unplaced: string[]
   /** From the author's references. */
   sources: string[]
   /** Title of the section that comes after. */
@@ -17,27 +19,28 @@ const led = (lead: string, text: string): Block => ({
   type: 'paragraph',
   text: [{ text: lead, bold: true }, { text: ` ${text}` }],
 })
-const list = (lead: string, items: readonly string[]): Block[] => [
-  { type: 'paragraph', text: [{ text: lead, bold: true }] },
+const list = (lead: string, text: string, items: readonly string[]): Block[] => [
+  led(lead, text),
   { type: 'list', ordered: false, items: items.map((text): Run[] => [{ text }]) },
 ]
 const tens = (words: number): number => Math.max(10, Math.round(words / 10) * 10)
 
 /** A sheet to write a section from: what it has to answer, what the author already said, how long, how to begin. */
 export const sectionWorksheet = (section: WorksheetSection): Block[] => {
-  const { goal, questions, notes, sources, words, next } = section
+  const { goal, questions, notes, unplaced, sources, words, next } = section
   const close =
     next === undefined ? 'the rest for an ending that lets the reader go' : `the rest to lead on to “${next}”`
   return [
     led('Where this is going.', goal),
-    ...list('Questions to answer', questions),
-    ...(notes.length > 0 ? list('You already said', notes) : []),
-    ...(sources.length > 0 ? list('In your references', sources) : []),
+    ...list('Questions to answer.', 'In this order, or in a better one:', questions),
+    ...(notes.length > 0 ? list('From your notes.', 'You said this about it already:', notes) : []),
+    ...(unplaced.length > 0 ? list('Still without a place.', 'Decide where in the book this belongs:', unplaced) : []),
+    ...(sources.length > 0 ? list('From your references.', 'These passages touch on it:', sources) : []),
     led(
       'Length.',
       `About ${words} words: some ${tens(words * 0.2)} to open, ${tens(words * 0.65)} for the answers, and ${close}.`,
     ),
     led('How to begin.', section.opening),
-    ...list('If you get stuck', section.prompts),
+    ...list('If you get stuck.', 'Try one of these:', section.prompts),
   ]
 }

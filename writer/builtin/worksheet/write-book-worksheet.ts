@@ -24,6 +24,7 @@ interface Place {
   title: string
   next: string | undefined
   notes: string[]
+  unplaced: string[]
 }
 
 const placesOf = (outline: Outline, order: BookOrder): Place[] => {
@@ -31,11 +32,16 @@ const placesOf = (outline: Outline, order: BookOrder): Place[] => {
     subchapters.map(({ title }, section) => ({ chapter, section, chapterTitle, title })),
   )
   const notes = [...readNotes(order.description), ...(order.type === 'fiction' ? readPoints(order.description) : [])]
-  const sorted = sortNotes(
+  const { sorted, unplaced } = sortNotes(
     notes,
     flat.map(({ chapterTitle, title }) => ({ chapter: chapterTitle, section: title })),
   )
-  return flat.map((place, index) => ({ ...place, next: flat[index + 1]?.title, notes: sorted[index]! }))
+  return flat.map((place, index) => ({
+    ...place,
+    next: flat[index + 1]?.title,
+    notes: sorted[index]!,
+    unplaced: index === 0 ? unplaced : [],
+  }))
 }
 
 const briefOf = (outline: Outline, chapter: number, places: readonly Place[], order: BookOrder): ChapterBrief => {
@@ -62,6 +68,7 @@ const worksheetOf = (place: Place, index: number, order: BookOrder): Block[] =>
     title: place.title,
     words: order.wordsPerSection ?? usualWords,
     notes: place.notes,
+    unplaced: place.unplaced,
     sources: [],
     next: place.next,
   })

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { countWords } from '#manuscript/model/count-words.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { readPassages } from '#tests/samples/passages/read-passages.ts'
+import type { Prose, WritingCall } from '../writer.ts'
+import { builtinWriter } from './builtin-writer.ts'
+
+const writer = builtinWriter()
+const call = (language: LanguageCode = 'english', more: Partial<WritingCall['context']> = {}): WritingCall => ({
+  context: { language, ...more },
+  user: 'somebody',
+})
+
+const collect = async (prose: Prose) => {
+  let deltas = ''
+  for await (const event of prose) {
+    if (event.type === 'delta') deltas += event.text
+    else return { deltas, text: event.text, words: event.words }
+  }
+  throw new Error('no end')
+}
+
+const passage = (name: string) => readPassages().find((found) => found.name === name)!.text
+
+describe('the built-in writer', () => {
+  test('says what it is', () => {
+    expect(writer).toMatchObject({ kind: 'builtin', name: 'Built-in writer' })
+  })
+
+  test('shortens to a half unless told otherwise, and streams what it ends with', async () => {
+    const content = passage('tide-mill')
+    const { deltas, text, words } = await collect(writer.shorten({ content }, call()))
+    expect(deltas).toBe(text)
+    expect(words).toBe(countWords(text, 'english'))
+    expect(Math.abs(words / (countWords(content, 'english') / 2) - 1)).toBeLessThan(0.1)
+  })
+
+  test('refuses to shorten what is empty or has nothing to spare', async () => {
+    await expect(collect(writer.shorten({ content: ' \n' }, call()))).rejects.toThrow('There is no text')
+    await expect(collect(writer.shorten({ content: 'The shop opens at nine.' }, call()))).rejects.toThrow('too short')
+  })
+
+  test('ends with an aborted ModelError when the caller leaves', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    const prose = writer.shorten({ content: passage('tide-mill') }, { ...call(), signal: controller.signal })
+    await expect(collect(prose)).rejects.toMatchObject({ name: 'ModelError', kind: 'aborted' })
+  })
+
+  test.each([
+    ['paraphrase', () => collect(writer.paraphrase({ content: 'Hallo.', tone: 'formal' }, call('german')))],
+    ['expand', () => collect(writer.expand({ content: 'Hallo.' }, call('german')))],
+    ['section', () => collect(writer.section({ title: 'Hallo' }, call('german')))],
+    ['outline', () => writer.outline({ length: 2 }, call('german', { description: 'Ein Buch' }))],
+    ['rewriteTitle', () => writer.rewriteTitle({ title: 'Hallo' }, call('german'))],
+  ])('names the language that it cannot serve: %s', async (_, run) => {
+    await expect(run()).rejects.toMatchObject({ name: 'NotSupported', message: expect.stringContaining('German') })
+  })
+
+  test('rewords, and says so when nothing is safe to reword', async () => {
+    const { text } = await collect(writer.paraphrase({ content: "I'm sure we can't win.", tone: 'Formmaly' }, call()))
+    expect(text).toBe('I am sure we cannot win.')
+    const nothing = collect(writer.paraphrase({ content: 'The cat sat.', tone: 'Poetic' }, call()))
+    await expect(nothing).rejects.toMatchObject({ name: 'NotSupported' })
+  })
+
+  test('expands what can be unfolded, and says how far it would reach when more is asked', async () => {
+    const content = 'The course covers choosing containers, potting soil and sunlight.'
+    const { text } = await collect(writer.expand({ content }, call()))
+    expect(text).toContain('The course also covers potting soil.')
+    await expect(collect(writer.expand({ content, to: 'quadruple' }, call()))).rejects.toThrow(
+      /by \d+ %, not to 4 times/,
+    )
+    await expect(collect(writer.expand({ content: 'The cat sat.' }, call()))).rejects.toThrow('nothing more to unfold')
+  })
+
+  test.each([
+    ['Shorten this to half', /^.{1,700}$/s],
+    ['please cut it to 40 words.', /^(?:\S+\s+){30,50}\S+$/],
+    ['make it a bulleted list', /^- The tide mill/],
+  ])('follows a request that it knows whole: %s', async (prompt, pattern) => {
+    const { text } = await collect(writer.prompt({ content: passage('tide-mill'), prompt }, call()))
+    expect(text).toMatch(pattern)
+  })
+
+  test('mends spacing and nothing else', async () => {
+    const { text } = await collect(
+      writer.prompt({ content: 'One  two ,three.  Four .\n\n\n\nFive', prompt: 'Fix the spacing' }, call()),
+    )
+    expect(text).toBe('One two ,three. Four.\n\nFive')
+  })
+
+  test.each(['Shorten this and translate it into French', 'Make it funnier', 'make it a list of insults', ''])(
+    'does not do half of a request that it does not know: %s',
+    async (prompt) => {
+      const prose = writer.prompt({ content: 'Some text. More text.', prompt }, call())
+      await expect(collect(prose)).rejects.toMatchObject({ name: 'NotSupported' })
+    },
+  )
+
+  test('does not pretend to match a style', async () => {
+    const prose = writer.matchStyle({ content: 'Some text.', sample: 'Ahoy!' }, call())
+    await expect(collect(prose)).rejects.toMatchObject({ name: 'NotSupported' })
+  })
+
+  test.each([
+    ['A Guide to Beekeeping', 'Beekeeping: A Guide'],
+    ['understanding inflation', 'Inflation Explained'],
+    ['the year of the bee', 'The Year of the Bee'],
+  ])('rewrites a title: %s', async (title, turned) => {
+    expect(await writer.rewriteTitle({ title }, call())).toBe(turned)
+  })
+
+  test('refuses a title that it cannot turn', async () => {
+    await expect(writer.rewriteTitle({ title: 'The Year of the Bee' }, call())).rejects.toMatchObject({
+      name: 'NotSupported',
+    })
+  })
+
+  test('makes an outline of the length asked for, between the slider’s word ranges', async () => {
+    for (let length = 1; length <= 6; length++) {
+      const outline = await writer.outline({ length }, call('english', { description: 'A guide to bees' }))
+      const words = outline.chapters.reduce((sum, { subchapters }) => sum + subchapters.length * 700, 0)
+      expect(words).toBeGreaterThanOrEqual(2 * length * 1200)
+      expect(words).toBeLessThanOrEqual(4 * length * 1200)
+    }
+    const asked = await writer.outline(
+      { length: 1, chapters: 5, subChapters: 3 },
+      call('english', { description: 'Bees' }),
+    )
+    expect(asked.chapters.map(({ subchapters }) => subchapters.length)).toEqual([3, 3, 3, 3, 3])
+  })
+
+  test('makes a section a worksheet with the author’s notes and references', async () => {
+    const { text } = await collect(
+      writer.section(
+        { title: 'Watering', words: 300 },
+        call('english', {
+          description: 'A guide to balconies. Watering in the morning is best.',
+          references: [
+            {
+              title: 'Old book',
+              content: 'Soil dries out. Overwatering kills. Watering with cold water shocks the roots.',
+            },
+          ],
+        }),
+      ),
+    )
+    expect(text).toContain('Watering in the morning is best.')
+    expect(text).toContain('Watering with cold water shocks the roots.')
+    expect(text).toContain('About 300 words')
+  })
+})

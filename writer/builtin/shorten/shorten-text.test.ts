@@ -1,0 +1,126 @@
+import nlp from 'compromise'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { countWords } from '#manuscript/model/count-words.ts'
+import { languageCodes } from '#manuscript/model/languages.ts'
+import { readPassages } from '#tests/samples/passages/read-passages.ts'
+import { splitParts } from '../text/markdown-parts.ts'
+import { splitSentences } from '../text/split-sentences.ts'
+import { shortenText } from './shorten-text.ts'
+
+const passages = readPassages()
+const ratios = [1 / 2, 1 / 3, 1 / 4]
+
+const sentencesOf = (text: string) =>
+  splitParts(text).flatMap((part) => (part.kind === 'heading' ? [] : splitSentences(part.text, 'english')))
+
+describe('every passage', () => {
+  test('there are at least a hundred, each of 60 to 400 words, in ten languages', () => {
+    expect(passages.length).toBeGreaterThanOrEqual(100)
+    expect(new Set(passages.map(({ language }) => language)).size).toBeGreaterThanOrEqual(10)
+    for (const { text, language } of passages) {
+      expect(countWords(text, language)).toBeGreaterThanOrEqual(60)
+      expect(countWords(text, language)).toBeLessThanOrEqual(400)
+    }
+  })
+
+  test.each(passages)(
+    '$kind: $name comes within a tenth of a half, a third and a quarter',
+    async ({ text, language }) => {
+      for (const ratio of ratios) {
+        const asked = countWords(text, language) * ratio
+        const words = countWords(await shortenText(text, asked, language), language)
+        expect(Math.abs(words / asked - 1), `${words} words for ${asked.toFixed(1)}`).toBeLessThanOrEqual(0.1)
+      }
+    },
+  )
+
+  test('is shortened the same way each time', async () => {
+    for (const { text, language } of passages.slice(0, 20))
+      expect(await shortenText(text, 40, language)).toBe(await shortenText(text, 40, language))
+  })
+
+  test('in English keeps sentences as they were or cuts them to whole ones, in their order', async () => {
+    for (const { text, name } of passages.filter(({ language }) => language === 'english')) {
+      const own = sentencesOf(text)
+      for (const ratio of ratios) {
+        const kept = sentencesOf(await shortenText(text, countWords(text, 'english') * ratio, 'english'))
+        for (const sentence of kept) {
+          if (own.includes(sentence) || own.some((whole) => whole.includes(sentence))) continue
+          expect(nlp(sentence).verbs().length, `${name}: ${sentence}`).toBeGreaterThan(0)
+          expect(sentence, name).not.toMatch(/\b(?:and|or|but|of|the|a|to|that|which|with|because)[.!?]$/i)
+          expect(sentence, name).toMatch(/^["“(]?[\p{Lu}\d]/u)
+        }
+        const places = kept.flatMap((sentence) => {
+          const place = own.indexOf(sentence)
+          return place < 0 ? [] : [place]
+        })
+        expect(places, name).toEqual(places.toSorted((one, other) => one - other))
+      }
+    }
+  })
+})
+
+describe('shortening', () => {
+  test('keeps headings over what is left of their sections, and lists as lists', async () => {
+    const text = passages.find(({ name }) => name === 'packing-list')!.text
+    const shorter = await shortenText(text, countWords(text, 'english') / 2, 'english')
+    expect(shorter).toContain('## Before you leave\n\n')
+    expect(shorter).toContain('## On the way\n\n')
+    expect(shorter).toMatch(/following:\n\n- .+\n- .+/)
+  })
+
+  test('keeps the salutation and the signature of a letter', async () => {
+    const text = passages.find(({ name }) => name === 'landlord')!.text
+    const shorter = await shortenText(text, countWords(text, 'english') / 2, 'english')
+    expect(shorter).toMatch(/^Dear Mr\. Hollis,\n\n/)
+    expect(shorter).toMatch(/Yours sincerely,\nTeresa Brandt$/)
+  })
+
+  test('works in all 45 languages', async () => {
+    const text = 'Alpha beta gamma delta. Epsilon zeta eta theta iota. Kappa lambda my. Ny xi omikron pi rho sigma.'
+    for (const language of languageCodes) {
+      const shorter = await shortenText(text, countWords(text, language) / 2, language)
+      expect(shorter, language).not.toBe('')
+      expect(shorter.length, language).toBeLessThan(text.length)
+    }
+  })
+
+  test('leaves one sentence that has nothing to spare as it is', async () => {
+    expect(await shortenText('The shop opens at nine.', 2, 'english')).toBe('The shop opens at nine.')
+  })
+
+  test('gives each chapter of a long text its share, lets other work in meanwhile, and hits the length', async () => {
+    const prose = passages.filter(({ language, kind }) => language === 'english' && kind !== 'how-tos')
+    const chapters: string[] = []
+    for (let words = 0; words < 20_000;) {
+      const { text } = prose[chapters.length % prose.length]!
+      chapters.push(`## Chapter ${chapters.length + 1}\n\n${text}`)
+      words += countWords(chapters.at(-1)!, 'english')
+    }
+    const text = chapters.join('\n\n')
+    const asked = countWords(text, 'english') / 3
+    let ticks = 0
+    let running = true
+    const ticking = (async () => {
+      while (running) {
+        ticks++
+        await setImmediate()
+      }
+    })()
+    const shorter = await shortenText(text, asked, 'english')
+    running = false
+    await ticking
+    expect(ticks).toBeGreaterThan(5)
+    expect(Math.abs(countWords(shorter, 'english') / asked - 1)).toBeLessThan(0.02)
+    for (let chapter = 1; chapter <= chapters.length; chapter++) expect(shorter).toContain(`## Chapter ${chapter}\n`)
+  })
+
+  test('stops when it is aborted', async () => {
+    const controller = new AbortController()
+    const text = passages.map((passage) => passage.text).join('\n\n')
+    const shortened = shortenText(text, 500, 'english', controller.signal)
+    controller.abort()
+    await expect(shortened).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
