@@ -1,6 +1,7 @@
+import type { Manuscript } from '#contract/books.ts'
 import { expect, test } from './inkloom-test.ts'
 import { playApi } from './played-api.ts'
-import { buildTask, failed, finished, writing } from './played-books.ts'
+import { buildTask, failed, finished, justOrdered, writing } from './played-books.ts'
 
 const { guid } = buildTask()
 const book = `/app/books/${guid}`
@@ -133,7 +134,7 @@ test.describe('when the server refuses', () => {
 })
 
 test('a press on Generate that comes twice orders one book', async ({ page }) => {
-  await playApi(page)
+  await playApi(page, { manuscripts: [justOrdered()] })
   let ordered = 0
   await page.route('**/v1/generate', async (route) => {
     ordered++
@@ -144,4 +145,17 @@ test('a press on Generate that comes twice orders one book', async ({ page }) =>
   await page.getByRole('button', { name: 'Generate book' }).dblclick()
   await expect(page).toHaveURL(book)
   expect(ordered).toBe(1)
+})
+
+test.describe('a page that breaks while it is drawn', () => {
+  test.use({ expectedErrors: [/./] })
+
+  test('says so inside the app, which goes on', async ({ page }) => {
+    const broken = { ...writing(), chapters: [{ title: 'No sections' }] } as unknown as Manuscript
+    await playApi(page, { manuscripts: [broken] })
+    await page.goto(book)
+    await expect(page.getByRole('heading', { name: 'An error was thrown.' })).toBeVisible()
+    await page.getByRole('link', { name: 'Fast book generator' }).click()
+    await expect(page.getByRole('heading', { name: 'Fast Ebook Generator' })).toBeVisible()
+  })
 })

@@ -7,7 +7,7 @@ export const ErrorPage = () => {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
   return (
-    <main role="alert" className="mx-auto flex min-h-dvh max-w-form flex-col justify-center gap-16 px-24 pb-112">
+    <div role="alert" className="mx-auto flex min-h-[80dvh] max-w-form flex-col justify-center gap-16 px-24 pb-112">
       <h1 className="font-serif text-32 font-semibold">An error was thrown.</h1>
       <p className="text-17">This page could not be drawn. Your books are safe: they are kept on the server.</p>
       <div>
@@ -15,6 +15,6 @@ export const ErrorPage = () => {
           Load the page again
         </Button>
       </div>
-    </main>
+    </div>
   )
 }
