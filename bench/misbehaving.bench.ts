@@ -54,10 +54,15 @@ const wire: Fault[] = [
   'empty',
   'length',
 ]
+/** All ways together in this share of the calls. */
+const mixOf = (whole: number): Partial<Record<Fault, number>> =>
+  Object.fromEntries([...writing, ...wire].map((fault) => [fault, whole / (writing.length + wire.length)]))
+
 const ways: [string, Partial<Record<Fault, number>>][] = [
   ['none', {}],
   ...[...writing, ...wire].map((fault): [string, Partial<Record<Fault, number>>] => [fault, { [fault]: share }]),
-  ['a mix of all', Object.fromEntries([...writing, ...wire].map((fault) => [fault, share / 4]))],
+  ['a mix of all', mixOf(share)],
+  ['mix, 50 % bad', mixOf(0.5)],
 ]
 
 const bars: Record<string, (measures: BookMeasures) => boolean> = {

@@ -28,7 +28,7 @@ interface Joint {
 const LEAST_KEPT_WORDS = 0.6
 const LENGTH_BOUNDS = { least: 0.7, most: 1.5 }
 /** No edit may bring a section's length below this score. */
-const LEAST_LENGTH_SCORE = 95
+const LEAST_LENGTH_SCORE = 90
 
 /** Paragraphs without emphasis or links, since an edit comes back as bare text. */
 const plainText = (block: Block | undefined): string | undefined =>

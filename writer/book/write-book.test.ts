@@ -22,6 +22,8 @@ const callOf = (step: BookStep): string => {
   return step.type === 'boundary' ? 'its prompt names no title' : `${step.type} `
 }
 
+const passes = (steps: readonly BookStep[]) => steps.filter(({ type }) => type === 'boundary').length
+
 describe('a book', () => {
   test('has every section once, a brief and a boundary pass for each chapter, and a title', async () => {
     const order = buildOrder()
@@ -89,7 +91,6 @@ describe('a book', () => {
       expect([...kept, ...rest.steps].map(nameOf).sort()).toEqual(steps.map(nameOf).sort())
       const asked = model.requests.map(({ task, messages }) => `${task} ${subjectOf(messages[1]!.content)}`)
       expect(asked.filter((call) => kept.map(callOf).includes(call))).toEqual([])
-      const passes = (steps: readonly BookStep[]) => steps.filter(({ type }) => type === 'boundary').length
       expect(model.requests.filter(({ task }) => task === 'boundary')).toHaveLength(passes(rest.steps))
     }
   })

@@ -104,6 +104,22 @@ describe('a section', () => {
     expect(text.split(prose(200).slice(0, 60))).toHaveLength(2)
   })
 
+  test('that has too much in common with another section is drafted anew, once', async () => {
+    const two = buildOrder({ chapters: 1, subChapters: 2, wordsPerSection: 120 })
+    const sentences = (seed: number) =>
+      prose(200, seed)
+        .replaceAll('\n\n', ' ')
+        .split(/(?<=\.) /u)
+    const [mine, theirs] = [sentences(11), sentences(12)]
+    const mixed = [0, 1, 2].map((at) => [mine[at * 2], ...theirs.slice(at * 2, at * 2 + 2)].join(' ')).join('\n\n')
+    const drafts = [mine.slice(0, 9).join(' '), mixed, prose(120, 4)]
+    const model = bookModel(two, ({ task }) => (task === 'section' ? drafts.shift() : undefined))
+    const { steps, progress } = await writeWith(model, two)
+    const sections = steps.flatMap((step) => (step.type === 'section' ? [step.section] : []))
+    expect(progress).toContainEqual({ type: 'section-mended', chapter: 0, section: 1, why: 'repetition' })
+    expect(markdownOfBlocks(sections[1]!.blocks)).toBe(prose(120, 4))
+  })
+
   test('goes on from where a stream broke off', async () => {
     const broken = new ModelError('cut', 'The stream ended.', { partial: `${prose(250)} And then the` })
     const { calls, text, mended, error } = await write(broken)

@@ -68,6 +68,8 @@ export const writeSection = async (
   const mended = (why: Fault) => progress({ type: 'section-mended', ...place, why })
 
   let text = ''
+  /** What was whole but too much like another section, for when nothing better comes. */
+  let spare = ''
   let failures = 0
   let redrafts = 0
   let replies = 0
@@ -127,16 +129,26 @@ export const writeSection = async (
     text = joinContinuation(text, good.markdown)
     // At once: chapters are written side by side, and another must not say the same meanwhile.
     book.said.remember(id, linesOf(text))
-    if (count(text) >= words * thresholds.short) break
-    if (replies < MAX_REPLIES) mended('short')
+    if (count(text) < words * thresholds.short) {
+      if (replies < MAX_REPLIES) mended('short')
+      continue
+    }
+    if (redrafts >= MAX_REDRAFTS || book.said.share(text, id) <= thresholds.repetition) break
+    redrafts++
+    mended('repetition')
+    spare = text
+    text = ''
+    book.said.forget(id)
   }
 
+  if (count(text) < count(spare)) text = spare
   if (text === '')
     throw new ModelError('invalid', `The model gave no usable text for section ${chapter + 1}.${section + 1}`)
   if (count(text) > words * thresholds.long) {
     mended('long')
     text = trimTo(text, words, language)
   }
+  book.said.remember(id, linesOf(text))
   const blocks = markdownToBlocks(text)
   const measures = measureSection({
     markdown: markdownOfBlocks(blocks),

@@ -9,7 +9,7 @@ const sentenceEnd = /[.!?…。！？।۔]["'”’»)\]」』]*$/u
 const bare = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/^\P{L}*(?:\p{L}+\s+)?\d+(?:\.\d+)*\s*[.:)–—-]\s*/u, '')
+    .replace(/^\P{L}*(?:\p{L}+\s+)?\d+(?:\.\d+)*\s*[.:)–—-]?\s+/u, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 

@@ -13,15 +13,3 @@ export const phrasesOf = (text: string, language: LanguageCode): string[] => {
     units.slice(at, at + length).join(glue),
   )
 }
-
-/** Share of the smaller one's phrases that the other one has too, 0 to 1; 0 where either is too short to be compared. */
-export const sharedPhrases = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
-  const [small, large] = one.size <= other.size ? [one, other] : [other, one]
-  if (small.size < thresholds.leastPhrases) return 0
-  let shared = 0
-  for (const phrase of small) if (large.has(phrase)) shared++
-  return shared / small.size
-}
-
-export const isNearDuplicate = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  sharedPhrases(one, other) >= thresholds.nearDuplicate

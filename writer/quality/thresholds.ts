@@ -19,12 +19,10 @@ export const thresholds = {
   overlapPhrase: { words: 5, characters: 10 },
   /** Two paragraphs that share this part of their phrases say the same in the same words. */
   nearDuplicate: 0.5,
-  /** Paragraphs of fewer phrases, about 16 words, are not compared: a line of dialogue or a refrain may stand twice. */
-  leastPhrases: 12,
+  /** Paragraphs of fewer phrases, about 20 words, are not compared: half of one may be a figure of speech or a refrain. */
+  leastPhrases: 16,
   /** Share of a section's phrases that stand elsewhere in the book. Half-copied sections have 0.3 and more, honest ones under 0.03. */
   repetition: 0.15,
-  /** Share of lines in the language asked for. */
-  language: 0.99,
   /** Lines with fewer letters are too short for a detector and count as right when the script is. */
   leastLetters: { alphabetic: 40, ideographic: 8, kanaless: 15 },
   /** Share of a line's letters that must be of the language's script; the rest may be names and terms. */

@@ -50,7 +50,7 @@ const withoutCodeFences = (text: string): string =>
 
 const withoutChatter = (text: string, language: LanguageCode): string => {
   const lines = text.trim().split('\n')
-  if (lines.length > 1 && isPreamble(lines[0]!, language)) return withoutChatter(lines.slice(1).join('\n'), language)
+  if (isPreamble(lines[0]!, language)) return withoutChatter(lines.slice(1).join('\n'), language)
   if (lines.length > 1 && isPostamble(lines.at(-1)!, language))
     return withoutChatter(lines.slice(0, -1).join('\n'), language)
   return lines.join('\n')

@@ -1,0 +1,133 @@
+import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import type { BookOrder } from '#writer/book/book-order.ts'
+import { planBook } from '#writer/book/plan-book.ts'
+import { remainingPaths } from '#writer/book/run-steps.ts'
+import type { LanguageModel, ModelRequest } from '#writer/model/language-model.ts'
+import { limitModel } from '#writer/model/limiter.ts'
+import { openAiCompatible } from '#writer/model/openai-compatible.ts'
+import { runBook } from './book-run.ts'
+
+/**
+ * How long a book of 12 chapters of 5 sections takes against the longest chain of calls in it, and against one call after
+ * the other. The double gives a first token after 0.4 s and 80 tokens a second, at most 16 calls at once; its clock runs 4
+ * times as fast, so that our own work weighs 4 times as much here as it does in truth.
+ */
+const FASTER = 4
+const AT_ONCE = 16
+const FIRST_TOKEN = 0.4
+const TOKENS_PER_SECOND = 80
+
+const order: BookOrder = {
+  description: 'How to keep bees on the roofs of a city, from the first hive to honey that can be sold',
+  chapters: 12,
+  subChapters: 5,
+  language: 'english',
+  type: 'guide',
+  author: 'Author',
+  user: 'bench',
+}
+
+const server = await startModelServer({
+  firstTokenMs: (FIRST_TOKEN * 1000) / FASTER,
+  tokensPerSecond: TOKENS_PER_SECOND * FASTER,
+  concurrency: AT_ONCE,
+  retryAfterSeconds: 1 / FASTER,
+})
+
+/** Seconds that the double takes for what it said in answer to a call, without waiting and without our own work. */
+const secondsOf = (tokens: number): number => FIRST_TOKEN + tokens / TOKENS_PER_SECOND
+
+/** The model, with a note of which step each call was for. */
+const noting = (model: LanguageModel, note: (request: ModelRequest) => void): LanguageModel => ({
+  name: model.name,
+  text: (request) => {
+    note(request)
+    return model.text(request)
+  },
+  object: (request, schema) => {
+    note(request)
+    return model.object(request, schema)
+  },
+})
+
+const cell = (text: string | number, width: number) => String(text).padStart(width)
+
+const measure = async (name: string, share: number, bar: number): Promise<boolean> => {
+  server.forget()
+  server.set({ faults: { '429-retry-after': share } })
+  const client = openAiCompatible({ baseUrl: server.url, model: 'double', timeouts: { retryMs: 500 / FASTER } })
+  const tasks: string[] = []
+  const model = limitModel(
+    noting(client, ({ task }) => tasks.push(task)),
+    { concurrency: AT_ONCE },
+  )
+  const cpu = process.cpuUsage()
+  const { steps, milliseconds, progress } = await runBook(model, order)
+  const used = process.cpuUsage(cpu)
+  const wall = (milliseconds / 1000) * FASTER
+
+  // What each step took, by what the double said for it: its prompts name the step.
+  const said = server.requests.filter(({ fault }) => fault === null)
+  const outline = steps.find((step) => step.type === 'outline')!.outline
+  const titles = new Map(
+    outline.chapters.flatMap(({ title, subchapters }, chapter) => [
+      [title, `brief ${chapter}`] as const,
+      ...subchapters.map((section, at) => [section.title, `section ${chapter}.${at}`] as const),
+    ]),
+  )
+  const seconds = new Map<string, number>()
+  let outlineSeconds = 0
+  const joints: number[] = []
+  for (const { body, tokensSent } of said) {
+    const prompt = body.messages.map(({ content }) => content).join('\n')
+    const tag = /<section-title-\w+>\n(.*)/u.exec(prompt) ?? /<chapter-title-\w+>\n(.*)/u.exec(prompt)
+    const id = tag ? titles.get(tag[1]!) : undefined
+    if (id) seconds.set(id, (seconds.get(id) ?? 0) + secondsOf(tokensSent))
+    else if (/<joints-/u.test(prompt)) joints.push(secondsOf(tokensSent))
+    else if (/<goals-/u.test(prompt)) seconds.set('title', secondsOf(tokensSent))
+    else outlineSeconds += secondsOf(tokensSent)
+  }
+  // The joints of chapters are alike in length; their prompts don't name the chapter.
+  const joint = joints.reduce((sum, one) => sum + one, 0) / Math.max(1, joints.length)
+  const timed = planBook(outline, order.type, 700).map((step) => ({
+    ...step,
+    cost: step.type === 'boundary' ? joint : (seconds.get(step.id) ?? 0),
+  }))
+  const critical = outlineSeconds + Math.max(...remainingPaths(timed).values())
+  const oneByOne = outlineSeconds + timed.reduce((sum, { cost }) => sum + cost, 0)
+  const ratio = wall / critical
+  const holds = ratio <= bar
+  const mended = progress.filter(({ type }) => type === 'section-mended').length
+  console.log(
+    [
+      name.padEnd(14),
+      cell(`${wall.toFixed(1)} s`, 10),
+      cell(`${critical.toFixed(1)} s`, 12),
+      cell(`${ratio.toFixed(3)}x`, 9),
+      cell(`${bar.toFixed(2)}x`, 7),
+      cell(`${oneByOne.toFixed(0)} s`, 12),
+      cell(`${(oneByOne / wall).toFixed(1)}x`, 8),
+      cell(server.requests.length, 7),
+      cell(server.requests.length - said.length, 6),
+      cell(mended, 7),
+      cell(`${(((used.user + used.system) / 1e6 / (milliseconds / 1000)) * 100).toFixed(0)} %`, 6),
+      holds ? '' : '  missed',
+    ].join(''),
+  )
+  return holds
+}
+
+console.log(
+  `12 x 5 sections, first token ${FIRST_TOKEN} s, ${TOKENS_PER_SECOND} tokens/s, ${AT_ONCE} at once, clock ${FASTER}x; CPU is that of both sides`,
+)
+console.log(`${''.padEnd(14)}      wall    critical    ratio    bar  one by one  faster  calls  429s  mended   CPU`)
+try {
+  // The first book of a process also waits for code to be compiled and for the detector of languages.
+  server.set({ tokensPerSecond: 0 })
+  await runBook(openAiCompatible({ baseUrl: server.url, model: 'double' }), { ...order, chapters: 2, subChapters: 1 })
+  server.set({ tokensPerSecond: TOKENS_PER_SECOND * FASTER })
+  const holds = [await measure('no faults', 0, 1.05), await measure('10 % 429s', 0.1, 1.1)]
+  process.exitCode = holds.every(Boolean) ? 0 : 1
+} finally {
+  await server.close()
+}

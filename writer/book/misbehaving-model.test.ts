@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { headingsInOrder, runBook } from '#bench/book-run.ts'
+import type { Fault } from '#tests/doubles/model-server/behaviour.ts'
+import type { ModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { openAiCompatible } from '#writer/model/openai-compatible.ts'
+import { measureBook } from './book-measures.ts'
+import { buildOrder } from './scripted-book.ts'
+
+let server: ModelServer
+beforeAll(async () => {
+  server = await startModelServer({ retryAfterSeconds: 0.01 })
+})
+afterAll(() => server.close())
+
+const client = () =>
+  openAiCompatible({
+    baseUrl: server.url,
+    model: 'double',
+    timeouts: { firstTokenMs: 5000, silenceMs: 200, retryMs: 5 },
+  })
+
+/** `bench/misbehaving.bench.ts` is the long form of it. */
+const ways: Fault[][] = [
+  ['half', 'double', 'length'],
+  ['loop', 'repeated-section'],
+  ['other-language'],
+  ['leak', 'headings', 'preamble', 'fences'],
+  ['429', '500', 'cut', 'dropped'],
+  ['nonsense', 'silence', 'empty'],
+  ['broken-json', 'wrong-json'],
+]
+
+const everyWay = ways.flat()
+
+describe('a book is good whatever the model does', () => {
+  test.each([
+    ...ways.map((faults) => ['english', faults] as const),
+    ['german', everyWay] as const,
+    ['chinese_simplified', everyWay] as const,
+    ['arabic', everyWay] as const,
+  ])('in %s: %s', async (language, faults) => {
+    server.forget()
+    server.set({ faults: Object.fromEntries(faults.map((fault) => [fault, 0.3 / faults.length])) })
+    const order = buildOrder({ language, chapters: 2, subChapters: 2, wordsPerSection: 300 })
+    const { steps } = await runBook(client(), order, [5, 5, 5])
+    const measures = await measureBook(steps, language)
+    expect(headingsInOrder(steps, order)).toBe(true)
+    expect(measures).toMatchObject({ nearDuplicates: 0, leaks: 0, incomplete: 0, language: 1 })
+    expect(measures.meanLength).toBeGreaterThanOrEqual(95)
+    expect(measures.worstLength).toBeGreaterThanOrEqual(85)
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { cleanReply } from './clean-reply.ts'
+
+const clean = (reply: string, more: Partial<Parameters<typeof cleanReply>[1]> = {}) =>
+  cleanReply(reply, { language: 'english', instructions: '', ...more })
+const text = 'The sea was calm.\n\nNobody spoke.'
+
+describe('a cleaned reply', () => {
+  test.each([
+    ['english', "Sure! Here's the rewritten paragraph:"],
+    ['english', 'Certainly, below is a shorter version of your text:'],
+    ['german', 'Natürlich! Hier ist der überarbeitete Abschnitt:'],
+    ['german', 'Sure, here is the German text:'],
+    ['french', 'Bien sûr, voici le texte demandé :'],
+    ['spanish', '¡Claro! Aquí tienes el texto:'.slice(1)],
+    ['italian', 'Ecco il testo richiesto:'],
+    ['russian', 'Конечно! Вот ваш текст:'],
+    ['chinese_simplified', '好的，以下是您要求的段落：'],
+    ['japanese', '承知しました。以下が文章です：'],
+    ['arabic', 'بالتأكيد، إليك النص المطلوب:'],
+    ['hindi', 'ज़रूर, यहाँ आपका पाठ है:'],
+  ] as const)('in %s has no preamble: %s', (language, preamble) => {
+    expect(clean(`${preamble}\n\n${text}`, { language })).toBe(text)
+  })
+
+  test('has no farewell', () => {
+    expect(clean(`${text}\n\nLet me know if you would like any changes!`)).toBe(text)
+  })
+
+  test('keeps a story that begins or ends as chatter might', () => {
+    expect(clean('Sure of herself, she opened the door.\n\nHe waited.')).toBe(
+      'Sure of herself, she opened the door.\n\nHe waited.',
+    )
+    expect(clean('Here is where it ended.\n\n“Let it go,” she said.')).toBe(
+      'Here is where it ended.\n\n“Let it go,” she said.',
+    )
+  })
+
+  test('has no code fence and no quotation marks around the whole', () => {
+    expect(clean(`\`\`\`markdown\n${text}\n\`\`\``)).toBe(text)
+    expect(clean('"The sea was calm."')).toBe('The sea was calm.')
+    expect(clean('„Das Meer war still.“', { language: 'german' })).toBe('Das Meer war still.')
+  })
+
+  test('keeps quotation marks that are the text’s own', () => {
+    expect(clean('"Go," she said. "Now."')).toBe('"Go," she said. "Now."')
+    expect(clean('"Go."', { quoted: true })).toBe('"Go."')
+  })
+
+  test('has no HTML, not even what appears when other HTML is taken away', () => {
+    expect(clean('A <b>bold</b> word<script>alert(1)</script>.')).toBe('A bold word.')
+    expect(clean('A <scr<b>ipt>alert(1)</scr</b>ipt> word <img src=x onerror=alert(1)>')).not.toMatch(/<[a-z/]/iu)
+    expect(clean('One<br>two, and 3 < 4 > 2.')).toBe('One\ntwo, and 3 < 4 > 2.')
+  })
+
+  test('has nothing of the prompt, its fences, or a chat template', () => {
+    const instructions = 'Everything the person gives you stands between tags whose names end in a number.\nNo heading.'
+    const leak = 'Everything the person gives you stands between tags whose names end in a number.'
+    expect(clean(`The sea was calm.\n\n${leak}\n\nNobody spoke.`, { instructions })).toBe(text)
+    expect(clean(`<text-0123456789ab>\n${text}\n</text-0123456789ab><|im_end|>`)).toBe(text)
+  })
+
+  test('is empty where there was no text', () => {
+    expect(clean('```\n```')).toBe('')
+    expect(clean('  \n ')).toBe('')
+  })
+})

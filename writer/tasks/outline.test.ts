@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { scriptedModel } from '#writer/model/scripted-model.ts'
+import type { Line } from '#writer/model/scripted-model.ts'
+import type { WritingCall } from '#writer/writer.ts'
+import { countsOf, writeOutline } from './outline.ts'
+
+const call: WritingCall = { context: { language: 'english', description: 'The sea' }, user: 'u1' }
+const request = { length: 1, chapters: 2, subChapters: 2 }
+const chapter = (title: string, ...sectionTitles: string[]) => ({ title, sectionTitles })
+const outline = (...chapters: ReturnType<typeof chapter>[]): Line => ({ value: { title: 'The Sea', chapters } })
+const titles = (...titles: string[]): Line => ({ value: { titles } })
+
+const write = async (...lines: Line[]) => {
+  const model = scriptedModel(lines)
+  const written = await writeOutline(model, request, call)
+  const all = written.chapters.map(({ title, subchapters }) => [title, ...subchapters.map((section) => section.title)])
+  return { all, model }
+}
+
+describe('an outline', () => {
+  test('that is as asked is taken as it is, without numbers and quotation marks', async () => {
+    const { all, model } = await write(
+      outline(chapter('Chapter 1: Tides', '1.1 Ebb', '"Flood"'), chapter('2. Storms', '**Wind**', 'Waves')),
+    )
+    expect(all).toEqual([
+      ['Tides', 'Ebb', 'Flood'],
+      ['Storms', 'Wind', 'Waves'],
+    ])
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('of too many chapters and sections loses the last of them', async () => {
+    const { all } = await write(
+      outline(chapter('Tides', 'Ebb', 'Flood', 'Moon'), chapter('Storms', 'Wind', 'Waves'), chapter('Ships', 'Sails')),
+    )
+    expect(all).toEqual([
+      ['Tides', 'Ebb', 'Flood'],
+      ['Storms', 'Wind', 'Waves'],
+    ])
+  })
+
+  test('of too few is asked for the rest', async () => {
+    const { all, model } = await write(outline(chapter('Tides', 'Ebb')), titles('Flood', 'Storms', 'Wind', 'Waves'))
+    expect(all).toEqual([
+      ['Tides', 'Ebb', 'Flood'],
+      ['Storms', 'Wind', 'Waves'],
+    ])
+    expect(model.requests[1]!.messages.at(-1)!.content).toContain('section 1.2, chapter 2, section 2.1, section 2.2')
+  })
+
+  test('never has a title twice, whatever its case', async () => {
+    const { all } = await write(
+      outline(chapter('Tides', 'Introduction', 'Flood'), chapter('Storms', 'introduction!', 'Waves')),
+      titles('Flood'),
+      titles('How wind is born'),
+    )
+    expect(all[1]).toEqual(['Storms', 'How wind is born', 'Waves'])
+  })
+
+  test('in another language is asked for again', async () => {
+    const { all, model } = await write(
+      outline(
+        chapter('Die Gezeiten und das Meer', 'Wie das Wasser geht', 'Wie das Wasser wiederkommt'),
+        chapter('Die großen Stürme im Herbst', 'Woher der Wind kommt', 'Was die Wellen tun'),
+      ),
+      outline(chapter('Tides', 'Ebb', 'Flood'), chapter('Storms', 'Wind', 'Waves')),
+    )
+    expect(model.requests).toHaveLength(2)
+    expect(all[0]![0]).toBe('Tides')
+  })
+
+  test('that cannot be mended is an error that says where', async () => {
+    await expect(write(outline(chapter('Tides', 'Ebb')), titles(), titles())).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('section 1.2'),
+    })
+  })
+
+  test.each([1, 2, 3, 4, 5, 6])('of length %i makes a text of the words that the form promises', (length) => {
+    const { chapters, subChapters } = countsOf({ length })
+    const words = chapters * subChapters * 600
+    expect(words).toBeGreaterThanOrEqual(2 * length * 1200)
+    expect(words).toBeLessThanOrEqual(4 * length * 1200)
+  })
+})
