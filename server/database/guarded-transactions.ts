@@ -5,14 +5,14 @@ import type { TransactionGuard } from './transaction-guard.ts'
 export const guardTransactions = (
   db: Drizzle,
   guard: TransactionGuard,
-  beforeCommit?: (tx: Transaction) => void,
+  beforeCommit?: (tx: Transaction) => Promise<void>,
 ): void => {
   const unguarded = db.transaction.bind(db)
   db.transaction = async (work, config) => {
     guard.refuseInside()
     return unguarded(async (tx: Transaction) => {
       const value = await guard.inside(() => work(tx))
-      beforeCommit?.(tx)
+      await beforeCommit?.(tx)
       return value
     }, config)
   }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { Pool, type PoolClient, types } from 'pg'
 import type { DatabaseLog, Transaction } from '../database.ts'
 import { failedTransaction } from '../failed-transaction.ts'
@@ -30,7 +31,14 @@ export const openPool = (databaseUrl: string, guard: TransactionGuard, log?: Dat
   return pool
 }
 
-export const refuseFailed = (tx: Transaction): void => {
-  const { client } = (tx as unknown as { session: { client: PoolClient } }).session
-  if (client.getTransactionStatus() === 'E') throw failedTransaction()
+const FAILED_TRANSACTION = '25P02'
+
+/** Asks the server, since the driver hears of a failed statement before it hears of what that did to the transaction. */
+export const refuseFailed = async (tx: Transaction): Promise<void> => {
+  try {
+    await tx.execute(sql`select`)
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } }
+    throw cause?.code === FAILED_TRANSACTION ? failedTransaction() : error
+  }
 }
