@@ -16,8 +16,19 @@ interface Source {
 }
 
 const deepest = 12
+const marker = '[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])[ \\t])'
 // Parsing time grows with the square of the depth, and nobody writes so deep by hand.
-const tooDeep = new RegExp(`^((?:[ \\t]*(?:>|[-*+][ \\t])){${deepest}})(?:[ \\t]*(?:>|[-*+][ \\t]))+`, 'gm')
+const tooDeep = new RegExp(`^((?:${marker}){${deepest}})(?:${marker})+`, 'gm')
+
+const mostMarks = 1000
+const marks = /[*_`[<]/g
+
+/** A paragraph with thousands of marks was not marked by a writer, and takes seconds to parse: it is text. */
+const withoutFloods = (text: string): string =>
+  text
+    .split(/(\n[ \t]*\n)/)
+    .map((part) => ((part.match(marks)?.length ?? 0) > mostMarks ? part.replace(marks, '\\$&') : part))
+    .join('')
 
 const runsText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
 
@@ -103,7 +114,7 @@ const definitionsIn = (node: Nodes): Definition[] => {
 
 /** Headings and the blocks between them, in order. HTML in it becomes text or goes; only `<u>` is understood. */
 export const markdownToParts = (markdown: string): MarkdownPart[] => {
-  const text = cleanText(markdown).replace(tooDeep, '$1')
+  const text = withoutFloods(cleanText(markdown).replace(tooDeep, '$1'))
   const root = fromMarkdown(text)
   const definitions = new Map(definitionsIn(root).map(({ identifier, url }) => [identifier, url]))
   return partsOf(root.children, { text, definitions })

@@ -96,6 +96,8 @@ test('sees bold that stands against wide punctuation', () => {
 test('survives nesting and length that no writer means', () => {
   expect(blocksToText(markdownToBlocks(`${'> '.repeat(5000)}deep`))).toContain('deep')
   expect(blocksToText(markdownToBlocks(`${'- '.repeat(5000)}deep`))).toContain('deep')
+  expect(blocksToText(markdownToBlocks(`${'1. '.repeat(5000)}deep`))).toContain('deep')
+  expect(blocksToText(markdownToBlocks(`${'*a '.repeat(5000)}deep${' a*'.repeat(5000)}`))).toContain('deep')
   expect(blocksToText(markdownToBlocks('x'.repeat(200_000)))).toHaveLength(200_000)
 })
 
