@@ -14,7 +14,9 @@ import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 
 const rounds = 7
-const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const bareProcess = fileURLToPath(new URL('./export-bare-typst.ts', import.meta.url))
+const template = fileURLToPath(new URL('../manuscript/export/pdf-book.typ', import.meta.url))
+const noSystemFonts = fileURLToPath(new URL('../manuscript/export/pdf-no-system-fonts.conf', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'inkloom-bench-'))
 
 const book = sampleBook('english', { chapters: 12, sections: 5, words: 80_000 })
@@ -24,13 +26,10 @@ const bareFile = join(folder, 'bare.pdf')
 writeFileSync(inputFile, JSON.stringify(await typstInput(cleanBook(book), fonts.families)))
 
 const bare = async () => {
-  const template = pathOf('../manuscript/export/pdf-book.typ')
-  const env = { FONTCONFIG_FILE: pathOf('../manuscript/export/pdf-no-system-fonts.conf') }
-  const child = spawn(
-    process.execPath,
-    [pathOf('export-bare-typst.ts'), template, inputFile, bareFile, ...fonts.files],
-    { env, stdio: 'inherit' },
-  )
+  const child = spawn(process.execPath, [bareProcess, template, inputFile, bareFile, ...fonts.files], {
+    env: { FONTCONFIG_FILE: noSystemFonts },
+    stdio: 'inherit',
+  })
   const [code] = (await once(child, 'close')) as [number]
   if (code !== 0) throw new Error(`The bare typesetter ended with ${code}`)
 }

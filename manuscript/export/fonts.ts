@@ -77,7 +77,7 @@ const guests: [RegExp, string][] = [
   [/\p{Script=Han}/u, 'Noto Serif SC'],
 ]
 const anyGuest = /[\u0590-\u1FFF\u2E80-\uFFFF]/
-const symbols = ['Noto Sans Math', 'Noto Sans Symbols 2', 'Noto Emoji']
+const symbols = ['Noto Sans Symbols 2', 'Noto Sans Math', 'Noto Emoji']
 const anySymbol = /[[\p{S}\p{Emoji_Presentation}\uFE0F\u20E3\u2190-\u2BFF]--[\p{ASCII}\p{Sc}\u00A0-\u00FF]]/v
 
 export interface BookFonts {
@@ -108,6 +108,7 @@ export const fontsFor = (
       }
     }
   }
+  // After the guests: the mathematical face has a few letters of other scripts, and would tear their words apart.
   if (anySymbol.test(text)) for (const name of symbols) fonts.set(name, filesOf(name, resolve))
   return { families: [...fonts.keys()].map((name) => families[name]!.name ?? name), files: [...fonts.values()].flat() }
 }

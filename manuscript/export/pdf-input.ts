@@ -106,6 +106,9 @@ const setRun = (run: Run): SetRun[] =>
     return line === paragraphSeparator ? [false] : setLine(line, run)
   })
 
+// Characters of a paragraph with words broken up.
+const simplePast = 2000
+
 const setTitle = (title: string): string => breakLongWords([thinMarks(title)])[0]!.replaceAll(paragraphSeparator, '')
 
 /** Takes a clean book. `fonts` are the families of the book's fonts, in the order in which a glyph is looked for. */
@@ -120,7 +123,7 @@ export const typstInput = async (book: Book, fonts: string[], created?: Date): P
     const broken = breakLongWords(texts)
     return {
       runs: runs.flatMap((run, index) => setRun({ ...run, text: broken[index]!.replaceAll('\t', ' ') })),
-      simple: broken !== texts,
+      simple: broken.join('').length > simplePast && broken !== texts,
     }
   }
   const setBlock = (block: Block): SetBlock => {

@@ -9,9 +9,10 @@ import { sampleBook } from '#tests/samples/sample-book.ts'
 import { canRun } from '#tests/validators/validator.ts'
 import { toPdf } from './pdf.ts'
 
+const programs = { text: 'pdftotext', check: 'qpdf' }
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined
-const poppler = canRun('The text of exported PDFs', has('pdftotext'), 'install poppler-utils')
-const qpdf = canRun('The structure of exported PDFs', has('qpdf'), 'install qpdf')
+const poppler = canRun('The text of exported PDFs', has(programs.text), 'install poppler-utils')
+const qpdf = canRun('The structure of exported PDFs', has(programs.check), 'install qpdf')
 
 const folder = mkdtempSync(join(tmpdir(), 'inkloom-pdf-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -22,7 +23,7 @@ const saved = (pdf: Uint8Array): string => {
   return path
 }
 const textOf = (pdf: Uint8Array) =>
-  execFileSync('pdftotext', ['-enc', 'UTF-8', saved(pdf), '-'], { encoding: 'utf8', maxBuffer: 1e9 })
+  execFileSync(programs.text, ['-enc', 'UTF-8', saved(pdf), '-'], { encoding: 'utf8', maxBuffer: 1e9 })
 
 /** What the document says of itself, in the part of a PDF that is plain text. */
 const propertiesOf = (pdf: Uint8Array) => {
@@ -97,7 +98,7 @@ describe('every language', () => {
 
   test.runIf(qpdf)('is a PDF without a fault', () => {
     const said = languageCodes.map(
-      (code) => spawnSync('qpdf', ['--check', saved(books.get(code)!.pdf)], { encoding: 'utf8' }).stdout,
+      (code) => spawnSync(programs.check, ['--check', saved(books.get(code)!.pdf)], { encoding: 'utf8' }).stdout,
     )
     expect(said.filter((text) => !text.includes('No syntax or stream encoding errors found'))).toEqual([])
   })
