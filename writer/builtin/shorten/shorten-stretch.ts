@@ -2,6 +2,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Breathe } from '../text/breathe.ts'
 import { chooseVariants } from './choose-variants.ts'
 import type { Span } from './choose-variants.ts'
+import { isSalutation, isSignature } from './letter-frame.ts'
 import { rankSentences } from './rank-sentences.ts'
 import type { Ranking } from './rank-sentences.ts'
 import type { Unit } from './sentence-units.ts'
@@ -12,10 +13,6 @@ export interface Taken {
   unit: Unit
   variant: UnitVariant
 }
-
-const salutation = /^(?:dear|hello|hi|good (?:morning|afternoon|evening))\b[^!?]{0,50}[,:!]$/i
-const signature =
-  /^(?:yours|kind|warm|best|sincerely|with (?:love|thanks|kind|best|warm)|love|regards|many thanks)\b[^.!?]{0,50}[,.]?$/i
 
 /** Promises something that the next sentence holds: "We have three possibilities." */
 const announces =
@@ -30,13 +27,13 @@ const scoreUnit = (
   importance: (term: string) => number,
 ) => {
   const before = units[index - 1]
-  const name = before !== undefined && signature.test(before.text) && unit.words <= 5
-  if (salutation.test(unit.text) || signature.test(unit.text) || name) return 3
+  const name = before !== undefined && isSignature(before.text) && unit.words <= 5
+  if (isSalutation(unit.text) || isSignature(unit.text) || name) return 3
   let centroid = 0
   for (const [term, count] of unit.terms) centroid += importance(term) * count
   centroid /= Math.sqrt(unit.words + 3)
   let score = 0.55 * rank + 0.15 * Math.min(1, centroid / 6)
-  if (index === 0 || (index === 1 && salutation.test(before!.text))) score += 0.25
+  if (index === 0 || (index === 1 && isSalutation(before!.text))) score += 0.25
   if (unit.place === 0) score += 0.12
   if (index === units.length - 1) score += 0.08
   if (/[?？؟]["”]?$/u.test(unit.text)) score -= 0.08

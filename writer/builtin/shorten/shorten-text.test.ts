@@ -30,7 +30,7 @@ describe('every passage', () => {
       for (const ratio of ratios) {
         const asked = countWords(text, language) * ratio
         const words = countWords(await shortenText(text, asked, language), language)
-        expect(Math.abs(words / asked - 1), `${words} words for ${asked.toFixed(1)}`).toBeLessThanOrEqual(0.1)
+        expect(Math.abs(words / asked - 1)).toBeLessThanOrEqual(0.1)
       }
     },
   )
@@ -41,21 +41,21 @@ describe('every passage', () => {
   })
 
   test('in English keeps sentences as they were or cuts them to whole ones, in their order', async () => {
-    for (const { text, name } of passages.filter(({ language }) => language === 'english')) {
+    for (const { text } of passages.filter(({ language }) => language === 'english')) {
       const own = sentencesOf(text)
       for (const ratio of ratios) {
         const kept = sentencesOf(await shortenText(text, countWords(text, 'english') * ratio, 'english'))
         for (const sentence of kept) {
           if (own.includes(sentence) || own.some((whole) => whole.includes(sentence))) continue
-          expect(nlp(sentence).verbs().length, `${name}: ${sentence}`).toBeGreaterThan(0)
-          expect(sentence, name).not.toMatch(/\b(?:and|or|but|of|the|a|to|that|which|with|because)[.!?]$/i)
-          expect(sentence, name).toMatch(/^["“(]?[\p{Lu}\d]/u)
+          expect({ sentence, verbs: nlp(sentence).verbs().length }).not.toEqual({ sentence, verbs: 0 })
+          expect(sentence).not.toMatch(/\b(?:and|or|but|of|the|a|to|that|which|with|because)[.!?]$/i)
+          expect(sentence).toMatch(/^["“(]?[\p{Lu}\d]/u)
         }
         const places = kept.flatMap((sentence) => {
           const place = own.indexOf(sentence)
           return place < 0 ? [] : [place]
         })
-        expect(places, name).toEqual(places.toSorted((one, other) => one - other))
+        expect(places).toEqual(places.toSorted((one, other) => one - other))
       }
     }
   })
@@ -81,8 +81,8 @@ describe('shortening', () => {
     const text = 'Alpha beta gamma delta. Epsilon zeta eta theta iota. Kappa lambda my. Ny xi omikron pi rho sigma.'
     for (const language of languageCodes) {
       const shorter = await shortenText(text, countWords(text, language) / 2, language)
-      expect(shorter, language).not.toBe('')
-      expect(shorter.length, language).toBeLessThan(text.length)
+      expect(shorter).not.toBe('')
+      expect(shorter.length).toBeLessThan(text.length)
     }
   })
 
@@ -101,15 +101,15 @@ describe('shortening', () => {
     const text = chapters.join('\n\n')
     const asked = countWords(text, 'english') / 3
     let ticks = 0
-    let running = true
+    const work = { running: true }
     const ticking = (async () => {
-      while (running) {
+      while (work.running) {
         ticks++
         await setImmediate()
       }
     })()
     const shorter = await shortenText(text, asked, 'english')
-    running = false
+    work.running = false
     await ticking
     expect(ticks).toBeGreaterThan(5)
     expect(Math.abs(countWords(shorter, 'english') / asked - 1)).toBeLessThan(0.02)

@@ -86,7 +86,8 @@ const withoutLastClause: Trim = (sentence) => {
   if (!tail) return undefined
   const [all, link, clause] = tail as unknown as [string, string, string]
   const rest = sentence.slice(0, tail.index)
-  if (negation.test(rest) || turns.test(clause) || !hasFiniteVerb(rest)) return undefined
+  if (negation.test(rest) || (link === 'and' && negation.test(clause)) || turns.test(clause) || !hasFiniteVerb(rest))
+    return undefined
   if (link === 'then') return sentence.replace(all, '')
   if (link === 'with') return commas(clause) === 0 && commas(rest) === 0 ? sentence.replace(all, '') : undefined
   if (link === 'until') return undefined

@@ -3,6 +3,8 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { termsOf } from '../text/terms.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import type { Variant } from './choose-variants.ts'
+import { leansBack } from './leaning-starts.ts'
+import { isSalutation, isSignature } from './letter-frame.ts'
 import { plainCuts } from './plain-cuts.ts'
 import type { Unit } from './sentence-units.ts'
 import { keptShare, trimSentence } from './trim-sentence.ts'
@@ -14,8 +16,6 @@ export interface UnitVariant extends Variant {
 
 type Importance = (term: string) => number
 
-const pointsBack =
-  /^["“]?(?:he|she|it|they|him|her|his|its|their|this|these|those|that|such|both|another|others?|neither|but|and|so|or|yet|however|still|then|thus|therefore|instead|otherwise|also|besides|even so|meanwhile|nevertheless|finally|afterwards|later|(?:for|in|from|on|by) (?:this|that)|that is why|on the other|the (?:other|latter|former|same|second|third|result|rest)|(?:whether|if|when|as|because|although|after|before|once|with|without) (?:he|she|it|they|this|that|these))\b|\bof (?:these|those|them)\b/i
 const splinter = /\b(?:it|them|him|her|this|that|these)\b/i
 
 /** Inner sentences that can be left out of a quotation that holds several: those without a quotation mark. */
@@ -42,8 +42,9 @@ const byWords = (variants: readonly UnitVariant[]): UnitVariant[] => {
 
 const sentenceVariants = (unit: Unit, language: LanguageCode, importance: Importance): UnitVariant[] => {
   const english = language === 'english'
-  const leans = (text: string) =>
-    english && (pointsBack.test(text) || unit.words < 4 || (unit.words < 9 && splinter.test(text)))
+  const frame = isSalutation(unit.text) || isSignature(unit.text)
+  const leans = (text: string): boolean =>
+    !frame && (leansBack(text, language) || (english && (unit.words < 4 || (unit.words < 9 && splinter.test(text)))))
   const whole: UnitVariant = { text: unit.text, words: unit.words, keep: 1, leans: leans(unit.text), items: [] }
   const shorter = english
     ? [...trimSentence(unit.text), ...(unit.words > 30 ? shorterQuotations(unit.text) : [])]

@@ -5,7 +5,7 @@ const shortest = 18
 /** Thai puts spaces between sentences and clauses, and around numerals and foreign words; only the first kind is cut. */
 export const splitThai = (paragraph: string): string[] => {
   const sentences: string[] = []
-  for (const part of paragraph.split(/\s+/).filter(Boolean)) {
+  for (const part of paragraph.split(/(?<!ๆ)\s+(?!ๆ)/).filter(Boolean)) {
     const before = sentences.at(-1)
     const cut =
       before !== undefined &&
