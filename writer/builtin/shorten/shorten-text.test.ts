@@ -116,6 +116,17 @@ describe('shortening', () => {
     for (let chapter = 1; chapter <= chapters.length; chapter++) expect(shorter).toContain(`## Chapter ${chapter}\n`)
   })
 
+  test('keeps one endless paragraph one paragraph, and hits its length', async () => {
+    const text = passages
+      .filter(({ language, kind }) => language === 'english' && kind === 'articles')
+      .map((passage) => passage.text.replaceAll(/\s+/g, ' '))
+      .join(' ')
+    const asked = countWords(text, 'english') / 4
+    const shorter = await shortenText(text, asked, 'english')
+    expect(shorter).not.toContain('\n')
+    expect(Math.abs(countWords(shorter, 'english') / asked - 1)).toBeLessThan(0.05)
+  })
+
   test('stops when it is aborted', async () => {
     const controller = new AbortController()
     const text = passages.map((passage) => passage.text).join('\n\n')

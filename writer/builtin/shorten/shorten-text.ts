@@ -4,6 +4,7 @@ import { createBreathe } from '../text/breathe.ts'
 import type { Breathe } from '../text/breathe.ts'
 import { joinParts, splitParts } from '../text/markdown-parts.ts'
 import type { Part } from '../text/markdown-parts.ts'
+import { splitSentences } from '../text/split-sentences.ts'
 import type { Span } from './choose-variants.ts'
 import { unitsOf } from './sentence-units.ts'
 import { shortenStretch } from './shorten-stretch.ts'
@@ -14,23 +15,54 @@ const stretchWords = 450
 /** A stretch left with fewer words than this is dropped with its heading; the next one gets them. */
 const fewestWords = 4
 
+const glueOf = (language: LanguageCode): string => (/^chinese|^japanese/.test(language) ? '' : ' ')
+
+/** `glued` parts are pieces of one paragraph that was too long for a stretch. */
+interface Piece extends Part {
+  glued?: boolean
+}
+
 interface Stretch {
   from: number
-  parts: Part[]
+  /** Index of the part that began the block in which the stretch begins. */
+  block: number
+  parts: Piece[]
   words: number
   headingWords: number
 }
 
-const stretchesOf = async (parts: readonly Part[], language: LanguageCode, breathe: Breathe): Promise<Stretch[]> => {
+const cutParagraph = (part: Part, language: LanguageCode): Piece[] => {
+  if (part.kind !== 'paragraph' || countWords(part.text, language) <= 2 * stretchWords) return [part]
+  const pieces: Piece[] = []
+  let words = 0
+  for (const sentence of splitSentences(part.text, language)) {
+    const last = pieces.at(-1)
+    if (!last || words >= stretchWords) {
+      pieces.push({ ...part, text: sentence, tight: pieces.length > 0 || part.tight, glued: pieces.length > 0 })
+      words = 0
+    } else last.text += glueOf(language) + sentence
+    words += countWords(sentence, language)
+  }
+  return pieces
+}
+
+/** Knows its block, so that what stood in different paragraphs is not drawn together. */
+interface KeptPiece extends Piece {
+  block: number
+}
+
+const stretchesOf = async (parts: readonly Piece[], language: LanguageCode, breathe: Breathe): Promise<Stretch[]> => {
   const stretches: Stretch[] = []
+  let block = 0
   for (const [index, part] of parts.entries()) {
     const words = countWords(part.text, language)
+    if (!part.tight) block = index
     const last = stretches.at(-1)
     const before = parts[index - 1]
     const headed = part.kind === 'heading' && before?.kind !== 'heading'
     const full =
       last !== undefined && last.words + words > stretchWords && before?.kind !== 'heading' && part.kind !== 'item'
-    if (!last || headed || full) stretches.push({ from: index, parts: [part], words, headingWords: 0 })
+    if (!last || headed || full) stretches.push({ from: index, block, parts: [part], words, headingWords: 0 })
     else {
       last.parts.push(part)
       last.words += words
@@ -47,19 +79,18 @@ const spanOf = (aim: number, slack: number): Span => ({
   most: Math.floor(aim + slack * 0.7),
 })
 
-const rebuild = (stretch: Stretch, taken: readonly Taken[], language: LanguageCode): (Part & { block: number })[] => {
+const rebuild = (stretch: Stretch, taken: readonly Taken[], language: LanguageCode): KeptPiece[] => {
   if (taken.length === 0) return []
-  const glue = /^chinese|^japanese/.test(language) ? '' : ' '
   const texts = new Map<number, string>()
   const add = (part: number, text: string) => {
     const before = texts.get(part)
-    texts.set(part, before === undefined ? text : before + glue + text)
+    texts.set(part, before === undefined ? text : before + glueOf(language) + text)
   }
   for (const { unit, variant } of taken) {
     if (variant.text !== '') add(unit.part, variant.text)
     for (const item of variant.items) add(item.part, item.text)
   }
-  let block = 0
+  let block = stretch.block
   return stretch.parts.flatMap((part, offset) => {
     if (!part.tight) block = stretch.from + offset
     if (part.kind === 'heading') return [{ ...part, block }]
@@ -79,11 +110,15 @@ export const shortenText = async (
   signal?: AbortSignal,
 ): Promise<string> => {
   const breathe = createBreathe(signal)
-  const parts = splitParts(text)
+  const parts: Piece[] = []
+  for (const part of splitParts(text)) {
+    parts.push(...cutParagraph(part, language))
+    await breathe()
+  }
   const stretches = await stretchesOf(parts, language, breathe)
   const total = stretches.reduce((sum, stretch) => sum + stretch.words, 0)
   const ratio = words / Math.max(1, total)
-  const kept: (Part & { block: number })[] = []
+  const kept: KeptPiece[] = []
   let seen = 0
   let used = 0
   for (const [index, stretch] of stretches.entries()) {
@@ -99,5 +134,12 @@ export const shortenText = async (
     used += stretch.headingWords + taken.reduce((sum, { variant }) => sum + variant.words, 0)
     kept.push(...rebuild(stretch, taken, language))
   }
-  return joinParts(kept.map((part, index) => ({ ...part, tight: part.tight && kept[index - 1]?.block === part.block })))
+  const whole: KeptPiece[] = []
+  for (const piece of kept) {
+    const last = whole.at(-1)
+    const sameBlock = last?.block === piece.block
+    if (last && sameBlock && piece.glued) last.text += glueOf(language) + piece.text
+    else whole.push({ ...piece, tight: piece.tight && sameBlock })
+  }
+  return joinParts(whole)
 }
