@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Message, ModelRequest } from './language-model.ts'
+import type { Message, ModelRequest, TextEvent } from './language-model.ts'
 import { ModelError } from './model-error.ts'
 
 export type JsonSchema = Record<string, unknown>
@@ -52,22 +52,27 @@ const check = <S extends z.ZodType>(reply: string, schema: S): { value: z.output
   return result.success ? { value: result.data } : { problem: z.prettifyError(result.error).slice(0, 2000) }
 }
 
+const wholeText = async (events: AsyncIterable<TextEvent>): Promise<string> => {
+  let text = ''
+  for await (const event of events) if (event.type === 'delta') text += event.text
+  return text
+}
+
 /**
- * Asks for JSON, checks it, and gives the model one chance to mend it. `ask` is given the messages and the schema, and
- * resolves with the whole reply. Throws `ModelError` `invalid` with the reply as `partial`.
+ * Asks for JSON, checks it, and gives the model one chance to mend it. `ask` is given the messages and the schema. Throws `ModelError` `invalid` with the reply as `partial`.
  */
 export const askForObject = async <S extends z.ZodType>(
   name: string,
   request: ModelRequest,
   schema: S,
-  ask: (request: ModelRequest, schema: JsonSchema) => Promise<string>,
+  ask: (request: ModelRequest, schema: JsonSchema) => AsyncIterable<TextEvent>,
 ): Promise<z.output<S>> => {
   const jsonSchema = jsonSchemaOf(schema)
   const messages = withSchema(request.messages, jsonSchema)
-  const reply = await ask({ ...request, messages }, jsonSchema)
+  const reply = await wholeText(ask({ ...request, messages }, jsonSchema))
   const first = check(reply, schema)
   if ('value' in first) return first.value
-  const mended = await ask(
+  const again = ask(
     {
       ...request,
       messages: [
@@ -81,6 +86,7 @@ export const askForObject = async <S extends z.ZodType>(
     },
     jsonSchema,
   )
+  const mended = await wholeText(again)
   const second = check(mended, schema)
   if ('value' in second) return second.value
   throw new ModelError('invalid', `${name} did not answer in the form it was asked for.`, {

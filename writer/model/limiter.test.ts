@@ -116,6 +116,11 @@ test('gives the place back whatever ends a call', async () => {
   fail('fails')
   await expect(failing).rejects.toThrow('broken')
 
+  const breaking = model.text(request('breaks'))[Symbol.asyncIterator]().next()
+  await expectStarted('breaks')
+  fail('breaks')
+  await expect(breaking).rejects.toThrow('broken')
+
   const reading = (async () => {
     for await (const event of model.text(request('leaves the loop'))) if (event.type === 'delta') break
   })()

@@ -10,7 +10,11 @@ import { ModelError } from './model-error.ts'
 import type { ModelTimeouts } from './openai-compatible.ts'
 import { openAiCompatible } from './openai-compatible.ts'
 
-const quick: ModelTimeouts = { firstTokenMs: 150, silenceMs: 150, retryMs: 4, retryAfterCapMs: 500 }
+/** Only the tests that are about waiting wait in vain; the others must not fail on a busy machine. */
+const quick: ModelTimeouts = { firstTokenMs: 20_000, silenceMs: 20_000, retryMs: 4, retryAfterCapMs: 500 }
+const hasty = { firstTokenMs: 500, silenceMs: 500 }
+const silent: Fault[] = ['no-answer', 'no-token', 'silence']
+const patienceWith = (fault: Fault) => (silent.includes(fault) ? hasty : {})
 
 let server: ModelServer
 let model: LanguageModel
@@ -87,7 +91,7 @@ describe('a text', () => {
 describe('what passes by itself is tried again:', () => {
   const passing: Fault[] = ['429', '429-retry-after', '500', '503', 'refused', 'no-answer', 'no-token', 'html', 'empty']
   test.each(passing)('%s', async (fault) => {
-    await start({ retryAfterSeconds: 0.02 })
+    await start({ retryAfterSeconds: 0.02 }, patienceWith(fault))
     server.next(fault)
     const { text } = await listen(model.text(request()))
     expect(server.requests.map(({ fault }) => fault)).toEqual([fault, null])
@@ -125,7 +129,7 @@ describe('what does not pass ends with an error that says what it was:', () => {
     ['400', 'rejected', 1],
   ]
   test.each(lasting)('%s is %s after %i calls', async (fault, kind, calls) => {
-    await start({ faults: { [fault]: 1 } })
+    await start({ faults: { [fault]: 1 } }, patienceWith(fault))
     const error = await failure(listen(model.text(request())))
     expect(error).toMatchObject({ kind, partial: '' })
     expect(error.message).toContain('double on 127.0.0.1')
@@ -177,7 +181,7 @@ describe('a stream that breaks after text was handed out is not tried again, and
     ['error-event', 'unreachable'],
   ]
   test.each(breaking)('%s is %s', async (fault, kind) => {
-    await start()
+    await start({}, patienceWith(fault))
     server.next(fault)
     let handedOut = ''
     const error = await failure(
@@ -192,6 +196,29 @@ describe('a stream that breaks after text was handed out is not tried again, and
     expect(server.requests[0]!.reply.startsWith(handedOut)).toBe(true)
     await server.requests[0]!.closed
   })
+})
+
+test('a stream may last as long as it likes while it moves', async () => {
+  await start({ tokensPerSecond: 40 }, hasty)
+  const startedAt = performance.now()
+  const { text } = await listen(model.text(request()))
+  expect(text).toBe(server.requests[0]!.reply)
+  expect(performance.now() - startedAt).toBeGreaterThan(hasty.firstTokenMs + hasty.silenceMs)
+})
+
+test('an answer that is no stream is not read to its end', async () => {
+  await start()
+  const closed = Promise.withResolvers<void>()
+  const endless = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).write('<p>')
+    response.once('close', closed.resolve)
+  })
+  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
+  const { port } = endless.address() as AddressInfo
+  const asked = openAiCompatible({ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'double', timeouts: quick })
+  expect(await failure(listen(asked.text(request())))).toMatchObject({ kind: 'invalid' })
+  await closed.promise
+  endless.close().closeAllConnections()
 })
 
 describe('a caller that leaves', () => {
@@ -273,6 +300,8 @@ describe('an object', () => {
   test.each(['silence', 'cut', 'dropped', 'nonsense'] as const)(
     'is asked for again after %s, since nothing was handed out',
     async (fault) => {
+      await server.close()
+      await start({}, patienceWith(fault))
       server.next(fault)
       expect((await model.object(request(), outline)).chapters).toHaveLength(3)
       expect(server.requests).toHaveLength(2)

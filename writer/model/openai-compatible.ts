@@ -141,9 +141,7 @@ export const openAiCompatible = (options: OpenAiCompatibleOptions): LanguageMode
             }
           } else if ('reasoning_content' in others || 'reasoning' in others) watchdog.moved()
         }
-        // The SDK takes an aborted or cut stream for a finished one.
-        if (broken) throw broken
-        if (signal?.aborted) throw abortedError()
+        // The SDK takes a stream that was aborted or cut for a finished one.
         if (!finish) throw new ModelError('cut', `${name} broke off in the middle of its answer.`, { partial })
         if (finish === 'content_filter')
           throw new ModelError('rejected', `${name} refused to write this: its content filter stopped it.`, { partial })
@@ -156,7 +154,7 @@ export const openAiCompatible = (options: OpenAiCompatibleOptions): LanguageMode
         yield { type: 'end', finish: finishOf(finish), usage }
         return
       } catch (thrown) {
-        if (signal?.aborted) throw thrown instanceof ModelError ? thrown : abortedError()
+        if (signal?.aborted) throw abortedError()
         if (learnFrom(thrown, body)) {
           attempt--
           continue
@@ -182,11 +180,6 @@ export const openAiCompatible = (options: OpenAiCompatibleOptions): LanguageMode
   return {
     name,
     text: (request) => speak(request),
-    object: (request, schema) =>
-      askForObject(name, request, schema, async (request, jsonSchema) => {
-        let reply = ''
-        for await (const event of speak(request, jsonSchema)) if (event.type === 'delta') reply += event.text
-        return reply
-      }),
+    object: (request, schema) => askForObject(name, request, schema, speak),
   }
 }

@@ -1,6 +1,6 @@
 import { askForObject } from './ask-for-object.ts'
 import { estimateTokens } from './estimate-tokens.ts'
-import type { FinishReason, LanguageModel, ModelRequest } from './language-model.ts'
+import type { FinishReason, LanguageModel, ModelRequest, TextEvent } from './language-model.ts'
 import { ModelError } from './model-error.ts'
 
 /** Text, text that ends for want of tokens, a value for `object`, or what goes wrong. */
@@ -44,22 +44,17 @@ export const scriptedModel = (script: Script, name = 'Scripted model'): Scripted
     return line
   }
 
-  return {
-    name,
-    requests,
-    async *text(request) {
-      const line = await lineFor(request)
-      const { text, finish } =
-        line instanceof ModelError ? { text: line.partial, finish: 'stop' as const } : textOf(line)
-      for (const piece of text.match(wordsWithSpaces) ?? []) {
-        yield { type: 'delta', text: piece }
-        if (request.signal?.aborted) throw new ModelError('aborted', 'The call was given up by its caller.')
-      }
-      if (line instanceof ModelError) throw line
-      const inputTokens = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
-      yield { type: 'end', finish, usage: { inputTokens, outputTokens: estimateTokens(text) } }
-    },
-    object: (request, schema) =>
-      askForObject(name, request, schema, async (request) => textOf(await lineFor(request)).text),
+  async function* speak(request: ModelRequest): AsyncGenerator<TextEvent, void, undefined> {
+    const line = await lineFor(request)
+    const { text, finish } = line instanceof ModelError ? { text: line.partial, finish: 'stop' as const } : textOf(line)
+    for (const piece of text.match(wordsWithSpaces) ?? []) {
+      yield { type: 'delta', text: piece }
+      if (request.signal?.aborted) throw new ModelError('aborted', 'The call was given up by its caller.')
+    }
+    if (line instanceof ModelError) throw line
+    const inputTokens = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
+    yield { type: 'end', finish, usage: { inputTokens, outputTokens: estimateTokens(text) } }
   }
+
+  return { name, requests, text: speak, object: (request, schema) => askForObject(name, request, schema, speak) }
 }

@@ -145,11 +145,6 @@ export const localGguf = async (
   return {
     name,
     text: (request) => speak(request),
-    object: (request, schema) =>
-      askForObject(name, request, schema, async (request, jsonSchema) => {
-        let reply = ''
-        for await (const event of speak(request, jsonSchema)) if (event.type === 'delta') reply += event.text
-        return reply
-      }),
+    object: (request, schema) => askForObject(name, request, schema, speak),
   }
 }
