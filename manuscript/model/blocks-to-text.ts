@@ -1,6 +1,5 @@
-import type { Block, Run } from './book.ts'
-
-const runsText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
+import type { Block } from './book.ts'
+import { runsText } from './runs-text.ts'
 
 /** Plain text with an empty line between blocks; looks and links are left out. */
 export const blocksToText = (blocks: readonly Block[]): string =>

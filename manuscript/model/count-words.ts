@@ -1,6 +1,7 @@
-import type { Block, Book, Run } from './book.ts'
+import type { Block, Book } from './book.ts'
 import { languageOf } from './languages.ts'
 import type { LanguageCode } from './languages.ts'
+import { runsText } from './runs-text.ts'
 
 /** One ideograph, kana or letter, with the marks that stand on it. */
 const character = /[\p{L}\p{N}]\p{M}*/gu
@@ -45,7 +46,6 @@ export const countWords = (text: string, language: LanguageCode): number => {
   return countSegments(text, segmenterOf(tag))
 }
 
-const runsText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
 const blockText = (block: Block): string =>
   block.type === 'list' ? block.items.map(runsText).join('\n') : runsText(block.text)
 

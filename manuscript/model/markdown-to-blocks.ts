@@ -6,6 +6,7 @@ import { cleanLine, cleanText } from './clean-text.ts'
 import { inlineToRuns, textOfHtml } from './markdown-inline.ts'
 import type { Definitions } from './markdown-inline.ts'
 import { tableToLines } from './markdown-table.ts'
+import { runsText } from './runs-text.ts'
 
 /** A heading found in Markdown, or the blocks between two of them. */
 export type MarkdownPart = { type: 'heading'; depth: number; title: string } | { type: 'blocks'; blocks: Block[] }
@@ -29,8 +30,6 @@ const withoutFloods = (text: string): string =>
     .split(/(\n[ \t]*\n)/)
     .map((part) => ((part.match(marks)?.length ?? 0) > mostMarks ? part.replace(marks, '\\$&') : part))
     .join('')
-
-const runsText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
 
 const paragraph = (text: Run[]): Block => ({ type: 'paragraph', text })
 
