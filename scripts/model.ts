@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { loadConfig } from '#server/config.ts'
 import { chooseModel } from '#writer/model/choose-model.ts'
 import { findModelServers } from '#writer/model/find-models.ts'
+import { engineFolder, hasEngine } from '#writer/model/local/engine.ts'
 import { installEngine } from '#writer/model/local/install-engine.ts'
 import { listPulled, pullModel } from '#writer/model/local/pull-model.ts'
 
@@ -24,9 +25,9 @@ const list = async () => {
 }
 
 const install = () => {
+  if (hasEngine(dataDir)) return
   console.log('Installing what runs a model in a file (85 MB) ...')
   installEngine(dataDir)
-  console.log('Installed.')
 }
 
 const pull = async (from: string | undefined) => {
@@ -83,6 +84,7 @@ try {
       break
     case 'install':
       install()
+      console.log(`What runs a model in a file is in ${engineFolder(dataDir)}`)
       break
     case 'pull':
       await pull(argument)
