@@ -75,6 +75,8 @@ export const salvage = (reply: string, rules: SalvageRules): Salvage => {
     : headless
   // Joined first, so that a paragraph of several lines is judged as one.
   text = step('language', text, filterLines(text, judge))
+  // Before repeats are looked for: what is left of a broken paragraph may be no more than what another one says.
+  text = step('broken off', text, withoutBrokenParagraphs(withoutBrokenEnd(text, language), language))
   const own = saidBefore(language)
   let paragraphs = 0
   text = step(
@@ -86,7 +88,6 @@ export const salvage = (reply: string, rules: SalvageRules): Salvage => {
       return true
     }),
   )
-  text = step('broken off', text, withoutBrokenParagraphs(withoutBrokenEnd(text, language), language))
   const words = countWords(reply, language)
   return { markdown: text, faults: [...new Set(faults)], kept: words === 0 ? 0 : countWords(text, language) / words }
 }

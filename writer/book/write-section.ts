@@ -141,7 +141,7 @@ export const writeSection = async (
     book.said.forget(id)
   }
 
-  if (count(text) < count(spare)) text = spare
+  if (count(text) < Math.min(words * thresholds.short, count(spare))) text = spare
   if (text === '')
     throw new ModelError('invalid', `The model gave no usable text for section ${chapter + 1}.${section + 1}`)
   if (count(text) > words * thresholds.long) {
