@@ -77,6 +77,13 @@ describe('a book as a worksheet', () => {
     expect(holding('It covers choosing containers')).toEqual([])
   })
 
+  test('leaves it to the author of a story where their ideas belong', async () => {
+    const description = 'A detective looks for a missing violin. The story is set in Lisbon.'
+    const sections = (await write([], { type: 'fiction', description })).steps.filter(({ type }) => type === 'section')
+    expect(textOf(sections[0])).toContain('A detective looks for a missing violin.')
+    for (const section of sections.slice(1)) expect(textOf(section)).not.toContain('violin')
+  })
+
   test('measures itself honestly: complete, in English, without leaks, without a model, and short of the budget', async () => {
     for (const step of (await write()).steps) {
       if (step.type !== 'section') continue

@@ -32,10 +32,11 @@ const placesOf = (outline: Outline, order: BookOrder): Place[] => {
     subchapters.map(({ title }, section) => ({ chapter, section, chapterTitle, title })),
   )
   const notes = [...readNotes(order.description), ...(order.type === 'fiction' ? readPoints(order.description) : [])]
-  const { sorted, unplaced } = sortNotes(
-    notes,
-    flat.map(({ chapterTitle, title }) => ({ chapter: chapterTitle, section: title })),
+  // Titles of a story's frame share words with its notes by chance only: "A missing violin" is not about "What Is Missing".
+  const titles = flat.map(({ chapterTitle, title }) =>
+    order.type === 'fiction' ? { chapter: '', section: '' } : { chapter: chapterTitle, section: title },
   )
+  const { sorted, unplaced } = sortNotes(notes, titles)
   return flat.map((place, index) => ({
     ...place,
     next: flat[index + 1]?.title,
