@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { writeProse } from '#tests/doubles/model-server/prose.ts'
+import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import type { BookStep } from './book-state.ts'
 import { measureBook } from './book-measures.ts'
@@ -148,6 +150,16 @@ describe('a book', () => {
     expect(steps.find((step) => step.type === 'brief')).toMatchObject({
       brief: { sections: [{ goal: 'Tide 1 at 1 bells' }, {}] },
     })
+  })
+
+  test('never says the same in two chapters that are written at the same time', async () => {
+    const order = buildOrder({ chapters: 2, subChapters: 1, wordsPerSection: 300 })
+    const same = writeProse('english', 200, randomFrom(3))
+    let drafts = 0
+    const model = bookModel(order, ({ task }) => (task === 'section' && drafts++ < 2 ? same : undefined))
+    const { steps } = await writeWith(model, order)
+    expect(drafts).toBeGreaterThan(2)
+    expect(await measureBook(steps, 'english')).toMatchObject({ sections: 2, nearDuplicates: 0 })
   })
 
   test('is measured with its joints as they were mended', async () => {
