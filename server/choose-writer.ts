@@ -11,10 +11,10 @@ interface Chosen {
 const builtin = async () => (await import('#writer/builtin/builtin-writer.ts')).builtinWriter()
 
 /** What is configured, else a model server found on this machine, else the built-in writer. */
-export const chooseWriter = async (ai: Config['ai']): Promise<Chosen> => {
+export const chooseWriter = async ({ ai, dataDir }: Pick<Config, 'ai' | 'dataDir'>): Promise<Chosen> => {
   if (ai.builtin) return { writer: await builtin(), describe: 'built-in, without a language model, as AI_MODEL says' }
   const { chooseModel } = await import('#writer/model/choose-model.ts')
-  const { model, describe } = await chooseModel(ai)
+  const { model, describe } = await chooseModel({ ...ai, dataDir })
   if (!model) return { writer: await builtin(), describe }
   const [{ limitModel }, { modelWriter }] = await Promise.all([
     import('#writer/model/limiter.ts'),

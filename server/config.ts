@@ -61,6 +61,10 @@ export class ConfigError extends Error {
   }
 }
 
+/** null where nothing, or the local part by its name, was given. */
+const unlessLocal = (value: string | undefined, local: string) =>
+  value === undefined || value === local ? null : value
+
 const explain = (name: keyof typeof settings, what: string) =>
   `${name} ${what} (${settings[name].purpose}), for example ${name}=${settings[name].example}`
 
@@ -89,7 +93,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   }
   if (problems.length) throw new ConfigError(problems)
 
-  const other = <T>(value: T | undefined, local: T) => (value === undefined || value === local ? null : value)
   return {
     production,
     host: read.HOST,
@@ -97,15 +100,15 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     publicUrl:
       read.PUBLIC_URL?.replace(/\/+$/, '') ?? (read.PORT ? `http://${linkHost(read.HOST)}:${read.PORT}` : null),
     dataDir: resolve(read.DATA_DIR),
-    databaseUrl: other(read.DATABASE_URL, LOCAL.database),
+    databaseUrl: unlessLocal(read.DATABASE_URL, LOCAL.database),
     ai: {
       baseUrl: read.AI_BASE_URL ?? null,
       apiKey: read.AI_API_KEY ?? null,
-      model: other(read.AI_MODEL, LOCAL.model),
+      model: unlessLocal(read.AI_MODEL, LOCAL.model),
       concurrency: read.AI_CONCURRENCY,
       builtin: read.AI_MODEL === LOCAL.model,
     },
-    smtpUrl: other(read.SMTP_URL, LOCAL.mail),
+    smtpUrl: unlessLocal(read.SMTP_URL, LOCAL.mail),
     mailFrom: read.MAIL_FROM ?? 'Inkloom <hello@inkloom.example>',
     supportEmail: read.SUPPORT_EMAIL,
     ownerEmail: read.OWNER_EMAIL?.toLowerCase() ?? null,

@@ -50,7 +50,7 @@ const MAILS_AT_ONCE = 4
 export const startInkloom = async (config: Config, { log, pages, writer: given }: Options): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
   const opening = openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
-  const choosing = given ? { writer: given, describe: given.name } : chooseWriter(config.ai)
+  const choosing = given ? { writer: given, describe: given.name } : chooseWriter(config)
   const database = await opening
   opened.defer(() => database.close())
   const { writer, describe } = await choosing
@@ -81,8 +81,9 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
     sendLink({ database, mailer, publicUrl }, data),
   )
 
+  const logger: FastifyBaseLogger = log
   const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
     bodyLimit: 1_048_576,

@@ -43,7 +43,7 @@ export const testInkloom = async ({
   const request = (route: string, { params = {}, query, body }: Slots, token?: string, signal?: AbortSignal) => {
     const [method, path] = route.split(' ') as [string, string]
     const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
-    return fetch(`${inkloom.url}/v1${filled}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+    return fetch(`${inkloom.url}/v1${filled}${query ? `?${new URLSearchParams(query).toString()}` : ''}`, {
       method,
       headers: { ...(token && { Token: token }), ...(body && { 'Content-Type': 'application/json' }) },
       body: body && JSON.stringify(body),
@@ -52,12 +52,12 @@ export const testInkloom = async ({
   }
 
   /** Throws an `Answer` when the server refuses. */
-  const call = async <R extends keyof InkloomContract & string>(
+  const call = async <R extends keyof InkloomContract>(
     route: R,
     given?: GivenOf<R>,
     token?: string,
   ): Promise<Reply<InkloomContract[R]>> => {
-    const answer = await request(route, (given ?? {}) as Slots, token)
+    const answer = await request(route, given ?? {}, token)
     if (!answer.ok) throw new Answer(answer.status, (await answer.json()) as Answer['body'])
     return (await answer.json()) as Reply<InkloomContract[R]>
   }

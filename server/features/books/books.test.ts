@@ -218,8 +218,8 @@ it("does not tell another user's book from one that does not exist", async () =>
         return [answer.status, await answer.text()]
       }),
     )
-    expect(answers[0], route).toEqual(answers[1])
-    expect(answers[0]![0], route).toBe(404)
+    expect({ route, answer: answers[0] }).toEqual({ route, answer: answers[1] })
+    expect({ route, status: answers[0]![0] }).toEqual({ route, status: 404 })
   }
   await ended(guid)
 })

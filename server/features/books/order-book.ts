@@ -10,7 +10,7 @@ type Order = Valid<InkloomContract['POST /generate']>['body']
 
 /** Takes a token, keeps the order and sends the job, all in one transaction: a book is accepted whole or not at all. */
 export const orderBook = async ({ database, writer, queueBook }: BookParts, user: BookUser, order: Order) => {
-  if (!user.premium) throw new Refusal('premium_required', 'The fast book generator needs Premium or your own AI key.')
+  checkPremium(user)
   if (writer.kind === 'builtin' && order.language !== 'english')
     throw new Refusal(
       'not_supported',

@@ -8,11 +8,12 @@ export interface BookRun {
   hooks: BookHooks
 }
 
+const never = () => {
+  throw new Error('Only books are written here')
+}
+
 /** A writer of books for tests: the test says what each run of a book does. */
 export const scriptedBookWriter = (write: (run: BookRun) => Promise<void>, kind: Writer['kind'] = 'model'): Writer => {
-  const never = () => {
-    throw new Error('Only books are written here')
-  }
   return {
     kind,
     name: 'a script',

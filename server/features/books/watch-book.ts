@@ -17,7 +17,8 @@ export const readManuscript = async (
   for (const section of written.sections.values()) words += section.words
   return {
     task: presentTask(book, { sections: written.sections.size, words }, live),
-    length_score: lengthScore(written),
+    // A worksheet is not meant to be as long as what it is for.
+    length_score: book.writer === 'model' ? lengthScore(written) : null,
     chapters: chaptersOf(written, live.sections(guid)),
   }
 }

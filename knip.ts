@@ -1,0 +1,26 @@
+import type { KnipConfig } from 'knip'
+
+const config: KnipConfig = {
+  entry: [
+    'scripts/*.{mjs,ts}',
+    'server/main.ts',
+    // Loaded by their address, as a thread, a process or a bundle of their own.
+    '{manuscript,server,writer}/**/*{worker,child}.ts',
+
+    'tests/doubles/*/main.ts',
+    'tests/browser/**/*.{spec,ts}',
+    'bench/**/*.bench.ts',
+  ],
+  project: ['{manuscript,contract,writer,server,web,tests,bench,scripts}/**/*.{ts,tsx,mjs}'],
+  ignoreDependencies: [
+    '@expo-google-fonts/*', // font files, resolved by the names in manuscript/export/fonts.ts
+    '@fontsource-variable/*', // imported by web/ui/theme.css
+    'tailwindcss', // imported by web/ui/theme.css
+    'pino-pretty', // named as a transport in server/log.ts
+    'oxlint', // run by scripts/check.mjs
+    'oxlint-tsgolint', // what makes oxlint type-aware
+  ],
+  ignoreExportsUsedInFile: true,
+}
+
+export default config
