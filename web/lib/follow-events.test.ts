@@ -12,7 +12,11 @@ const follow = async (connections: (Connection | Error)[], options: { silenceMil
   const ended = followEvents<string>({
     open: async (signal) => {
       const next = connections[opened++]
-      if (!next) throw new Error('more connections than expected')
+      if (!next) {
+        // Leaving, so that a test of a broken follower fails instead of going round for ever.
+        leaving.abort()
+        throw new Error('more connections than expected')
+      }
       if (next instanceof Error) throw next
       return next(signal)
     },
