@@ -106,6 +106,8 @@ it('asks running jobs to end when it stops, and they go on at once after the res
   await jobs.send(null, 'books', { text: 'long' })
   await begun.promise
   await jobs.stop()
+  const { rows } = await database.db.execute(sql`select state, start_after <= now() as due from pgboss.job`)
+  expect(rows).toEqual([{ state: 'retry', due: true }])
 
   jobs = await startJobs(database)
   const again = Promise.withResolvers<RunningJob<Note>>()

@@ -8,7 +8,9 @@ import { call, Refused, tokenInMail, waitFor } from './api.ts'
 export class AcknowledgedWrites {
   readonly #url: string
   readonly #owner: string
+  /** Addresses that asked for a link, until their mail was seen: the mailbox shows the newest mails only. */
   readonly #asked = new Set<string>()
+  #mails = 0
   readonly #sessions = new Set<string>()
   readonly #ended = new Set<string>()
   readonly #books = new Set<string>()
@@ -22,7 +24,7 @@ export class AcknowledgedWrites {
   }
 
   get count(): number {
-    return this.#asked.size + this.#sessions.size + this.#ended.size + this.#books.size + this.#deleted.size
+    return this.#mails + this.#sessions.size + this.#ended.size + this.#books.size + this.#deleted.size
   }
 
   /** Writes, several at once, until the server is gone. */
@@ -40,8 +42,7 @@ export class AcknowledgedWrites {
     const listed = new Set(tasks.map(({ guid }) => guid))
     for (const guid of this.#books) if (!listed.has(guid)) lost.push('a book')
     for (const guid of this.#deleted) if (listed.has(guid)) lost.push('the removal of a book')
-    for (const email of this.#asked)
-      await waitFor(`the mail to ${email}`, () => tokenInMail(this.#url, email)).catch(() => lost.push('a mail'))
+    for (const email of this.#asked) await this.#mailTo(email).catch(() => lost.push('a mail'))
     return lost
   }
 
@@ -58,13 +59,20 @@ export class AcknowledgedWrites {
     const email = `${randomUUID()}@example.com`
     await call(this.#url, 'POST /signup', { body: { email } })
     this.#asked.add(email)
-    const token = await waitFor(`the mail to ${email}`, () => tokenInMail(this.#url, email))
+    const token = await this.#mailTo(email)
     const { access_token } = await call(this.#url, 'GET /login_with_token/:token', { params: { token } })
     this.#sessions.add(access_token)
     if (Math.random() < 0.5) return
     this.#sessions.delete(access_token)
     await call(this.#url, 'POST /logout', { token: access_token })
     this.#ended.add(access_token)
+  }
+
+  async #mailTo(email: string): Promise<string> {
+    const token = await waitFor(`the mail to ${email}`, () => tokenInMail(this.#url, email))
+    this.#asked.delete(email)
+    this.#mails++
+    return token
   }
 
   async #order() {
