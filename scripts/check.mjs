@@ -6,6 +6,7 @@ ensureInstalled()
 const steps = [
   ['types', 'tsc', ['-p', '.']],
   ['types of the web', 'tsc', ['-p', 'web']],
+  ['types of the browser tests', 'tsc', ['-p', 'tests/browser']],
   ['lint', 'oxlint', ['--max-warnings', '0']],
   ['format', 'oxfmt', ['--check']],
   ['unused code', 'knip', ['--no-progress']],

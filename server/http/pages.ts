@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import middie from '@fastify/middie'
 import files from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
  * Pages and their files, below everything that is not the API. A path that no file answers to gets the application,
@@ -14,22 +14,50 @@ export const servePages = async (app: FastifyInstance, { development }: { develo
 
 const isPage = (path: string) => !path.slice(path.lastIndexOf('/')).includes('.')
 
+/** Scripts, styles, fonts and pictures come from here only; nothing may frame these pages. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 const serveBuilt = async (app: FastifyInstance, root: string) => {
   if (!existsSync(join(root, 'index.html')))
     throw new Error('The pages are not built: start with `npm start`, which builds them')
   const shell = await readFile(join(root, 'index.html'), 'utf8')
+  const sendShell = (reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': contentSecurityPolicy,
+        // The token of a mail link stands in the address of a page.
+        'Referrer-Policy': 'no-referrer',
+      })
+      .send(shell)
+  app.addHook('onSend', async (_, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff')
+  })
   await app.register(files, {
     root,
     index: false,
+    serveDotFiles: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  app.get('/', (_, reply) => sendShell(reply))
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || !isPage(new URL(request.url, 'http://inkloom').pathname))
       return reply.code(404).type('text/plain').send('Not found')
-    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(shell)
+    return sendShell(reply)
   })
 }
 

@@ -5,7 +5,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
  * text's announcement. A line is only taken for it when both are there, since a story may well begin with "Sure".
  */
 const assent: Partial<Record<LanguageCode | 'any', string>> = {
-  any: "sure|of course|certainly|absolutely|okay|ok|got it|great|here is|here are|here's|below is|below you|as requested|understood|gladly",
+  any: "sure|of course|certainly|absolutely|okay|ok|got it|great|here is|here are|here's|here’s|below is|below you|as requested|understood|gladly",
   afrikaans: 'natuurlik|seker|hier is',
   albanian: 'sigurisht|natyrisht|ja |këtu është',
   arabic: 'بالتأكيد|بالطبع|حسنا|حسنًا|إليك|فيما يلي|هذا هو',
@@ -73,27 +73,34 @@ const farewells: Partial<Record<LanguageCode, RegExp>> = {
   japanese: /^(?:ご要望|修正が必要|お役に立て|他に(?:ご|何か))/u,
 }
 
-const patterns = new Map<LanguageCode, RegExp>()
-const assentOf = (language: LanguageCode): RegExp => {
-  const known = patterns.get(language)
-  if (known) return known
-  const words = [assent.any, assent[language]].filter(Boolean).join('|')
-  const pattern = new RegExp(`^["'*_\\s]*(?:${words})`, 'iu')
-  patterns.set(language, pattern)
-  return pattern
+const known = new Map<LanguageCode, string[]>()
+const assentsOf = (language: LanguageCode): string[] => {
+  const words = known.get(language) ?? [assent.any, assent[language]].flatMap((list) => list?.split('|') ?? [])
+  known.set(language, words)
+  return words
+}
+
+const bare = (start: string): string => start.replace(/^["'*_\s]+/u, '').toLowerCase()
+
+const beginsWithAssent = (line: string, language: LanguageCode): boolean => {
+  const text = bare(line)
+  return assentsOf(language).some((word) => text.startsWith(word))
 }
 
 /** The first line speaks to the person instead of being text: "Sure, here is the section you asked for:". */
 export const isPreamble = (line: string, language: LanguageCode): boolean => {
   const text = line.trim()
   if (text.length > 240) return false
-  return (assentOf(language).test(text) && announcement.test(text)) || englishAnnouncement.test(text)
+  return (beginsWithAssent(text, language) && announcement.test(text)) || englishAnnouncement.test(text)
 }
 
-/** The first line could still become a preamble: nothing of it is shown yet. */
+/**
+ * The first line could still become a preamble: nothing of it is shown yet. Most texts are told from one by their first
+ * word, and so are shown from their first token on.
+ */
 export const mayBecomePreamble = (start: string, language: LanguageCode): boolean => {
-  const text = start.trimStart()
-  return text.length < 240 && (text.length < 24 || assentOf(language).test(text))
+  const text = bare(start)
+  return text.length < 240 && assentsOf(language).some((word) => word.startsWith(text) || text.startsWith(word))
 }
 
 /** The last line speaks to the person: "Let me know if you would like any changes!" */

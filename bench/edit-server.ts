@@ -1,0 +1,62 @@
+// Our server with one streamed edit: the contract served, a session looked up, the limiter, the task, the event stream.
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import { z } from 'zod'
+import { endpoints, events } from '#contract/endpoint.ts'
+import { testDatabase } from '#server/database/test-database.ts'
+import { authenticate, type SignedIn } from '#server/features/accounts/authenticate.ts'
+import { addSession, addUser } from '#server/features/accounts/repository.ts'
+import { hashToken, newToken } from '#server/features/accounts/secrets.ts'
+import { answerError } from '#server/http/answer-error.ts'
+import { memoryLimiter } from '#server/http/limiter.ts'
+import { serve } from '#server/http/serve.ts'
+import { modelWriter } from '#writer/model-writer.ts'
+import { limitModel } from '#writer/model/limiter.ts'
+import { openAiCompatible } from '#writer/model/openai-compatible.ts'
+
+const [baseUrl = '', model = ''] = process.argv.slice(2)
+const writer = modelWriter(limitModel(openAiCompatible({ baseUrl, model }), { concurrency: 1000 }))
+
+const prose = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('delta'), text: z.string() }),
+  z.object({ type: z.literal('end'), text: z.string(), words: z.int() }),
+])
+const contract = endpoints({
+  'POST /edit': {
+    summary: 'Paraphrases a text.',
+    body: z.object({ content: z.string() }),
+    reply: events(prose),
+  },
+})
+
+const database = await testDatabase()
+const user = await addUser(database.db, 'writer@example.org')
+const token = newToken()
+await addSession(database.db, {
+  tokenHash: hashToken(token),
+  userId: user.id,
+  expiresAt: new Date(Date.now() + 3_600_000),
+})
+
+const app = fastify()
+app.setErrorHandler(answerError)
+serve(
+  app,
+  contract,
+  {
+    'POST /edit': ({ body }, { user, signal }) =>
+      writer.paraphrase(
+        { content: body.content, tone: 'formal' },
+        { context: { language: 'english' }, user: user.id, signal },
+      ),
+  },
+  {
+    authenticate: (request) => authenticate(database, request),
+    limiter: memoryLimiter(),
+    identify: ({ id }: SignedIn) => id,
+  },
+)
+await app.listen({ host: '127.0.0.1', port: 0 })
+process.once('SIGTERM', () => void database.close().then(() => process.exit(0)))
+// One line, once the calls can come: the address, and the token to come with.
+console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port} ${token}`)
