@@ -47,7 +47,7 @@ const serveBuilt = async (app: FastifyInstance, root: string) => {
   await app.register(files, {
     root,
     index: false,
-    serveDotFiles: false,
+
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -55,7 +55,7 @@ const serveBuilt = async (app: FastifyInstance, root: string) => {
   })
   app.get('/', (_, reply) => sendShell(reply))
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' || !isPage(new URL(request.url, 'http://inkloom').pathname))
+    if (!['GET', 'HEAD'].includes(request.method) || !isPage(new URL(request.url, 'http://inkloom').pathname))
       return reply.code(404).type('text/plain').send('Not found')
     return sendShell(reply)
   })
