@@ -4,9 +4,8 @@ import fastify from 'fastify'
 import { z } from 'zod'
 import { endpoints, events } from '#contract/endpoint.ts'
 import { testDatabase } from '#server/database/test-database.ts'
-import { authenticate, type SignedIn } from '#server/features/accounts/authenticate.ts'
-import { addSession, addUser } from '#server/features/accounts/repository.ts'
-import { hashToken, newToken } from '#server/features/accounts/secrets.ts'
+import { addUser } from '#server/features/accounts/repository.ts'
+import { createSessions, type SignedIn } from '#server/features/accounts/sessions.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import { memoryLimiter } from '#server/http/limiter.ts'
 import { serve } from '#server/http/serve.ts'
@@ -31,12 +30,8 @@ const contract = endpoints({
 
 const database = await testDatabase()
 const user = await addUser(database.db, 'writer@example.org')
-const token = newToken()
-await addSession(database.db, {
-  tokenHash: hashToken(token),
-  userId: user.id,
-  expiresAt: new Date(Date.now() + 3_600_000),
-})
+const sessions = createSessions(database)
+const token = await sessions.begin(database.db, user.id)
 
 const app = fastify()
 app.setErrorHandler(answerError)
@@ -51,7 +46,7 @@ serve(
       ),
   },
   {
-    authenticate: (request) => authenticate(database, request),
+    authenticate: sessions.authenticate,
     limiter: memoryLimiter(),
     identify: ({ id }: SignedIn) => id,
   },

@@ -67,10 +67,11 @@ export const overHttp =
     }
   }
 
-/** Straight to a model server, for the same prompts. */
-export const straightTo = (baseUrl: string, model: string, prompt: (index: number) => string): StreamOnce =>
+/** Straight to a model server, with the messages that our server would send it. */
+export const straightTo = (baseUrl: string, model: string, messages: (index: number) => unknown): StreamOnce =>
   overHttp(`${baseUrl}/chat/completions`, /"content":"[^"]/, (index) => ({
     model,
     stream: true,
-    messages: [{ role: 'user', content: prompt(index) }],
+    stream_options: { include_usage: true },
+    messages: messages(index),
   }))

@@ -6,10 +6,10 @@ import type { Writer } from '#writer/writer.ts'
 import { type Config, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
-import { authenticate, type SignedIn } from './features/accounts/authenticate.ts'
 import { removeOutlived } from './features/accounts/repository.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
+import { createSessions, type SignedIn } from './features/accounts/sessions.ts'
 import { LiveBooks } from './features/books/live-books.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { RunningBooks } from './features/books/running-books.ts'
@@ -62,6 +62,7 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
   const mailer = mailbox ? localMailer(mailbox, config.mailFrom) : smtpMailer(config.smtpUrl!, config.mailFrom)
   opened.defer(() => mailer.close())
 
+  const sessions = createSessions(database)
   let url = ''
   const publicUrl = () => config.publicUrl ?? url
   const live = new LiveBooks()
@@ -98,6 +99,7 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
   const handlers: Handlers<InkloomContract, SignedIn> = {
     ...accountRoutes({
       database,
+      sessions,
       requestLink: (request) => jobs.send(null, 'send-link', request),
       ownerEmail: config.ownerEmail,
       firstIsOwner: !config.production,
@@ -108,7 +110,7 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
   await app.register(
     async (api) => {
       serve(api, contract, handlers, {
-        authenticate: (request) => authenticate(database, request),
+        authenticate: sessions.authenticate,
         limiter: memoryLimiter(),
         identify: ({ id }) => id,
       })

@@ -1,8 +1,8 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { Refusal } from './refusal.ts'
 
-const asRefusal = (error: FastifyError | Error): Refusal | null => {
+const asRefusal = (error: Error & { statusCode?: number }): Refusal | null => {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) {
     const fields = Object.fromEntries(
@@ -10,17 +10,22 @@ const asRefusal = (error: FastifyError | Error): Refusal | null => {
     )
     return new Refusal('invalid_request', error.issues[0]?.message ?? 'Not a valid request', { fields })
   }
-  const status = 'statusCode' in error ? error.statusCode : undefined
+  const { statusCode: status } = error
   if (status === 413) return new Refusal('too_large', 'That is too large to send.')
   if (status && status >= 400 && status < 500) return new Refusal('invalid_request', error.message)
   return null
 }
 
-/** Answers every error as `{code, message}`; what we did not foresee is logged and says nothing of its inside. */
-export const answerError = async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-  const refusal = asRefusal(error)
-  if (!refusal) request.log.error({ err: error }, 'request failed')
-  const { status, headers, body } =
-    refusal ?? new Refusal('internal_error', 'Something went wrong on our side. Your text is safe; please try again.')
+/** What to tell of an error; one that we did not foresee is logged, and nothing of its inside is told. */
+export const refusalFor = (error: unknown, request: FastifyRequest): Refusal => {
+  const refusal = error instanceof Error ? asRefusal(error) : null
+  if (refusal) return refusal
+  request.log.error({ err: error }, 'request failed')
+  return new Refusal('internal_error', 'Something went wrong on our side. Your text is safe; please try again.')
+}
+
+/** Answers every error as `{code, message}`. */
+export const answerError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const { status, headers, body } = refusalFor(error, request)
   await reply.code(status).headers(headers).send(body)
 }

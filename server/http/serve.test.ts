@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoints, events, file } from '#contract/endpoint.ts'
 import { answerError } from './answer-error.ts'
 import { memoryLimiter } from './limiter.ts'
-import { unauthorized } from './refusal.ts'
+import { Refusal, unauthorized } from './refusal.ts'
 import { serve } from './serve.ts'
 
 const contract = endpoints({
@@ -25,6 +25,7 @@ const contract = endpoints({
   },
   'GET /file': { access: 'open', summary: 'A file.', reply: file },
   'GET /events': { access: 'open', summary: 'Events.', reply: events(z.object({ n: z.int() })) },
+  'GET /broken-events': { access: 'open', summary: 'Breaks.', reply: events(z.object({ n: z.int() })) },
   'GET /broken': { access: 'open', summary: 'Fails.', reply: z.object({}) },
 })
 
@@ -48,6 +49,11 @@ const listening = async () => {
           if (!signal.aborted) await once(signal, 'abort')
         })()
       },
+      'GET /broken-events': () =>
+        (async function* () {
+          yield { n: 1 }
+          throw new Refusal('unavailable', 'The model is gone.')
+        })(),
       'GET /broken': () => {
         throw new Error('postgres://user:secret@inside')
       },
@@ -122,9 +128,20 @@ it('streams events, and tells the handler when the reader leaves', async () => {
   const { port } = app.server.address() as AddressInfo
   const reader = new AbortController()
   const reply = await fetch(`http://127.0.0.1:${port}/events`, { signal: reader.signal })
-  const { value } = await reply.body!.getReader().read()
-  expect(new TextDecoder().decode(value)).toBe('data: {"n":1}\n\n')
+  let text = ''
+  for await (const chunk of reply.body!.pipeThrough(new TextDecoderStream()).values({ preventCancel: true })) {
+    text += chunk
+    if (text.includes('data:')) break
+  }
+  expect(text).toBe(':\n\ndata: {"n":1}\n\n')
   const gone = once(left!, 'abort')
   reader.abort()
   await gone
+})
+
+it('tells what went wrong in the middle of a stream', async () => {
+  const reply = await (await listening()).inject('/broken-events')
+  expect(reply.body).toBe(
+    ':\n\ndata: {"n":1}\n\nevent: problem\ndata: {"code":"unavailable","message":"The model is gone."}\n\n',
+  )
 })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { answerKind, type Contract, type Endpoint, type Reply, type Valid } from '#contract/endpoint.ts'
+import { refusalFor } from './answer-error.ts'
 import type { Limiter } from './limiter.ts'
 
 export interface Call<User> {
@@ -49,7 +50,7 @@ export const serve = <C extends Contract, User>(
           body: endpoint.body?.parse(request.body ?? {}),
         }
         const result = await handle(given, { user: users.get(request), signal: whenLeft(reply) })
-        return send(reply, endpoint, result)
+        return send(request, reply, endpoint, result)
       },
     })
   }
@@ -63,14 +64,14 @@ const whenLeft = (reply: FastifyReply): AbortSignal => {
   return left.signal
 }
 
-const send = async (reply: FastifyReply, endpoint: Endpoint, result: unknown) => {
+const send = async (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) => {
   reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
   const kind = answerKind(endpoint.reply)
   if (kind === 'events')
     return reply
       .type('text/event-stream; charset=utf-8')
       .header('X-Accel-Buffering', 'no')
-      .send(Readable.from(eventLines(result as AsyncIterable<unknown>)))
+      .send(Readable.from(eventLines(request, result as AsyncIterable<unknown>)))
   if (kind === 'file') {
     const file = result as File
     return reply
@@ -81,6 +82,15 @@ const send = async (reply: FastifyReply, endpoint: Endpoint, result: unknown) =>
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(result)))
 }
 
-async function* eventLines(events: AsyncIterable<unknown>) {
-  for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`
+/**
+ * The comment in front sends the headers off, so that the first event finds its reader ready. What goes wrong from there
+ * on can't change the status any more: it comes as an event of its own kind, with the body that a refusal would have.
+ */
+async function* eventLines(request: FastifyRequest, events: AsyncIterable<unknown>) {
+  yield ':\n\n'
+  try {
+    for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`
+  } catch (error) {
+    yield `event: problem\ndata: ${JSON.stringify(refusalFor(error, request).body)}\n\n`
+  }
 }

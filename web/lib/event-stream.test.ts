@@ -37,3 +37,8 @@ test('leaving the loop closes the connection', async () => {
   for await (const _ of eventStream(endless)) break
   expect(closed).toBe(true)
 })
+
+test('throws what the server says in the middle of a stream', async () => {
+  const text = 'data: {"n":1}\n\nevent: problem\ndata: {"code":"unavailable","message":"The model is gone."}\n\n'
+  await expect(all(streamOf(bytes(text)))).rejects.toMatchObject({ code: 'unavailable', message: 'The model is gone.' })
+})

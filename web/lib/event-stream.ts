@@ -1,4 +1,10 @@
-/** Reads server-sent events, each of them JSON. Leaving the loop closes the connection. */
+import type { Problem } from '#contract/problem.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Reads server-sent events, each of them JSON. Leaving the loop closes the connection. Throws a Refusal when the server
+ * says in the middle of the stream that it can't go on.
+ */
 export async function* eventStream<Event>(body: ReadableStream<Uint8Array>): AsyncGenerator<Event, void, undefined> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -11,7 +17,9 @@ export async function* eventStream<Event>(body: ReadableStream<Uint8Array>): Asy
       rest = blocks.pop() ?? ''
       for (const block of blocks) {
         const data = dataOf(block)
-        if (data) yield JSON.parse(data) as Event
+        if (!data) continue
+        if (/^event: ?problem$/m.test(block)) throw new Refusal(500, JSON.parse(data) as Problem)
+        yield JSON.parse(data) as Event
       }
       if (done) return
     }

@@ -36,7 +36,13 @@ export interface OpenAiCompatibleOptions {
 const isThisMachine = (host: string) => /^(localhost|127\..*|\[::1\]|host\.docker\.internal)$/.test(host)
 
 // Our own clocks rule. Node's fetch gives up after five minutes without headers, and a local server sends none while it loads a model.
-const patientAgent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } })
+const patientAgent = new Agent({
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  connect: { timeout: 10_000 },
+  // A connection made anew costs its handshakes before the first token; one that the server keeps open is kept by us too.
+  keepAliveTimeout: 60_000,
+})
 const patientFetch: typeof fetch = ((url: string, init: object) =>
   undiciFetch(url, { ...init, dispatcher: patientAgent })) as unknown as typeof fetch
 

@@ -2,13 +2,13 @@ import { type accounts, messages } from '#contract/accounts.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Database } from '../../database/database.ts'
 import type { Handlers } from '../../http/serve.ts'
-import type { SignedIn } from './authenticate.ts'
 import { redeemLink } from './redeem-link.ts'
-import { endSession } from './repository.ts'
 import type { LinkRequest } from './send-link.ts'
+import type { Sessions, SignedIn } from './sessions.ts'
 
 interface Parts {
   database: Database
+  sessions: Sessions
   /** Puts the mail in the queue. */
   requestLink: (request: LinkRequest) => Promise<void>
   ownerEmail: string | null
@@ -30,9 +30,8 @@ const subscriptionOf = ({ owner }: SignedIn) =>
 export const FREE_WORDS = 3000
 
 export const accountRoutes = ({
-  database,
   requestLink,
-  ...rules
+  ...parts
 }: Parts): Handlers<Pick<InkloomContract, keyof typeof accounts>, SignedIn> => ({
   'POST /signup': async ({ body }) => {
     await requestLink({ email: body.email, wish: 'signup' })
@@ -42,9 +41,9 @@ export const accountRoutes = ({
     await requestLink({ email: body.email, wish: 'login' })
     return { message: messages.linkSent }
   },
-  'GET /login_with_token/:token': ({ params }) => redeemLink(database, rules, params.token),
+  'GET /login_with_token/:token': ({ params }) => redeemLink(parts, params.token),
   'POST /logout': async (_, { user }) => {
-    await endSession(database.db, user.tokenHash)
+    await parts.sessions.end(user)
     return {}
   },
   'GET /user_info': (_, { user }) => ({ email: user.email, byok: false, subscription: subscriptionOf(user) }),

@@ -115,7 +115,8 @@ it('shows a reader who comes late everything, then what happens', async () => {
   for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) {
     const parts = (rest + chunk).split('\n\n')
     rest = parts.pop()!
-    events.push(...parts.map((part) => JSON.parse(part.slice('data: '.length)) as BookEvent))
+    const data = parts.filter((part) => part.startsWith('data: '))
+    events.push(...data.map((part) => JSON.parse(part.slice('data: '.length)) as BookEvent))
     if (events.length === 1) gated.open()
     if (events.some((event) => event.type === 'task' && event.task.status === 'DONE')) break
   }

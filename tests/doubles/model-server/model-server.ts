@@ -201,7 +201,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     sendError(response, 404, `Nothing at ${request.method} ${path}`)
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
     route(request, response).catch((error: unknown) => {
       if (!response.headersSent) sendError(response, 400, error instanceof Error ? error.message : String(error))
       else response.destroy()
