@@ -11,15 +11,14 @@ const config: KnipConfig = {
     'tests/browser/**/*.{spec,ts}',
     'bench/**/*.bench.ts',
   ],
-  project: ['{manuscript,contract,writer,server,web,tests,bench,scripts}/**/*.{ts,tsx,mjs}'],
+  project: ['{manuscript,contract,writer,server,web,tests,bench,scripts}/**/*.{ts,tsx,mjs,css}'],
   ignoreDependencies: [
     '@expo-google-fonts/*', // font files, resolved by the names in manuscript/export/fonts.ts
-    '@fontsource-variable/*', // imported by web/ui/theme.css
-    'tailwindcss', // imported by web/ui/theme.css
     'pino-pretty', // named as a transport in server/log.ts
     'oxlint', // run by scripts/check.mjs
     'oxlint-tsgolint', // what makes oxlint type-aware
   ],
+  ignoreBinaries: ['taskset'], // Linux has it; a bench does without where it is missing
   ignoreExportsUsedInFile: true,
 }
 

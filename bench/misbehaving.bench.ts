@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
-import type { Fault } from '#tests/doubles/model-server/behaviour.ts'
+import { type Fault, writingFaults as writing } from '#tests/doubles/model-server/behaviour.ts'
 import { measureBook } from '#writer/book/book-measures.ts'
 import type { BookMeasures } from '#writer/book/book-measures.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
@@ -31,17 +31,6 @@ const order: BookOrder = {
 }
 const share = Number(values.share)
 
-const writing: Fault[] = [
-  'half',
-  'double',
-  'loop',
-  'other-language',
-  'leak',
-  'repeated-section',
-  'headings',
-  'preamble',
-  'fences',
-]
 const wire: Fault[] = [
   '429',
   '500',

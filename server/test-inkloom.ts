@@ -2,25 +2,11 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Given, Reply } from '#contract/endpoint.ts'
+import * as client from '#tests/client.ts'
 import type { Writer } from '#writer/writer.ts'
 import { readConfig } from './config.ts'
 import { newTestDatabase } from './database/test-database.ts'
 import { startInkloom } from './inkloom.ts'
-
-type Slots = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
-type GivenOf<R extends keyof InkloomContract> = Given<InkloomContract[R]>
-
-/** What the server answered, whatever it was. */
-export class Answer extends Error {
-  readonly status: number
-  readonly body: { code: string; message: string }
-
-  constructor(status: number, body: { code: string; message: string }) {
-    super(`${status} ${body.code}: ${body.message}`)
-    this.status = status
-    this.body = body
-  }
-}
 
 /** For tests in which nothing is written. */
 const idleWriter = { kind: 'model', name: 'nobody' } as Writer
@@ -40,27 +26,11 @@ export const testInkloom = async ({
   const start = () => startInkloom(config, { log: pino({ level: 'silent' }), pages: 'none', writer })
   let inkloom = await start()
 
-  const request = (route: string, { params = {}, query, body }: Slots, token?: string, signal?: AbortSignal) => {
-    const [method, path] = route.split(' ') as [string, string]
-    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
-    return fetch(`${inkloom.url}/v1${filled}${query ? `?${new URLSearchParams(query).toString()}` : ''}`, {
-      method,
-      headers: { ...(token && { Token: token }), ...(body && { 'Content-Type': 'application/json' }) },
-      body: body && JSON.stringify(body),
-      signal,
-    })
-  }
-
-  /** Throws an `Answer` when the server refuses. */
-  const call = async <R extends keyof InkloomContract>(
+  const call = <R extends keyof InkloomContract>(
     route: R,
-    given?: GivenOf<R>,
+    given: Partial<Given<InkloomContract[R]>> = {},
     token?: string,
-  ): Promise<Reply<InkloomContract[R]>> => {
-    const answer = await request(route, given ?? {}, token)
-    if (!answer.ok) throw new Answer(answer.status, (await answer.json()) as Answer['body'])
-    return (await answer.json()) as Reply<InkloomContract[R]>
-  }
+  ): Promise<Reply<InkloomContract[R]>> => client.call(inkloom.url, route, { ...given, token })
 
   /** Asks for a link and gives the mail that comes for it. */
   const mailFor = async (route: 'POST /signup' | 'POST /send_login_link', email: string) => {
@@ -78,7 +48,7 @@ export const testInkloom = async ({
 
   return {
     call,
-    request,
+    request: (route: string, given: Parameters<typeof client.request>[2]) => client.request(inkloom.url, route, given),
     mailFor,
     linkToken,
     /** Signs up and gives the session token; the first of an installation is the owner. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { call, Refused, tokenInMail, waitFor } from './api.ts'
+import { call, Refused } from '../client.ts'
+import { tokenInMail, waitFor } from './api.ts'
 
 /**
  * Writes over HTTP and remembers what was acknowledged. A write that was under way when the server died may have

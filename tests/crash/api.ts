@@ -1,32 +1,4 @@
-import type { InkloomContract } from '#contract/contract.ts'
-import type { Given, Reply } from '#contract/endpoint.ts'
-
-export class Refused extends Error {
-  readonly status: number
-
-  constructor(status: number, body: string) {
-    super(`${status} ${body}`)
-    this.status = status
-  }
-}
-
-/** Calls a server as a browser would. Throws `Refused` when it refuses, and fetch's own error when it is gone. */
-export const call = async <R extends keyof InkloomContract>(
-  url: string,
-  route: R,
-  given: Partial<Given<InkloomContract[R]>> & { token?: string } = {},
-): Promise<Reply<InkloomContract[R]>> => {
-  const { token, params = {}, body } = given as { token?: string; params?: Record<string, string>; body?: object }
-  const [method, path] = route.split(' ') as [string, string]
-  const response = await fetch(`${url}/v1${path.replaceAll(/:(\w+)/g, (_, name: string) => params[name]!)}`, {
-    method,
-    headers: { ...(token && { Token: token }), ...(body && { 'Content-Type': 'application/json' }) },
-    body: body && JSON.stringify(body),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Refused(response.status, text)
-  return JSON.parse(text) as Reply<InkloomContract[R]>
-}
+import { call } from '../client.ts'
 
 /** The token in the newest mail to this address, once there is one. */
 export const tokenInMail = async (url: string, email: string): Promise<string | undefined> => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bookTypes } from '#contract/books.ts'
 import type { ModelServer, RecordedRequest } from '#tests/doubles/model-server/model-server.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
-import { call } from './api.ts'
+import { call } from '../client.ts'
 
 const SIDE = 4
 

@@ -45,7 +45,7 @@ export const createSessions = (database: Database) => {
 
   return {
     /** Who sent the header `Token`; throws a Refusal when nobody did. */
-    async authenticate({ headers }: Pick<FastifyRequest, 'headers'>): Promise<SignedIn> {
+    authenticate: async ({ headers }: Pick<FastifyRequest, 'headers'>): Promise<SignedIn> => {
       const { token } = headers
       if (typeof token !== 'string' || !token) throw unauthorized()
       const tokenHash = hashToken(token)

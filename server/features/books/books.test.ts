@@ -65,11 +65,11 @@ it('writes a book from order to download', async () => {
   })
   const { tasks } = await inkloom.call('GET /tasks', {}, owner)
   expect(tasks.map((found) => found.guid)).toContain(guid)
-  const file = await inkloom.request(
-    'POST /tasks/:guid/export',
-    { params: { guid: answer.guid }, body: { format: 'txt' } },
-    owner,
-  )
+  const file = await inkloom.request('POST /tasks/:guid/export', {
+    params: { guid: answer.guid },
+    body: { format: 'txt' },
+    token: owner,
+  })
   expect(file.headers.get('content-disposition')).toContain('The_final_title.txt')
   expect(await file.text()).toContain('The text of 2.1.')
   expect(await ledger(guid)).toEqual(['taken'])
@@ -109,7 +109,11 @@ it('shows a reader who comes late everything, then what happens', async () => {
   const guid = await order()
   await gated.reached
   const stop = new AbortController()
-  const stream = await inkloom.request('GET /tasks/:guid/events', { params: { guid } }, owner, stop.signal)
+  const stream = await inkloom.request('GET /tasks/:guid/events', {
+    params: { guid },
+    token: owner,
+    signal: stop.signal,
+  })
   const events: BookEvent[] = []
   let rest = ''
   for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) {
@@ -215,7 +219,7 @@ it("does not tell another user's book from one that does not exist", async () =>
   for (const [route, body] of routes) {
     const answers = await Promise.all(
       [guid, unknown].map(async (id) => {
-        const answer = await inkloom.request(route, { params: { guid: id }, body }, stranger)
+        const answer = await inkloom.request(route, { params: { guid: id }, body, token: stranger })
         return [answer.status, await answer.text()]
       }),
     )
@@ -230,7 +234,7 @@ it('asks for premium, an existing length and a description', async () => {
   const stranger = await inkloom.signUp('free@example.org')
   const refused = (body: object, token = owner) =>
     inkloom
-      .request('POST /generate', { body }, token)
+      .request('POST /generate', { body, token })
       .then(async (answer) => [answer.status, ((await answer.json()) as { code: string }).code])
   expect(await refused({ description: 'A book' }, stranger)).toEqual([403, 'premium_required'])
   expect(await refused({ description: '  ' })).toEqual([400, 'invalid_request'])

@@ -1,0 +1,45 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Given, Reply } from '#contract/endpoint.ts'
+
+type Slots = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+interface Sent {
+  token?: string
+  signal?: AbortSignal
+}
+
+/** What the server refused with. */
+export class Refused extends Error {
+  readonly status: number
+  readonly body: { code: string; message: string }
+
+  constructor(status: number, body: { code: string; message: string }) {
+    super(`${status} ${body.code}: ${body.message}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** Sends any request below /v1, also one that the contract would not allow. */
+export const request = (url: string, route: string, given: Slots & Sent = {}): Promise<Response> => {
+  const { params = {}, query, body, token, signal } = given
+  const [method, path] = route.split(' ') as [string, string]
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
+  return fetch(`${url}/v1${filled}${query ? `?${new URLSearchParams(query).toString()}` : ''}`, {
+    method,
+    headers: { ...(token && { Token: token }), ...(body && { 'Content-Type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+    signal,
+  })
+}
+
+/** Calls a server as a browser would. Throws `Refused` when it refuses, and fetch's own error when it is gone. */
+export const call = async <R extends keyof InkloomContract>(
+  url: string,
+  route: R,
+  given: Partial<Given<InkloomContract[R]>> & Sent = {},
+): Promise<Reply<InkloomContract[R]>> => {
+  const response = await request(url, route, given)
+  const answer: unknown = await response.json()
+  if (!response.ok) throw new Refused(response.status, answer as Refused['body'])
+  return answer as Reply<InkloomContract[R]>
+}
