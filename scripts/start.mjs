@@ -14,4 +14,11 @@ const server = spawn(pinnedNode, [...watch, 'server/main.ts', ...(development ? 
 
 // A terminal's Ctrl-C reaches the server by itself; what is sent to this process alone is passed on.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+// npm passes a signal on to the shell that it runs this in, and some shells die of it without a word to us.
+const parent = process.ppid
+const orphaned = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(orphaned)
+  server.kill('SIGTERM')
+}, 250)
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

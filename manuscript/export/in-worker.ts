@@ -29,7 +29,10 @@ export const exportInWorker = async (
     () => reject(new DOMException(`Making the ${format} took longer than ${timeoutMs} ms`, 'TimeoutError')),
     timeoutMs,
   )
-  worker.once('message', (bytes: Uint8Array) => resolve(bytes))
+  // Under `node --watch` a thread also tells which files it has loaded.
+  worker.on('message', (message: unknown) => {
+    if (message instanceof Uint8Array) resolve(message)
+  })
   worker.once('error', (cause) => reject(new Error(`Making the ${format} failed`, { cause })))
   worker.once('exit', () => reject(new Error(`Making the ${format} ended without a file`)))
   try {

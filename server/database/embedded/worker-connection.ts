@@ -36,7 +36,8 @@ export const connectWorker = async (directory: string): Promise<WorkerConnection
     else if (reply.kind === 'failure') take(reply.id)?.reject(revive(reply.failure))
     else if (reply.kind === 'notification') heardNotification?.(reply.channel, reply.payload)
     else if (reply.kind === 'ready') started.resolve()
-    else fail(revive(reply.failure))
+    // Under `node --watch` the thread also tells which files it has loaded.
+    else if (reply.kind === 'unusable') fail(revive(reply.failure))
   })
   worker.on('error', (error: Error) =>
     fail(new Error(`The embedded database failed: ${error.message}`, { cause: error })),

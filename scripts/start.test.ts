@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
+
+let dataDir: string
+let npm: ChildProcess | undefined
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'inkloom-start-'))
+})
+afterEach(() => {
+  if (npm?.exitCode === null && npm.signalCode === null) process.kill(-npm.pid!, 'SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Runs `npm start` and resolves with what it printed when `wanted` was in it. */
+const start = async (wanted: RegExp, environment: object = {}): Promise<string> => {
+  npm = spawn('npm', ['start'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // a process group of its own, as a terminal gives it
+    env: { ...process.env, NODE_ENV: '', PORT: '0', DATA_DIR: dataDir, AI_MODEL: 'builtin', ...environment },
+  })
+  let printed = ''
+  for (const stream of [npm.stdout!, npm.stderr!]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  await vi.waitFor(() => expect(printed).toMatch(wanted), { timeout: 25_000, interval: 50 })
+  return printed
+}
+const isFree = () => lockDirectory(dataDir)()
+
+it('prints where it is, where mail goes, what writes and which database it uses, and how to change each', async () => {
+  const banner = await start(/Ctrl-C stops it/)
+  expect(banner).toMatch(/Inkloom is ready at http:\/\/127\.0\.0\.1:\d+ /)
+  expect(banner).toMatch(/Mailbox .*\/mailbox.*SMTP_URL/)
+  expect(banner).toMatch(/Writer .*built-in.*AI_BASE_URL/)
+  expect(banner).toContain(`embedded in ${dataDir} (DATABASE_URL`)
+  const [address] = /http:\/\/[\d.:]+/.exec(banner)!
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  expect(await (await fetch(address)).text()).toContain('<div id="root">')
+})
+
+it.each([
+  ['SIGTERM', 'npm alone', (pid: number) => process.kill(pid, 'SIGTERM')],
+  ['Ctrl-C', 'everything that the terminal started', (pid: number) => process.kill(-pid, 'SIGINT')],
+])('ends in order on %s, which reaches %s, and leaves nothing running', async (_, _reached, stop) => {
+  await start(/Ctrl-C stops it/)
+  expect(isFree).toThrow(/in use/)
+  stop(npm!.pid!)
+  await once(npm!, 'exit')
+  await vi.waitFor(isFree, { timeout: 15_000, interval: 50 })
+})
+
+it('names what is missing in production, and does not start', async () => {
+  const printed = await start(/SMTP_URL is needed/, { NODE_ENV: 'production', AI_MODEL: '' })
+  expect(printed).toMatch(/PUBLIC_URL is needed.*DATABASE_URL is needed.*AI_MODEL is needed/s)
+})
