@@ -2,13 +2,15 @@ import type { Config } from './config.ts'
 
 /** What an operator wants to know at the start, and how to change each of it. */
 export const banner = (
-  { smtpUrl, databaseUrl, dataDir }: Config,
+  { production, smtpUrl, databaseUrl, dataDir }: Config,
   { url, writer, startedIn }: { url: string; writer: string; startedIn: number },
 ): string => {
   const rows = [
     smtpUrl
       ? ['Mail', `sent through ${new URL(smtpUrl).hostname}`, 'SMTP_URL']
-      : ['Mailbox', `${url}/mailbox, mail stays on this machine`, 'SMTP_URL sends it'],
+      : production
+        ? ['Mailbox', `files in ${dataDir}/mailbox`, 'SMTP_URL sends mail']
+        : ['Mailbox', `${url}/mailbox, open to whoever reaches this address`, 'SMTP_URL sends mail'],
     ['Writer', writer, 'AI_BASE_URL and AI_MODEL choose another'],
     databaseUrl
       ? ['Database', `PostgreSQL at ${new URL(databaseUrl).host}`, 'DATABASE_URL']

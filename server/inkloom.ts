@@ -27,7 +27,10 @@ import { localMailer, smtpMailer } from './mail/mailer.ts'
 import { chooseWriter } from './choose-writer.ts'
 
 export interface Inkloom {
+  /** What stands in links. */
   url: string
+  /** Where it listens on this machine. */
+  address: string
   /** What writes, in a few words. */
   writer: string
   database: Database
@@ -63,8 +66,8 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
   opened.defer(() => mailer.close())
 
   const sessions = createSessions(database)
-  let url = ''
-  const publicUrl = () => config.publicUrl ?? url
+  let address = ''
+  const publicUrl = () => config.publicUrl ?? address
   const live = new LiveBooks()
   const books: Parameters<typeof bookRoutes>[0] = {
     database,
@@ -105,7 +108,13 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
       firstIsOwner: !config.production,
     }),
     ...bookRoutes(books),
-    ...installationRoutes({ writer, mailbox, supportEmail: config.supportEmail, publicUrl }),
+    // Whoever reads the mailbox can log in as anybody: in production its files are the operator's only.
+    ...installationRoutes({
+      writer,
+      mailbox: config.production ? null : mailbox,
+      supportEmail: config.supportEmail,
+      publicUrl,
+    }),
   }
   await app.register(
     async (api) => {
@@ -125,10 +134,10 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
   await app.listen({ host: config.host, port: config.port })
   opened.defer(() => app.close())
   opened.defer(() => live.close())
-  url = `http://${linkHost(config.host)}:${(app.server.address() as AddressInfo).port}`
+  address = `http://${linkHost(config.host)}:${(app.server.address() as AddressInfo).port}`
   await removeOutlived(database.db)
   await jobs.work()
 
   const running = opened.move()
-  return { url: publicUrl(), writer: describe, database, stop: () => running.disposeAsync() }
+  return { url: publicUrl(), address, writer: describe, database, stop: () => running.disposeAsync() }
 }

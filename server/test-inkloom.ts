@@ -30,7 +30,7 @@ export const testInkloom = async ({
     route: R,
     given: Partial<Given<InkloomContract[R]>> = {},
     token?: string,
-  ): Promise<Reply<InkloomContract[R]>> => client.call(inkloom.url, route, { ...given, token })
+  ): Promise<Reply<InkloomContract[R]>> => client.call(inkloom.address, route, { ...given, token })
 
   /** Asks for a link and gives the mail that comes for it. */
   const mailFor = async (route: 'POST /signup' | 'POST /send_login_link', email: string) => {
@@ -48,7 +48,8 @@ export const testInkloom = async ({
 
   return {
     call,
-    request: (route: string, given: Parameters<typeof client.request>[2]) => client.request(inkloom.url, route, given),
+    request: (route: string, given: Parameters<typeof client.request>[2]) =>
+      client.request(inkloom.address, route, given),
     mailFor,
     linkToken,
     /** Signs up and gives the session token; the first of an installation is the owner. */

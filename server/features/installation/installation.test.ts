@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { testInkloom } from '../../test-inkloom.ts'
+
+it('says what it runs on, and shows the mailbox where no mail server is set', async () => {
+  const inkloom = await testInkloom()
+  expect(await inkloom.call('GET /installation')).toEqual({
+    writer: { kind: 'model', name: 'nobody' },
+    local_mailbox: true,
+    support_email: 'support@inkloom.example',
+  })
+  const mail = await inkloom.mailFor('POST /signup', 'ada@example.org')
+  expect(mail).toMatchObject({ subject: 'Activate your Inkloom account', links: [expect.stringContaining('token=')] })
+  await inkloom.stop()
+})
+
+it('shows nobody the mailbox in production', async () => {
+  const inkloom = await testInkloom({
+    environment: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://write.example.org',
+      ...(!process.env['TEST_DATABASE_URL'] && { DATABASE_URL: 'embedded' }),
+      AI_MODEL: 'builtin',
+      SMTP_URL: 'local-mailbox',
+    },
+  })
+  expect(await inkloom.call('GET /installation')).toMatchObject({ local_mailbox: false })
+  await inkloom.call('POST /signup', { body: { email: 'ada@example.org' } })
+  await expect(inkloom.call('GET /mailbox')).rejects.toMatchObject({ status: 404 })
+  await inkloom.stop()
+})
