@@ -16,17 +16,16 @@ const streams = 200
 const rounds = 5
 const prompt = (index: number) => `Stream ${index}: write about 100 words in English.`
 
-// The server has a core of its own, as it would beside a model that runs elsewhere; load and double share the other.
+// Load and double keep to one core, so that our server always finds room, as it would beside a model that runs elsewhere.
 const pinned = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
-const onCore = (core: number, ...command: string[]): string[] =>
-  pinned ? ['taskset', '-c', String(core), ...command] : command
 if (pinned) spawnSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)])
+const anywhere = `0-${cpus().length - 1}`
 
 const children: ChildProcess[] = []
 /** Starts a server in a process of its own, so that its work is not counted as ours. Resolves with its address, and what stands behind it. */
-const startProcess = async (core: number, ...args: string[]): Promise<{ address: string; behind: string }> => {
-  const [command, ...rest] = onCore(core, process.execPath, ...args)
-  const child = spawn(command!, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
+const startProcess = async (cores: string, ...args: string[]): Promise<{ address: string; behind: string }> => {
+  const [command = '', ...rest] = [...(pinned ? ['taskset', '-c', cores] : []), process.execPath, ...args]
+  const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   let said = ''
   for (;;) {
@@ -95,7 +94,7 @@ const cpuBar = 1.5
 const latencyBar = 2
 
 const { address: double } = await startProcess(
-  1,
+  '1',
   'tests/doubles/model-server/main.ts',
   '--port',
   '0',
@@ -114,7 +113,7 @@ try {
 
   const model = 'double;ttft=50;tps=30'
   const messages = await Promise.all(Array.from({ length: streams }, (_, index) => editMessages(prompt(index))))
-  const server = await startProcess(0, fileURLToPath(import.meta.resolve('./edit-server.ts')), double, model)
+  const server = await startProcess(anywhere, fileURLToPath(import.meta.resolve('./edit-server.ts')), double, model)
   const { straight, through, added } = await addedTimeToFirstToken({
     straight: straightTo(double, model, (index) => messages[index]),
     through: overHttp(`${server.address}/edit`, /"text":"[^"]/, (index) => ({ content: prompt(index) }), {

@@ -96,11 +96,16 @@ export const isPreamble = (line: string, language: LanguageCode): boolean => {
 
 /**
  * The first line could still become a preamble: nothing of it is shown yet. Most texts are told from one by their first
- * word, and so are shown from their first token on.
+ * word, and so are shown from their first token on. A single letter is let through: no model writes "Sure" letter by letter,
+ * and many a text begins with "A".
  */
 export const mayBecomePreamble = (start: string, language: LanguageCode): boolean => {
   const text = bare(start)
-  return text.length < 240 && assentsOf(language).some((word) => word.startsWith(text) || text.startsWith(word))
+  return (
+    text.length > 1 &&
+    text.length < 240 &&
+    assentsOf(language).some((word) => word.startsWith(text) || text.startsWith(word))
+  )
 }
 
 /** The last line speaks to the person: "Let me know if you would like any changes!" */
