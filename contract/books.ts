@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { bookTypes } from '#manuscript/model/book-types.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
 import { endpoints, events, file } from './endpoint.ts'
 
-export const bookTypes = ['guide', 'fiction', 'essay', 'informative'] as const
 export const exportFormats = ['pdf', 'docx', 'txt', 'epub'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -27,13 +27,12 @@ it('keeps mail as it was sent, with long links unbroken and any script', async (
   ])
 })
 
-it('lets no address add a header or another receiver', async () => {
-  await mailer
-    .send({ to: 'ada@example.org\r\nBcc: eve@example.org', subject: 'Hi\r\nX-Evil: 1', text: 'x' })
-    .catch(() => {})
-  const [mail] = await readdir(join(folder, 'mailbox')).catch(() => [])
-  if (!mail) return
-  const { readFile } = await import('node:fs/promises')
-  const headers = (await readFile(join(folder, 'mailbox', mail), 'utf8')).split('\r\n\r\n')[0]
-  expect(headers).not.toMatch(/^(Bcc|X-Evil):/im)
+it('lets no address and no subject add a header or another receiver', async () => {
+  const to = 'ada@example.org\r\nBcc: eve@example.org'
+  await mailer.send({ to, subject: 'Hi\r\nX-Evil: 1', text: 'x' }).catch(() => undefined)
+  await mailer.send({ to: 'ada@example.org', subject: 'Hi\r\nX-Evil: 1', text: 'x' })
+  const names = await readdir(join(folder, 'mailbox'))
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, 'mailbox', name), 'utf8')))
+  expect(mails.length).toBeGreaterThan(0)
+  for (const mail of mails) expect(mail.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc|X-Evil):/im)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bookTypes } from '#contract/books.ts'
+import { bookTypes } from '#manuscript/model/book-types.ts'
 import type { ModelServer, RecordedRequest } from '#tests/doubles/model-server/model-server.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import { call } from '../client.ts'

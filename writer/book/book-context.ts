@@ -1,8 +1,6 @@
 import type { WritingContext } from '#writer/writer.ts'
-import type { BookOrder, BookType } from './book-order.ts'
-
-/** Words of a section where the order gives none. */
-export const DEFAULT_WORDS = 700
+import type { BookType } from '#manuscript/model/book-types.ts'
+import type { BookOrder } from './book-order.ts'
 
 export const contextOf = ({ description, language, nsfw }: BookOrder): WritingContext => ({
   description,

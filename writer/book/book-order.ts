@@ -1,7 +1,5 @@
+import type { BookType } from '#manuscript/model/book-types.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-
-export const bookTypes = ['guide', 'fiction', 'essay', 'informative'] as const
-export type BookType = (typeof bookTypes)[number]
 
 /** What a person asks for. */
 export interface BookOrder {
@@ -12,7 +10,7 @@ export interface BookOrder {
   type: BookType
   author: string
   nsfw?: boolean
-  /** As `countWords` counts them (characters for Chinese and Japanese); 700 if not given. */
+  /** As `countWords` counts them (characters for Chinese and Japanese); `SECTION_WORDS` if not given. */
   wordsPerSection?: number
   /** Who ordered it, for fairness between users when calls queue. */
   user: string

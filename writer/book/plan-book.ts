@@ -1,5 +1,5 @@
 import type { Outline } from '#manuscript/model/outline.ts'
-import type { BookType } from './book-order.ts'
+import type { BookType } from '#manuscript/model/book-types.ts'
 
 /** A step that is still to be done. Chapters and sections are counted from 0. */
 export type PlannedStep = { id: string; needs: string[]; cost: number } & (

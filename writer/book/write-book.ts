@@ -1,9 +1,10 @@
+import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 import { writeOutline } from '#writer/tasks/outline.ts'
 import { markdownOfBlocks } from './block-lines.ts'
-import { contextOf, DEFAULT_WORDS, kindOfBook } from './book-context.ts'
+import { contextOf, kindOfBook } from './book-context.ts'
 import { bookSoFar } from './book-so-far.ts'
 import type { WriteBook } from './book-state.ts'
 import { keyFacts } from './key-facts.ts'
@@ -30,7 +31,7 @@ export const writeBookWith =
   async (order, kept, hooks) => {
     const { signal } = hooks
     const { language } = order
-    const words = order.wordsPerSection ?? DEFAULT_WORDS
+    const words = order.wordsPerSection ?? SECTION_WORDS
     const book = bookSoFar(language, kept)
     const judge = await languageJudge(language)
     const context = contextOf(order)

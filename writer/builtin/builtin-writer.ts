@@ -1,3 +1,4 @@
+import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import { NotSupported } from '../writer.ts'
@@ -24,7 +25,6 @@ const factors: Readonly<Record<Growth, number>> = { double: 2, triple: 3, quadru
 /** An expansion that adds less than this is none. */
 const leastGrowth = 1.05
 const withinReach = 0.9
-const usualWords = 700
 const mostSources = 3
 
 const requireText = (content: string): void => {
@@ -92,7 +92,7 @@ export const builtinWriter = (): Writer => ({
     })
   },
 
-  section({ title, chapter = '', outline, words = usualWords }, call) {
+  section({ title, chapter = '', outline, words = SECTION_WORDS }, call) {
     return proseOf(call, () => {
       requireEnglish(call.context.language, 'plan a section')
       const description = call.context.description ?? ''

@@ -1,3 +1,4 @@
+import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { LanguageModel } from '#writer/model/language-model.ts'
 import { withoutHeadings } from '#writer/quality/headings.ts'
@@ -6,9 +7,6 @@ import type { Prose, WritingCall } from '#writer/writer.ts'
 import { buildPrompt, lengthInWords, proseForm } from './build-prompt.ts'
 import { outlineText } from './outline-text.ts'
 import { streamProse } from './stream-prose.ts'
-
-/** As long as a section of the fast generator. */
-const USUAL_WORDS = 700
 
 export interface SectionRequest {
   title: string
@@ -19,7 +17,7 @@ export interface SectionRequest {
 
 /** Headings are taken out at the end: the editor has them already. */
 export async function* draftSection(model: LanguageModel, request: SectionRequest, call: WritingCall): Prose {
-  const { title, chapter, outline, words = USUAL_WORDS } = request
+  const { title, chapter, outline, words = SECTION_WORDS } = request
   const { language } = call.context
   const prompt = buildPrompt(
     call.context,

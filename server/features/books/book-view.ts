@@ -1,11 +1,9 @@
 import type { Manuscript } from '#contract/books.ts'
+import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import type { Block, Book } from '#manuscript/model/book.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { BookStep, WrittenSection } from '#writer/book/book-state.ts'
-
-/** Words of a section that no brief has planned yet. */
-export const SECTION_WORDS = 700
 
 export interface WrittenBook {
   outline: Outline | null

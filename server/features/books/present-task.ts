@@ -1,5 +1,5 @@
 import { exportFormats, type Task } from '#contract/books.ts'
-import { SECTION_WORDS } from './book-view.ts'
+import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import type { LiveBooks } from './live-books.ts'
 import type { BookRow, Written } from './repository.ts'
 

@@ -1,4 +1,4 @@
-import type { BookType } from '#writer/book/book-order.ts'
+import type { BookType } from '#manuscript/model/book-types.ts'
 import { essayFrame } from './essay-frame.ts'
 import { fictionFrame } from './fiction-frame.ts'
 import type { Frame } from './frame.ts'

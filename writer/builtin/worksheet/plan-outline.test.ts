@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bookTypes } from '#writer/book/book-order.ts'
+import { bookTypes } from '#manuscript/model/book-types.ts'
 import { planOutline } from './plan-outline.ts'
 import { readNotes, readPoints, readTopic } from './read-description.ts'
 

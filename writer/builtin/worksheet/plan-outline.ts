@@ -1,5 +1,5 @@
 import type { Outline } from '#manuscript/model/outline.ts'
-import type { BookType } from '#writer/book/book-order.ts'
+import type { BookType } from '#manuscript/model/book-types.ts'
 import type { FrameSection } from './frame.ts'
 import { genres } from './genres.ts'
 import { readGivenTitle, readHero, readPoints, readTopic } from './read-description.ts'

@@ -1,4 +1,4 @@
-import type { BookType } from '#writer/book/book-order.ts'
+import type { BookType } from '#manuscript/model/book-types.ts'
 import { termsOf } from '../text/terms.ts'
 import { genres } from './genres.ts'
 

@@ -1,3 +1,4 @@
+import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import type { Block } from '#manuscript/model/book.ts'
 import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
 import { countBlockWords } from '#manuscript/model/count-words.ts'
@@ -14,8 +15,6 @@ import { planOutline } from './plan-outline.ts'
 import { readNotes, readPoints } from './read-description.ts'
 import { guideSection, sortNotes } from './section-guidance.ts'
 import { sectionWorksheet } from './section-worksheet.ts'
-
-const usualWords = 700
 
 interface Place {
   chapter: number
@@ -58,7 +57,7 @@ const briefOf = (outline: Outline, chapter: number, places: readonly Place[], or
       .map((place) => ({
         goal: guideSection(order.type, title, place.title, 0).questions[0] ?? goal,
         facts: place.notes,
-        words: order.wordsPerSection ?? usualWords,
+        words: order.wordsPerSection ?? SECTION_WORDS,
       })),
   }
 }
@@ -67,7 +66,7 @@ const worksheetOf = (place: Place, index: number, order: BookOrder): Block[] =>
   sectionWorksheet({
     ...guideSection(order.type, place.chapterTitle, place.title, index),
     title: place.title,
-    words: order.wordsPerSection ?? usualWords,
+    words: order.wordsPerSection ?? SECTION_WORDS,
     notes: place.notes,
     unplaced: place.unplaced,
     sources: [],
@@ -111,7 +110,7 @@ const writeMissing = async (order: BookOrder, kept: readonly BookStep[], hooks: 
       markdown,
       language: order.language,
       words,
-      wordsAsked: order.wordsPerSection ?? usualWords,
+      wordsAsked: order.wordsPerSection ?? SECTION_WORDS,
       instructions: '',
       judge,
       repetition: (text) => said.share(text, name),
