@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebIfStale } from './build-web.mjs'
-import { ensureInstalled, pinnedNode } from './install.mjs'
+import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()
 buildWebIfStale()
@@ -19,7 +19,6 @@ const some = process.argv.slice(2)
 const steps = some.length
   ? [['unit tests', 'vitest', ['run', ...some]]]
   : [
-      ['browser', pinnedNode, ['tests/browser/find-browser.ts']],
       ['unit tests', 'vitest', ['run']],
       ['browser tests', 'playwright', ['test']],
     ]
