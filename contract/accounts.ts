@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
+import { Subscription } from './billing.ts'
+import { endpoints, redirect } from './endpoint.ts'
 
 export const messages = {
   linkSent: 'A login link has been sent to your email address. Please check your inbox (and spam folder) to login.',
@@ -9,34 +10,48 @@ export const messages = {
   signupFailed:
     'An error occurred while creating your account. Please try again or contact support if the problem persists.',
   linkInvalid: 'This link was used already, or its time is over. Ask for a new one.',
+  loginFailed: 'An error occurred during login. Please try again.',
+  wrongCredentials: 'This email and password do not match. You can always log in with a link instead.',
+  googleFailed: 'Signing in with Google did not work. Please try again, or log in with a link.',
+  passwordMissing: 'Please fill in all password fields',
+  passwordTooShort: 'Password must be at least 8 characters long',
+  passwordMismatch: 'Passwords do not match',
+  passwordUpdated: 'Password updated successfully!',
+  passwordNotUpdated: 'Failed to update password',
+  passwordFailed: 'Error updating password. Please try again.',
+  signInAgain: 'To change your password, sign in again first: your last sign-in is more than 10 minutes ago.',
+  deleteFailed: 'Failed to delete account. Please try again.',
 } as const
 
 export const LOGIN_LINK_MINUTES = 15
 export const ACTIVATION_LINK_HOURS = 24
+/** A password may be changed so long after signing in; the call has no field for the old one. */
+export const RECENT_SIGN_IN_MINUTES = 10
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
 
 export const Email = z.email('Please enter a valid email address').max(254)
-
-export const Subscription = z
-  .object({
-    plan: z.object({ name: z.string(), word_limit: z.int() }),
-    payment_failed: z.boolean(),
-    cancelled: z.boolean(),
-    /** Seconds since the epoch; null for a plan without an end. */
-    end_date: z.int().nullable(),
-    stripe_subscription_id: z.string().nullable(),
-  })
-  .meta({ id: 'Subscription' })
 
 export const User = z
   .object({ email: z.string(), byok: z.boolean(), subscription: Subscription.nullable() })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-export const Quota = z.object({ current: z.int(), limit: z.int(), unlimited: z.boolean() }).meta({ id: 'Quota' })
-
 /** `owner` is true once: when this sign-in made the account the owner of this installation. */
 const Session = z.object({ access_token: z.string(), owner: z.boolean() })
 const Told = z.object({ message: z.string() })
+
+const password = z.string().max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`)
+export const PasswordForm = z
+  .object({
+    newPassword: password.min(1, messages.passwordMissing).min(PASSWORD_MIN, messages.passwordTooShort),
+    confirmNewPassword: password.min(1, messages.passwordMissing),
+  })
+  .refine(({ newPassword, confirmNewPassword }) => newPassword === confirmNewPassword, {
+    message: messages.passwordMismatch,
+    path: ['confirmNewPassword'],
+  })
+  .meta({ id: 'PasswordForm' })
 
 export const accounts = endpoints({
   'POST /signup': {
@@ -60,11 +75,51 @@ export const accounts = endpoints({
     reply: Session,
     limit: { calls: 60, seconds: 3600 },
   },
+  'POST /login': {
+    access: 'open',
+    summary: 'Signs in with a password. Guessing is slowed by account and by address; a link always works.',
+    body: z.object({ email: Email, password: z.string().min(1, 'Please enter your password').max(PASSWORD_MAX) }),
+    reply: Session,
+    limit: { calls: 60, seconds: 3600 },
+  },
+  'GET /auth/google/login': {
+    access: 'open',
+    summary: 'Where to send the browser to sign in with Google. Sets a short-lived cookie that binds the answer to it.',
+    reply: z.object({ auth_url: z.string() }),
+    limit: { calls: 60, seconds: 3600 },
+  },
+  'GET /auth/google/callback': {
+    access: 'open',
+    summary: 'Where Google sends the browser back to; goes on to /login_with_token with a one-time token.',
+    query: z.object({
+      code: z.string().max(2000).optional(),
+      state: z.string().max(500).optional(),
+      error: z.string().max(500).optional(),
+      iss: z.string().max(500).optional(),
+    }),
+    reply: redirect,
+    limit: { calls: 60, seconds: 3600 },
+  },
+  'POST /test_issuer/consent': {
+    access: 'open',
+    summary: 'Signs in at the local test issuer, which stands in for Google where none is set. Never in production.',
+    body: z.object({
+      /** The query string that the browser was sent to the issuer with. */
+      request: z.string().max(4000),
+      email: Email,
+    }),
+    reply: z.object({ url: z.string() }),
+  },
+  'POST /update_password': {
+    summary: 'Sets the password. Needs a sign-in of the last 10 minutes, and ends all other sessions.',
+    body: PasswordForm,
+    reply: z.object({ result: z.literal('OK'), message: z.string() }),
+    limit: { calls: 20, seconds: 3600 },
+  },
+  'DELETE /delete_account': {
+    summary: 'Removes the account and everything of it, cancels the subscription and ends all sessions.',
+    reply: z.object({}),
+  },
   'POST /logout': { summary: 'Ends this session.', reply: z.object({}) },
   'GET /user_info': { summary: 'Who is signed in.', reply: User },
-  'GET /get_subscription': {
-    summary: 'The subscription, or null.',
-    reply: z.object({ subscription: Subscription.nullable() }),
-  },
-  'GET /me/quota': { summary: 'AI words used this month, and the limit.', reply: Quota },
 })

@@ -11,7 +11,8 @@ export interface Endpoint {
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
-  body?: z.ZodObject
+  /** An object, or `rawBody`. */
+  body?: z.ZodType
   reply: z.ZodType
   /** Status of the good answer; 200 if not given. */
   status?: 200 | 202
@@ -38,8 +39,21 @@ export const events = <S extends z.ZodType>(event: S) =>
     )
     .meta({ answer: 'events', event })
 
-export const answerKind = (reply: z.ZodType): 'json' | 'file' | 'events' =>
-  (reply.meta() as { answer?: 'file' | 'events' } | undefined)?.answer ?? 'json'
+/** The answer sends the browser on to an address. */
+export const redirect = z
+  .custom<URL>((value) => value instanceof URL)
+  .meta({ answer: 'redirect', override: { type: 'string', format: 'uri' } })
+
+/** The body as it came, byte for byte, because its signature is over the bytes. */
+export const rawBody = z
+  .custom<Uint8Array>((value) => value instanceof Uint8Array)
+  .meta({ raw: true, override: { type: 'string', contentMediaType: 'application/json' } })
+
+export const isRaw = (body: z.ZodType | undefined): boolean => body?.meta()?.['raw'] === true
+
+type AnswerKind = 'json' | 'file' | 'events' | 'redirect'
+export const answerKind = (reply: z.ZodType): AnswerKind =>
+  (reply.meta() as { answer?: Exclude<AnswerKind, 'json'> } | undefined)?.answer ?? 'json'
 
 type Slot = 'params' | 'query' | 'body'
 

@@ -7,6 +7,14 @@ export const Installation = z
     writer: z.object({ kind: z.enum(['model', 'builtin']), name: z.string() }),
     /** Mail is kept in a local mailbox that this installation shows at /mailbox. */
     local_mailbox: z.boolean(),
+    /** `local`: a test issuer of this installation stands in for Google. */
+    google: z.enum(['google', 'local', 'off']),
+    /** `test`: a local test checkout, which takes no money, stands in for Stripe. */
+    checkout: z.enum(['stripe', 'test', 'off']),
+    /** Where the lifetime deal is sold; null where the operator named no place. */
+    lifetime_deal_url: z.string().nullable(),
+    /** Who gets the calls of those who bring their own AI key. */
+    byok_provider: z.string(),
     support_email: z.string(),
   })
   .meta({ id: 'Installation' })

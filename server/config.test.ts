@@ -9,6 +9,14 @@ const production = {
   AI_MODEL: 'large',
   SMTP_URL: 'smtp://mail.example.org',
   MAIL_FROM: 'Inkloom <hello@example.org>',
+  APP_SECRET: `v2:${'b'.repeat(32)},v1:${'a'.repeat(32)}`,
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_MONTHLY: 'price_m',
+  STRIPE_PRICE_QUARTERLY: 'price_q',
+  STRIPE_PRICE_YEARLY: 'price_y',
+  GOOGLE_CLIENT_ID: 'inkloom',
+  GOOGLE_CLIENT_SECRET: 'secret',
 }
 
 describe('readConfig', () => {
@@ -28,16 +36,43 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
   })
 
-  it.each(['PUBLIC_URL', 'DATABASE_URL', 'AI_MODEL', 'SMTP_URL', 'MAIL_FROM'])(
+  it.each(Object.keys(production).filter((name) => name !== 'NODE_ENV' && name !== 'AI_BASE_URL'))(
     'refuses to start in production without %s',
     (name) => {
       expect(() => readConfig({ ...production, [name]: undefined })).toThrow(new RegExp(`${name} is needed`))
     },
   )
 
+  it('never lets a test issuer sign people in, in production', () => {
+    expect(readConfig({ ...production, GOOGLE_CLIENT_ID: 'off' }).google).toBeNull()
+    expect(readConfig(production).google).toMatchObject({ kind: 'issuer', issuer: 'https://accounts.google.com' })
+    expect(() => readConfig({ ...production, GOOGLE_CLIENT_ID: '' })).toThrow('GOOGLE_CLIENT_ID')
+  })
+
+  it('reads the master keys, the newest first', () => {
+    expect(readConfig(production).appSecrets).toEqual([
+      { version: 2, secret: 'b'.repeat(32) },
+      { version: 1, secret: 'a'.repeat(32) },
+    ])
+    expect(() => readConfig({ APP_SECRET: 'v1:short' })).toThrow('APP_SECRET is not valid')
+  })
+
   it('uses a local part in production when it is named', () => {
-    const local = { ...production, DATABASE_URL: 'embedded', SMTP_URL: 'local-mailbox', AI_MODEL: 'builtin' }
-    expect(readConfig(local)).toMatchObject({ databaseUrl: null, smtpUrl: null, ai: { builtin: true } })
+    const local = {
+      ...production,
+      DATABASE_URL: 'embedded',
+      SMTP_URL: 'local-mailbox',
+      AI_MODEL: 'builtin',
+      APP_SECRET: 'local-file',
+      STRIPE_SECRET_KEY: 'test-checkout',
+    }
+    expect(readConfig(local)).toMatchObject({
+      databaseUrl: null,
+      smtpUrl: null,
+      ai: { builtin: true },
+      appSecrets: null,
+      checkout: { kind: 'test' },
+    })
   })
 
   it('gives the public address without a slash at its end', () => {

@@ -1,9 +1,18 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Period } from '#contract/plans.ts'
 
 /** A value that names the local part explicitly, for production on one machine. */
-const LOCAL = { database: 'embedded', mail: 'local-mailbox', model: 'builtin' } as const
+const LOCAL = {
+  database: 'embedded',
+  mail: 'local-mailbox',
+  model: 'builtin',
+  secret: 'local-file',
+  checkout: 'test-checkout',
+} as const
+/** Does without a part that is not everybody's. */
+const OFF = 'off'
 
 const setting = <S extends z.ZodType>(schema: S, purpose: string, example: string) => ({ schema, purpose, example })
 const text = z.string().trim().min(1)
@@ -25,6 +34,48 @@ const settings = {
   MAIL_FROM: setting(text.optional(), 'sender of mail', 'Inkloom <hello@example.org>'),
   SUPPORT_EMAIL: setting(z.email().default('support@inkloom.example'), 'where people ask for help', 'help@example.org'),
   OWNER_EMAIL: setting(z.email().optional(), 'account that owns this installation', 'you@example.org'),
+  APP_SECRET: setting(
+    text
+      .regex(
+        /^(v\d{1,4}:[^\s,:]{32,})(,v\d{1,4}:[^\s,:]{32,})*$|^local-file$/,
+        'has to be v1: and at least 32 characters, newest version first',
+      )
+      .optional(),
+    'master key for what is kept sealed',
+    'v1:at-least-32-random-characters-here',
+  ),
+  STRIPE_SECRET_KEY: setting(text.optional(), 'takes payments', 'sk_live_...'),
+  STRIPE_WEBHOOK_SECRET: setting(text.optional(), 'proves that events come from Stripe', 'whsec_...'),
+  STRIPE_PRICE_MONTHLY: setting(text.optional(), 'price of Premium by the month', 'price_...'),
+  STRIPE_PRICE_QUARTERLY: setting(text.optional(), 'price of Premium by the quarter', 'price_...'),
+  STRIPE_PRICE_YEARLY: setting(text.optional(), 'price of Premium by the year', 'price_...'),
+  STRIPE_API_BASE: setting(
+    z.url().optional(),
+    'another address of the Stripe API, for tests',
+    'http://127.0.0.1:12111',
+  ),
+  GOOGLE_CLIENT_ID: setting(
+    text.optional(),
+    'signing in with Google; off does without',
+    '...apps.googleusercontent.com',
+  ),
+  GOOGLE_CLIENT_SECRET: setting(text.optional(), 'secret of the Google client', 'GOCSPX-...'),
+  GOOGLE_ISSUER: setting(
+    z.url().default('https://accounts.google.com'),
+    'the OpenID Connect issuer',
+    'https://accounts.google.com',
+  ),
+  BYOK_BASE_URL: setting(
+    z.url().default('https://api.openai.com/v1'),
+    "the provider that people's own AI keys are for",
+    'https://api.openai.com/v1',
+  ),
+  BYOK_MODEL: setting(text.default('gpt-5-mini'), 'the model that is asked with own AI keys', 'gpt-5-mini'),
+  LIFETIME_DEAL_URL: setting(
+    z.url().optional(),
+    'where the lifetime deal is sold',
+    'https://deals.example.org/inkloom',
+  ),
   TRUSTED_PROXY_HOPS: setting(whole(0, 10).default(0), 'proxies in front that set X-Forwarded-For', '1'),
   LOG_LEVEL: setting(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
@@ -50,8 +101,25 @@ export interface Config {
   mailFrom: string
   supportEmail: string
   ownerEmail: string | null
+  /** Master keys, the newest first. null: made once and kept in `dataDir`. */
+  appSecrets: { version: number; secret: string }[] | null
+  /** null: nothing is sold. */
+  checkout: { kind: 'test' } | StripeSettings | null
+  /** null: no such button. */
+  google: { kind: 'local' } | { kind: 'issuer'; issuer: string; clientId: string; clientSecret: string } | null
+  byok: { baseUrl: string; model: string }
+  lifetimeDealUrl: string | null
   trustedProxyHops: number
   logLevel: string
+}
+
+export interface StripeSettings {
+  kind: 'stripe'
+  secretKey: string
+  webhookSecret: string
+  prices: Record<Period, string>
+  /** null: Stripe's own. */
+  apiBase: string | null
 }
 
 export class ConfigError extends Error {
@@ -82,15 +150,43 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
 
   const production = read.NODE_ENV === 'production'
   if (production) {
-    const needed = { PUBLIC_URL: '', DATABASE_URL: LOCAL.database, AI_MODEL: LOCAL.model, SMTP_URL: LOCAL.mail }
-    for (const [name, local] of Object.entries(needed) as [keyof typeof needed, string][])
+    const needed = {
+      PUBLIC_URL: [],
+      DATABASE_URL: [LOCAL.database],
+      AI_MODEL: [LOCAL.model],
+      SMTP_URL: [LOCAL.mail],
+      APP_SECRET: [LOCAL.secret],
+      STRIPE_SECRET_KEY: [LOCAL.checkout, OFF],
+      GOOGLE_CLIENT_ID: [OFF],
+    }
+    for (const [name, otherwise] of Object.entries(needed) as [keyof typeof needed, string[]][])
       if (!read[name])
         problems.push(
-          explain(name, 'is needed in production') + (local && `; ${name}=${local} uses the local one on this machine`),
+          explain(name, 'is needed in production') +
+            otherwise
+              .map(
+                (value) =>
+                  `; ${name}=${value} ${value === OFF ? 'does without' : 'uses the local one on this machine'}`,
+              )
+              .join(''),
         )
     if (read.SMTP_URL && read.SMTP_URL !== LOCAL.mail && !read.MAIL_FROM)
       problems.push(explain('MAIL_FROM', 'is needed with SMTP_URL'))
   }
+  const together = (first: keyof Values, ...others: (keyof Values)[]) => {
+    for (const name of others) if (!read[name]) problems.push(explain(name, `is needed with ${first}`))
+  }
+  const stripe = ![undefined, OFF, LOCAL.checkout].includes(read.STRIPE_SECRET_KEY)
+  if (stripe)
+    together(
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_PRICE_MONTHLY',
+      'STRIPE_PRICE_QUARTERLY',
+      'STRIPE_PRICE_YEARLY',
+    )
+  const google = ![undefined, OFF].includes(read.GOOGLE_CLIENT_ID)
+  if (google) together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
   if (problems.length) throw new ConfigError(problems)
 
   return {
@@ -112,6 +208,40 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     mailFrom: read.MAIL_FROM ?? 'Inkloom <hello@inkloom.example>',
     supportEmail: read.SUPPORT_EMAIL,
     ownerEmail: read.OWNER_EMAIL?.toLowerCase() ?? null,
+    appSecrets:
+      unlessLocal(read.APP_SECRET, LOCAL.secret)
+        ?.split(',')
+        .map((entry) => {
+          const [version, secret] = entry.split(':') as [string, string]
+          return { version: Number(version.slice(1)), secret }
+        }) ?? null,
+    checkout: stripe
+      ? {
+          kind: 'stripe',
+          secretKey: read.STRIPE_SECRET_KEY!,
+          webhookSecret: read.STRIPE_WEBHOOK_SECRET!,
+          prices: {
+            monthly: read.STRIPE_PRICE_MONTHLY!,
+            quarterly: read.STRIPE_PRICE_QUARTERLY!,
+            yearly: read.STRIPE_PRICE_YEARLY!,
+          },
+          apiBase: read.STRIPE_API_BASE ?? null,
+        }
+      : read.STRIPE_SECRET_KEY === OFF
+        ? null
+        : { kind: 'test' },
+    google: google
+      ? {
+          kind: 'issuer',
+          issuer: read.GOOGLE_ISSUER,
+          clientId: read.GOOGLE_CLIENT_ID!,
+          clientSecret: read.GOOGLE_CLIENT_SECRET!,
+        }
+      : read.GOOGLE_CLIENT_ID === OFF
+        ? null
+        : { kind: 'local' },
+    byok: { baseUrl: read.BYOK_BASE_URL, model: read.BYOK_MODEL },
+    lifetimeDealUrl: read.LIFETIME_DEAL_URL ?? null,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

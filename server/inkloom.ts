@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { contract, type InkloomContract } from '#contract/contract.ts'
@@ -10,6 +11,8 @@ import { removeOutlived } from './features/accounts/repository.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
 import { createSessions, type SignedIn } from './features/accounts/sessions.ts'
+import { aiKeyRoutes } from './features/ai-key/routes.ts'
+import { billingRoutes } from './features/billing/routes.ts'
 import { LiveBooks } from './features/books/live-books.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { RunningBooks } from './features/books/running-books.ts'
@@ -107,17 +110,20 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
       ownerEmail: config.ownerEmail,
       firstIsOwner: !config.production,
     }),
+    ...aiKeyRoutes(),
+    ...billingRoutes(),
     ...bookRoutes(books),
     // Whoever reads the mailbox can log in as anybody: in production its files are the operator's only.
     ...installationRoutes({
       writer,
       mailbox: config.production ? null : mailbox,
-      supportEmail: config.supportEmail,
+      config,
       publicUrl,
     }),
   }
   await app.register(
     async (api) => {
+      await api.register(cookie)
       serve(api, contract, handlers, {
         authenticate: sessions.authenticate,
         limiter: memoryLimiter(),

@@ -47,6 +47,13 @@ export const testInkloom = async ({
     new URL((await mailFor(route, email)).links[0]!).searchParams.get('token')!
 
   return {
+    get address() {
+      return inkloom.address
+    },
+    /** For what no call shows or does. */
+    get database() {
+      return inkloom.database
+    },
     call,
     request: (route: string, given: Parameters<typeof client.request>[2]) =>
       client.request(inkloom.address, route, given),

@@ -3,7 +3,12 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { answerKind, type Contract, type Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 
-const mediaTypes = { json: 'application/json', file: 'application/octet-stream', events: 'text/event-stream' }
+const mediaTypes = {
+  json: 'application/json',
+  file: 'application/octet-stream',
+  events: 'text/event-stream',
+  redirect: 'text/plain',
+}
 
 const content = (schema: z.ZodType) => {
   const kind = answerKind(schema)
@@ -19,7 +24,9 @@ const operation = ({ access, summary, params, query, body, reply, status = 200, 
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
     ...(body && { requestBody: { required: true, ...content(body) } }),
     responses: {
-      [status]: { description: 'Done.', ...content(reply) },
+      ...(answerKind(reply) === 'redirect'
+        ? { 303: { description: 'Sends the browser on.' } }
+        : { [status]: { description: 'Done.', ...content(reply) } }),
       default: { description: 'Refused: `code` says why, `message` is for a person.', ...content(Problem) },
     },
   }) satisfies ZodOpenApiOperationObject

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -34,6 +35,7 @@ let left: AbortSignal | undefined
 const listening = async () => {
   app = fastify()
   app.setErrorHandler(answerError)
+  await app.register(cookie)
   serve(
     app,
     contract,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { answerKind, type Contract, type Endpoint, type Reply, type Valid } from '#contract/endpoint.ts'
+import { answerKind, type Contract, type Endpoint, isRaw, type Reply, type Valid } from '#contract/endpoint.ts'
 import { refusalFor } from './answer-error.ts'
 import type { Limiter } from './limiter.ts'
 
@@ -8,6 +9,14 @@ export interface Call<User> {
   user: User
   /** Fires when the caller has left. */
   signal: AbortSignal
+  /** Where the call comes from, past as many proxies as are trusted. */
+  address: string
+  headers: FastifyRequest['headers']
+  cookies: {
+    get(name: string): string | undefined
+    /** null takes the cookie away. */
+    set(name: string, value: string | null, options: CookieSerializeOptions): void
+  }
 }
 
 type UserOf<E, User> = E extends { access: 'open' } ? undefined : User
@@ -31,7 +40,7 @@ export const serve = <C extends Contract, User>(
   handlers: Handlers<C, User>,
   { authenticate, limiter, identify }: Options<User>,
 ) => {
-  for (const [route, endpoint] of Object.entries<Endpoint>(contract)) {
+  const add = (app: FastifyInstance, route: string, endpoint: Endpoint) => {
     const [method, url] = route.split(' ') as [HTTPMethods, string]
     const handle = handlers[route as keyof C] as (given: object, call: Call<unknown>) => unknown
     const users = new WeakMap<FastifyRequest, User>()
@@ -49,12 +58,33 @@ export const serve = <C extends Contract, User>(
           query: endpoint.query?.parse(request.query),
           body: endpoint.body?.parse(request.body ?? {}),
         }
-        const result = await handle(given, { user: users.get(request), signal: whenLeft(reply) })
+        const result = await handle(given, callOf(request, reply, users.get(request)))
         return send(request, reply, endpoint, result)
       },
     })
   }
+  const routes = Object.entries<Endpoint>(contract)
+  for (const [route, endpoint] of routes) if (!isRaw(endpoint.body)) add(app, route, endpoint)
+  app.register(async (raw) => {
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    for (const [route, endpoint] of routes) if (isRaw(endpoint.body)) add(raw, route, endpoint)
+  })
 }
+
+const callOf = (request: FastifyRequest, reply: FastifyReply, user: unknown): Call<unknown> => ({
+  user,
+  signal: whenLeft(reply),
+  address: request.ip,
+  headers: request.headers,
+  cookies: {
+    get: (name) => request.cookies[name],
+    set: (name, value, options) => {
+      if (value === null) reply.clearCookie(name, options)
+      else reply.setCookie(name, value, options)
+    },
+  },
+})
 
 const whenLeft = (reply: FastifyReply): AbortSignal => {
   const left = new AbortController()
@@ -72,6 +102,7 @@ const send = async (request: FastifyRequest, reply: FastifyReply, endpoint: Endp
       .type('text/event-stream; charset=utf-8')
       .header('X-Accel-Buffering', 'no')
       .send(Readable.from(eventLines(request, result as AsyncIterable<unknown>)))
+  if (kind === 'redirect') return reply.redirect((result as URL).href, 303)
   if (kind === 'file') {
     const file = result as File
     return reply

@@ -29,7 +29,7 @@ const pages: Record<string, [path: string, played: Partial<Played>]> = {
   'the generator with books': ['/app/books', { tasks }],
   'the generator without premium': [
     '/app/books',
-    { user: free, quota: { current: 1200, limit: 3000, unlimited: false } },
+    { user: free, quota: { current: 1200, limit: 3000, unlimited: false, book_tokens: 0 } },
   ],
   'a book just ordered': [book, { manuscripts: [justOrdered()] }],
   'a book being written': [book, { manuscripts: [writing()] }],

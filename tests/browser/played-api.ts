@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import type { Quota, User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts.ts'
+import type { Quota } from '#contract/billing.ts'
 import type { Manuscript, Task } from '#contract/books.ts'
 import type { Installation } from '#contract/installation.ts'
 import type { z } from 'zod'
@@ -32,10 +33,14 @@ export const free: User = { email: 'reader@example.com', byok: false, subscripti
 
 const usual: Played = {
   user: owner,
-  quota: { current: 0, limit: 0, unlimited: true },
+  quota: { current: 0, limit: 0, unlimited: true, book_tokens: null },
   installation: {
     writer: { kind: 'model', name: 'double' },
     local_mailbox: true,
+    google: 'local',
+    checkout: 'test',
+    lifetime_deal_url: null,
+    byok_provider: 'api.openai.com',
     support_email: 'support@example.com',
   },
   tasks: [],

@@ -20,6 +20,9 @@ const server = spawn(process.execPath, ['scripts/start.mjs'], {
     DATABASE_URL: '',
     SMTP_URL: '',
     PUBLIC_URL: '',
+    APP_SECRET: '',
+    STRIPE_SECRET_KEY: '',
+    GOOGLE_CLIENT_ID: '',
   },
 })
 

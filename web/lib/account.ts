@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
+import { QUOTA_POLL_SECONDS } from '#contract/billing.ts'
 import { api } from './api.ts'
 
 export const useUser = () =>
   useQuery({ queryKey: ['user'], queryFn: ({ signal }) => api('GET /user_info', { signal }), staleTime: 60_000 })
-
-const QUOTA_POLL_SECONDS = 20
 
 export const useQuota = () =>
   useQuery({

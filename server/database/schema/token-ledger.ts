@@ -14,7 +14,11 @@ export const tokenLedger = pgTable(
     /** Which attempt at the book this is about; a failed book that goes on takes a token again. */
     attempt: integer('attempt'),
     change: integer('change').notNull(),
-    reason: text('reason', { enum: ['granted', 'taken', 'credited', 'expired'] }).notNull(),
+    /** What a renewal granted, what was left and expired at it, and what was taken back when it was refunded. */
+    paymentId: text('payment_id'),
+    /** Begin of the period that a payment is for: one that is heard of late grants nothing that has not expired. */
+    periodStart: timestamp('period_start', { withTimezone: true }),
+    reason: text('reason', { enum: ['granted', 'taken', 'credited', 'expired', 'revoked'] }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -25,9 +29,12 @@ export const tokenLedger = pgTable(
     uniqueIndex('token_ledger_credited_once')
       .on(table.bookGuid, table.attempt)
       .where(sql`${table.reason} = 'credited'`),
+    uniqueIndex('token_ledger_of_a_payment')
+      .on(table.paymentId, table.reason)
+      .where(sql`${table.paymentId} is not null`),
     check(
       'token_ledger_direction',
-      sql`case when ${table.reason} in ('taken', 'expired') then ${table.change} <= 0 else ${table.change} >= 0 end`,
+      sql`case when ${table.reason} in ('taken', 'expired', 'revoked') then ${table.change} <= 0 else ${table.change} >= 0 end`,
     ),
     check(
       'token_ledger_of_a_book',

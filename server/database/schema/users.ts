@@ -8,6 +8,10 @@ export const users = pgTable(
     /** As the person typed it; unique whatever its case. */
     email: text('email').notNull(),
     owner: boolean('owner').notNull().default(false),
+    /** Brings an own AI key: the lifetime deal. */
+    byok: boolean('byok').notNull().default(false),
+    /** Argon2id, with its salt and cost; null until one was set. */
+    passwordHash: text('password_hash'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     activatedAt: timestamp('activated_at', { withTimezone: true }),
   },

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { links, sessions, users } from '../../database/schema/index.ts'
+import { links, planGrants, sessions, subscriptions, users } from '../../database/schema/index.ts'
 
-export type LinkPurpose = 'login' | 'activation'
+export type LinkPurpose = (typeof links.$inferSelect)['purpose']
 export type UserRow = typeof users.$inferSelect
 
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase())
@@ -62,9 +62,17 @@ export const addSession = async (db: Queryable, session: { tokenHash: Buffer; us
 export const findSession = async (db: Queryable, tokenHash: Buffer) =>
   (
     await db
-      .select({ user: users, lastUsedAt: sessions.lastUsedAt })
+      .select({
+        user: users,
+        subscription: subscriptions,
+        grant: planGrants,
+        signedInAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+      .leftJoin(planGrants, eq(planGrants.userId, users.id))
       .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)))
   )[0]
 

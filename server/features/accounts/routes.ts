@@ -1,6 +1,7 @@
 import { type accounts, messages } from '#contract/accounts.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Database } from '../../database/database.ts'
+import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { redeemLink } from './redeem-link.ts'
 import type { LinkRequest } from './send-link.ts'
@@ -15,20 +16,9 @@ interface Parts {
   firstIsOwner: boolean
 }
 
-/** The owner's plan stands for a subscription that never ends and costs nothing. */
-const subscriptionOf = ({ owner }: SignedIn) =>
-  owner
-    ? {
-        plan: { name: 'Owner', word_limit: 0 },
-        payment_failed: false,
-        cancelled: false,
-        end_date: null,
-        stripe_subscription_id: null,
-      }
-    : null
-
-export const FREE_WORDS = 3000
-
+const unfinished = (): never => {
+  throw new Refusal('unavailable', 'Not built yet')
+}
 export const accountRoutes = ({
   requestLink,
   ...parts
@@ -42,12 +32,15 @@ export const accountRoutes = ({
     return { message: messages.linkSent }
   },
   'GET /login_with_token/:token': ({ params }) => redeemLink(parts, params.token),
+  'POST /login': unfinished,
+  'GET /auth/google/login': unfinished,
+  'GET /auth/google/callback': unfinished,
+  'POST /test_issuer/consent': unfinished,
+  'POST /update_password': unfinished,
+  'DELETE /delete_account': unfinished,
   'POST /logout': async (_, { user }) => {
     await parts.sessions.end(user)
     return {}
   },
-  'GET /user_info': (_, { user }) => ({ email: user.email, byok: false, subscription: subscriptionOf(user) }),
-  'GET /get_subscription': (_, { user }) => ({ subscription: subscriptionOf(user) }),
-  'GET /me/quota': (_, { user }) =>
-    user.owner ? { current: 0, limit: 0, unlimited: true } : { current: 0, limit: FREE_WORDS, unlimited: false },
+  'GET /user_info': (_, { user }) => ({ email: user.email, byok: user.byok, subscription: user.subscription }),
 })

@@ -2,18 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import QuickLRU from 'quick-lru'
 import type { Database } from '../../database/database.ts'
 import { unauthorized } from '../../http/refusal.ts'
+import { type Plan, planOf } from '../../plans/plan.ts'
 import { addSession, endSession, findSession, touchSession } from './repository.ts'
 import { hashToken, newToken } from './secrets.ts'
 
 /** Who acts. */
-export interface SignedIn {
+export interface SignedIn extends Plan {
   id: string
   email: string
   owner: boolean
-  /** May use the AI tools and the fast generator. */
-  premium: boolean
-  /** Needs no book tokens. */
-  unlimited: boolean
+  signedInAt: Date
   tokenHash: Buffer
 }
 
@@ -40,7 +38,7 @@ export const createSessions = (database: Database) => {
     if (Date.now() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS)
       await touchSession(database.db, tokenHash, sessionEnd())
     const { id, email, owner } = session.user
-    return { id, email, owner, premium: owner, unlimited: owner, tokenHash }
+    return { ...planOf(session), id, email, owner, signedInAt: session.signedInAt, tokenHash }
   }
 
   return {
@@ -61,6 +59,10 @@ export const createSessions = (database: Database) => {
       const token = newToken()
       await addSession(tx, { tokenHash: hashToken(token), userId, expiresAt: sessionEnd() })
       return token
+    },
+    /** After a change of what a person is or may do, or of their sessions. */
+    forget(userId: string): void {
+      for (const [key, { id }] of remembered) if (id === userId) remembered.delete(key)
     },
     async end({ tokenHash }: SignedIn): Promise<void> {
       remembered.delete(tokenHash.toString('base64'))

@@ -18,5 +18,5 @@ export interface BookUser {
   id: string
   premium: boolean
   /** Needs no tokens. */
-  unlimited: boolean
+  unlimitedBooks: boolean
 }

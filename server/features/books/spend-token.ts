@@ -9,7 +9,7 @@ export const checkPremium = ({ premium }: BookUser) => {
 
 /** Takes the token of one attempt at a book; throws a Refusal when none is left. */
 export const spendToken = async (tx: Transaction, user: BookUser, attempt: Pick<BookRow, 'guid' | 'attempt'>) => {
-  if (!user.unlimited && (await tokenBalance(tx, user.id)) < 1)
+  if (!user.unlimitedBooks && (await tokenBalance(tx, user.id)) < 1)
     throw new Refusal('no_tokens_left', 'You have no book tokens left. New ones come with the next renewal.')
   await takeToken(tx, { userId: user.id, ...attempt })
 }

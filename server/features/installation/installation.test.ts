@@ -6,6 +6,10 @@ it('says what it runs on, and shows the mailbox where no mail server is set', as
   expect(await inkloom.call('GET /installation')).toEqual({
     writer: { kind: 'model', name: 'nobody' },
     local_mailbox: true,
+    google: 'local',
+    checkout: 'test',
+    lifetime_deal_url: null,
+    byok_provider: 'api.openai.com',
     support_email: 'support@inkloom.example',
   })
   const mail = await inkloom.mailFor('POST /signup', 'ada@example.org')
@@ -21,6 +25,9 @@ it('shows nobody the mailbox in production', async () => {
       ...(!process.env['TEST_DATABASE_URL'] && { DATABASE_URL: 'embedded' }),
       AI_MODEL: 'builtin',
       SMTP_URL: 'local-mailbox',
+      APP_SECRET: 'local-file',
+      STRIPE_SECRET_KEY: 'off',
+      GOOGLE_CLIENT_ID: 'off',
     },
   })
   expect(await inkloom.call('GET /installation')).toMatchObject({ local_mailbox: false })

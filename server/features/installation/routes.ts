@@ -1,5 +1,6 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { installation } from '#contract/installation.ts'
+import type { Config } from '#server/config.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { notFound } from '../../http/refusal.ts'
@@ -8,7 +9,7 @@ import type { LocalMailbox } from '../../mail/local-mailbox.ts'
 interface Parts {
   writer: Pick<Writer, 'kind' | 'name'>
   mailbox: LocalMailbox | null
-  supportEmail: string
+  config: Pick<Config, 'supportEmail' | 'google' | 'checkout' | 'byok' | 'lifetimeDealUrl'>
   /** Known once the server listens. */
   publicUrl: () => string
 }
@@ -16,13 +17,17 @@ interface Parts {
 export const installationRoutes = ({
   writer,
   mailbox,
-  supportEmail,
+  config,
   publicUrl,
 }: Parts): Handlers<Pick<InkloomContract, keyof typeof installation>, unknown> => ({
   'GET /installation': () => ({
     writer: { kind: writer.kind, name: writer.name },
     local_mailbox: mailbox !== null,
-    support_email: supportEmail,
+    support_email: config.supportEmail,
+    google: config.google === null ? 'off' : config.google.kind === 'local' ? 'local' : 'google',
+    checkout: config.checkout?.kind ?? 'off',
+    lifetime_deal_url: config.lifetimeDealUrl,
+    byok_provider: new URL(config.byok.baseUrl).hostname,
   }),
   'GET /mailbox': async () => {
     if (!mailbox) throw notFound('mailbox')

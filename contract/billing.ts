@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { endpoints, rawBody } from './endpoint.ts'
+import { periods } from './plans.ts'
+
+export const messages = {
+  licenseActivated: 'License activated successfully',
+  activationFailed: 'Activation failed',
+  licenseInvalid: 'This license key is not valid, or it was used already.',
+  limitReached: "You've reached your limit!",
+  cancelled: 'We are sorry to see you go. You will be redirected in a few seconds...',
+  cancelFailed: 'An error occurred. You will be redirected...',
+} as const
+
+/** How often the quota is asked for. */
+export const QUOTA_POLL_SECONDS = 20
+
+export const Subscription = z
+  .object({
+    plan: z.object({ name: z.string(), word_limit: z.int() }),
+    payment_failed: z.boolean(),
+    cancelled: z.boolean(),
+    /** Seconds since the epoch; null for a plan without an end. */
+    end_date: z.int().nullable(),
+    stripe_subscription_id: z.string().nullable(),
+  })
+  .meta({ id: 'Subscription' })
+export type Subscription = z.infer<typeof Subscription>
+
+export const Quota = z
+  .object({
+    current: z.int(),
+    limit: z.int(),
+    unlimited: z.boolean(),
+    /** Books of the fast generator that are left until the next renewal; null where they need no tokens. */
+    book_tokens: z.int().nullable(),
+  })
+  .meta({ id: 'Quota' })
+
+const Price = z.object({
+  id: z.string(),
+  /** In minor units of the currency. */
+  unit_amount: z.int(),
+  currency: z.string(),
+  period: z.enum(periods),
+})
+export const Prices = z
+  .object({
+    prices: z.object({ monthly: Price, quarterly: Price, yearly: Price }),
+    currency: z.string(),
+  })
+  .meta({ id: 'Prices' })
+export type Prices = z.infer<typeof Prices>
+
+const TestCheckout = z.object({
+  period: z.enum(periods),
+  unit_amount: z.int(),
+  currency: z.string(),
+  state: z.enum(['open', 'paid', 'cancelled']),
+})
+const testCheckoutId = z.object({ id: z.uuid() })
+
+/** What the local test checkout would charge, and what it can be told to happen. */
+export const testBillingEvents = [
+  'renew',
+  'fail_payment',
+  'recover',
+  'cancel',
+  'resume',
+  'end',
+  'refund',
+  'dispute',
+] as const
+const TestSubscription = z
+  .object({
+    period: z.enum(periods),
+    status: z.enum(['active', 'past_due', 'ended']),
+    cancelled: z.boolean(),
+    /** Seconds since the epoch. */
+    period_end: z.int(),
+    payments: z.array(
+      z.object({ id: z.string(), period_start: z.int(), refunded: z.boolean(), disputed: z.boolean() }),
+    ),
+    /** What can happen to it as it stands. */
+    possible: z.array(z.enum(testBillingEvents)),
+  })
+  .meta({ id: 'TestSubscription' })
+
+export const billing = endpoints({
+  'GET /get_subscription': {
+    summary: 'The subscription, or null.',
+    reply: z.object({ subscription: Subscription.nullable() }),
+  },
+  'GET /me/quota': { summary: 'AI words used this month, the limit, and the book tokens left.', reply: Quota },
+  'GET /pricing': {
+    access: 'open',
+    summary: 'What Premium costs.',
+    reply: Prices,
+    limit: { calls: 120, seconds: 60 },
+  },
+  'POST /checkout/:priceId': {
+    summary: 'Begins to buy Premium; the answer is where to send the browser.',
+    params: z.object({ priceId: z.string().min(1).max(200) }),
+    reply: z.object({ checkout_url: z.string() }),
+    limit: { calls: 20, seconds: 3600 },
+  },
+  'GET /stripe_dashboard': {
+    summary: "Where to send the browser to manage the subscription: the payment provider's customer portal.",
+    reply: z.object({ dashboard_url: z.string() }),
+    limit: { calls: 60, seconds: 3600 },
+  },
+  'POST /add_to_cancel_list': {
+    summary: 'Notes that a checkout was left.',
+    reply: z.object({}),
+    limit: { calls: 20, seconds: 3600 },
+  },
+  'POST /license/activate': {
+    summary: 'Activates the lifetime deal. A key works once.',
+    body: z.object({ license_key: z.string().trim().min(1, 'Please enter your license key').max(200) }),
+    reply: z.object({ message: z.string() }),
+    limit: { calls: 10, seconds: 3600 },
+  },
+  'POST /stripe_webhook': {
+    access: 'open',
+    summary: 'Events of the payment provider, signed by it.',
+    body: rawBody,
+    reply: z.object({ received: z.literal(true) }),
+  },
+  'GET /test_checkout/:id': {
+    summary: 'A checkout of the local test checkout, which takes no money.',
+    params: testCheckoutId,
+    reply: TestCheckout,
+  },
+  'POST /test_checkout/:id': {
+    summary: 'Pays, fails or leaves a checkout of the local test checkout; the answer is where to go next.',
+    params: testCheckoutId,
+    body: z.object({ outcome: z.enum(['pay', 'fail', 'cancel']) }),
+    reply: z.object({ url: z.string().nullable(), message: z.string() }),
+  },
+  'GET /test_subscription': {
+    summary: 'The subscription as the local test checkout holds it.',
+    reply: z.object({ subscription: TestSubscription.nullable() }),
+  },
+  'POST /test_subscription': {
+    summary: 'Lets something happen to the subscription that the local test checkout holds.',
+    body: z.object({ event: z.enum(testBillingEvents) }),
+    reply: z.object({ subscription: TestSubscription.nullable() }),
+  },
+})

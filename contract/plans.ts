@@ -1,0 +1,20 @@
+/** AI words a calendar month (UTC) on the Free plan. */
+export const FREE_WORDS = 3000
+
+export const periods = ['monthly', 'quarterly', 'yearly'] as const
+export type Period = (typeof periods)[number]
+
+export const PREMIUM = 'Premium'
+
+/** What each period's plan is: how long it runs, and the book tokens that each renewal grants. */
+export const plans: Record<Period, { months: number; bookTokens: number }> = {
+  monthly: { months: 1, bookTokens: 10 },
+  quarterly: { months: 3, bookTokens: 35 },
+  yearly: { months: 12, bookTokens: 150 },
+}
+
+/** Shown where prices can't be loaded, and asked by the local test checkout. In minor units. */
+export const fallbackPrices = {
+  currency: 'usd',
+  amounts: { monthly: 1500, quarterly: 4000, yearly: 12_000 } satisfies Record<Period, number>,
+} as const

@@ -1,0 +1,18 @@
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** What an operator wants to look up when something looks wrong. Append-only, and without secrets. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    /** null: nobody who is known here. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    /** Where the call came from; null for what an operator or a job did. */
+    address: text('address'),
+    details: jsonb('details').$type<Record<string, string | number | boolean>>().notNull(),
+  },
+  (table) => [index('security_events_user').on(table.userId, table.at), index('security_events_time').on(table.at)],
+)

@@ -1,0 +1,43 @@
+import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+const period = (name: string) => text(name, { enum: ['monthly', 'quarterly', 'yearly'] })
+
+/** Checkouts of the local test checkout, which stands in for a payment provider where none is set. */
+export const testCheckouts = pgTable(
+  'test_checkouts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    period: period('period').notNull(),
+    state: text('state', { enum: ['open', 'paid', 'cancelled'] })
+      .notNull()
+      .default('open'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('test_checkouts_user').on(table.userId)],
+)
+
+export interface TestPayment {
+  id: string
+  period: 'monthly' | 'quarterly' | 'yearly'
+  /** Seconds since the epoch. */
+  periodStart: number
+  refunded: boolean
+  disputed: boolean
+}
+
+/** What a payment provider would hold of a person. */
+export const testSubscriptions = pgTable('test_subscriptions', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  id: text('id').notNull(),
+  period: period('period').notNull(),
+  status: text('status', { enum: ['active', 'past_due', 'ended'] }).notNull(),
+  cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+  periodEnd: timestamp('period_end', { withTimezone: true }).notNull(),
+  payments: jsonb('payments').$type<TestPayment[]>().notNull(),
+})

@@ -1,0 +1,33 @@
+import type { Queryable } from '../database/database.ts'
+import { securityEvents } from '../database/schema/index.ts'
+
+export type SecurityEventKind =
+  | 'signed_up'
+  | 'signed_in'
+  | 'sign_in_failed'
+  | 'signed_out'
+  | 'link_requested'
+  | 'password_changed'
+  | 'ai_key_saved'
+  | 'license_activated'
+  | 'license_refused'
+  | 'plan_changed'
+  | 'account_deleted'
+  | 'webhook_refused'
+  | 'operator_acted'
+
+export interface SecurityEvent {
+  kind: SecurityEventKind
+  userId?: string
+  /** Where the call came from. */
+  address?: string
+  /** Never a secret, nor what one can be guessed from. */
+  details?: Record<string, string | number | boolean>
+}
+
+export const recordSecurityEvent = async (
+  db: Queryable,
+  { kind, userId, address, details = {} }: SecurityEvent,
+): Promise<void> => {
+  await db.insert(securityEvents).values({ kind, userId, address, details })
+}
