@@ -15,6 +15,7 @@ export const problemCodes = [
   'no_tokens_left',
   'not_found',
   'wrong_state',
+  'conflict',
   'too_large',
   'too_many_requests',
   'not_supported',

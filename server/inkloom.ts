@@ -13,6 +13,9 @@ import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
 import { createSessions, type SignedIn } from './features/accounts/sessions.ts'
 import { aiKeyRoutes } from './features/ai-key/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { contextRoutes } from './features/contexts/routes.ts'
+import { editRoutes } from './features/edits/routes.ts'
+import { projectRoutes } from './features/projects/routes.ts'
 import { LiveBooks } from './features/books/live-books.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { RunningBooks } from './features/books/running-books.ts'
@@ -112,6 +115,9 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
     }),
     ...aiKeyRoutes(),
     ...billingRoutes(),
+    ...contextRoutes(),
+    ...editRoutes(),
+    ...projectRoutes(),
     ...bookRoutes(books),
     // Whoever reads the mailbox can log in as anybody: in production its files are the operator's only.
     ...installationRoutes({

@@ -14,6 +14,7 @@ const statuses: Record<ProblemCode, number> = {
   no_tokens_left: 403,
   not_found: 404,
   wrong_state: 409,
+  conflict: 409,
   too_large: 413,
   too_many_requests: 429,
   not_supported: 422,

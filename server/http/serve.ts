@@ -1,7 +1,16 @@
 import { Readable } from 'node:stream'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { answerKind, type Contract, type Endpoint, isRaw, type Reply, type Valid } from '#contract/endpoint.ts'
+import {
+  answerKind,
+  type Contract,
+  type Endpoint,
+  isRaw,
+  type Reply,
+  type StreamedEvent,
+  type Valid,
+  wholeReply,
+} from '#contract/endpoint.ts'
 import { refusalFor } from './answer-error.ts'
 import type { Limiter } from './limiter.ts'
 
@@ -97,11 +106,15 @@ const whenLeft = (reply: FastifyReply): AbortSignal => {
 const send = async (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) => {
   reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
   const kind = answerKind(endpoint.reply)
-  if (kind === 'events')
-    return reply
-      .type('text/event-stream; charset=utf-8')
-      .header('X-Accel-Buffering', 'no')
-      .send(Readable.from(eventLines(request, result as AsyncIterable<unknown>)))
+  if (kind === 'events') return sendEvents(request, reply, result as AsyncIterable<unknown>)
+  if (kind === 'streaming') {
+    const stream = result as AsyncIterable<StreamedEvent<unknown>>
+    if (!request.headers.accept?.includes('text/event-stream'))
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(wholeReply(endpoint).parse(await lastReply(stream))))
+    return sendEvents(request, reply, stream)
+  }
   if (kind === 'redirect') return reply.redirect((result as URL).href, 303)
   if (kind === 'file') {
     const file = result as File
@@ -111,6 +124,17 @@ const send = async (request: FastifyRequest, reply: FastifyReply, endpoint: Endp
       .send(Buffer.from(await file.arrayBuffer()))
   }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(result)))
+}
+
+const sendEvents = (request: FastifyRequest, reply: FastifyReply, events: AsyncIterable<unknown>) =>
+  reply
+    .type('text/event-stream; charset=utf-8')
+    .header('X-Accel-Buffering', 'no')
+    .send(Readable.from(eventLines(request, events)))
+
+const lastReply = async (events: AsyncIterable<StreamedEvent<unknown>>): Promise<unknown> => {
+  for await (const event of events) if (event.type === 'end') return event.reply
+  throw new Error('A stream ended without its reply')
 }
 
 /**
