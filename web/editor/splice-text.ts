@@ -1,0 +1,62 @@
+import {
+  $createParagraphNode,
+  $getRoot,
+  $setSelection,
+  type ElementNode,
+  type LexicalEditor,
+  type LexicalNode,
+  type UpdateTag,
+} from 'lexical'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { Splice } from '#manuscript/model/splices.ts'
+import { $importBlock } from './block-json.ts'
+import { ChapterNode } from './chapter-node.ts'
+import { $blocksOf } from './keep-chapters.ts'
+
+/** Puts blocks in the place of others, in an update of the editor. Gives the new nodes. */
+export const $spliceText = (splices: readonly Splice<EditorNode>[]): LexicalNode[] => {
+  const blocks = $blocksOf($getRoot())
+  const added: LexicalNode[] = []
+  // From the end, so that the places before stay what they are.
+  for (const splice of splices.toReversed()) added.unshift(...$spliceOnce(blocks, splice))
+  return added
+}
+
+const $spliceOnce = (
+  blocks: ElementNode[],
+  { start, deleteCount, blocks: json }: Splice<EditorNode>,
+): LexicalNode[] => {
+  const nodes = json.map($importBlock)
+  const gone = blocks.slice(start, start + deleteCount)
+  const anchor = gone[0] ?? blocks[start]
+  if (anchor) for (const node of nodes) anchor.insertBefore(node)
+  else {
+    const last = blocks.at(-1)
+    if (last) nodes.reduce<LexicalNode>((before, node) => before.insertAfter(node), last)
+    else $getRoot().append(new ChapterNode().append(...(nodes.length > 0 ? nodes : [$createParagraphNode()])))
+  }
+  for (const node of gone) node.remove()
+  return nodes
+}
+
+/** The same as one change of its own; the caret stays where it is unless its block went. */
+export const spliceText = (
+  editor: LexicalEditor,
+  splices: readonly Splice<EditorNode>[],
+  tags: readonly UpdateTag[],
+): void => {
+  editor.update(() => void $spliceText(splices), { tag: [...tags], discrete: true })
+}
+
+/** Puts a whole text in; the caret goes. */
+export const fillText = (editor: LexicalEditor, blocks: readonly EditorNode[], tags: readonly UpdateTag[]): void => {
+  editor.update(
+    () => {
+      const root = $getRoot().clear()
+      const nodes = blocks.map($importBlock)
+      root.append(new ChapterNode().append(...(nodes.length > 0 ? nodes : [$createParagraphNode()])))
+      $setSelection(null)
+    },
+    { tag: [...tags], discrete: true },
+  )
+}
