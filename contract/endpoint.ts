@@ -18,6 +18,8 @@ export interface Endpoint {
   status?: 200 | 202
   /** At most `calls` in `seconds`, counted by user, or by address where nobody is signed in. */
   limit?: { calls: number; seconds: number }
+  /** Bytes that the body may have; 1 MB if not given. */
+  bodyLimit?: number
 }
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`

@@ -31,6 +31,8 @@ export const Problem = z
     code: z.enum(problemCodes),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
+    /** For the program that called: what it needs to go on. */
+    details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>

@@ -4,6 +4,9 @@ import { endpoints, events, file, rawBody } from './endpoint.ts'
 import { exportFormats } from './books.ts'
 import { EditorBlock, Splice } from './splices.ts'
 
+/** A project that has no name of its own yet. */
+export const UNTITLED = 'Untitled'
+
 export const limits = {
   name: 200,
   description: 5000,
@@ -15,6 +18,11 @@ export const limits = {
   tableChapters: 60,
   tableSubchapters: 60,
   importBytes: 20_000_000,
+  /** One save, or one text to import. */
+  contentBytes: 20_000_000,
+  /** What one project can hold: far more than any book. */
+  textBlocks: 100_000,
+  textCharacters: 50_000_000,
 } as const
 
 /** Timings of the desk, in milliseconds. */
@@ -141,6 +149,8 @@ export const Revision = z
     words: z.int(),
     /** Words more or fewer than before. */
     words_change: z.int(),
+    /** The revision that it is compared with; null for the first. An entry may stand for many saves close together. */
+    previous: z.int().nullable(),
   })
   .meta({ id: 'Revision' })
 export type Revision = z.infer<typeof Revision>
@@ -183,8 +193,17 @@ const SaveContent = z
     z
       .object({ projectId: z.uuid(), baseRevision: z.int().min(0), splice: Splice, ...by })
       .transform(({ splice, ...rest }) => ({ ...rest, splices: [splice] })),
-    /** The whole text, over whatever is there; what was there stays in the history. */
-    z.object({ projectId: z.uuid(), content: z.union([z.string(), z.looseObject({})]), ...by }),
+    /**
+     * The whole text, over whatever is there; what was there stays in the history. With the revision that it was made
+     * from, only what it changes of that is saved, as splices would be.
+     */
+    z.object({
+      projectId: z.uuid(),
+      content: z.union([z.string(), z.looseObject({})]),
+      baseRevision: z.int().min(0).optional(),
+      ...by,
+      kind: z.enum(savedKinds).optional(),
+    }),
   ])
   .meta({ id: 'SaveContent' })
 
@@ -219,8 +238,20 @@ export const projects = endpoints({
     summary:
       'Takes a table of contents that was reviewed: the text gets its headings, and each h3 waits for its draft.',
     params: id,
-    body: z.object({ table: Table }),
+    body: z.object({
+      table: Table,
+      /** Whether each h3 waits for a draft. */
+      drafts: z.boolean().default(true),
+      client: by.client,
+      device: by.device,
+    }),
     reply: Project,
+  },
+  'POST /projects/:id/drafts_done': {
+    summary: 'Takes drafts off the list of those that wait: written, or given up. One title takes one of that name.',
+    params: id,
+    body: z.object({ titles: z.array(z.string().max(1000)).max(limits.tableChapters * limits.tableSubchapters) }),
+    reply: z.object({ drafts_pending: z.array(z.string()) }),
   },
   'POST /generate_outline': {
     summary: 'Makes a table of contents from a description; the text is not changed by it. Spends AI words.',
@@ -233,8 +264,10 @@ export const projects = endpoints({
     limit: { calls: 60, seconds: 3600 },
   },
   'POST /update_content': {
-    summary: 'Saves the text, whole or as splices against a revision. 409: it overlaps what came since; both are kept.',
+    summary:
+      'Saves the text, whole or as splices against a revision. 409: it overlaps what came since; both are kept. Its details have the newest `revision`, and as `kept` what the history calls this save.',
     body: SaveContent,
+    bodyLimit: limits.contentBytes,
     reply: z.object({
       message: z.string(),
       revision: z.int(),
@@ -273,13 +306,14 @@ export const projects = endpoints({
     reply: z.object({ revision: z.int(), changes: z.array(Change) }),
   },
   'GET /projects/:id/events': {
-    summary: 'Tells other tabs and devices of changes as they are saved.',
+    summary: 'Tells other tabs and devices of changes as they are saved; first of all, of the newest revision.',
     params: id,
     reply: events(ProjectEvent),
   },
   'GET /projects/:id/history': {
     summary: 'The timeline of revisions, newest first.',
     params: id,
+    /** `before`: the id of the last entry that is known already. */
     query: z.object({ before: z.string().max(50).optional() }),
     reply: z.object({ revisions: z.array(Revision), more: z.boolean() }),
   },
@@ -302,6 +336,7 @@ export const projects = endpoints({
     summary: 'Reads a TXT, Markdown, DOCX or PDF file and shows what would come in. Nothing is kept.',
     query: z.object({ name: z.string().max(300) }),
     body: rawBody,
+    bodyLimit: limits.importBytes,
     reply: z.object({
       title: z.string(),
       blocks: z.array(EditorBlock),
@@ -317,8 +352,9 @@ export const projects = endpoints({
     body: z.object({
       name: z.string().trim().min(1).max(limits.name),
       language: language.default('english'),
-      blocks: z.array(EditorBlock).max(100_000),
+      blocks: z.array(EditorBlock).max(limits.textBlocks),
     }),
+    bodyLimit: limits.contentBytes,
     reply: z.object({ project_id: z.string() }),
     limit: { calls: 60, seconds: 3600 },
   },

@@ -27,17 +27,23 @@ const statuses: Record<ProblemCode, number> = {
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly fields: Record<string, string> | undefined
+  readonly details: Problem['details']
   readonly headers: Record<string, string>
 
   constructor(
     code: ProblemCode,
     message: string,
-    { fields, headers = {} }: { fields?: Record<string, string>; headers?: Record<string, string> } = {},
+    {
+      fields,
+      details,
+      headers = {},
+    }: { fields?: Record<string, string>; details?: Problem['details']; headers?: Record<string, string> } = {},
   ) {
     super(message)
     this.name = 'Refusal'
     this.code = code
     this.fields = fields
+    this.details = details
     this.headers = headers
   }
 
@@ -46,7 +52,12 @@ export class Refusal extends Error {
   }
 
   get body(): Problem {
-    return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) }
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.fields && { fields: this.fields }),
+      ...(this.details && { details: this.details }),
+    }
   }
 }
 

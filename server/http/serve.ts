@@ -56,6 +56,7 @@ export const serve = <C extends Contract, User>(
     app.route({
       method,
       url,
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       onRequest: async (request) => {
         const user = endpoint.access === 'open' ? undefined : await authenticate(request)
         if (user !== undefined) users.set(request, user)

@@ -18,6 +18,7 @@ export const projectRoutes = (): Handlers<Pick<InkloomContract, keyof typeof pro
   'POST /create_empty_project': unfinished,
   'POST /create_project': unfinished,
   'POST /projects/:id/table': unfinished,
+  'POST /projects/:id/drafts_done': unfinished,
   'POST /generate_outline': unfinished,
   'POST /update_content': unfinished,
   'POST /update_write_settings': unfinished,
