@@ -28,59 +28,58 @@ export const applySplices = <B>(text: readonly B[], splices: readonly Splice<B>[
   return result
 }
 
+const growth = ({ blocks, deleteCount }: Splice): number => blocks.length - deleteCount
+
 export const lengthAfter = (length: number, splices: readonly Splice[]): number =>
-  splices.reduce((sum, { deleteCount, blocks }) => sum + blocks.length - deleteCount, length)
+  splices.reduce((sum, splice) => sum + growth(splice), length)
 
 /** What leads back: applied to the text after the splices it gives the text before. */
 export const invertSplices = <B>(text: readonly B[], splices: readonly Splice<B>[]): Splice<B>[] => {
   let shift = 0
-  return splices.map(({ start, deleteCount, blocks }) => {
+  return splices.map((splice) => {
+    const { start, deleteCount, blocks } = splice
     const back = { start: start + shift, deleteCount: blocks.length, blocks: text.slice(start, start + deleteCount) }
-    shift += blocks.length - deleteCount
+    shift += growth(splice)
     return back
   })
 }
 
 /**
  * The same splices for a text to which `others` was done meanwhile; both are in the positions of the same base. null when
- * the two change the same blocks: then nobody but a person can say what the text is to be. What was inserted at the very
- * same place stands side by side, the others' first.
+ * the two change the same blocks: then nobody but a person can say what the text is to be. What both did alike (to blocks
+ * that are ===, as JSON texts are) is done already, and left out.
+ *
+ * What both inserted at the very same place stands side by side, the others' first. Whoever has done `splices` already
+ * and gets `others` afterwards rebases those with `own` first, and comes to the same text.
  */
-export const rebaseSplices = <B>(splices: readonly Splice<B>[], others: readonly Splice<B>[]): Splice<B>[] | null => {
+export const rebaseSplices = <B>(
+  splices: readonly Splice<B>[],
+  others: readonly Splice<B>[],
+  { first = 'others' }: { first?: 'own' | 'others' } = {},
+): Splice<B>[] | null => {
+  const comesBefore = (other: Splice, splice: Splice): boolean =>
+    first === 'own' && isInsertion(other) && isInsertion(splice)
+      ? other.start < splice.start
+      : other.start + other.deleteCount <= splice.start
   const rebased: Splice<B>[] = []
   let shift = 0
   let next = 0
   for (const splice of splices) {
-    for (; next < others.length && comesBefore(others[next]!, splice); next++)
-      shift += others[next]!.blocks.length - others[next]!.deleteCount
+    for (; next < others.length && comesBefore(others[next]!, splice); next++) shift += growth(others[next]!)
     const other = others[next]
-    if (other && other.start < splice.start + splice.deleteCount) return null
-    rebased.push({ ...splice, start: splice.start + shift })
+    if (other && other.start < splice.start + splice.deleteCount) {
+      if (!isSame(other, splice)) return null
+      shift += growth(other)
+      next++
+    } else rebased.push({ ...splice, start: splice.start + shift })
   }
   return rebased
 }
 
-const comesBefore = (other: Splice, splice: Splice): boolean => other.start + other.deleteCount <= splice.start
+const isInsertion = ({ deleteCount }: Splice): boolean => deleteCount === 0
 
-/**
- * What leads from one text to another, as few and small splices as equal blocks at both ends and longest common runs in
- * between give. `same` says whether two blocks are equal.
- */
-export const diffBlocks = <B>(
-  before: readonly B[],
-  after: readonly B[],
-  same: (a: B, b: B) => boolean,
-): Splice<B>[] => {
-  let head = 0
-  while (head < before.length && head < after.length && same(before[head]!, after[head]!)) head++
-  let tail = 0
-  while (
-    tail < before.length - head &&
-    tail < after.length - head &&
-    same(before[before.length - 1 - tail]!, after[after.length - 1 - tail]!)
-  )
-    tail++
-  const deleteCount = before.length - head - tail
-  const blocks = after.slice(head, after.length - tail)
-  return deleteCount === 0 && blocks.length === 0 ? [] : [{ start: head, deleteCount, blocks }]
-}
+const isSame = (one: Splice, other: Splice): boolean =>
+  one.start === other.start &&
+  one.deleteCount === other.deleteCount &&
+  one.blocks.length === other.blocks.length &&
+  one.blocks.every((block, at) => block === other.blocks[at])
