@@ -5,10 +5,11 @@ import type { LanguageCode } from './languages.ts'
 /** These stand in a line; whatever else has children begins and ends a line. */
 const inline = new Set(['link', 'autolink', 'mark'])
 
+const newLine = (before: string) => (before === '' || before.endsWith('\n') ? before : `${before}\n`)
+
 const append = (node: EditorNode, text: string): string => {
   if (node.type === 'linebreak') return `${text}\n`
   if (typeof node.text === 'string') return text + node.text
-  const newLine = (before: string) => (before === '' || before.endsWith('\n') ? before : `${before}\n`)
   const children = Array.isArray(node.children) ? node.children : []
   if (inline.has(node.type)) return children.reduce((before, child) => append(child, before), text)
   return newLine(children.reduce((before, child) => append(child, before), newLine(text)))

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import { blockJson } from './block-json.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diffBlocks } from './diff-blocks.ts'
 import { applySplices, invertSplices, lengthAfter, rebaseSplices, type Splice, wrongSplices } from './splices.ts'
@@ -118,6 +118,11 @@ describe('rebasing', () => {
     )
   })
 
+  it('leaves out what both did alike, and finds its place behind it', () => {
+    const both = at(1, 1, 'x', 'y')
+    expect(rebaseSplices([both, at(3, 1, 'mine')], [both, at(4, 1)])).toEqual([at(4, 1, 'mine')])
+  })
+
   it('puts insertions at the same place side by side, the others first', () => {
     const text = ['a', 'b']
     const rebased = rebaseSplices([at(1, 0, 'mine')], [at(1, 0, 'theirs')])!
@@ -167,13 +172,17 @@ function at(start: number, deleteCount: number, ...blocks: string[]): Splice<str
   return { start, deleteCount, blocks }
 }
 
+function inside(insertion: Splice, around: Splice): boolean {
+  return (
+    insertion.deleteCount === 0 && insertion.start > around.start && insertion.start < around.start + around.deleteCount
+  )
+}
+
 /** Both take out the same block, or one writes in the middle of what the other takes out. */
 function overlap(one: Splice, other: Splice): boolean {
   const from = Math.max(one.start, other.start)
   const to = Math.min(one.start + one.deleteCount, other.start + other.deleteCount)
   if (from < to) return true
-  const inside = (insertion: Splice, around: Splice) =>
-    insertion.deleteCount === 0 && insertion.start > around.start && insertion.start < around.start + around.deleteCount
   return inside(one, other) || inside(other, one)
 }
 
