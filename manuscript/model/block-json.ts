@@ -13,9 +13,10 @@ const write = (value: unknown, depth: number): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   if (depth > DEEPEST) throw new EditorStateError('The editor state is nested too deeply.')
   if (Array.isArray(value)) return `[${value.map((item) => write(item, depth + 1)).join(',')}]`
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
-  return `{${fields
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, field]) => `${JSON.stringify(name)}:${write(field, depth + 1)}`)
-    .join(',')}}`
+  const fields = value as Record<string, unknown>
+  let written = ''
+  for (const name of Object.keys(fields).sort())
+    if (fields[name] !== undefined)
+      written += `${written === '' ? '' : ','}${JSON.stringify(name)}:${write(fields[name], depth + 1)}`
+  return `{${written}}`
 }

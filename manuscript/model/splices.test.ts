@@ -148,8 +148,6 @@ describe('the difference of two texts', () => {
     fc.assert(
       fc.property(splicesOf(100, fc.uuid()), (splices) => {
         const found = diffBlocks(before, applySplices(before, splices))
-        const size = (list: Splice<string>[]) =>
-          list.reduce((sum, { deleteCount, blocks }) => sum + deleteCount + blocks.length, 0)
         expect(size(found)).toBe(size(splices))
       }),
     )
@@ -167,6 +165,10 @@ describe('the difference of two texts', () => {
     expect(diffBlocks(before, after)).toEqual([{ start: 0, deleteCount: 20_000, blocks: after }])
   })
 })
+
+function size(splices: Splice<string>[]): number {
+  return splices.reduce((sum, { deleteCount, blocks }) => sum + deleteCount + blocks.length, 0)
+}
 
 function at(start: number, deleteCount: number, ...blocks: string[]): Splice<string> {
   return { start, deleteCount, blocks }
