@@ -340,6 +340,8 @@ export const projects = endpoints({
     reply: z.object({
       title: z.string(),
       blocks: z.array(EditorBlock),
+      /** What it seems to be written in. */
+      language,
       words: z.int(),
       chapters: z.int(),
       /** What could not be brought along. */

@@ -15,6 +15,8 @@ import { aiKeyRoutes } from './features/ai-key/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { contextRoutes } from './features/contexts/routes.ts'
 import { editRoutes } from './features/edits/routes.ts'
+import { createLiveProjects } from './features/projects/live-projects.ts'
+import { createOpenTexts } from './features/projects/open-texts.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { LiveBooks } from './features/books/live-books.ts'
 import { bookRoutes } from './features/books/routes.ts'
@@ -54,6 +56,8 @@ interface Options {
 
 const BOOKS_AT_ONCE = 16
 const MAILS_AT_ONCE = 4
+/** How soon a project that is open here shows what was saved in another process. */
+const LOOK_EVERY_MS = 3000
 
 /** Starts everything. What was opened already is closed again when a part of it can't start. */
 export const startInkloom = async (config: Config, { log, pages, writer: given }: Options): Promise<Inkloom> => {
@@ -75,6 +79,7 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
   let address = ''
   const publicUrl = () => config.publicUrl ?? address
   const live = new LiveBooks()
+  const liveProjects = createLiveProjects()
   const books: Parameters<typeof bookRoutes>[0] = {
     database,
     writer,
@@ -117,7 +122,14 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
     ...billingRoutes(),
     ...contextRoutes(),
     ...editRoutes(),
-    ...projectRoutes(),
+    ...projectRoutes({
+      database,
+      texts: createOpenTexts(),
+      live: liveProjects,
+      log,
+      // The embedded database has one process.
+      lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
+    }),
     ...bookRoutes(books),
     // Whoever reads the mailbox can log in as anybody: in production its files are the operator's only.
     ...installationRoutes({
@@ -146,6 +158,7 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
   await app.listen({ host: config.host, port: config.port })
   opened.defer(() => app.close())
   opened.defer(() => live.close())
+  opened.defer(() => liveProjects.close())
   address = `http://${linkHost(config.host)}:${(app.server.address() as AddressInfo).port}`
   await removeOutlived(database.db)
   await jobs.work()
