@@ -15,7 +15,7 @@ export const servePages = async (app: FastifyInstance, { development }: { develo
 const isPage = (path: string) => !path.slice(path.lastIndexOf('/')).includes('.')
 
 /** Scripts, styles, fonts and pictures come from here only; nothing may frame these pages. */
-const contentSecurityPolicy = [
+export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -1,4 +1,4 @@
-import { $isElementNode, $parseSerializedNode, type LexicalNode, type SerializedLexicalNode } from 'lexical'
+import { $isElementNode, $parseSerializedNode, type LexicalNode } from 'lexical'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 
 /** A block as it is saved. */
@@ -8,5 +8,4 @@ export const $exportBlock = (node: LexicalNode): EditorNode => {
   return json
 }
 
-export const $importBlock = (json: EditorNode): LexicalNode =>
-  $parseSerializedNode(json as unknown as SerializedLexicalNode)
+export const $importBlock = (json: EditorNode): LexicalNode => $parseSerializedNode(json)

@@ -38,7 +38,7 @@ const open = (blocks: EditorNode[]) => {
   })
   keepChapters(editor)
   const list = listBlocks(editor)
-  fillText(editor, blocks, [])
+  fillText(editor, blocks, 'ltr', [])
   const texts = () =>
     list.blocks().map(({ json }) => ((JSON.parse(json) as EditorNode).children ?? []).map(({ text }) => text).join(''))
   const type = (at: number, addition: string) =>

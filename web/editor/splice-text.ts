@@ -1,5 +1,4 @@
 import {
-  $createParagraphNode,
   $getRoot,
   $setSelection,
   type ElementNode,
@@ -10,8 +9,7 @@ import {
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 import { $importBlock } from './block-json.ts'
-import { ChapterNode } from './chapter-node.ts'
-import { $blocksOf } from './keep-chapters.ts'
+import { $blocksOf, $chaptersOf } from './keep-chapters.ts'
 
 /** Puts blocks in the place of others, in an update of the editor. Gives the new nodes. */
 export const $spliceText = (splices: readonly Splice<EditorNode>[]): LexicalNode[] => {
@@ -33,7 +31,7 @@ const $spliceOnce = (
   else {
     const last = blocks.at(-1)
     if (last) nodes.reduce<LexicalNode>((before, node) => before.insertAfter(node), last)
-    else $getRoot().append(new ChapterNode().append(...(nodes.length > 0 ? nodes : [$createParagraphNode()])))
+    else $getRoot().append(...$chaptersOf(nodes))
   }
   for (const node of gone) node.remove()
   return nodes
@@ -49,12 +47,18 @@ export const spliceText = (
 }
 
 /** Puts a whole text in; the caret goes. */
-export const fillText = (editor: LexicalEditor, blocks: readonly EditorNode[], tags: readonly UpdateTag[]): void => {
+export const fillText = (
+  editor: LexicalEditor,
+  blocks: readonly EditorNode[],
+  direction: 'ltr' | 'rtl',
+  tags: readonly UpdateTag[],
+): void => {
   editor.update(
     () => {
-      const root = $getRoot().clear()
-      const nodes = blocks.map($importBlock)
-      root.append(new ChapterNode().append(...(nodes.length > 0 ? nodes : [$createParagraphNode()])))
+      $getRoot()
+        .clear()
+        .setDirection(direction)
+        .append(...$chaptersOf(blocks.map($importBlock)))
       $setSelection(null)
     },
     { tag: [...tags], discrete: true },
