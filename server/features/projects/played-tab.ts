@@ -111,8 +111,8 @@ export const playedTab = async (parts: ProjectParts, user: ProjectUser, projectI
     get base() {
       return base
     },
-    get waits() {
-      return sending !== null
+    get isSaved() {
+      return sending === null && diffBlocks(base.text, local).length === 0
     },
     /** Writes, changes or deletes a block; every block that is written is like no other. */
     type(place: number, change: 'insert' | 'replace' | 'delete', block: (text: string) => EditorBlock) {
