@@ -9,8 +9,9 @@ interface ChapterWords {
   named: string[]
 }
 
+const words = (list: string): string[] => list.split('|').filter(Boolean)
+
 const row = (chapter: string, part: string, named: string): ChapterWords => {
-  const words = (list: string) => list.split('|').filter(Boolean)
   return { chapter: words(chapter), part: words(part), named: words(named) }
 }
 

@@ -42,7 +42,7 @@ const guessed = (bytes: Uint8Array): string => {
   }
 }
 
-const binary = /[\u0000-\u0008\u000e-\u001f]/g
+const binary = /[\p{Cc}--[\t\n\v\f\r\x80-\x9f]]/gv
 
 /** The text of a file in any of the usual encodings; a note says which where it had to be guessed. */
 export const decodeText = (bytes: Uint8Array): { text: string; notes: string[] } => {

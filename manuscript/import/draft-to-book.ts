@@ -35,6 +35,11 @@ const checkSize = (parts: readonly ImportPart[], text: string) => {
     throw new ImportError(
       `This file has more than ${counted(importLimits.characters, 'character')} of text. Split it into several files and import them one by one.`,
     )
+  const headings = parts.filter(({ type }) => type === 'heading').length
+  if (headings > importLimits.headings)
+    throw new ImportError(
+      `This file has ${counted(headings, 'heading')}; up to ${importLimits.headings.toLocaleString('en')} can be imported at once. Split it into several files and import them one by one.`,
+    )
   const blocks = parts.reduce((sum, part) => sum + (part.type === 'blocks' ? part.blocks.length : 1), 0)
   if (blocks > importLimits.blocks)
     throw new ImportError(

@@ -4,7 +4,7 @@ import type { ImportPart } from './import-draft.ts'
 
 const leaders = /(\s*[.·…_]){3,}\s*[\p{Nd}ivxlc]*\s*$/iu
 const longest = 400
-const pageNumber = /[\t ]+[\p{Nd}]+\s*$/u
+const pageNumber = /[\s\u2060]+\p{Nd}+\s*$/u
 
 /** As a line of the contents and the heading it stands for both read. */
 const sameLine = (text: string): string =>
@@ -20,65 +20,78 @@ const linesOf = (block: Block): string[] =>
     .flatMap((runs) => runsText(runs).split('\n'))
     .filter((line) => /\S/.test(line))
 
-/** The later heading that a line names, with or without the number of its page. */
-const listed = (line: string, titles: ReadonlySet<string>): string | undefined =>
-  line.length > longest
-    ? undefined
-    : [line, line.replace(leaders, ''), line.replace(pageNumber, '')].map(sameLine).find((form) => titles.has(form))
-
-const titlesFrom = (parts: readonly ImportPart[], from: number): Set<string> =>
-  new Set(parts.slice(from).flatMap((part) => (part.type === 'heading' ? [sameLine(part.title)] : [])))
-
-/** Where in the blocks a list of later headings begins and ends, if it names most of them. */
-const listIn = (blocks: readonly Block[], titles: ReadonlySet<string>): { start: number; end: number } | undefined => {
-  const names = blocks.map((block) => {
-    const lines = linesOf(block)
-    const named = lines.flatMap((line) => listed(line, titles) ?? [])
-    return lines.length > 0 && named.length >= 0.8 * lines.length ? named : undefined
-  })
-  const start = names.findIndex((named) => named !== undefined)
-  if (start < 0) return undefined
-  let end = start + 1
-  while (names[end] ?? names[end + 1]) end++
-  const named = new Set(names.slice(start, end).flatMap((some) => some ?? []))
-  return named.size >= 2 && named.size >= 0.5 * titles.size ? { start, end } : undefined
+/** A heading, or one block of those between two of them. */
+interface Entry {
+  heading?: string
+  lines: string[]
+  part: number
+  block: number
 }
 
-/** Headings that stand bare one after the other, and again later over their text, were a list of contents too. */
-const withoutListedHeadings = (parts: readonly ImportPart[]): ImportPart[] => {
-  let end = 0
-  while (parts[end]?.type === 'heading' || (end === 0 && parts[1]?.type === 'heading')) end++
-  for (let start = 0; start < end; start++) {
-    const later = titlesFrom(parts, end)
-    const run = parts.slice(start, end)
-    const listed = run.filter((part) => part.type === 'heading' && later.has(sameLine(part.title)))
-    if (run.length >= 3 && listed.length === run.length) return [...parts.slice(0, start), ...parts.slice(end)]
+const entriesOf = (parts: readonly ImportPart[]): Entry[] =>
+  parts.flatMap((part, index): Entry[] =>
+    part.type === 'heading'
+      ? [{ heading: part.title, lines: [part.title], part: index, block: 0 }]
+      : part.blocks.map((block, place) => ({ lines: linesOf(block), part: index, block: place })),
+  )
+
+const isShort = (entry: Entry | undefined): boolean => entry !== undefined && entry.lines.join('').length <= 120
+
+const mostStarts = 200
+const longestList = 500
+
+/** For each entry, where the headings that its lines name stand for the last time; -1 for a line that names none. */
+const namedBy = (entries: readonly Entry[], lastAt: ReadonlyMap<string, number>): number[][] =>
+  entries.map(({ lines }, at) =>
+    lines.map((line) => {
+      if (line.length > longest) return -1
+      const forms = [line, line.replace(leaders, ''), line.replace(pageNumber, '')].map(sameLine)
+      const place = Math.max(...forms.map((form) => lastAt.get(form) ?? -1))
+      return place > at ? place : -1
+    }),
+  )
+
+/** Where entries name most of the headings that come after them, one after the other: first and last of them. */
+const contentsIn = (entries: readonly Entry[]): { start: number; end: number } | undefined => {
+  const lastAt = new Map<string, number>()
+  entries.forEach(({ heading }, at) => heading !== undefined && lastAt.set(sameLine(heading), at))
+  const places = namedBy(entries.slice(0, mostStarts + longestList), lastAt)
+  const titlesAfter = (end: number) => [...lastAt.values()].filter((place) => place >= end).length
+  const names = (at: number, end: number): boolean => {
+    const own = places[at] ?? []
+    return own.length > 0 && own.filter((place) => place >= end).length >= 0.8 * own.length
   }
-  return [...parts]
-}
-
-/** Without a table of contents before the first chapter: we make our own. What names it goes with it. */
-export const dropContents = (given: readonly ImportPart[]): { parts: ImportPart[]; dropped: boolean } => {
-  const parts = withoutListedHeadings(given)
-  const shortened = parts.length < given.length
-  for (let index = 0; index < Math.min(parts.length, 12); index++) {
-    const part = parts[index]!
-    if (part.type !== 'blocks') continue
-    const list = listIn(part.blocks, titlesFrom(parts, index + 1))
-    if (!list) continue
-    const before = part.blocks[list.start - 1]
-    // A short line over the list, as 'Contents', is its heading where no heading is.
-    const labelled = before !== undefined && list.start === 1 && linesOf(before).join('').length <= 40
-    const rest = [...part.blocks.slice(0, labelled ? 0 : list.start), ...part.blocks.slice(list.end)]
-    const overIt = list.start === 0 && parts[index - 1]?.type === 'heading' && parts[index - 2] !== undefined
-    return {
-      parts: [
-        ...parts.slice(0, overIt ? index - 1 : index),
-        ...(rest.length > 0 ? [{ type: 'blocks' as const, blocks: rest }] : []),
-        ...parts.slice(index + 1),
-      ],
-      dropped: true,
+  for (let start = 0; start < Math.min(entries.length, mostStarts); start++) {
+    if (!names(start, start + 1)) continue
+    let end = start + 1
+    while (end - start < longestList && (names(end, end + 1) || (isShort(entries[end]) && names(end + 1, end + 2))))
+      end++
+    // The last that are named may stand over their text already.
+    for (; end > start; end--) {
+      const run = places.slice(start, end)
+      const named = new Set(run.flat().filter((place) => place >= end))
+      const missed = run.filter((_, index) => !names(start + index, end)).length
+      if (named.size >= 2 && missed <= run.length * 0.2 && named.size >= 0.5 * titlesAfter(end)) return { start, end }
     }
   }
-  return { parts, dropped: shortened }
+  return undefined
+}
+
+const without = (parts: readonly ImportPart[], gone: readonly Entry[]): ImportPart[] =>
+  parts.flatMap((part, index): ImportPart[] => {
+    const own = gone.filter((entry) => entry.part === index)
+    if (own.length === 0) return [part]
+    if (part.type === 'heading') return []
+    const blocks = part.blocks.filter((_, place) => !own.some(({ block }) => block === place))
+    return blocks.length > 0 ? [{ type: 'blocks', blocks }] : []
+  })
+
+/** Without a table of contents, since we make our own. What stands right over it, as 'Contents', goes with it. */
+export const dropContents = (parts: readonly ImportPart[]): { parts: ImportPart[]; dropped: boolean } => {
+  const entries = entriesOf(parts)
+  const found = contentsIn(entries)
+  if (!found) return { parts: [...parts], dropped: false }
+  const over = entries[found.start - 1]
+  const isLabel = over && found.start > 1 && over.lines.join('').length <= 40
+  return { parts: without(parts, entries.slice(found.start - (isLabel ? 1 : 0), found.end)), dropped: true }
 }

@@ -18,9 +18,10 @@ const rowLine = (row: TableRow, headings: TableRow): Run[] => {
   return lead.length > 0 && rest.length > 0 ? [...lead, { text: ' – ' }, ...rest] : [...lead, ...rest]
 }
 
+const paragraph = (text: Run[]): Block => ({ type: 'paragraph', text })
+
 /** A table as lines that read without its grid. One of a single column or row was only there to place its text. */
 export const tableBlocks = (rows: readonly TableRow[]): Block[] => {
-  const paragraph = (text: Run[]): Block => ({ type: 'paragraph', text })
   if (rows.length < 2 || rows.every((row) => row.length < 2)) return rows.flat().map(paragraph)
   const [headings = [], ...others] = rows
   return others.map((row) => paragraph(rowLine(row, headings)))

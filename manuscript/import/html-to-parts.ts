@@ -29,6 +29,8 @@ export interface ReadHtml {
 }
 
 const noteId = /^(?:foot|end)note-(?!ref-)/
+/** The arrow at the end of a note. */
+const backToText = /^#(?:foot|end)note-ref-/
 const noteReference = /^(?:foot|end)note-ref-/
 
 /**
@@ -118,7 +120,8 @@ export const htmlToParts = (html: string): ReadHtml => {
     input: ({ checked }) => text.push({ text: checked === undefined ? '☐ ' : '☑ ' }),
     a: ({ id = '', href }) => {
       if (noteReference.test(id)) referred.push(id.replace('-ref-', '-'))
-      links.push(href?.startsWith('#') ? undefined : href)
+      if (backToText.test(href ?? '')) skipped++
+      links.push(href)
     },
     p: (attributes) => {
       role = attributes.class ?? ''
@@ -166,7 +169,9 @@ export const htmlToParts = (html: string): ReadHtml => {
     em: () => look.italic--,
     i: () => look.italic--,
     u: () => look.underline--,
-    a: () => void links.pop(),
+    a: () => {
+      if (backToText.test(links.pop() ?? '')) skipped--
+    },
     p: () => {
       if (role === 'contents') text = []
       if (role === 'subtitle' && result.subtitle === undefined && result.parts.length === 0) {
@@ -214,7 +219,7 @@ export const htmlToParts = (html: string): ReadHtml => {
       onclosetag: (name) => close[name]?.(),
       ontext: (value) => {
         if (skipped > 0) return
-        const href = links.findLast((link) => link !== undefined)
+        const href = links.findLast((link) => link !== undefined && !link.startsWith('#'))
         text.push({
           text: value,
           ...(look.bold > 0 && { bold: true }),
@@ -236,11 +241,9 @@ export const htmlToParts = (html: string): ReadHtml => {
     for (const id of place.ids) {
       number++
       const note = notes.get(id) ?? []
-      // The arrow at its end led back to the text.
-      const own = note.filter(({ text }) => text.trim() !== '↑')
-      if (own.length === 0) continue
+      if (note.length === 0) continue
       result.footnotes++
-      place.blocks.push(...cleanBlocks([{ type: 'paragraph', text: [{ text: `[${number}] ` }, ...own] }]))
+      place.blocks.push(...cleanBlocks([{ type: 'paragraph', text: [{ text: `[${number}] ` }, ...note] }]))
     }
   return result
 }

@@ -4,7 +4,8 @@ export const importLimits = {
   /** A book of 300,000 words has 1.8 million. */
   characters: 2_000_000,
   blocks: 100_000,
-  pages: 3000,
+  headings: 5000,
+  pages: 2000,
   archiveEntries: 5000,
   /** Of the parts of a DOCX that hold its text, unpacked. */
   archiveBytes: 100_000_000,

@@ -9,6 +9,16 @@ const child = fileURLToPath(new URL('import-child.ts', import.meta.url))
 /** Our own files and the libraries: all that the process may open. */
 const house = fileURLToPath(new URL('../../', import.meta.url))
 
+/** May write no file, start no program and read nothing but this house; its memory is limited. */
+export const processFlags = [
+  '--permission',
+  `--allow-fs-read=${house}`,
+  '--allow-worker',
+  `--max-old-space-size=${importLimits.heapMegabytes}`,
+]
+/** Nothing of this process's environment goes with it. */
+export const processOptions = { env: {}, cwd: house }
+
 /** What ended the process when it was not the end of its work. */
 export class ImportProcessEnded extends Error {
   override name = 'ImportProcessEnded'
@@ -20,27 +30,17 @@ const lastWords = async (stream: Readable): Promise<string> => {
   return words
 }
 
-/**
- * Reads one file in a process of its own, which `signal` kills. It gets nothing of this process's environment, may write
- * no file, start no program and read nothing but this house, and its memory is limited.
- */
+/** Reads one file in a process of its own, which `signal` kills. */
 export const runImportProcess = async (
   order: ImportOrder,
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<ImportOutcome> => {
   signal.throwIfAborted()
-  const reader = spawn(
-    process.execPath,
-    [
-      '--permission',
-      `--allow-fs-read=${house}`,
-      '--allow-worker',
-      `--max-old-space-size=${importLimits.heapMegabytes}`,
-      child,
-    ],
-    { stdio: ['pipe', 'ignore', 'pipe', 'pipe'], env: {}, cwd: house },
-  )
+  const reader = spawn(process.execPath, [...processFlags, child], {
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    ...processOptions,
+  })
   const [input, , complaints, output] = reader.stdio as [Writable, null, Readable, Readable, null]
   const ended = new Promise<number | null>((resolve, reject) => {
     reader.once('error', reject)

@@ -1,4 +1,5 @@
 const wide = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u
+const hangul = /\p{Script=Hangul}/u
 const thai = /\p{Script=Thai}/u
 const letter = /\p{L}\p{M}*$/u
 const dividedAtEnd = /(?<word>[\p{L}\p{M}]+)[-\u2010\u00ad]$/u
@@ -34,8 +35,13 @@ export const lineJoint = (
     return { cut: typeset && !words.has(`${first}-${second}`) ? 1 : 0, between: '' }
   }
   if (/[\p{L}\p{N}][-\u2010]$/u.test(end) && /^[\p{L}\p{N}]/u.test(start)) return { cut: 0, between: '' }
-  const [last, next] = [[...end].at(-1) ?? '', [...start][0] ?? '']
+  const [last, next] = [/.$/su.exec(end)?.[0] ?? '', /^./su.exec(start)?.[0] ?? '']
   if (wide.test(last) && wide.test(next)) return { cut: 0, between: '' }
+  // Korean may divide a word anywhere, and shows no sign of it: what stands elsewhere as one word is one here.
+  if (typeset && hangul.test(last) && hangul.test(next)) {
+    const [first, second] = [/\p{Script=Hangul}+$/u.exec(end)![0], /^\p{Script=Hangul}+/u.exec(start)![0]]
+    return { cut: 0, between: words.has(first + second) ? '' : ' ' }
+  }
   // Thai puts spaces between phrases only, and divides lines between words.
   if (thai.test(last) && thai.test(next) && letter.test(end)) return { cut: 0, between: '' }
   return { cut: 0, between: /\s$/u.test(end) || /^\s/u.test(start) ? '' : ' ' }

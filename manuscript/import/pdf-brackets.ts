@@ -1,4 +1,4 @@
-import type { PdfLine } from './pdf-page.ts'
+import type { PdfLine, PdfPage } from './pdf-page.ts'
 
 const pairs: Record<string, string> = { '(': ')', '[': ']', '{': '}', '«': '»', '‹': '›' }
 const mirrored: Record<string, string> = {
@@ -22,18 +22,19 @@ const balance = (lines: readonly PdfLine[]): number => {
   return score
 }
 
+const turnedBack = (line: PdfLine): PdfLine => ({
+  ...line,
+  spans: line.spans.map((span) => ({ ...span, text: span.text.replace(bracket, (sign) => mirrored[sign]!) })),
+})
+
 /**
  * The engine turns brackets about in lines from the right, since most programs store what is seen. Where a program has
  * stored what was meant, they come out the wrong way, and are turned back.
  */
-export const withBracketsRight = (lines: readonly PdfLine[]): PdfLine[] => {
-  if (balance(lines.filter(({ fromTheRight }) => fromTheRight)) >= 0) return [...lines]
-  return lines.map((line) =>
-    line.fromTheRight
-      ? {
-          ...line,
-          spans: line.spans.map((span) => ({ ...span, text: span.text.replace(bracket, (sign) => mirrored[sign]!) })),
-        }
-      : line,
-  )
+export const withBracketsRight = (pages: readonly PdfPage[]): PdfPage[] => {
+  if (balance(pages.flatMap(({ lines }) => lines.filter(({ fromTheRight }) => fromTheRight))) >= 0) return [...pages]
+  return pages.map((page) => ({
+    ...page,
+    lines: page.lines.map((line) => (line.fromTheRight ? turnedBack(line) : line)),
+  }))
 }

@@ -35,7 +35,7 @@ export const withoutRepeats = (pieces: readonly Piece[]): Piece[] => {
 /** A letter before its marks, where reading from the right has turned the two around. */
 const turned = (text: string): string => {
   if (!startsWithMark.test(text) || onlyMarks.test(text) || !fromTheRight.test(text)) return text
-  return [...text].reverse().join('').normalize('NFC')
+  return Array.from(text).reverse().join('').normalize('NFC')
 }
 
 /** In lines from the right a mark comes out before the letter that it stands on: it goes behind it. */
@@ -78,6 +78,8 @@ export const withoutFalseSpaces = (pieces: readonly Piece[]): Piece[] => {
 export const isFromTheRight = (text: string): boolean => {
   let right = 0
   let left = 0
-  for (const [character] of text.matchAll(/\p{L}/gu)) fromTheRight.test(character) ? right++ : left++
+  for (const [character] of text.matchAll(/\p{L}/gu))
+    if (fromTheRight.test(character)) right++
+    else left++
   return right > left
 }

@@ -53,5 +53,8 @@ export const isFullLine = (line: PdfLine, next: PdfLine, column: PdfColumn): boo
   if (line.divided) return true
   const text = lineText(next).trimStart()
   const width = ((next.right - next.left) / Math.max(1, text.length)) * (firstPiece(text).length + 1)
-  return column.roomAfter(line) < Math.max(width, line.size * 0.5) + line.size * 0.5
+  // A quotation goes in on both sides: what it lacks at the start it may lack at the end.
+  const [indent, nextIndent] = [column.indentOf(line), column.indentOf(next)]
+  const inside = indent > line.size && Math.abs(indent - nextIndent) < 1 ? indent : 0
+  return column.roomAfter(line) - inside < Math.max(width, line.size * 0.5) + line.size * 0.5
 }

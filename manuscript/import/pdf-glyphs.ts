@@ -113,6 +113,7 @@ export const glyphsOf = (engine: PdfEngine, document: number, page: number): (Pd
   if (text === 0) return []
   const links = linksOn(engine, document, page)
   const lookOf = looksOf(engine)
+  const { quick } = engine
   const found: (PdfGlyph | PdfSign)[] = []
   const total = engine.FPDFText_CountChars(text)
   const box = engine.scratch + 32
@@ -120,8 +121,8 @@ export const glyphsOf = (engine: PdfEngine, document: number, page: number): (Pd
   let look: Look | undefined
   let origin = Number.NaN
   for (let index = 0; index < total; index++) {
-    const code = engine.FPDFText_GetUnicode(text, index)
-    const its = engine.FPDFText_GetTextObject(text, index)
+    const code = quick.FPDFText_GetUnicode(text, index)
+    const its = quick.FPDFText_GetTextObject(text, index)
     if (lineEnd.has(code)) found.push('line')
     else if (hyphens.has(code)) found.push('divided', 'line')
     else if (its === 0 || code === 0) found.push('space')
@@ -131,10 +132,10 @@ export const glyphsOf = (engine: PdfEngine, document: number, page: number): (Pd
         look = lookOf(text, index, its)
         origin = Number.NaN
       }
-      engine.FPDFText_GetCharOrigin(text, index, box, box + 8)
+      quick.FPDFText_GetCharOrigin(text, index, box, box + 8)
       const [x, y] = [engine.double(box), engine.double(box + 8)]
-      engine.FPDFText_GetLooseCharBox(text, index, box)
-      const [left, , right] = [0, 4, 8].map((at) => engine.float(box + at)) as [number, number, number]
+      quick.FPDFText_GetLooseCharBox(text, index, box)
+      const [left, right] = [engine.float(box), engine.float(box + 8)]
       const character = String.fromCodePoint(code)
       const last = found.at(-1)
       if (x === origin && typeof last === 'object') {

@@ -6,10 +6,14 @@ import { lineText } from './pdf-page.ts'
 import type { PdfLine, PdfPage } from './pdf-page.ts'
 import { withoutRunningHeads } from './pdf-running-heads.ts'
 
-const sureBullet = /^[•◦▪‣●○■□]\s*/u
+// Bullets of symbol fonts have no letter of their own.
+const sureBullet = /^[•◦▪‣●○■□\ue000-\uf8ff]\s*/u
 const otherBullet = /^[-–*]\s+/u
 const numberMarker = /^\p{Nd}{1,3}[.)]\s+/u
 const endsSentence = /[.!?…:;,。！？।؟،]["”’»]?\s*$/u
+
+/** In a list of contents each line stands for itself. */
+const contentsLine = /(?:[.·…_]\s?){4,}[\s\u2060]*[\p{Nd}ivxlc]+\s*$/u
 
 interface Measures {
   body: number
@@ -29,9 +33,11 @@ const markerOf = (line: PdfLine, column: PdfColumn): string | undefined => {
 
 /** Whether a new paragraph begins with the line. */
 const begins = (line: PdfLine, before: PdfLine, column: PdfColumn, { pitch, body }: Measures): boolean => {
-  if (Math.abs(line.size - before.size) > 0.08 * body) return true
+  if (Math.abs(line.size - before.size) > 0.08 * body || contentsLine.test(lineText(before))) return true
   const gap = before.baseline - line.baseline
   const scale = Math.max(1, line.size / body)
+  // Lines of one heading are as short as they please.
+  if (line.size > 1.12 * body) return gap < 0 || gap > 1.9 * line.size
   if (gap > 1.3 * pitch * scale) return true
   if (isBold(line) !== isBold(before) && (isBold(line) || isBold(before)) && !isFullLine(before, line, column))
     return true
@@ -58,9 +64,10 @@ const isQuote = (block: PdfBlock, column: PdfColumn): boolean =>
   block.lines.every((line) => column.indentOf(line) > 1.2 * line.size) &&
   block.lines.slice(0, -1).every((line) => column.roomAfter(line) > 0.8 * line.size)
 
+const numberOf = (block: PdfBlock | undefined): number => Number.parseInt(block?.marker ?? '', 10)
+
 /** A number before one paragraph is not yet a list: others that count on from it make one. */
 const withoutLoneNumbers = (blocks: PdfBlock[]): PdfBlock[] => {
-  const numberOf = (block: PdfBlock | undefined): number => Number.parseInt(block?.marker ?? '', 10)
   return blocks.map((block, index) => {
     const number = numberOf(block)
     if (Number.isNaN(number)) return block
@@ -87,13 +94,25 @@ const blocksOfPage = (page: PdfPage, measures: Measures): PdfBlock[] => {
   })
 }
 
-/** Depths of headings by their size, the largest first; those that are bold in the size of the text come last. */
+const sizeOf = (block: PdfBlock) => Math.round(block.lines[0]!.size * 2) / 2
+
+/**
+ * Depths of headings by their size, the largest first; those that are bold in the size of the text come last. What is in
+ * a size of its own under the title, as the name of an author, is no heading.
+ */
 const withDepths = (blocks: readonly PdfBlock[]): PdfBlock[] => {
-  const sizeOf = (block: PdfBlock) => Math.round(block.lines[0]!.size * 2) / 2
-  const sizes = [...new Set(blocks.filter(({ kind }) => kind === 'heading').map(sizeOf))].sort((a, b) => b - a)
-  return blocks.map((block) =>
-    block.kind === 'heading' ? { ...block, depth: sizes.indexOf(sizeOf(block)) + 1 } : block,
-  )
+  const headings = blocks.filter(({ kind }) => kind === 'heading')
+  const largest = Math.max(...headings.map(sizeOf))
+  const page = headings[0]?.lines[0]?.page
+  const isLine = (block: PdfBlock) =>
+    block.lines[0]!.page === page &&
+    sizeOf(block) < largest &&
+    headings.filter((other) => sizeOf(other) === sizeOf(block)).length === 1
+  const sizes = [...new Set(headings.filter((block) => !isLine(block)).map(sizeOf))].sort((a, b) => b - a)
+  return blocks.map((block): PdfBlock => {
+    if (block.kind !== 'heading') return block
+    return isLine(block) ? { ...block, kind: 'paragraph' } : { ...block, depth: sizes.indexOf(sizeOf(block)) + 1 }
+  })
 }
 
 /** The parts of a text that says nothing of them, by where and how its lines stand. */

@@ -28,4 +28,4 @@ export interface PdfPage {
   pictures: number
 }
 
-export const lineText = (line: PdfLine): string => line.spans.map(({ text }) => text).join('')
+export const lineText = (line: Pick<PdfLine, 'spans'>): string => line.spans.map(({ text }) => text).join('')

@@ -49,7 +49,7 @@ const joinLines = (lines: readonly PdfLine[], words: ReadonlySet<string>, allBol
 
 const goesOnKinds = new Set(['paragraph', 'quote', 'item'])
 
-/** Joins what the end of a page, or of a column, has cut in two. */
+/** Joins what the end of a page has cut in two. Footnotes, which stand between, come after the whole. */
 const joinOverPages = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): PdfBlock[] => {
   const body = bodySizeOf(pages.flatMap(({ lines }) => lines))
   const columns = new Map(
@@ -58,31 +58,31 @@ const joinOverPages = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): 
       columnsOfPage(page.lines.filter(({ size }) => Math.abs(size - body) < 0.2 * body)),
     ]),
   )
+  const isFootnote = (block: PdfBlock, page: number): boolean =>
+    block.kind !== 'heading' && block.lines.every((line) => line.page === page && line.size < 0.93 * body)
+
+  const goesOn = (before: PdfBlock, block: PdfBlock): boolean => {
+    const [first, last] = [block.lines[0]!, before.lines.at(-1)!]
+    if (first.page !== last.page + 1 || Math.abs(first.size - last.size) >= 0.08 * body) return false
+    if (!goesOnKinds.has(block.kind) || block.marker !== undefined) return false
+    if (before.kind !== block.kind && !(before.kind === 'item' && block.kind === 'paragraph')) return false
+    if (!isFullLine(last, first, columns.get(last.page)!)) return false
+    return block.kind !== 'paragraph' || columns.get(first.page)!.indentOf(first) < 0.6 * first.size
+  }
   const joined: PdfBlock[] = []
   for (const block of blocks) {
-    const before = joined.at(-1)
-    const [first] = block.lines
-    const last = before?.lines.at(-1)
-    const overPage = first && last && first.page === last.page + 1 && Math.abs(first.size - last.size) < 0.08 * body
-    const sameKind = before?.kind === block.kind || (before?.kind === 'item' && block.kind === 'paragraph')
-    if (
-      overPage &&
-      sameKind &&
-      goesOnKinds.has(block.kind) &&
-      block.marker === undefined &&
-      isFullLine(last, first, columns.get(last.page)!) &&
-      (block.kind !== before.kind ||
-        columns.get(first.page)!.indentOf(first) < 0.6 * first.size ||
-        block.kind !== 'paragraph')
-    )
-      before.lines = [...before.lines, ...block.lines]
+    const page = block.lines[0]!.page - 1
+    let at = joined.length - 1
+    while (at > 0 && isFootnote(joined[at]!, page)) at--
+    const before = joined[at]
+    if (before && goesOn(before, block)) before.lines = [...before.lines, ...block.lines]
     else joined.push({ ...block })
   }
   return joined
 }
 
 const ordered = /^[\s([]*(?:\p{Nd}{1,3}|[ivxlc]{1,5}|\p{L})[.)\]、．]/iu
-const bullets = /^\s*[•◦▪‣●○■□–*-]\s*/u
+const bullets = /^\s*[•◦▪‣●○■□\ue000-\uf8ff–*-]\s*/u
 
 const withoutMarker = (runs: readonly Run[], marker: string): Run[] => {
   const [first, ...rest] = runs

@@ -25,15 +25,13 @@ const edgesOf = (page: PdfPage, pitch: number): PdfLine[] => {
   return [...new Set([...apart(lines), ...apart(lines.toReversed())])]
 }
 
+/** What a line shares with those that stand in its place on other pages. */
+const keysOf = (line: PdfLine) => [`text ${withoutNumbers(line)}`, `place ${height(line)}`, `place ${height(line) + 1}`]
+
 /** Without what stands on page after page and is no text: running heads, running feet and the numbers of pages. */
 export const withoutRunningHeads = (pages: readonly PdfPage[], body: number, pitch: number): PdfPage[] => {
   const places = new Map<string, Set<number>>()
   const remember = (key: string, page: number) => places.set(key, (places.get(key) ?? new Set()).add(page))
-  const keysOf = (line: PdfLine) => [
-    `text ${withoutNumbers(line)}`,
-    `place ${height(line)}`,
-    `place ${height(line) + 1}`,
-  ]
   const edges = new Map(pages.map((page) => [page, edgesOf(page, pitch)]))
   for (const [page, lines] of edges)
     for (const line of lines) for (const key of keysOf(line)) remember(key, page.number)

@@ -24,6 +24,10 @@ const inline = new Set([
 ])
 const skipped = new Set(['Artifact', 'Figure', 'Formula', 'Form', 'Index'])
 
+/** Some programs leave the bullet or number of an item in its text. */
+const unmarkedLabel = /^(?:[•◦▪‣●○■□\ue000-\uf8ff–*-]|\p{Nd}{1,3}[.)])\s/u
+const noLine = { spans: [] }
+
 const marksOf = (tag: PdfTag, without: ReadonlySet<string> = new Set()): number[] =>
   tag.children.flatMap((child) => {
     if (typeof child === 'number') return [child]
@@ -59,8 +63,12 @@ export const tagBlocks = (tag: PdfTag, page: PdfPage, nextList: () => number): P
     const label = item.children
       .filter((child) => typeof child !== 'number' && child.role === 'Lbl')
       .flatMap((child) => marksOf(child as PdfTag))
-    const marker = label.length > 0 ? linesWith(label).map(lineText).join('').trim() : undefined
-    add({ kind: 'item', marker, list }, marksOf(item, new Set(['Lbl', 'L'])))
+    const body = marksOf(item, new Set(['Lbl', 'L']))
+    const marker =
+      label.length > 0
+        ? linesWith(label).map(lineText).join('').trim()
+        : unmarkedLabel.exec(lineText(linesWith(body)[0] ?? noLine).trimStart())?.[0].trim()
+    add({ kind: 'item', marker, list }, body)
     const inner = (tag: PdfTag): PdfTag[] =>
       tag.children.flatMap((child) => (typeof child === 'number' ? [] : child.role === 'L' ? [child] : inner(child)))
     for (const nested of inner(item))

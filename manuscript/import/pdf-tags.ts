@@ -14,17 +14,18 @@ const mostNodes = 50_000
 export const tagsOf = (engine: PdfEngine, page: number): PdfTag | undefined => {
   const tree = engine.FPDF_StructTree_GetForPage(page)
   if (tree === 0) return undefined
+  const { quick } = engine
   let nodes = 0
   const tagOf = (element: number, depth: number): PdfTag => {
     const role = utf16Of(engine, (buffer, size) => engine.FPDF_StructElement_GetType(element, buffer, size))
     const children: (PdfTag | number)[] = []
-    const total = engine.FPDF_StructElement_CountChildren(element)
-    for (let index = 0; index < total && nodes < mostNodes && depth < deepest; index++) {
-      nodes++
-      const child = engine.FPDF_StructElement_GetChildAtIndex(element, index)
+    const total = quick.FPDF_StructElement_CountChildren(element)
+    for (let index = 0; index < total; index++) {
+      if (++nodes > mostNodes || depth > deepest) break
+      const child = quick.FPDF_StructElement_GetChildAtIndex(element, index)
       if (child !== 0) children.push(tagOf(child, depth + 1))
       else {
-        const mark = engine.FPDF_StructElement_GetChildMarkedContentID(element, index)
+        const mark = quick.FPDF_StructElement_GetChildMarkedContentID(element, index)
         if (mark >= 0) children.push(mark)
       }
     }

@@ -23,7 +23,7 @@ const picturesOn = (engine: PdfEngine, page: number): number => {
   let pictures = 0
   const objects = Math.min(engine.FPDFPage_CountObjects(page), 2000)
   for (let index = 0; index < objects; index++)
-    if (engine.FPDFPageObj_GetType(engine.FPDFPage_GetObject(page, index)) === imageObject) pictures++
+    if (engine.quick.FPDFPageObj_GetType(engine.quick.FPDFPage_GetObject(page, index)) === imageObject) pictures++
   return pictures
 }
 
@@ -33,6 +33,10 @@ const tooLong = () =>
   )
 
 const lettersIn = (lines: readonly PdfLine[]): number => lines.reduce((sum, line) => sum + lineText(line).length, 0)
+
+// The engine goes through the tags of the whole file for each page: past this it takes longer than all else together,
+// and a book of such a length is regular enough to be read by how it looks.
+const mostTaggedPages = 600
 
 interface Taken {
   pages: PdfPage[]
@@ -54,14 +58,10 @@ const takePages = (engine: PdfEngine, document: number): Taken => {
     letters += lettersIn(lines)
     if (letters > importLimits.characters * 1.2) throw tooLong()
     taken.pages.push({ number: index + 1, lines, pictures: picturesOn(engine, page) })
-    taken.tags.push(tagsOf(engine, page))
+    if (total <= mostTaggedPages) taken.tags.push(tagsOf(engine, page))
     engine.FPDF_ClosePage(page)
   }
-  const lines = withBracketsRight(taken.pages.flatMap((page) => page.lines))
-  return {
-    ...taken,
-    pages: taken.pages.map((page) => ({ ...page, lines: lines.filter((line) => line.page === page.number) })),
-  }
+  return { ...taken, pages: withBracketsRight(taken.pages) }
 }
 
 const startsSmall = /^\p{Ll}/u
@@ -94,7 +94,6 @@ const blocksFromTags = ({ pages, tags }: Taken): PdfBlock[] | undefined => {
   return areSound(blocks, pages) ? blocks : undefined
 }
 
-/** The title page: what is on the first page, when it says the same as the properties of the file. */
 const property = (engine: PdfEngine, document: number, name: 'Title' | 'Author'): string | undefined =>
   cleanLine(propertyOfPdf(engine, document, name)) || undefined
 
@@ -120,10 +119,11 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
   return withTitlePage(draft, property(engine, document, 'Title'), property(engine, document, 'Author'))
 }
 
+const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
+
 /** A title that stands in the first lines and in the properties of the file is the title, and so is an author under it. */
 const withTitlePage = (draft: ImportDraft, title: string | undefined, author: string | undefined): ImportDraft => {
   const [first, ...rest] = draft.parts
-  const plain = (text: string) => text.replace(/\s+/g, '').toLowerCase()
   if (!first || title === undefined) return draft
   if (first.type === 'heading')
     return plain(first.title) === plain(title)

@@ -54,14 +54,20 @@ const begins = (line: string, before: string): boolean =>
 /** Paragraphs of one group of wrapped lines. A line that ends early on purpose, as in verse, stays a line. */
 const unwrap = ({ lines }: TextGroup, width: number, words: ReadonlySet<string>): string[] => {
   const paragraphs: string[] = []
+  /** Lines of the open paragraph that were joined: prose ends where one of them is short, verse has none. */
+  let joined = 0
   lines.forEach((line, index) => {
     const before = lines[index - 1]
-    if (before === undefined || begins(line, before)) paragraphs.push(line.trim())
-    else if (isFull(before, line, width)) {
-      const joint = lineJoint(before, line.trimStart(), { words, typeset: false })
-      const last = paragraphs.at(-1)!
-      paragraphs[paragraphs.length - 1] = last.slice(0, last.length - joint.cut) + joint.between + line.trim()
-    } else paragraphs[paragraphs.length - 1] += `\n${line.trim()}`
+    const full = before !== undefined && isFull(before, line, width)
+    if (before === undefined || begins(line, before) || (!full && joined > 0)) {
+      paragraphs.push(line.trim())
+      joined = 0
+      return
+    }
+    const last = paragraphs.at(-1)!
+    const joint = full ? lineJoint(before, line.trimStart(), { words, typeset: false }) : { cut: 0, between: '\n' }
+    paragraphs[paragraphs.length - 1] = last.slice(0, last.length - joint.cut) + joint.between + line.trim()
+    if (full) joined++
   })
   return paragraphs
 }

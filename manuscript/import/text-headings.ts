@@ -67,7 +67,7 @@ const numberedHeadings: Finder = (groups) => {
 
 const roman = (text: string): number => {
   const values: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100 }
-  return [...text].reduce((sum, letter, index) => {
+  return text.split('').reduce((sum, letter, index) => {
     const [value, next] = [values[letter]!, values[text[index + 1] ?? ''] ?? 0]
     return sum + (value < next ? -value : value)
   }, 0)
