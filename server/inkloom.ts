@@ -18,6 +18,8 @@ import { bookRoutes } from './features/books/routes.ts'
 import { RunningBooks } from './features/books/running-books.ts'
 import { writeBook } from './features/books/write-book.ts'
 import { installationRoutes } from './features/installation/routes.ts'
+import { licenseRoutes } from './features/licenses/routes.ts'
+import { quotaRoutes } from './features/quota/routes.ts'
 import { apiDocument } from './http/api-document.ts'
 import { answerError } from './http/answer-error.ts'
 import { memoryLimiter } from './http/limiter.ts'
@@ -112,6 +114,8 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
     }),
     ...aiKeyRoutes(),
     ...billingRoutes(),
+    ...quotaRoutes(),
+    ...licenseRoutes(),
     ...bookRoutes(books),
     // Whoever reads the mailbox can log in as anybody: in production its files are the operator's only.
     ...installationRoutes({
