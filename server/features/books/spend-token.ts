@@ -1,7 +1,8 @@
 import type { Transaction } from '../../database/database.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { takeToken, tokenBalance } from '../../plans/book-tokens.ts'
 import type { BookUser } from './parts.ts'
-import { type BookRow, takeToken, tokenBalance } from './repository.ts'
+import type { BookRow } from './repository.ts'
 
 export const checkPremium = ({ premium }: BookUser) => {
   if (!premium) throw new Refusal('premium_required', 'The fast book generator needs Premium or your own AI key.')

@@ -2,6 +2,7 @@ import { ModelError } from '#writer/model/model-error.ts'
 import { NotSupported } from '#writer/writer.ts'
 import type { BookHooks, BookProgress, BookStep } from '#writer/book/book-state.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
+import { creditToken } from '../../plans/book-tokens.ts'
 import { chaptersOf, sectionKey, writtenBook } from './book-view.ts'
 import type { LiveBook } from './live-books.ts'
 import type { BookParts } from './parts.ts'
@@ -12,7 +13,6 @@ import {
   type BookRow,
   claimBook,
   countWritten,
-  creditToken,
   findBook,
   findSteps,
   lockClaimed,
