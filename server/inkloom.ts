@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { contract, type InkloomContract } from '#contract/contract.ts'
 import type { Writer } from '#writer/writer.ts'
@@ -21,8 +20,8 @@ import { installationRoutes } from './features/installation/routes.ts'
 import { licenseRoutes } from './features/licenses/routes.ts'
 import { quotaRoutes } from './features/quota/routes.ts'
 import { apiDocument } from './http/api-document.ts'
-import { answerError } from './http/answer-error.ts'
-import { memoryLimiter } from './http/limiter.ts'
+import { createApp } from './http/create-app.ts'
+import { type Limiter, memoryLimiter } from './http/limiter.ts'
 import { servePages } from './http/pages.ts'
 import { notFound } from './http/refusal.ts'
 import { type Handlers, serve } from './http/serve.ts'
@@ -49,13 +48,18 @@ interface Options {
   pages: 'built' | 'vite' | 'none'
   /** For tests; else what the settings choose. */
   writer?: Writer
+  /** For tests that call more often than anybody would. */
+  limiter?: Limiter
 }
 
 const BOOKS_AT_ONCE = 16
 const MAILS_AT_ONCE = 4
 
 /** Starts everything. What was opened already is closed again when a part of it can't start. */
-export const startInkloom = async (config: Config, { log, pages, writer: given }: Options): Promise<Inkloom> => {
+export const startInkloom = async (
+  config: Config,
+  { log, pages, writer: given, limiter = memoryLimiter() }: Options,
+): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
   const opening = openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
   const choosing = given ? { writer: given, describe: given.name } : chooseWriter(config)
@@ -90,20 +94,14 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
     sendLink({ database, mailer, publicUrl }, data),
   )
 
-  const logger: FastifyBaseLogger = log
-  const app = fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
-    bodyLimit: 1_048_576,
-  })
-  app.setErrorHandler(answerError)
-  app.get('/healthz', () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
+  const app = await createApp(config, { log, development: pages === 'vite' })
+  app.get('/healthz', { exposeHeadRoute: true }, () => ({ status: 'ok' }))
+  app.get('/readyz', { exposeHeadRoute: true }, async () => {
     await database.db.execute('select 1')
     return { status: 'ready' }
   })
-  app.get('/openapi.json', () => apiDocument(contract, `${publicUrl()}/v1`))
+  let document: ReturnType<typeof apiDocument> | undefined
+  app.get('/openapi.json', () => (document ??= apiDocument(contract, `${publicUrl()}/v1`)))
   const handlers: Handlers<InkloomContract, SignedIn> = {
     ...accountRoutes({
       database,
@@ -130,7 +128,7 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
       await api.register(cookie)
       serve(api, contract, handlers, {
         authenticate: sessions.authenticate,
-        limiter: memoryLimiter(),
+        limiter,
         identify: ({ id }) => id,
       })
       api.setNotFoundHandler(() => {
@@ -139,7 +137,7 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
     },
     { prefix: '/v1' },
   )
-  if (pages !== 'none') await servePages(app, { development: pages === 'vite' })
+  await servePages(app, pages)
 
   await app.listen({ host: config.host, port: config.port })
   opened.defer(() => app.close())

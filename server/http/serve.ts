@@ -2,8 +2,11 @@ import { Readable } from 'node:stream'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { answerKind, type Contract, type Endpoint, isRaw, type Reply, type Valid } from '#contract/endpoint.ts'
+import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
+import { checkText } from './check-text.ts'
 import type { Limiter } from './limiter.ts'
+import { answerHeaders } from './security-headers.ts'
 
 export interface Call<User> {
   user: User
@@ -33,31 +36,41 @@ interface Options<User> {
   identify: (user: User) => string
 }
 
-/** Serves every call of the contract: authenticate, limit, validate, handle, validate the answer, send. */
+/** Where the contract sets no limit. */
+const usualLimits = { user: { calls: 600, seconds: 60 }, open: { calls: 300, seconds: 60 } }
+/** For all calls of one address together, so that guessing at sessions is limited too. */
+const addressLimit = { calls: 6000, seconds: 60 }
+/** What somebody may send whom nobody knows. */
+const OPEN_BODY_BYTES = 65_536
+
+/** Serves every call of the contract: limit, authenticate, validate, handle, validate the answer, send. */
 export const serve = <C extends Contract, User>(
   app: FastifyInstance,
   contract: C,
   handlers: Handlers<C, User>,
   { authenticate, limiter, identify }: Options<User>,
 ) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(answerHeaders)
+    await limiter.take('any call', networkOf(addressOf(request)), addressLimit)
+  })
   const add = (app: FastifyInstance, route: string, endpoint: Endpoint) => {
+    const { access = 'user', limit = usualLimits[access] } = endpoint
     const [method, url] = route.split(' ') as [HTTPMethods, string]
     const handle = handlers[route as keyof C] as (given: object, call: Call<unknown>) => unknown
     const users = new WeakMap<FastifyRequest, User>()
     app.route({
       method,
       url,
+      ...(access === 'open' && !isRaw(endpoint.body) && { bodyLimit: OPEN_BODY_BYTES }),
       onRequest: async (request) => {
-        const user = endpoint.access === 'open' ? undefined : await authenticate(request)
+        const user = access === 'open' ? undefined : await authenticate(request)
         if (user !== undefined) users.set(request, user)
-        if (endpoint.limit) await limiter.take(route, user === undefined ? request.ip : identify(user), endpoint.limit)
+        const who = user === undefined ? networkOf(addressOf(request)) : identify(user)
+        await limiter.take(route, who, limit)
       },
       handler: async (request, reply) => {
-        const given = {
-          params: endpoint.params?.parse(request.params),
-          query: endpoint.query?.parse(request.query),
-          body: endpoint.body?.parse(request.body ?? {}),
-        }
+        const given = validate(endpoint, request)
         const result = await handle(given, callOf(request, reply, users.get(request)))
         return send(request, reply, endpoint, result)
       },
@@ -72,10 +85,19 @@ export const serve = <C extends Contract, User>(
   })
 }
 
+const validate = ({ params, query, body }: Endpoint, request: FastifyRequest) => {
+  for (const slot of [request.params, request.query, isRaw(body) ? null : request.body]) checkText(slot)
+  return {
+    params: params?.parse(request.params),
+    query: query?.parse(request.query),
+    body: body?.parse(request.body ?? {}),
+  }
+}
+
 const callOf = (request: FastifyRequest, reply: FastifyReply, user: unknown): Call<unknown> => ({
   user,
   signal: whenLeft(reply),
-  address: request.ip,
+  address: addressOf(request),
   headers: request.headers,
   cookies: {
     get: (name) => request.cookies[name],
@@ -95,7 +117,7 @@ const whenLeft = (reply: FastifyReply): AbortSignal => {
 }
 
 const send = async (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) => {
-  reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
+  reply.code(endpoint.status ?? 200)
   const kind = answerKind(endpoint.reply)
   if (kind === 'events')
     return reply
