@@ -112,7 +112,7 @@ export const startInkloom = async (
     }),
     ...aiKeyRoutes(),
     ...billingRoutes(),
-    ...quotaRoutes(),
+    ...quotaRoutes({ database }),
     ...licenseRoutes(),
     ...bookRoutes(books),
     // Whoever reads the mailbox can log in as anybody: in production its files are the operator's only.
