@@ -32,26 +32,34 @@ export const router = createBrowserRouter([
         },
       },
       {
+        path: 'test_issuer',
+        lazy: { Component: async () => (await import('../features/accounts/test-issuer-page.tsx')).TestIssuerPage },
+      },
+      {
         path: 'mailbox',
         lazy: { Component: async () => (await import('../features/installation/mailbox-page.tsx')).MailboxPage },
       },
       {
-        path: 'app',
         Component: SignedIn,
         children: [
           {
             lazy: { Component: async () => (await import('./app-shell.tsx')).AppShell },
             children: [
-              { index: true, Component: ToGenerator },
+              { path: 'app', Component: ToGenerator },
               {
-                path: 'books',
+                path: 'app/books',
                 ErrorBoundary: ErrorPage,
                 lazy: { Component: async () => (await import('../features/books/generator-page.tsx')).GeneratorPage },
               },
               {
-                path: 'books/:guid',
+                path: 'app/books/:guid',
                 ErrorBoundary: ErrorPage,
                 lazy: { Component: async () => (await import('../features/books/book-page.tsx')).BookPage },
+              },
+              {
+                path: 'settings',
+                ErrorBoundary: ErrorPage,
+                lazy: { Component: async () => (await import('./settings-page.tsx')).SettingsPage },
               },
             ],
           },

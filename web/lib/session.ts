@@ -15,6 +15,11 @@ export const session = {
     localStorage.removeItem(KEY)
     tell()
   },
+  /** Ends it by loading another page anew, so that nothing of the person is left in memory. */
+  leave: (path: string): void => {
+    localStorage.removeItem(KEY)
+    window.location.assign(path)
+  },
 }
 
 const subscribe = (listener: () => void) => {
