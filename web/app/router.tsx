@@ -1,8 +1,8 @@
 import { createBrowserRouter } from 'react-router'
+import { NotFoundPage } from '../ui/not-found-page.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FrontPage } from './front-page.tsx'
 import { SignedIn, ToGenerator, Visitor } from './guards.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { Opening } from './opening.tsx'
 
 /** Pages come in files of their own, so that none waits for another's code. */
@@ -36,12 +36,37 @@ export const router = createBrowserRouter([
         lazy: { Component: async () => (await import('../features/accounts/test-issuer-page.tsx')).TestIssuerPage },
       },
       {
+        path: 'cancel_payment',
+        lazy: {
+          Component: async () => (await import('../features/billing/cancel-payment-page.tsx')).CancelPaymentPage,
+        },
+      },
+      {
         path: 'mailbox',
         lazy: { Component: async () => (await import('../features/installation/mailbox-page.tsx')).MailboxPage },
       },
       {
         Component: SignedIn,
         children: [
+          {
+            path: 'purchase_confirmation',
+            lazy: {
+              Component: async () =>
+                (await import('../features/billing/purchase-confirmation-page.tsx')).PurchaseConfirmationPage,
+            },
+          },
+          {
+            path: 'test_checkout/:id',
+            lazy: {
+              Component: async () => (await import('../features/billing/test-checkout-page.tsx')).TestCheckoutPage,
+            },
+          },
+          {
+            path: 'test_billing',
+            lazy: {
+              Component: async () => (await import('../features/billing/test-billing-page.tsx')).TestBillingPage,
+            },
+          },
           {
             lazy: { Component: async () => (await import('./app-shell.tsx')).AppShell },
             children: [

@@ -20,7 +20,8 @@ export interface PlanOffer {
   saves: number | null
 }
 
-const words: Record<Period, { name: string; span: string; billed: string }> = {
+/** How each plan is spoken of. */
+export const planWords: Record<Period, { name: string; span: string; billed: string }> = {
   yearly: { name: 'Yearly', span: 'a year', billed: 'billed annually' },
   quarterly: { name: 'Quarterly', span: 'a quarter', billed: 'billed quarterly' },
   monthly: { name: 'Monthly', span: 'a month', billed: 'Billed monthly' },
@@ -46,8 +47,8 @@ export const savedPercent = (amount: number, months: number, monthly: number | u
 
 const billed = (period: Period, amount: number, currency: string, locale?: string): string =>
   period === 'monthly'
-    ? words.monthly.billed
-    : `= ${formatMoney(amount / plans[period].months, currency, locale)}/month, ${words[period].billed}`
+    ? planWords.monthly.billed
+    : `= ${formatMoney(amount / plans[period].months, currency, locale)}/month, ${planWords[period].billed}`
 
 export const planOffers = ({ currency, prices }: KnownPrices, locale?: string): PlanOffer[] =>
   shown.flatMap((period) => {
@@ -57,8 +58,8 @@ export const planOffers = ({ currency, prices }: KnownPrices, locale?: string): 
     return {
       period,
       priceId: id,
-      name: words[period].name,
-      span: words[period].span,
+      name: planWords[period].name,
+      span: planWords[period].span,
       price: formatMoney(amount, currency, locale),
       billed: billed(period, amount, currency, locale),
       saves:
