@@ -1,11 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Given, Reply } from '#contract/endpoint.ts'
 import * as client from '#tests/client.ts'
 import type { Writer } from '#writer/writer.ts'
 import { readConfig } from './config.ts'
 import { newTestDatabase } from './database/test-database.ts'
+import type { Limiter } from './http/limiter.ts'
 import { startInkloom } from './inkloom.ts'
 
 /** For tests in which nothing is written. */
@@ -15,7 +17,9 @@ const idleWriter = { kind: 'model', name: 'nobody' } as Writer
 export const testInkloom = async ({
   writer = idleWriter,
   environment = {},
-}: { writer?: Writer; environment?: object } = {}) => {
+  log = pino({ level: 'silent' }),
+  limiter,
+}: { writer?: Writer; environment?: object; log?: Logger; limiter?: Limiter } = {}) => {
   const database = await newTestDatabase()
   const config = readConfig({
     PORT: '0',
@@ -23,7 +27,7 @@ export const testInkloom = async ({
     DATABASE_URL: database.databaseUrl,
     ...environment,
   })
-  const start = () => startInkloom(config, { log: pino({ level: 'silent' }), pages: 'none', writer })
+  const start = () => startInkloom(config, { log, pages: 'none', writer, limiter })
   let inkloom = await start()
 
   const call = <R extends keyof InkloomContract>(
@@ -40,6 +44,7 @@ export const testInkloom = async ({
       const { mails } = await call('GET /mailbox')
       const mail = mails.find(({ id, to }) => !before.has(id) && to === email)
       if (mail) return mail
+      await setTimeout(10)
     }
   }
 

@@ -38,8 +38,8 @@ interface Options<User> {
 
 /** Where the contract sets no limit. */
 const usualLimits = { user: { calls: 600, seconds: 60 }, open: { calls: 300, seconds: 60 } }
-/** For all calls of one address together, so that guessing at sessions is limited too. */
-const addressLimit = { calls: 6000, seconds: 60 }
+/** For looking up sessions, all calls of one address together: one that does not exist costs a query too. */
+const lookUpLimit = { calls: 6000, seconds: 60 }
 /** What somebody may send whom nobody knows. */
 const OPEN_BODY_BYTES = 65_536
 
@@ -50,10 +50,13 @@ export const serve = <C extends Contract, User>(
   handlers: Handlers<C, User>,
   { authenticate, limiter, identify }: Options<User>,
 ) => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (_, reply) => {
     reply.headers(answerHeaders)
-    await limiter.take('any call', networkOf(addressOf(request)), addressLimit)
   })
+  const authenticated = async (request: FastifyRequest, network: string) => {
+    await limiter.take('any call of a user', network, lookUpLimit)
+    return authenticate(request)
+  }
   const add = (app: FastifyInstance, route: string, endpoint: Endpoint) => {
     const { access = 'user', limit = usualLimits[access] } = endpoint
     const [method, url] = route.split(' ') as [HTTPMethods, string]
@@ -64,10 +67,10 @@ export const serve = <C extends Contract, User>(
       url,
       ...(access === 'open' && !isRaw(endpoint.body) && { bodyLimit: OPEN_BODY_BYTES }),
       onRequest: async (request) => {
-        const user = access === 'open' ? undefined : await authenticate(request)
+        const network = networkOf(addressOf(request))
+        const user = access === 'open' ? undefined : await authenticated(request, network)
         if (user !== undefined) users.set(request, user)
-        const who = user === undefined ? networkOf(addressOf(request)) : identify(user)
-        await limiter.take(route, who, limit)
+        await limiter.take(route, user === undefined ? network : identify(user), limit)
       },
       handler: async (request, reply) => {
         const given = validate(endpoint, request)
