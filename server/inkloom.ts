@@ -6,10 +6,14 @@ import type { Writer } from '#writer/writer.ts'
 import { type Config, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
+import { chooseGoogle } from './features/accounts/google/choose-google.ts'
+import { createPasswords } from './features/accounts/passwords.ts'
 import { removeOutlived } from './features/accounts/repository.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
+import { type PasswordNotice, sendPasswordNotice } from './features/accounts/send-password-notice.ts'
 import { createSessions, type SignedIn } from './features/accounts/sessions.ts'
+import { testIssuerRoutes } from './features/accounts/test-issuer/test-issuer-routes.ts'
 import { aiKeyRoutes } from './features/ai-key/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { LiveBooks } from './features/books/live-books.ts'
@@ -28,6 +32,7 @@ import { type Handlers, serve } from './http/serve.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { LocalMailbox } from './mail/local-mailbox.ts'
 import { localMailer, smtpMailer } from './mail/mailer.ts'
+import { recordInBackground } from './security/record-in-background.ts'
 import { chooseWriter } from './choose-writer.ts'
 
 export interface Inkloom {
@@ -66,6 +71,8 @@ export const startInkloom = async (
   const database = await opening
   opened.defer(() => database.close())
   const { writer, describe } = await choosing
+  const events = recordInBackground(database, log)
+  opened.defer(() => events.settle())
 
   const jobs = await startJobs(database, { log })
   opened.defer(() => jobs.stop())
@@ -93,6 +100,9 @@ export const startInkloom = async (
   await jobs.define<LinkRequest>('send-link', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
     sendLink({ database, mailer, publicUrl }, data),
   )
+  await jobs.define<PasswordNotice>('password-notice', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
+    sendPasswordNotice({ database, mailer, publicUrl }, data),
+  )
 
   const app = await createApp(config, { log, development: pages === 'vite' })
   app.get('/healthz', { exposeHeadRoute: true }, () => ({ status: 'ok' }))
@@ -102,13 +112,31 @@ export const startInkloom = async (
   })
   let document: ReturnType<typeof apiDocument> | undefined
   app.get('/openapi.json', () => (document ??= apiDocument(contract, `${publicUrl()}/v1`)))
+  const { google, testIssuer } = chooseGoogle(config, { address: () => address, publicUrl })
   const handlers: Handlers<InkloomContract, SignedIn> = {
     ...accountRoutes({
+      log,
       database,
       sessions,
-      requestLink: (request) => jobs.send(null, 'send-link', request),
+      limiter,
+      passwords: createPasswords(),
+      record: events.record,
       ownerEmail: config.ownerEmail,
       firstIsOwner: !config.production,
+      publicUrl,
+      google,
+      testIssuer,
+      queueLink: (request) => jobs.send(null, 'send-link', request),
+      queuePasswordNotice: (tx, userId) => jobs.send(tx, 'password-notice', { userId } satisfies PasswordNotice),
+      forgetJobs: async (tx, { id, email }) => {
+        await jobs.forget(tx, 'send-link', { account: email.toLowerCase() })
+        await jobs.forget(tx, 'password-notice', { userId: id })
+      },
+      endBilling: async () => undefined,
+      bookRemoved: (guid) => {
+        books.running.stop(guid)
+        live.publish(guid, { type: 'deleted' })
+      },
     }),
     ...aiKeyRoutes(),
     ...billingRoutes(),
@@ -131,6 +159,7 @@ export const startInkloom = async (
         limiter,
         identify: ({ id }) => id,
       })
+      if (testIssuer) await api.register(testIssuerRoutes(testIssuer), { prefix: '/test_issuer' })
       api.setNotFoundHandler(() => {
         throw notFound('call')
       })
