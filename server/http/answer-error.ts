@@ -8,6 +8,7 @@ const told: Record<string, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request announces JSON and has none.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'What was sent is not valid JSON, or has a field that no request may have.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'What was sent is not as long as it says.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address of this request is too long.',
   FST_ERR_BAD_URL: 'The address of this request is not a valid one.',
 }
 

@@ -34,6 +34,8 @@ export const memoryLimiter = ({ counted = COUNTED } = {}): Limiter => {
       limiter = new RateLimiterMemory({ keyPrefix: route, points: calls, duration: seconds })
       limiters.set(route, limiter)
     }
+    const caller = `${route} ${who}`
+    if (!callers.get(caller)) callers.set(caller, () => void limiter.delete(who))
     try {
       await limiter.consume(who)
       return 0

@@ -23,7 +23,7 @@ const isPage = ({ method, url }: FastifyRequest) => {
   return ['GET', 'HEAD'].includes(method) && !path.slice(path.lastIndexOf('/')).includes('.')
 }
 
-const serveBuilt = async (app: FastifyInstance, root: string) => {
+export const serveBuilt = async (app: FastifyInstance, root: string) => {
   if (!existsSync(join(root, 'index.html')))
     throw new Error('The pages are not built: start with `npm start`, which builds them')
   const shell = await readFile(join(root, 'index.html'), 'utf8')

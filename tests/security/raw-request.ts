@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+export interface RawAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** Sends bytes as they are, as no HTTP client would, and gives what comes back; null when the connection was just closed. */
+export const rawRequest = async (url: string, bytes: string | Buffer): Promise<RawAnswer | null> => {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  // A server that has heard enough closes while we still write.
+  socket.on('error', () => undefined)
+  socket.end(bytes)
+  await once(socket, 'close')
+  const text = Buffer.concat(chunks).toString('utf8')
+  const [head = '', ...rest] = text.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const status = Number(first.split(' ')[1])
+  if (!status) return null
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  return { status, headers, body: rest.join('\r\n\r\n') }
+}
+
+/** A request with these header lines, whole. */
+export const rawLines = (first: string, headers: string[] = [], body = ''): string =>
+  [first, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', body].join('\r\n')
