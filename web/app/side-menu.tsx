@@ -48,7 +48,7 @@ export const SideMenu = () => {
         </MenuEntry>
       </nav>
       {!collapsed && (
-        <div className="mt-auto border-t border-rule px-12 pt-16">
+        <div className="mt-auto border-t border-rule px-8 pt-16">
           <AccountPanel />
         </div>
       )}

@@ -17,7 +17,7 @@ export const Notice = ({ tone, children, action }: NoticeProps) => (
     role={roles[tone]}
     className={classNames('flex flex-wrap items-center gap-x-24 gap-y-8 border-s-2 py-4 ps-16 text-15', tones[tone])}
   >
-    <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
+    <div className="min-w-0 grow basis-menu wrap-anywhere">{children}</div>
     {action}
   </div>
 )

@@ -14,7 +14,7 @@ export const Section = ({ title, id, children }: SectionProps) => {
     <section
       id={id}
       aria-labelledby={head}
-      className="grid scroll-mt-24 gap-16 border-t border-rule py-32 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-32"
+      className="grid scroll-mt-24 gap-16 border-t border-rule py-32 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-baseline lg:gap-32"
     >
       <h2 id={head} className="font-serif text-20 font-semibold">
         {title}

@@ -27,7 +27,7 @@ export const DeleteAccount = ({ user }: { user: User }) => {
         <Button
           pending={(isPending || isSuccess) && 'Deleting the account'}
           onClick={() => setAsking(true)}
-          className="text-danger"
+          className="text-danger!"
         >
           <Trash2 className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           Delete Account

@@ -48,8 +48,8 @@ export const AiKeyPanel = ({ focused }: AiKeyPanelProps) => {
   return (
     <Section id="ai-key" title="OpenAI API Key">
       <p className="text-15 text-quiet">
-        Everything you have written is written with your own key. It is sent to {provider} only, kept encrypted, and can
-        be replaced but not read again.
+        Inkloom writes for you with your own key. It is sent to {provider} only, kept encrypted, and can be replaced but
+        not read again.
       </p>
       <SavedKey saved={saved} />
       <form

@@ -9,7 +9,8 @@ export const LifetimeDeal = () => {
   const { lifetime_deal_url: url, support_email: support } = data
   return (
     <aside aria-label="Lifetime deal" className="flex flex-col gap-4 border-s-2 border-accent ps-16 sm:ps-24">
-      <p className="font-serif text-20 font-semibold text-balance">Lifetime deal: pay once, write for good.</p>
+      <p className="text-13 text-quiet">Lifetime deal</p>
+      <p className="font-serif text-20 font-semibold">Pay once, write for good</p>
       <p className="max-w-page text-15 text-quiet">
         Unlimited words and books with your own AI key. 30-day guarantee.{' '}
         {url ? (
