@@ -69,6 +69,12 @@ export const testInkloom = async ({
       const token = await linkToken('POST /signup', email)
       return (await call('GET /login_with_token/:token', { params: { token } })).access_token
     },
+    /** Signs up, sets a password, and gives the session token. */
+    async signUpWithPassword(email: string, password: string): Promise<string> {
+      const token = await this.signUp(email)
+      await call('POST /update_password', { body: { newPassword: password, confirmNewPassword: password } }, token)
+      return token
+    },
     async restart() {
       await inkloom.stop()
       inkloom = await start()

@@ -1,6 +1,7 @@
+import { unauthorized } from '../../http/refusal.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'
 import type { AccountParts } from './parts.ts'
-import { removeUser } from './repository.ts'
+import { lockUser, removeUser } from './repository.ts'
 import type { SignedIn } from './sessions.ts'
 
 /**
@@ -9,6 +10,8 @@ import type { SignedIn } from './sessions.ts'
  */
 export const deleteAccount = async (parts: AccountParts, user: SignedIn) => {
   const bookGuids = await parts.database.transaction(async (tx) => {
+    // First of all, so that nothing new comes to the account meanwhile.
+    if (!(await lockUser(tx, user.id))) throw unauthorized()
     await parts.endBilling(tx, user.id)
     const bookGuids = await removeUser(tx, user.id)
     await parts.forgetJobs(tx, user)

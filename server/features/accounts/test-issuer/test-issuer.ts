@@ -12,6 +12,7 @@ interface Settings {
   mayReturnTo: (redirectUri: string) => boolean
   /** For tests that need an issuer that does something wrong. */
   sign?: Sign
+  algorithms?: string[]
 }
 
 export type Sign = (claims: JWTPayload, key: { privateKey: CryptoKey; kid: string }) => Promise<string>
@@ -42,7 +43,14 @@ export type TestIssuer = ReturnType<typeof createTestIssuer>
  * An OpenID Connect issuer that believes everybody, for where no other is set up. It speaks the protocol for real, so
  * that what works with it works with Google: codes that live a minute and work once, PKCE, signed tokens.
  */
-export const createTestIssuer = ({ url, page, client, mayReturnTo, sign = signed }: Settings) => {
+export const createTestIssuer = ({
+  url,
+  page,
+  client,
+  mayReturnTo,
+  sign = signed,
+  algorithms = ['ES256'],
+}: Settings) => {
   const keys = generateKeyPair('ES256')
   const codes = new Map<string, Consent>()
   const forgetOld = () => {
@@ -58,7 +66,7 @@ export const createTestIssuer = ({ url, page, client, mayReturnTo, sign = signed
       response_types_supported: ['code'],
       grant_types_supported: ['authorization_code'],
       subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['ES256'],
+      id_token_signing_alg_values_supported: algorithms,
       token_endpoint_auth_methods_supported: ['client_secret_post'],
       code_challenge_methods_supported: ['S256'],
       scopes_supported: ['openid', 'email'],
