@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import type { Logger } from 'pino'
 import { contract, type InkloomContract } from '#contract/contract.ts'
+import { createTurns } from '#writer/model/turns.ts'
 import type { Writer } from '#writer/writer.ts'
 import { type Config, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -14,6 +15,8 @@ import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
 import { type PasswordNotice, sendPasswordNotice } from './features/accounts/send-password-notice.ts'
 import { createSessions, type SignedIn } from './features/accounts/sessions.ts'
 import { testIssuerRoutes } from './features/accounts/test-issuer/test-issuer-routes.ts'
+import { readKey } from './features/ai-key/read-key.ts'
+import { checkMasterKeys, rotateKeys } from './features/ai-key/rotate-keys.ts'
 import { aiKeyRoutes } from './features/ai-key/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { LiveBooks } from './features/books/live-books.ts'
@@ -33,7 +36,11 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { LocalMailbox } from './mail/local-mailbox.ts'
 import { localMailer, smtpMailer } from './mail/mailer.ts'
 import { recordInBackground } from './security/record-in-background.ts'
+import { removeExpiredReservations } from './plans/word-repository.ts'
+import { readAppSecrets } from './secrets/app-secrets.ts'
+import { createSealer } from './secrets/sealer.ts'
 import { chooseWriter } from './choose-writer.ts'
+import { createWriterFor } from './writer-for.ts'
 
 export interface Inkloom {
   /** What stands in links. */
@@ -67,10 +74,19 @@ export const startInkloom = async (
 ): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
   const opening = openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
-  const choosing = given ? { writer: given, describe: given.name } : chooseWriter(config)
+  const turns = createTurns(config.ai.concurrency)
+  const choosing = given ? { writer: given, describe: given.name } : chooseWriter(config, turns)
   const database = await opening
   opened.defer(() => database.close())
   const { writer, describe } = await choosing
+  const aiKeys = { database, sealer: createSealer(await readAppSecrets(config)), byok: config.byok, log }
+  await checkMasterKeys(aiKeys)
+  const writerFor = createWriterFor({
+    writer,
+    byok: config.byok,
+    turns,
+    findKey: (userId) => readKey(aiKeys, userId),
+  })
   const events = recordInBackground(database, log)
   opened.defer(() => events.settle())
 
@@ -87,7 +103,7 @@ export const startInkloom = async (
   const live = new LiveBooks()
   const books: Parameters<typeof bookRoutes>[0] = {
     database,
-    writer,
+    writerFor,
     live,
     running: new RunningBooks(),
     queueBook: (tx, guid) => jobs.send(tx, 'write-book', { guid }),
@@ -138,7 +154,7 @@ export const startInkloom = async (
         live.publish(guid, { type: 'deleted' })
       },
     }),
-    ...aiKeyRoutes(),
+    ...aiKeyRoutes(aiKeys),
     ...billingRoutes(),
     ...quotaRoutes({ database }),
     ...licenseRoutes(),
@@ -173,7 +189,16 @@ export const startInkloom = async (
   opened.defer(() => live.close())
   address = `http://${linkHost(config.host)}:${(app.server.address() as AddressInfo).port}`
   await removeOutlived(database.db)
+  await removeExpiredReservations(database.db)
   await jobs.work()
+  const stopping = new AbortController()
+  const rotating = rotateKeys(aiKeys, stopping.signal).catch((error: unknown) =>
+    log.error({ err: error }, 'AI keys could not be sealed anew'),
+  )
+  opened.defer(async () => {
+    stopping.abort()
+    await rotating
+  })
 
   const running = opened.move()
   return { url: publicUrl(), address, writer: describe, database, stop: () => running.disposeAsync() }

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Task } from '#contract/books.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { books, bookSteps } from '../../database/schema/index.ts'
+import { books, bookSteps, users } from '../../database/schema/index.ts'
 
 export type BookRow = typeof books.$inferSelect
 export type NewBook = typeof books.$inferInsert
@@ -73,6 +73,10 @@ export const claimBook = async (db: Queryable, guid: string): Promise<BookRow | 
       .where(and(eq(books.guid, guid), inArray(books.status, ['TODO', 'IN_PROGRESS']), eq(books.paused, false)))
       .returning()
   )[0]
+
+/** Whose book it is, as far as writing it goes. */
+export const findAuthor = async (db: Queryable, userId: string) =>
+  (await db.select({ id: users.id, byok: users.byok }).from(users).where(eq(users.id, userId)))[0]
 
 /** The row, locked, if this writer may still commit to it. */
 export const lockClaimed = async (tx: Transaction, guid: string, fence: number): Promise<BookRow | undefined> =>
