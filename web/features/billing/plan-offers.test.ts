@@ -22,7 +22,8 @@ describe('the offers', () => {
         name: 'Yearly',
         span: 'a year',
         price: '$120',
-        billed: '= $10/month, billed annually',
+        perMonth: '= $10/month',
+        billed: 'billed annually',
         saves: 33,
       },
       {
@@ -31,7 +32,8 @@ describe('the offers', () => {
         name: 'Quarterly',
         span: 'a quarter',
         price: '$40',
-        billed: '= $13.33/month, billed quarterly',
+        perMonth: '= $13.33/month',
+        billed: 'billed quarterly',
         saves: 11,
       },
       {
@@ -40,6 +42,7 @@ describe('the offers', () => {
         name: 'Monthly',
         span: 'a month',
         price: '$15',
+        perMonth: null,
         billed: 'Billed monthly',
         saves: 10,
       },
@@ -55,16 +58,17 @@ describe('the offers', () => {
   })
 
   it('keep the cents of a price that has some', () => {
-    expect(offersOf('eur', { monthly: 1999, yearly: 19_990 }).map(({ price, billed }) => [price, billed])).toEqual([
-      ['€199.90', '= €16.66/month, billed annually'],
-      ['€19.99', 'Billed monthly'],
+    expect(offersOf('eur', { monthly: 1999, yearly: 19_990 }).map(({ price, perMonth }) => [price, perMonth])).toEqual([
+      ['€199.90', '= €16.66/month'],
+      ['€19.99', null],
     ])
   })
 
   it('count a currency without minor units in whole ones', () => {
     expect(offersOf('jpy', { monthly: 2000, yearly: 18_000 })[0]).toMatchObject({
       price: '¥18,000',
-      billed: '= ¥1,500/month, billed annually',
+      perMonth: '= ¥1,500/month',
+      billed: 'billed annually',
       saves: 25,
     })
   })
@@ -72,12 +76,15 @@ describe('the offers', () => {
   it('count a currency of three decimals in thousandths', () => {
     expect(offersOf('kwd', { monthly: 4500, quarterly: 12_000 })[0]).toMatchObject({
       price: 'KWD\u00a012',
-      billed: '= KWD\u00a04/month, billed quarterly',
+      perMonth: '= KWD\u00a04/month',
+      billed: 'billed quarterly',
     })
     expect(offersOf('kwd', { monthly: 4505 })[0]?.price).toBe('KWD\u00a04.505')
   })
 
   it.each([
+    ['huf', 499_000, 'HUF\u00a04,990'],
+    ['huf', 499_050, 'HUF\u00a04,990.50'],
     ['isk', 250_000, 'ISK\u00a02,500'],
     ['ugx', 5_000_000, 'UGX\u00a050,000'],
     ['mga', 60_000, 'MGA\u00a060,000'],

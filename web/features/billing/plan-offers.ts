@@ -15,6 +15,8 @@ export interface PlanOffer {
   price: string
   /** What the price is for. */
   span: string
+  /** Null where the price itself is by the month. */
+  perMonth: string | null
   billed: string
   /** Whole percent; null where nothing is saved. */
   saves: number | null
@@ -45,11 +47,6 @@ export const savedPercent = (amount: number, months: number, monthly: number | u
   return percent > 0 ? percent : null
 }
 
-const billed = (period: Period, amount: number, currency: string, locale?: string): string =>
-  period === 'monthly'
-    ? planWords.monthly.billed
-    : `= ${formatMoney(amount / plans[period].months, currency, locale)}/month, ${planWords[period].billed}`
-
 export const planOffers = ({ currency, prices }: KnownPrices, locale?: string): PlanOffer[] =>
   shown.flatMap((period) => {
     const price = prices[period]
@@ -61,7 +58,8 @@ export const planOffers = ({ currency, prices }: KnownPrices, locale?: string): 
       name: planWords[period].name,
       span: planWords[period].span,
       price: formatMoney(amount, currency, locale),
-      billed: billed(period, amount, currency, locale),
+      perMonth: period === 'monthly' ? null : `= ${formatMoney(amount / plans[period].months, currency, locale)}/month`,
+      billed: planWords[period].billed,
       saves:
         period === 'monthly'
           ? MONTHLY_DISCOUNT_PERCENT

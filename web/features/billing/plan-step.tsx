@@ -27,6 +27,7 @@ export const PlanStep = ({ test, onBack }: PlanStepProps) => {
   const chosen = offers.find(({ period }) => period === choice)
   const root = useFocusOnChoice(!prices.isPending)
   const most = mostSaved(offers)
+  const longest = Math.max(...offers.map(({ price }) => price.length))
 
   return (
     <div ref={root} tabIndex={-1} className="flex flex-col gap-16 outline-none">
@@ -50,6 +51,7 @@ export const PlanStep = ({ test, onBack }: PlanStepProps) => {
               key={offer.period}
               offer={offer}
               group={group}
+              longest={longest}
               chosen={offer === chosen}
               onChoose={() => setChoice(offer.period)}
             />
@@ -75,7 +77,7 @@ export const PlanStep = ({ test, onBack }: PlanStepProps) => {
       </div>
       {test && (
         <p className="border-t border-rule pt-16 text-13 text-quiet">
-          This is a local test checkout, which takes no money. To sell Premium, set STRIPE_SECRET_KEY.
+          This is a local test checkout: it takes no money. Set STRIPE_SECRET_KEY to sell Premium.
         </p>
       )}
     </div>

@@ -63,16 +63,17 @@ describe('the note beside it', () => {
 
 describe('book tokens', () => {
   it('expire when the plan renews', () => {
-    expect(tokensLine(1, buildUser({}), 'en-US')).toBe(
-      '1 book token left. Each pays for one book. What is left expires on March 14, 2026, when the plan renews with new ones.',
+    expect(tokensLine(1200, buildUser({}), 'en-US')).toBe(
+      '1,200 book tokens left, one for each book. They expire on March 14, 2026, when the plan renews with new ones.',
     )
   })
   it('expire with a cancelled plan', () => {
-    expect(tokensLine(1200, buildUser({ cancelled: true }), 'en-US')).toBe(
-      '1,200 book tokens left. Each pays for one book. What is left then expires on March 14, 2026.',
+    expect(tokensLine(1, buildUser({ cancelled: true }), 'en-US')).toBe(
+      '1 book token left, one for each book. It expires on March 14, 2026.',
     )
   })
-  it('name no day where the plan has none', () => {
-    expect(tokensLine(3, buildUser({ end_date: null }), 'en-US')).toBe('3 book tokens left. Each pays for one book.')
+  it('name no day where the plan has none, or where none are left to expire', () => {
+    expect(tokensLine(3, buildUser({ end_date: null }), 'en-US')).toBe('3 book tokens left, one for each book.')
+    expect(tokensLine(0, buildUser({}), 'en-US')).toBe('0 book tokens left, one for each book.')
   })
 })

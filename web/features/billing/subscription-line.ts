@@ -30,9 +30,8 @@ export const subscriptionNote = ({ byok, subscription }: User): string | null =>
 
 /** Books that the tokens of the plan still pay for, and until when. */
 export const tokensLine = (tokens: number, { subscription }: User, locale?: string): string => {
-  const left = `${tokens.toLocaleString(locale)} book ${tokens === 1 ? 'token' : 'tokens'} left. Each pays for one book.`
-  if (subscription?.end_date == null) return left
-  const day = formatDay(subscription.end_date, locale)
-  if (subscription.cancelled) return `${left} What is left then expires on ${day}.`
-  return `${left} What is left expires on ${day}, when the plan renews with new ones.`
+  const left = `${tokens.toLocaleString(locale)} book ${tokens === 1 ? 'token' : 'tokens'} left, one for each book.`
+  if (subscription?.end_date == null || tokens === 0) return left
+  const expiry = `${tokens === 1 ? 'It expires' : 'They expire'} on ${formatDay(subscription.end_date, locale)}`
+  return subscription.cancelled ? `${left} ${expiry}.` : `${left} ${expiry}, when the plan renews with new ones.`
 }

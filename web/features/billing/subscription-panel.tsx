@@ -24,7 +24,7 @@ export const SubscriptionPanel = ({ onUpgrade }: SubscriptionPanelProps) => {
   const tokens = premium && paysWithTokens(user) ? (quota?.book_tokens ?? null) : null
   return (
     <Section title="Subscription">
-      <p className="font-serif text-20">{subscriptionLine(user)}</p>
+      <p className="font-serif text-20 text-balance">{subscriptionLine(user)}</p>
       {note && <p className="text-quiet">{note}</p>}
       {tokens !== null && <p className="text-quiet">{tokensLine(tokens, user)}</p>}
       {!premium && user.subscription?.payment_failed && (
@@ -34,19 +34,19 @@ export const SubscriptionPanel = ({ onUpgrade }: SubscriptionPanelProps) => {
         </Notice>
       )}
       <div className="flex flex-wrap gap-12 empty:hidden">
+        {!user.byok && user.subscription?.stripe_subscription_id && <ManageSubscription first={!premium} />}
         {!premium && (
-          <Button look="primary" onClick={onUpgrade}>
+          <Button look={user.subscription?.stripe_subscription_id ? 'plain' : 'primary'} onClick={onUpgrade}>
             Upgrade to Premium
           </Button>
         )}
-        {!user.byok && user.subscription?.stripe_subscription_id && <ManageSubscription />}
       </div>
     </Section>
   )
 }
 
-/** Leads to where the payment provider lets people see and change what they pay. */
-const ManageSubscription = () => {
+/** Leads to where the payment provider lets people see and change what they pay; the first thing to do where that failed. */
+const ManageSubscription = ({ first }: { first: boolean }) => {
   const open = useMutation({
     mutationFn: () => api('GET /stripe_dashboard'),
     onSuccess: ({ dashboard_url }) => window.location.assign(dashboard_url),
@@ -54,7 +54,7 @@ const ManageSubscription = () => {
       toast.error(messageOf(error, 'Your subscription could not be opened. Nothing was changed. Please try again.')),
   })
   return (
-    <Button pending={open.isPending && 'Opening'} onClick={() => open.mutate()}>
+    <Button look={first ? 'primary' : 'plain'} pending={open.isPending && 'Opening'} onClick={() => open.mutate()}>
       Manage subscription
     </Button>
   )
