@@ -18,7 +18,7 @@ import { testIssuerRoutes } from './features/accounts/test-issuer/test-issuer-ro
 import { readKey } from './features/ai-key/read-key.ts'
 import { checkMasterKeys, rotateKeys } from './features/ai-key/rotate-keys.ts'
 import { aiKeyRoutes } from './features/ai-key/routes.ts'
-import { billingRoutes } from './features/billing/routes.ts'
+import { openBilling } from './features/billing/open-billing.ts'
 import { LiveBooks } from './features/books/live-books.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { RunningBooks } from './features/books/running-books.ts'
@@ -120,6 +120,18 @@ export const startInkloom = async (
     sendPasswordNotice({ database, mailer, publicUrl }, data),
   )
 
+  const billing = await openBilling({
+    database,
+    jobs,
+    log,
+    limiter,
+    record: events.record,
+    checkout: config.checkout,
+    publicUrl,
+    planChanged: sessions.forget,
+  })
+  opened.defer(() => billing.close())
+
   const app = await createApp(config, { log, development: pages === 'vite' })
   app.get('/healthz', { exposeHeadRoute: true }, () => ({ status: 'ok' }))
   app.get('/readyz', { exposeHeadRoute: true }, async () => {
@@ -148,14 +160,14 @@ export const startInkloom = async (
         await jobs.forget(tx, 'send-link', { account: email.toLowerCase() })
         await jobs.forget(tx, 'password-notice', { userId: id })
       },
-      endBilling: async () => undefined,
+      endBilling: billing.endBilling,
       bookRemoved: (guid) => {
         books.running.stop(guid)
         live.publish(guid, { type: 'deleted' })
       },
     }),
     ...aiKeyRoutes(aiKeys),
-    ...billingRoutes(),
+    ...billing.routes,
     ...quotaRoutes({ database }),
     ...licenseRoutes(),
     ...bookRoutes(books),
@@ -191,6 +203,7 @@ export const startInkloom = async (
   await removeOutlived(database.db)
   await removeExpiredReservations(database.db)
   await jobs.work()
+  await billing.begin()
   const stopping = new AbortController()
   const rotating = rotateKeys(aiKeys, stopping.signal).catch((error: unknown) =>
     log.error({ err: error }, 'AI keys could not be sealed anew'),
