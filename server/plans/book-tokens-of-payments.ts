@@ -32,10 +32,7 @@ export const settlePayments = async (tx: Transaction, userId: string, payments: 
 
   const add = async (reason: Reason, { id: paymentId, periodStart }: TokenPayment, change: number) => {
     balance += change
-    const [row] = await tx
-      .insert(tokenLedger)
-      .values({ userId, paymentId, periodStart, reason, change })
-      .returning()
+    const [row] = await tx.insert(tokenLedger).values({ userId, paymentId, periodStart, reason, change }).returning()
     return row!
   }
   for (const payment of payments.toSorted((a, b) => a.periodStart.getTime() - b.periodStart.getTime())) {

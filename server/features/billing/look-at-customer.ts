@@ -57,8 +57,7 @@ export const createLooks = (parts: Parts) => {
     },
     /** Resolves when none is under way. */
     settled: async (): Promise<void> => {
-      while (looking.size > 0)
-        await Promise.allSettled([...looking.values()].map(({ now, next }) => next ?? now))
+      while (looking.size > 0) await Promise.allSettled([...looking.values()].map(({ now, next }) => next ?? now))
     },
   }
 }

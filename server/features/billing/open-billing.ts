@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
-import type { Database, Queryable, Transaction } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Jobs } from '../../jobs/start-jobs.ts'
 import type { SecurityEvent } from '../../security/security-events.ts'
@@ -37,9 +37,7 @@ export type Billing = Awaited<ReturnType<typeof openBilling>>
 export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, ...shared }: Given) => {
   const { database, log } = shared
   const provider =
-    checkout?.kind === 'stripe'
-      ? stripeProvider(checkout, publicUrl)
-      : checkout && testProvider(database, publicUrl)
+    checkout?.kind === 'stripe' ? stripeProvider(checkout, publicUrl) : checkout && testProvider(database, publicUrl)
   const looks = provider && createLooks({ database, provider, planChanged })
   const parts: BillingParts | null = provider && {
     ...shared,
@@ -55,7 +53,7 @@ export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, ...s
 
   const send = async (tx: Transaction, queue: string, userId: string) => {
     const job = await customerJobFor(tx, userId)
-    if (job) await jobs.send(tx as Queryable, queue, job)
+    if (job) await jobs.send(tx, queue, job)
   }
   const closing = new AbortController()
   let sweeping: Promise<unknown> = Promise.resolve()

@@ -1,7 +1,14 @@
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { askProvider } from './ask-provider.ts'
 import type { BillingParts, BillingUser } from './parts.ts'
-import { addCustomer, type CustomerRow, findCustomer, findSubscription, lockUser, replaceCustomer } from './repository.ts'
+import {
+  addCustomer,
+  type CustomerRow,
+  findCustomer,
+  findSubscription,
+  lockUser,
+  replaceCustomer,
+} from './repository.ts'
 
 const wrongState = (message: string) => new Refusal('wrong_state', message)
 

@@ -47,7 +47,7 @@ export interface PaymentProvider {
   /** Ends all subscriptions at once. One who is gone already is a success. */
   deleteCustomer(customerId: string): Promise<void>
   /** Whose present state an event is a reason to look at; null: nobody's. Only where the provider sends events. */
-  readEvent?(body: Uint8Array, signature: string): ProviderEvent
+  readEvent?: (body: Uint8Array, signature: string) => ProviderEvent
 }
 
 export interface ProviderEvent {

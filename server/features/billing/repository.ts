@@ -50,7 +50,11 @@ export const addCustomer = async (db: Queryable, userId: string, customerId: str
 }
 
 /** Takes the place of a customer of another provider. */
-export const replaceCustomer = async (db: Queryable, { userId, customerId: earlier }: CustomerRow, customerId: string) =>
+export const replaceCustomer = async (
+  db: Queryable,
+  { userId, customerId: earlier }: CustomerRow,
+  customerId: string,
+) =>
   (
     await db
       .update(billingCustomers)

@@ -11,7 +11,7 @@ import { readStripeSnapshot } from './stripe-snapshot.ts'
 const TOLERANCE_SECONDS = 300
 /** Stripe waits some ten seconds for the answer to an event. */
 const TIMEOUT_MS = 8000
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
 const connect = ({ secretKey, apiBase }: StripeSettings) => {
   const base = apiBase === null ? null : new URL(apiBase)
@@ -36,8 +36,11 @@ export const stripeProvider = (settings: StripeSettings, publicUrl: () => string
     periodOf: offer.ofId,
     prices: offer.prices,
     async createCustomer({ id, email }) {
-      // By the hour: Stripe repeats a failure as well for as long as it knows the key.
-      const idempotencyKey = `inkloom-customer-${id}-${Math.floor(Date.now() / HOUR_MS)}`
+      // One whose creation was not heard of is found again. The key makes one of two at the same moment; it changes by
+      // the minute because Stripe repeats a failure as well for as long as it knows the key.
+      for await (const known of stripe.customers.list({ email, limit: 100 }))
+        if (known.metadata['user_id'] === id) return known.id
+      const idempotencyKey = `inkloom-customer-${id}-${Math.floor(Date.now() / MINUTE_MS)}`
       return (await stripe.customers.create({ email, metadata: { user_id: id } }, { idempotencyKey })).id
     },
     openCheckout: (customer, period) =>

@@ -3,13 +3,7 @@ import { z } from 'zod'
 import type { Period } from '#contract/plans.ts'
 import type { Payment, ProvidedSubscription, Snapshot } from './payment-provider.ts'
 import type { StripeOffer } from './stripe-offer.ts'
-import {
-  StripeCharge,
-  StripeDispute,
-  StripeInvoice,
-  StripeLine,
-  StripeSubscription,
-} from './stripe-replies.ts'
+import { StripeCharge, StripeDispute, StripeInvoice, StripeLine, StripeSubscription } from './stripe-replies.ts'
 
 /** Far more than a customer has in years; a page of the API has 100. */
 const MOST = { limit: 1000 }
@@ -18,7 +12,8 @@ const page = { limit: 100 }
 const over = new Set(['canceled', 'incomplete_expired'])
 const running = new Set(['active', 'trialing'])
 /** An inquiry takes no money; and what was prevented became a refund. */
-const isOpenDispute = (status: string) => !['won', 'lost', 'prevented'].includes(status) && !status.startsWith('warning')
+const isOpenDispute = (status: string) =>
+  !['won', 'lost', 'prevented'].includes(status) && !status.startsWith('warning')
 
 /** Reads what Stripe holds of a customer. Payments before charges, so that each payment's charge is among them. */
 export const readStripeSnapshot = async (stripe: Stripe, offer: StripeOffer, customer: string): Promise<Snapshot> => {
@@ -102,6 +97,8 @@ const monthsBetween = ({ start, end }: StripeLine['period']) =>
   Math.round((end.getTime() - start.getTime()) / 86_400_000 / DAYS_OF_A_MONTH)
 
 const monthsOf = (recurring: { interval: string; interval_count: number } | null): number =>
-  recurring ? recurring.interval_count * (recurring.interval === 'year' ? 12 : recurring.interval === 'month' ? 1 : 0) : 0
+  recurring
+    ? recurring.interval_count * (recurring.interval === 'year' ? 12 : recurring.interval === 'month' ? 1 : 0)
+    : 0
 
 export type PeriodOf = (priceId: string, productId: string, months: number) => Period | null

@@ -63,18 +63,18 @@ const moneyKept = (row: TestRow) => {
 const goesOn = ({ status, cancelAtPeriodEnd }: TestRow) => status === 'active' && !cancelAtPeriodEnd
 
 /** When each event can happen, and what it makes of a subscription. */
-const events: Record<TestEvent, { when: (row: TestRow) => boolean; then: (row: TestRow) => TestRow }> = {
-  renew: { when: goesOn, then: pay },
-  fail_payment: { when: goesOn, then: (row) => ({ ...row, status: 'past_due' }) },
-  recover: { when: ({ status }) => status === 'past_due', then: pay },
-  cancel: { when: goesOn, then: (row) => ({ ...row, cancelAtPeriodEnd: true }) },
+const events: Record<TestEvent, { when: (row: TestRow) => boolean; make: (row: TestRow) => TestRow }> = {
+  renew: { when: goesOn, make: pay },
+  fail_payment: { when: goesOn, make: (row) => ({ ...row, status: 'past_due' }) },
+  recover: { when: ({ status }) => status === 'past_due', make: pay },
+  cancel: { when: goesOn, make: (row) => ({ ...row, cancelAtPeriodEnd: true }) },
   resume: {
     when: ({ status, cancelAtPeriodEnd }) => status === 'active' && cancelAtPeriodEnd,
-    then: (row) => ({ ...row, cancelAtPeriodEnd: false }),
+    make: (row) => ({ ...row, cancelAtPeriodEnd: false }),
   },
-  end: { when: ({ status }) => status !== 'ended', then: (row) => ({ ...row, status: 'ended' }) },
-  refund: { when: moneyKept, then: (row) => changeLatest(row, { refunded: true }) },
-  dispute: { when: moneyKept, then: (row) => changeLatest(row, { disputed: true }) },
+  end: { when: ({ status }) => status !== 'ended', make: (row) => ({ ...row, status: 'ended' }) },
+  refund: { when: moneyKept, make: (row) => changeLatest(row, { refunded: true }) },
+  dispute: { when: moneyKept, make: (row) => changeLatest(row, { disputed: true }) },
 }
 
 export const possibleEvents = (row: TestRow): TestEvent[] =>
@@ -82,7 +82,7 @@ export const possibleEvents = (row: TestRow): TestEvent[] =>
 
 /** null when it can't happen as things stand. */
 export const letHappen = (row: TestRow, event: TestEvent): TestRow | null =>
-  events[event].when(row) ? events[event].then(row) : null
+  events[event].when(row) ? events[event].make(row) : null
 
 export const presentTestSubscription = (row: TestRow): z.infer<typeof TestSubscription> => ({
   period: row.period,
