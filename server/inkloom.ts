@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { contract, type InkloomContract } from '#contract/contract.ts'
 import { createTurns } from '#writer/model/turns.ts'
 import type { Writer } from '#writer/writer.ts'
+import { serveAdmin } from './admin/admin-socket.ts'
 import { type Config, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -36,6 +37,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { LocalMailbox } from './mail/local-mailbox.ts'
 import { localMailer, smtpMailer } from './mail/mailer.ts'
 import { recordInBackground } from './security/record-in-background.ts'
+import { removeOldSecurityEvents } from './security/security-events.ts'
 import { removeExpiredReservations } from './plans/word-repository.ts'
 import { readAppSecrets } from './secrets/app-secrets.ts'
 import { createSealer } from './secrets/sealer.ts'
@@ -200,7 +202,11 @@ export const startInkloom = async (
   opened.defer(() => app.close())
   opened.defer(() => live.close())
   address = `http://${linkHost(config.host)}:${(app.server.address() as AddressInfo).port}`
+  // On a PostgreSQL server the command line asks the database itself.
+  if (database.kind === 'embedded')
+    opened.defer(await serveAdmin({ database, dataDir: config.dataDir, log, forget: sessions.forget }))
   await removeOutlived(database.db)
+  await removeOldSecurityEvents(database.db)
   await removeExpiredReservations(database.db)
   await jobs.work()
   await billing.begin()

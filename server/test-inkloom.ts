@@ -36,10 +36,10 @@ export const testInkloom = async ({
     token?: string,
   ): Promise<Reply<InkloomContract[R]>> => client.call(inkloom.address, route, { ...given, token })
 
-  /** Asks for a link and gives the mail that comes for it. */
-  const mailFor = async (route: 'POST /signup' | 'POST /send_login_link', email: string) => {
+  /** Does what sends a mail, and gives the mail. */
+  const mailAfter = async (email: string, act: () => Promise<unknown>) => {
     const before = new Set((await call('GET /mailbox')).mails.map(({ id }) => id))
-    await call(route, { body: { email } })
+    await act()
     for (;;) {
       const { mails } = await call('GET /mailbox')
       const mail = mails.find(({ id, to }) => !before.has(id) && to === email)
@@ -47,6 +47,10 @@ export const testInkloom = async ({
       await setTimeout(10)
     }
   }
+
+  /** Asks for a link and gives the mail that comes for it. */
+  const mailFor = (route: 'POST /signup' | 'POST /send_login_link', email: string) =>
+    mailAfter(email, () => call(route, { body: { email } }))
 
   const linkToken = async (route: 'POST /signup' | 'POST /send_login_link', email: string) =>
     new URL((await mailFor(route, email)).links[0]!).searchParams.get('token')!
@@ -59,6 +63,7 @@ export const testInkloom = async ({
     get database() {
       return inkloom.database
     },
+    settings: config,
     call,
     request: (route: string, given: Parameters<typeof client.request>[2]) =>
       client.request(inkloom.address, route, given),
@@ -69,14 +74,16 @@ export const testInkloom = async ({
       const token = await linkToken('POST /signup', email)
       return (await call('GET /login_with_token/:token', { params: { token } })).access_token
     },
-    /** Signs up, sets a password, and gives the session token. */
+    /** Signs up, sets a password, and gives the session token. The mail about it has come. */
     async signUpWithPassword(email: string, password: string): Promise<string> {
       const token = await this.signUp(email)
-      await call('POST /update_password', { body: { newPassword: password, confirmNewPassword: password } }, token)
+      const body = { newPassword: password, confirmNewPassword: password }
+      await mailAfter(email, () => call('POST /update_password', { body }, token))
       return token
     },
-    async restart() {
+    async restart({ between }: { between?: () => void } = {}) {
       await inkloom.stop()
+      between?.()
       inkloom = await start()
     },
     /** Everything that the database holds, as lines of JSON. */

@@ -13,6 +13,7 @@ const shapes: [RegExp, string | ((found: string) => string)][] = [
   [/(\w:\/\/)[^\s/@"\\]+@/g, `$1${CENSORED}@`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${CENSORED}`],
   [/\b(?:sk|rk|pk|whsec|ink|sess|key)[-_][\w*-]{6,}/gi, CENSORED],
+  [/\bINK(?:-[0-9A-Z]{7}){4}\b/gi, CENSORED],
   [/\bGOCSPX-[\w-]+/g, CENSORED],
   [/[\w.%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g, '[address]'],
   [/[\w-]{24,}/g, (found) => (isRandom(found) ? CENSORED : found)],

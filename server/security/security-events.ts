@@ -1,3 +1,4 @@
+import { lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 import { securityEvents } from '../database/schema/index.ts'
 
@@ -30,4 +31,11 @@ export const recordSecurityEvent = async (
   { kind, userId, address, details = {} }: SecurityEvent,
 ): Promise<void> => {
   await db.insert(securityEvents).values({ kind, userId, address, details })
+}
+
+/** Long enough to look into what somebody notices a year later, and no longer. */
+const KEPT_DAYS = 400
+
+export const removeOldSecurityEvents = async (db: Queryable): Promise<void> => {
+  await db.delete(securityEvents).where(lt(securityEvents.at, sql`now() - make_interval(days => ${KEPT_DAYS})`))
 }
