@@ -46,8 +46,8 @@ export const LoginWithTokenPage = () => {
   const { mutate } = signIn
 
   useEffect(() => {
-    if (inAddress) void navigate(PATH, { replace: true, state: { token: inAddress } })
-  }, [inAddress, navigate])
+    if (inAddress && !stays) void navigate(PATH, { replace: true, state: { token: inAddress } })
+  }, [inAddress, stays, navigate])
 
   useEffect(() => {
     // A development build runs this twice, and the link works once.

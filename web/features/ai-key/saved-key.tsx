@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { AI_KEY_SHOWN } from '#contract/ai-key.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Button } from '#web/ui/button.tsx'
+
+const MASK = /\*+$/
 
 /** What of the saved key may be seen. */
 export const SavedKey = ({ saved: { data, isError, refetch } }: { saved: UseQueryResult<string> }) => {
@@ -27,8 +28,8 @@ export const SavedKey = ({ saved: { data, isError, refetch } }: { saved: UseQuer
     <dl className="flex w-full flex-col gap-4">
       <dt className="text-15 font-medium">Saved key</dt>
       <dd className="truncate text-17 tabular-nums">
-        {data.slice(0, AI_KEY_SHOWN)}
-        <span className="text-quiet">{data.slice(AI_KEY_SHOWN)}</span>
+        {data.replace(MASK, '')}
+        <span className="text-quiet">{MASK.exec(data)?.[0]}</span>
       </dd>
     </dl>
   )
