@@ -73,7 +73,9 @@ it('makes an account for a new address, and knows the person again', async () =>
 
 it('signs in to the account that has the address', async () => {
   const { access_token } = await signIn('Owner@example.org')
-  expect(await inkloom.call('GET /user_info', {}, access_token)).toEqual(await inkloom.call('GET /user_info', {}, owner))
+  expect(await inkloom.call('GET /user_info', {}, access_token)).toEqual(
+    await inkloom.call('GET /user_info', {}, owner),
+  )
 })
 
 it('opens an account that waits for its activation, and drops what was attached to it before', async () => {
