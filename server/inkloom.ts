@@ -171,7 +171,12 @@ export const startInkloom = async (
     ...aiKeyRoutes(aiKeys),
     ...billing.routes,
     ...quotaRoutes({ database }),
-    ...licenseRoutes(),
+    ...licenseRoutes({
+      database,
+      record: events.record,
+      planChanged: (userId) => sessions.forget(userId),
+      cancelAtPeriodEnd: billing.cancelAtPeriodEnd,
+    }),
     ...bookRoutes(books),
     // Whoever reads the mailbox can log in as anybody: in production its files are the operator's only.
     ...installationRoutes({

@@ -1,9 +1,11 @@
 import type { InkloomContract } from '#contract/contract.ts'
-import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { activateLicense, type LicenseParts } from './activate-license.ts'
 
-export const licenseRoutes = (): Handlers<Pick<InkloomContract, 'POST /license/activate'>, unknown> => ({
-  'POST /license/activate': () => {
-    throw new Refusal('unavailable', 'Not built yet')
-  },
+export const licenseRoutes = (
+  parts: LicenseParts,
+): Handlers<Pick<InkloomContract, 'POST /license/activate'>, { id: string }> => ({
+  'POST /license/activate': async ({ body }, { user, address }) => ({
+    message: await activateLicense(parts, user, body.license_key, address),
+  }),
 })
