@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-const tones = { info: 'border-edge', warning: 'border-warning', danger: 'border-danger' }
+const tones = { info: 'border-edge', success: 'border-success', warning: 'border-warning', danger: 'border-danger' }
 
-const roles = { info: 'status', warning: undefined, danger: 'alert' }
+const roles = { info: 'status', success: 'status', warning: undefined, danger: 'alert' }
 
 interface NoticeProps {
   tone: keyof typeof tones
@@ -11,7 +11,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** Something to know, where it matters. A danger is read out when it appears, and so is an information, politely. */
+/** Something to know, where it matters. A danger is read out when it appears; the rest, but for a warning, when there is a pause. */
 export const Notice = ({ tone, children, action }: NoticeProps) => (
   <div
     role={roles[tone]}

@@ -18,7 +18,7 @@ export const PurchaseConfirmationPage = () => {
       <p className="text-17">
         Thank you. Your account may take a few minutes to update, so refresh the page if it does not show Premium yet.
       </p>
-      <Notice tone="info">
+      <Notice tone={arrival === 'there' ? 'success' : 'info'}>
         {arrival === 'waiting' && (
           <>
             Waiting for your payment to arrive here

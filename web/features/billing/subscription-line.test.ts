@@ -67,9 +67,9 @@ describe('book tokens', () => {
       '1,200 book tokens left, one for each book. They expire on March 14, 2026, when the plan renews with new ones.',
     )
   })
-  it('expire with a cancelled plan', () => {
+  it('can be used until a cancelled plan ends', () => {
     expect(tokensLine(1, buildUser({ cancelled: true }), 'en-US')).toBe(
-      '1 book token left, one for each book. It expires on March 14, 2026.',
+      '1 book token left, one for each book. It can be used until March 14, 2026.',
     )
   })
   it('name no day where the plan has none, or where none are left to expire', () => {

@@ -32,6 +32,8 @@ export const subscriptionNote = ({ byok, subscription }: User): string | null =>
 export const tokensLine = (tokens: number, { subscription }: User, locale?: string): string => {
   const left = `${tokens.toLocaleString(locale)} book ${tokens === 1 ? 'token' : 'tokens'} left, one for each book.`
   if (subscription?.end_date == null || tokens === 0) return left
-  const expiry = `${tokens === 1 ? 'It expires' : 'They expire'} on ${formatDay(subscription.end_date, locale)}`
-  return subscription.cancelled ? `${left} ${expiry}.` : `${left} ${expiry}, when the plan renews with new ones.`
+  const day = formatDay(subscription.end_date, locale)
+  const pronoun = tokens === 1 ? 'It' : 'They'
+  if (subscription.cancelled) return `${left} ${pronoun} can be used until ${day}.`
+  return `${left} ${pronoun} ${tokens === 1 ? 'expires' : 'expire'} on ${day}, when the plan renews with new ones.`
 }

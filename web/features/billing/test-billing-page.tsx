@@ -1,24 +1,25 @@
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { messageOf } from '#web/lib/refusal.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { NarrowPage } from '#web/ui/narrow-page.tsx'
 import { NotFoundPage } from '#web/ui/not-found-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { testEvents } from './test-events.ts'
-import { isNotThere, useTestBillingEvent, useTestSubscription } from './test-queries.ts'
-import { TestSubscriptionView } from './test-subscription-view.tsx'
+import { planWords } from './plan-offers.ts'
+import { formatDay } from './subscription-line.ts'
+import { TestEventList } from './test-event-list.tsx'
+import { TestPaymentList } from './test-payment-list.tsx'
+import { isNotThere, useTestSubscription, type TestSubscription } from './test-queries.ts'
 
 /** Stands where the payment provider's customer portal would, and lets happen what can happen there. */
 export const TestBillingPage = () => {
   usePageTitle('Local test checkout')
   const { data, error } = useTestSubscription()
-  const happen = useTestBillingEvent()
   if (isNotThere(error)) return <NotFoundPage />
 
   const subscription = data?.subscription
   return (
     <NarrowPage
-      above={<p className="text-15 text-quiet">This is the local test checkout, and no money moves.</p>}
+      above={<p className="text-15 text-quiet">Local test checkout: no money moves.</p>}
       title="Your subscription"
     >
       {error && <Notice tone="danger">{messageOf(error, 'It could not be loaded. Please try again.')}</Notice>}
@@ -26,30 +27,12 @@ export const TestBillingPage = () => {
       {subscription === null && <p className="text-17">The test checkout holds no subscription of yours.</p>}
       {subscription && (
         <>
-          <TestSubscriptionView subscription={subscription} />
-          <section aria-labelledby="events" className="flex flex-col gap-12 pt-16">
-            <h2 id="events" className="font-serif text-20 font-semibold">
-              Let something happen
-            </h2>
-            {happen.isError && (
-              <Notice tone="danger">{messageOf(happen.error, 'That did not work, and nothing has changed.')}</Notice>
-            )}
-            <ul className="border-t border-rule">
-              {subscription.possible.map((event) => (
-                <li key={event} className="flex items-center gap-16 border-b border-rule py-12">
-                  <p className="min-w-0 flex-1 text-quiet">{testEvents[event].says}</p>
-                  <Button
-                    disabled={happen.isPending}
-                    pending={happen.isPending && happen.variables === event && 'One moment'}
-                    onClick={() => happen.mutate(event)}
-                    className="min-w-112"
-                  >
-                    {testEvents[event].label}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <div className="flex flex-col gap-4">
+            <p className="font-serif text-20">Premium, {planWords[subscription.period].name.toLowerCase()}</p>
+            <output className="text-quiet">{standing(subscription)}</output>
+          </div>
+          <TestEventList subscription={subscription} />
+          <TestPaymentList payments={subscription.payments} />
         </>
       )}
       <div>
@@ -57,4 +40,11 @@ export const TestBillingPage = () => {
       </div>
     </NarrowPage>
   )
+}
+
+const standing = ({ status, cancelled, period_end }: TestSubscription): string => {
+  const day = formatDay(period_end)
+  if (status === 'ended') return 'Ended'
+  if (status === 'past_due') return 'The last payment was refused'
+  return cancelled ? `Active, ends on ${day}` : `Active, renews on ${day}`
 }

@@ -40,8 +40,8 @@ export const TestCheckoutPage = () => {
   const leaving = settle.isPending || Boolean(settle.data?.url)
   return (
     <NarrowPage
-      above={<p className="text-15 text-quiet">This is a local test checkout, and no money moves.</p>}
-      title={checkout ? `Inkloom Premium, ${planWords[checkout.period].name.toLowerCase()}` : 'Loading...'}
+      above={<p className="text-15 text-quiet">Local test checkout: no money moves.</p>}
+      title={checkout ? `Premium, ${planWords[checkout.period].name.toLowerCase()}` : 'Loading...'}
     >
       {error && (
         <Notice tone="danger">{messageOf(error, 'The checkout could not be loaded. Please try again.')}</Notice>

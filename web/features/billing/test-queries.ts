@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { testBillingEvents } from '#contract/billing.ts'
+import type { z } from 'zod'
+import type { billing } from '#contract/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { Refusal } from '#web/lib/refusal.ts'
 
-export type TestBillingEvent = (typeof testBillingEvents)[number]
+export type TestSubscription = NonNullable<z.infer<(typeof billing)['GET /test_subscription']['reply']>['subscription']>
+export type TestBillingEvent = TestSubscription['possible'][number]
 
 /** There is no such checkout, or this installation has no test checkout at all. */
 export const isNotThere = (error: unknown): boolean =>
