@@ -1,6 +1,6 @@
-import { type Period, plans } from '#contract/plans.ts'
+import type { Period } from '#contract/plans.ts'
 import { billPeriod, chargeOf, declineInvoice, payInvoice } from './charge-invoice.ts'
-import { type Dispute, type Invoice, list, type Session, type Subscription } from './objects.ts'
+import { type Dispute, type Invoice, list, type Price, type Session, type Subscription } from './objects.ts'
 import type { Store } from './store.ts'
 
 const addMonths = (time: number, months: number): number => {
@@ -12,17 +12,16 @@ const addMonths = (time: number, months: number): number => {
   return date.getTime() / 1000
 }
 
+const periodEnd = (start: number, { recurring: { interval, interval_count } }: Price) =>
+  addMonths(start, interval_count * (interval === 'year' ? 12 : 1))
+
 /** What happens to customers: each changes what the double holds, and makes the events of it. */
 export const createLife = (store: Store) => {
-  const periodOf = ({ items }: Subscription): Period => {
-    const id = items.data[0]!.price.id
-    return (Object.keys(store.prices) as Period[]).find((period) => store.prices[period] === id)!
-  }
-  const setPeriod = (subscription: Subscription, period: Period, start: number) =>
+  const setPeriod = (subscription: Subscription, price: Price, start: number) =>
     Object.assign(subscription.items.data[0]!, {
-      price: store.get('price', store.prices[period]),
+      price,
       current_period_start: start,
-      current_period_end: addMonths(start, plans[period].months),
+      current_period_end: periodEnd(start, price),
     })
   const updated = (subscription: Subscription) => store.tell('customer.subscription.updated', subscription)
   const openInvoice = ({ latest_invoice }: Subscription) => store.get('invoice', latest_invoice!)
@@ -56,7 +55,7 @@ export const createLife = (store: Store) => {
             created: at,
             livemode: false as const,
             current_period_start: at,
-            current_period_end: addMonths(at, plans[period].months),
+            current_period_end: periodEnd(at, price),
             price,
             quantity: 1 as const,
             subscription: id,
@@ -78,7 +77,8 @@ export const createLife = (store: Store) => {
 
   const moveOn = (subscription: Subscription): Invoice => {
     const at = store.moment(subscription.customer, subscription.items.data[0]!.current_period_end)
-    setPeriod(subscription, periodOf(subscription), subscription.items.data[0]!.current_period_end)
+    const { price, current_period_end } = subscription.items.data[0]!
+    setPeriod(subscription, price, current_period_end)
     return billPeriod(store, subscription, { reason: 'subscription_cycle', at })
   }
 
@@ -134,7 +134,7 @@ export const createLife = (store: Store) => {
       const { current_period_start: start, current_period_end: end, price } = subscription.items.data[0]!
       const at = store.moment(subscription.customer, start + 3600)
       const credit = Math.max(0, Math.round((price.unit_amount * (end - at)) / (end - start)))
-      setPeriod(subscription, period, at)
+      setPeriod(subscription, store.get('price', store.prices[period]), at)
       payInvoice(store, billPeriod(store, subscription, { reason: 'subscription_update', at, credit }), at)
       updated(subscription)
     },
