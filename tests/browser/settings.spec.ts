@@ -64,6 +64,8 @@ test('words that are spent say so, with the plans over the page that one is on',
   await expect(account.getByText("You've reached your limit!")).toBeVisible()
   await account.getByRole('link', { name: 'See the plans' }).click()
   await expect(pricing(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pricing(page)).toHaveCount(0)
   await expect(account).toHaveCount(0)
   await expect(page).toHaveURL('/app/books')
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { AccountInfo } from '../features/accounts/account-info.tsx'
 import { LeaveAccount } from '../features/accounts/leave-account.tsx'
 import { UpdatePassword } from '../features/accounts/update-password.tsx'
@@ -6,7 +7,6 @@ import { AiKeyPanel } from '../features/ai-key/ai-key-panel.tsx'
 import { SubscriptionPanel } from '../features/billing/subscription-panel.tsx'
 import { LicensePanel } from '../features/licenses/license-panel.tsx'
 import { LifetimeDeal } from '../features/licenses/lifetime-deal.tsx'
-import { useLocation, useNavigate } from 'react-router'
 import { canUseLicense, useUser } from '../lib/account.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { pricing } from '../lib/pricing.ts'
@@ -24,16 +24,18 @@ export const SettingsPage = () => {
     <div className="mx-auto flex max-w-desk flex-col gap-32 px-16 py-24 sm:px-32 lg:px-48 lg:py-48">
       <h1 className="font-serif text-32 font-semibold sm:text-44">Settings</h1>
       {error && !user && (
-        <Notice
-          tone="danger"
-          action={
-            <Button compact onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(error, 'Your account could not be loaded. Nothing in it has changed.')}
-        </Notice>
+        <div className="max-w-page">
+          <Notice
+            tone="danger"
+            action={
+              <Button compact onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {messageOf(error, 'Your account could not be loaded. Nothing in it has changed.')}
+          </Notice>
+        </div>
       )}
       {user && (
         <>

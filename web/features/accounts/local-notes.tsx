@@ -11,7 +11,7 @@ export const LocalNotes = ({ google }: { google?: boolean }) => {
       {data?.local_mailbox && (
         <p>
           No mail server is set up, so mail stays on this machine.{' '}
-          <Link to="/mailbox" className="text-ink underline decoration-edge underline-offset-4">
+          <Link to="/mailbox" className="whitespace-nowrap text-ink underline decoration-edge underline-offset-4">
             Open the mailbox
           </Link>
         </p>

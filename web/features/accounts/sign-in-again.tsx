@@ -26,7 +26,7 @@ export const SignInAgain = ({ email, message }: SignInAgainProps) => {
       <Notice tone="info">
         {messages.linkSent}{' '}
         {installation?.local_mailbox && (
-          <Link to="/mailbox" className="underline decoration-edge underline-offset-4">
+          <Link to="/mailbox" className="whitespace-nowrap underline decoration-edge underline-offset-4">
             Open the mailbox
           </Link>
         )}

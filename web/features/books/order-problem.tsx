@@ -5,7 +5,7 @@ import { pricing } from '#web/lib/pricing.ts'
 import { messageOf, Refusal } from '#web/lib/refusal.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-const link = 'font-medium text-ink underline decoration-edge underline-offset-4'
+const link = 'whitespace-nowrap font-medium text-ink underline decoration-edge underline-offset-4'
 
 /** Why a book was not ordered, with where to go about it. */
 export const OrderProblem = ({ error }: { error: Error }) => (
