@@ -39,17 +39,6 @@ export const owner: User = {
 }
 export const free: User = { email: 'reader@example.com', byok: false, subscription: null }
 export const byok: User = { ...free, byok: true }
-export const subscribed: User = {
-  ...free,
-  subscription: {
-    plan: { name: 'Premium', word_limit: 0 },
-    payment_failed: false,
-    cancelled: false,
-    end_date: 1_798_761_600,
-    stripe_subscription_id: 'sub_1',
-  },
-}
-
 /** Somebody who pays, as far as not said otherwise. */
 export const subscriber = (given: Partial<Subscription> = {}): User => ({
   email: 'subscriber@example.com',
@@ -63,6 +52,7 @@ export const subscriber = (given: Partial<Subscription> = {}): User => ({
     ...given,
   },
 })
+export const subscribed = subscriber()
 
 export const testCheckoutId = '6c1f4b0e-2a53-4b1c-9d2e-0f6a5f1c7a11'
 const price = (period: Period, unit_amount: number) => ({ id: `price_${period}`, unit_amount, currency: 'usd', period })

@@ -35,16 +35,15 @@ const useNotedCancellation = (): Outcome | null => {
   useEffect(() => {
     let left = false
     let timer: ReturnType<typeof setTimeout>
-    // A development build runs this twice, and one checkout was left.
-    noting.current ??= api('POST /add_to_cancel_list').then(
-      () => 'noted',
-      () => 'failed',
-    )
-    void noting.current.then((outcome) => {
+    const note = async () => {
+      // A development build runs this twice, and one checkout was left.
+      noting.current ??= noteCancellation()
+      const noted = await noting.current
       if (left) return
-      setOutcome(outcome)
-      timer = setTimeout(() => void navigate('/app', { replace: true }), LEAVE_MILLISECONDS[outcome])
-    })
+      setOutcome(noted)
+      timer = setTimeout(() => void navigate('/app', { replace: true }), LEAVE_MILLISECONDS[noted])
+    }
+    void note()
     return () => {
       left = true
       clearTimeout(timer)
@@ -52,3 +51,9 @@ const useNotedCancellation = (): Outcome | null => {
   }, [navigate])
   return outcome
 }
+
+const noteCancellation = (): Promise<Outcome> =>
+  api('POST /add_to_cancel_list').then(
+    () => 'noted',
+    () => 'failed',
+  )

@@ -101,7 +101,8 @@ const useFocusOnChoice = (ready: boolean) => {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => root.current?.focus(), [])
   useEffect(() => {
-    if (document.activeElement === root.current) root.current?.querySelector<HTMLElement>('input:checked')?.focus()
+    if (ready && document.activeElement === root.current)
+      root.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [ready])
   return root
 }
