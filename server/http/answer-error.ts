@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import { Refusal } from './refusal.ts'
+import { isOfRemovedUser } from '../database/removed-user.ts'
+import { Refusal, unauthorized } from './refusal.ts'
 
 /** What a person reads of what Fastify refuses. Its own words quote what was sent, or name its parts. */
 const told: Record<string, string> = {
@@ -20,6 +21,7 @@ const asRefusal = (error: Error & { statusCode?: number; code?: string }): Refus
     )
     return new Refusal('invalid_request', error.issues[0]?.message ?? 'Not a valid request', { fields })
   }
+  if (isOfRemovedUser(error)) return unauthorized()
   const { statusCode: status, code = '' } = error
   if (status === 413) return new Refusal('too_large', 'That is too large to send.')
   if (status && status >= 400 && status < 500)
@@ -38,5 +40,8 @@ export const refusalFor = (error: unknown, request: FastifyRequest): Refusal => 
 /** Answers every error as `{code, message}`. */
 export const answerError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const { status, headers, body } = refusalFor(error, request)
-  await reply.code(status).headers(headers).send(body)
+  await reply
+    .code(status)
+    .headers({ ...headers, 'Cache-Control': 'no-store' })
+    .send(body)
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { recordSecurityEvent, type SecurityEvent } from './security-events.ts'
@@ -10,7 +11,9 @@ export const recordInBackground = (database: Database, log: Pick<BaseLogger, 'er
   const underWay = new Set<Promise<void>>()
   return {
     record: (event: SecurityEvent): void => {
-      const recording = recordSecurityEvent(database.db, event)
+      // Once the answer is on its way.
+      const recording = setImmediate()
+        .then(() => recordSecurityEvent(database.db, event))
         .catch((error: unknown) => log.error({ err: error, kind: event.kind }, 'a security event was not recorded'))
         .finally(() => underWay.delete(recording))
       underWay.add(recording)

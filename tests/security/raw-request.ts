@@ -25,7 +25,9 @@ export const rawRequest = async (url: string, bytes: string | Buffer): Promise<R
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   )
-  return { status, headers, body: rest.join('\r\n\r\n') }
+  const body = Buffer.from(rest.join('\r\n\r\n'))
+  // What comes behind the first answer is about the rest of the bytes.
+  return { status, headers, body: body.subarray(0, Number(headers['content-length'] ?? body.length)).toString() }
 }
 
 /** A request with these header lines, whole. */

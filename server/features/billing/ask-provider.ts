@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isOfRemovedUser } from '../../database/removed-user.ts'
 import { Refusal } from '../../http/refusal.ts'
 
 /** Turns a provider's failure into a Refusal that a person understands. */
@@ -6,7 +7,7 @@ export const askProvider = async <T>(log: Logger, what: string, asked: Promise<T
   try {
     return await asked
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    if (error instanceof Refusal || isOfRemovedUser(error)) throw error
     logFailure(log, what, error)
     throw new Refusal(
       'unavailable',
