@@ -19,7 +19,7 @@ const choices = [
 
 const closed = {
   paid: 'This checkout is paid.',
-  cancelled: 'This checkout was left without paying. Begin a new one from your settings.',
+  cancelled: 'This checkout is closed: it was left, or a newer one took its place. Nothing was charged.',
 }
 
 /** Where the local test checkout is paid, without paying. */
@@ -54,10 +54,10 @@ export const TestCheckoutPage = () => {
           <span className="text-quiet">{planWords[checkout.period].span}</span>
         </p>
       )}
-      {settle.isError && (
+      {settle.isError && checkout?.state === 'open' && (
         <Notice tone="danger">{messageOf(settle.error, 'That did not work. Please try again.')}</Notice>
       )}
-      {settle.data && !settle.data.url && <Notice tone="danger">{settle.data.message}</Notice>}
+      {settle.data?.url === null && <Notice tone="danger">{settle.data.message}</Notice>}
       {checkout?.state === 'open' && (
         <ul className="border-t border-rule">
           {choices.map(({ outcome, label, pending, says }) => (
@@ -78,7 +78,7 @@ export const TestCheckoutPage = () => {
       )}
       {checkout && checkout.state !== 'open' && (
         <>
-          <p className="text-17">{closed[checkout.state]}</p>
+          <Notice tone="info">{closed[checkout.state]}</Notice>
           <div>
             <ButtonLink to="/settings">Back to settings</ButtonLink>
           </div>
