@@ -130,7 +130,7 @@ export const startInkloom = async (
     record: events.record,
     checkout: config.checkout,
     publicUrl,
-    planChanged: sessions.forget,
+    planChanged: (userId) => sessions.forget(userId),
   })
   opened.defer(() => billing.close())
 
@@ -143,7 +143,7 @@ export const startInkloom = async (
   let document: ReturnType<typeof apiDocument> | undefined
   app.get('/openapi.json', () => (document ??= apiDocument(contract, `${publicUrl()}/v1`)))
   const { google, testIssuer } = chooseGoogle(config, { address: () => address, publicUrl })
-  const handlers: Handlers<InkloomContract, SignedIn> = {
+  const features: Handlers<InkloomContract, SignedIn> = {
     ...accountRoutes({
       log,
       database,
@@ -185,6 +185,14 @@ export const startInkloom = async (
       config,
       publicUrl,
     }),
+  }
+  const handlers: typeof features = {
+    ...features,
+    // The page that people come back to from a checkout asks this until it tells of what they bought.
+    'GET /user_info': (given, call) => {
+      billing.noticeReturn(call.user)
+      return features['GET /user_info'](given, call)
+    },
   }
   await app.register(
     async (api) => {

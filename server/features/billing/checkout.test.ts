@@ -81,14 +81,17 @@ describe('a checkout', () => {
     await expect(checkout('nobody')).rejects.toMatchObject({ status: 401 })
   })
 
-  it('tells its buyer what they bought when they come back, although no event arrived', async () => {
-    const token = await sold.signUp()
-    sold.stripe.life.pay(await sold.openCheckout(token))
-    await expect
-      .poll(async () => (await sold.inkloom.call('GET /get_subscription', {}, token)).subscription, { timeout: 20_000 })
-      .toMatchObject({ plan: { name: 'Premium' }, payment_failed: false })
-    expect(await sold.planOf(token)).not.toBeNull()
-  })
+  it.each(['GET /get_subscription', 'GET /user_info'] as const)(
+    'tells its buyer what they bought when they come back, although no event arrived: %s',
+    async (route) => {
+      const token = await sold.signUp()
+      sold.stripe.life.pay(await sold.openCheckout(token))
+      await expect
+        .poll(async () => (await sold.inkloom.call(route, {}, token)).subscription, { timeout: 20_000 })
+        .toMatchObject({ plan: { name: 'Premium' }, payment_failed: false })
+      expect(await sold.tokensOf(token)).toBe(10)
+    },
+  )
 })
 
 describe('the portal', () => {

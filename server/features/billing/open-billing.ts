@@ -7,7 +7,7 @@ import type { SecurityEvent } from '../../security/security-events.ts'
 import { cancelCustomer, customerJobFor, endCustomer } from './end-billing.ts'
 import { createPrices } from './load-prices.ts'
 import { createLooks } from './look-at-customer.ts'
-import type { BillingParts, CustomerJob } from './parts.ts'
+import type { BillingParts, BillingUser, CustomerJob } from './parts.ts'
 import { createRecentCheckouts } from './recent-checkouts.ts'
 import { lookAtOverdue, lookIfDue } from './refresh-subscription.ts'
 import { removeOldEvents, removeTestSubscriptions } from './repository.ts'
@@ -56,6 +56,7 @@ export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, ...s
     if (job) await jobs.send(tx, queue, job)
   }
   const closing = new AbortController()
+  const underWay = new Set<Promise<void>>()
   let sweeping: Promise<unknown> = Promise.resolve()
   return {
     routes: billingRoutes(parts, { database }),
@@ -63,9 +64,13 @@ export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, ...s
     endBilling: (tx: Transaction, userId: string) => send(tx, 'end-billing', userId),
     /** For somebody who does not need it any more: what is paid runs on to its end. */
     cancelAtPeriodEnd: (tx: Transaction, userId: string) => send(tx, 'cancel-billing', userId),
-    /** Before it is told what plan somebody has. */
-    lookIfDue: async (userId: string): Promise<void> => {
-      if (parts) await lookIfDue(parts, userId)
+    /** For calls that tell what plan somebody has: where that may be old, the next one tells what is true. */
+    noticeReturn: (user: Pick<BillingUser, 'id' | 'subscription'>): void => {
+      if (!parts) return
+      const noticing = lookIfDue(parts, user)
+        .catch((error: unknown) => log.error({ err: error }, 'a person was not looked after'))
+        .finally(() => underWay.delete(noticing))
+      underWay.add(noticing)
     },
     /** Begins what happens from time to time. */
     async begin(): Promise<void> {
@@ -82,7 +87,7 @@ export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, ...s
     },
     async close(): Promise<void> {
       closing.abort()
-      await sweeping
+      await Promise.all([sweeping, ...underWay])
       await looks?.settled()
     },
   }

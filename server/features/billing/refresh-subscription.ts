@@ -1,8 +1,8 @@
 import type { Subscription } from '#contract/billing.ts'
 import { planOf } from '../../plans/plan.ts'
 import { logFailure } from './ask-provider.ts'
-import type { BillingParts } from './parts.ts'
-import { type CustomerRow, findCustomer, findPlanRows, listOverdue, type SubscriptionRow } from './repository.ts'
+import type { BillingParts, BillingUser } from './parts.ts'
+import { findCustomer, findPlanRows, listOverdue } from './repository.ts'
 
 const HOUR_MS = 3_600_000
 /** A page that waits for a purchase asks often. */
@@ -11,23 +11,23 @@ const AT_ONCE = 100
 
 const since = (date: Date | null) => (date ? Date.now() - date.getTime() : Infinity)
 
-/** A period has ended and nobody told how it went on, or there may be a subscription that nobody told of. */
-const isOverdue = ({ lookedAt }: CustomerRow, subscription: SubscriptionRow | null) =>
-  since(lookedAt) > HOUR_MS && (!subscription || since(subscription.endsAt) > 0)
-
 /**
- * Events get lost. Whoever comes back from a checkout waits for a look at the provider; where a period has ended without
- * news, one begins in the background, at most once an hour.
+ * Events get lost. Whoever comes back from a checkout waits for a look at the provider. Where a period has ended without
+ * news, or somebody who was a customer has no subscription, one begins in the background, at most once an hour.
  */
-export const lookIfDue = async ({ database, provider, looks, recent, log }: BillingParts, userId: string) => {
-  const customer = await findCustomer(database.db, userId)
-  if (!customer) return
-  const { subscription } = (await findPlanRows(database.db, userId)) ?? { subscription: null }
+export const lookIfDue = async (
+  parts: BillingParts,
+  { id, subscription }: Pick<BillingUser, 'id' | 'subscription'>,
+) => {
+  const { database, provider, looks, recent, log } = parts
+  const runs = subscription?.end_date != null && subscription.end_date * 1000 > Date.now()
+  if (runs) return
+  const customer = await findCustomer(database.db, id)
+  if (!customer || !provider.owns(customer.customerId)) return
   const look = () =>
     looks.at(customer.customerId).catch((error: unknown) => logFailure(log, 'look for a person', error))
-  const waiting = recent.has(userId) && !subscription
-  if (provider.kind === 'test' || (waiting && since(customer.lookedAt) > BREATH_MS)) await look()
-  else if (isOverdue(customer, subscription)) void look()
+  if (recent.has(id) && since(customer.lookedAt) > BREATH_MS) await look()
+  else if (since(customer.lookedAt) > HOUR_MS) void look()
 }
 
 export const readSubscription = async (

@@ -26,7 +26,7 @@ export const billingRoutes = (
   }
   return {
     'GET /get_subscription': async (_, { user }) => {
-      if (parts) await lookIfDue(parts, user.id)
+      if (parts) await lookIfDue(parts, user)
       return { subscription: await readSubscription({ database }, user.id) }
     },
     'GET /pricing': () => selling().prices(),

@@ -15,14 +15,15 @@ const addMonths = (time: number, months: number): number => {
 const periodEnd = (start: number, { recurring: { interval, interval_count } }: Price) =>
   addMonths(start, interval_count * (interval === 'year' ? 12 : 1))
 
+const setPeriod = (subscription: Subscription, price: Price, start: number) =>
+  Object.assign(subscription.items.data[0]!, {
+    price,
+    current_period_start: start,
+    current_period_end: periodEnd(start, price),
+  })
+
 /** What happens to customers: each changes what the double holds, and makes the events of it. */
 export const createLife = (store: Store) => {
-  const setPeriod = (subscription: Subscription, price: Price, start: number) =>
-    Object.assign(subscription.items.data[0]!, {
-      price,
-      current_period_start: start,
-      current_period_end: periodEnd(start, price),
-    })
   const updated = (subscription: Subscription) => store.tell('customer.subscription.updated', subscription)
   const openInvoice = ({ latest_invoice }: Subscription) => store.get('invoice', latest_invoice!)
   const running = (id: string): Subscription => {
