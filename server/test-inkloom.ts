@@ -36,13 +36,15 @@ export const testInkloom = async ({
     token?: string,
   ): Promise<Reply<InkloomContract[R]>> => client.call(inkloom.address, route, { ...given, token })
 
-  /** Does what sends a mail, and gives the mail. */
-  const mailAfter = async (email: string, act: () => Promise<unknown>) => {
+  /** Does what sends a mail, and gives the mail that has such a link. */
+  const mailAfter = async (email: string, act: () => Promise<unknown>, link = '') => {
     const before = new Set((await call('GET /mailbox')).mails.map(({ id }) => id))
     await act()
     for (;;) {
       const { mails } = await call('GET /mailbox')
-      const mail = mails.find(({ id, to }) => !before.has(id) && to === email)
+      const mail = mails.find(
+        ({ id, to, links }) => !before.has(id) && to === email && links.some((found) => found.includes(link)),
+      )
       if (mail) return mail
       await setTimeout(10)
     }
@@ -52,8 +54,10 @@ export const testInkloom = async ({
   const mailFor = (route: 'POST /signup' | 'POST /send_login_link', email: string) =>
     mailAfter(email, () => call(route, { body: { email } }))
 
-  const linkToken = async (route: 'POST /signup' | 'POST /send_login_link', email: string) =>
-    new URL((await mailFor(route, email)).links[0]!).searchParams.get('token')!
+  const linkToken = async (route: 'POST /signup' | 'POST /send_login_link', email: string) => {
+    const mail = await mailAfter(email, () => call(route, { body: { email } }), '/login_with_token')
+    return new URL(mail.links[0]!).searchParams.get('token')!
+  }
 
   return {
     get address() {
@@ -64,6 +68,8 @@ export const testInkloom = async ({
       return inkloom.database
     },
     settings: config,
+    /** Where the embedded database, the mailbox and local secrets are. */
+    dataDir: database.dataDir,
     call,
     request: (route: string, given: Parameters<typeof client.request>[2]) =>
       client.request(inkloom.address, route, given),
