@@ -18,8 +18,9 @@ export interface LoginState {
 export const LoginPage = () => {
   usePageTitle('Login')
   const { state } = useLocation()
-  const google = useSearchParams()[0].get('problem') === 'google'
-  const problem = (state as LoginState | null)?.problem ?? (google ? messages.googleFailed : undefined)
+  const query = useSearchParams()[0]
+  const google = query.get('reason') === 'unverified' ? messages.googleUnverified : messages.googleFailed
+  const problem = (state as LoginState | null)?.problem ?? (query.get('problem') === 'google' ? google : undefined)
   const [withPassword, setWithPassword] = useState(false)
   // What was typed in one form is there in the other.
   const [email, setEmail] = useState('')
