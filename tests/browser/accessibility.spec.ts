@@ -1,7 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './inkloom-test.ts'
-import { byok, free, playApi, type Played, subscribed } from './played-api.ts'
+import {
+  byok,
+  free,
+  playApi,
+  type Played,
+  subscribed,
+  subscriber,
+  testCheckoutId,
+  testSubscription,
+} from './played-api.ts'
 import { arabic, buildTask, failed, finished, justOrdered, writing } from './played-books.ts'
 
 const book = `/app/books/${buildTask().guid}`
@@ -27,6 +36,17 @@ const press =
     for (const name of names) await page.getByRole('button', { name, exact: true }).click()
   }
 const settled: Act = (page) => expect(page.getByRole('heading', { name: 'Update Password' })).toBeVisible()
+
+/** What a page would leave for after some seconds, it stays for. */
+const stay: Act = async (page) => {
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    const soon = (run: () => void, milliseconds = 0) => (milliseconds < 1500 ? setTimeout(run, milliseconds) : 0)
+    Object.assign(window, { setTimeout: soon })
+  })
+  await page.reload()
+  await expect(page.getByRole('status')).toBeVisible()
+}
 
 const pages: Record<string, [path: string, played: Partial<Played>, act?: Act]> = {
   'the front page': ['/', { signedIn: false }],
@@ -59,6 +79,18 @@ const pages: Record<string, [path: string, played: Partial<Played>, act?: Act]> 
   ],
   'the settings on the lifetime deal': ['/settings', { user: byok, aiKey: `sk-proj-Ab${'*'.repeat(20)}` }, settled],
   'the question before an account is deleted': ['/settings', { user: subscribed }, press('Delete Account')],
+  'the settings where a payment failed': ['/settings', { user: subscriber({ payment_failed: true }) }, settled],
+  'what Premium gives': ['/settings', { user: free }, press('Upgrade to Premium')],
+  'the plans to choose from': ['/settings', { user: free }, press('Upgrade to Premium', 'Next step')],
+  'no prices to choose from': [
+    '/settings',
+    { user: free, prices: { currency: 'usd', prices: {} } as never },
+    press('Upgrade to Premium', 'Next step'),
+  ],
+  'a payment that was cancelled': ['/cancel_payment', { user: free }, stay],
+  'a purchase that is confirmed': ['/purchase_confirmation', { user: subscribed }],
+  'the local test checkout': [`/test_checkout/${testCheckoutId}`, { user: free }],
+  'the subscription at the local test checkout': ['/test_billing', { user: subscribed, testSubscription }],
   'a book just ordered': [book, { manuscripts: [justOrdered()] }],
   'a book being written': [book, { manuscripts: [writing()] }],
   'a paused book': [book, { manuscripts: [writing({ paused: true })] }],

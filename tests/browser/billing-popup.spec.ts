@@ -116,6 +116,20 @@ test('prices are shown in their currency, and nothing is said to be saved where 
   await expect(popup(page)).toContainText('Save up to 10%')
 })
 
+test('the longest prices stay whole, on the smallest phone and beside each other', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openPlans(page, { prices: prices('idr', 24_900_050, 69_900_050, 198_000_050) })
+  await expect(plan(page, 'Yearly')).toHaveAccessibleDescription(/IDR\s1,980,000\.50 a year/)
+  for (const width of [320, 390, 640, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const tooWide = await popup(page).evaluate(
+      (dialog) =>
+        [dialog, ...dialog.querySelectorAll('label')].filter((part) => part.scrollWidth > part.clientWidth).length,
+    )
+    expect(tooWide).toBe(0)
+  }
+})
+
 test('without prices it says so, and sells nothing', async ({ page }) => {
   await openPlans(page, { prices: { currency: 'usd', prices: {} } as unknown as Prices })
   await expect(popup(page)).toContainText('No pricing information available')

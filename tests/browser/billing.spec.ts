@@ -23,12 +23,15 @@ const happen = async (page: Page, event: string) => {
   await page.getByRole('button', { name: event, exact: true }).click()
 }
 const toSettings = (page: Page) => page.getByRole('link', { name: 'Back to settings' }).click()
-/** The day some months from now, as an English reader writes it. */
-const dayIn = (months: number) => {
+/** The day on which periods of so many months end that begin now, one after the other, as an English reader writes it. */
+const dayAfter = (...periods: number[]) => {
   const day = new Date()
-  const date = day.getUTCDate()
-  day.setUTCMonth(day.getUTCMonth() + months, 1)
-  day.setUTCDate(Math.min(date, new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()))
+  for (const months of periods) {
+    const date = day.getUTCDate()
+    day.setUTCMonth(day.getUTCMonth() + months, 1)
+    const days = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
+    day.setUTCDate(Math.min(date, days))
+  }
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(day)
 }
 
@@ -45,7 +48,7 @@ test('a person on the Free plan buys a year, and has Premium with its book token
   await expect(menu(page).getByText('Premium', { exact: true })).toBeVisible()
 
   await page.goto('/settings')
-  await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayIn(12)}`)
+  await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayAfter(12)}`)
   await expect(subscription(page)).toContainText('150 book tokens left')
   await expect(subscription(page).getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0)
 })
@@ -74,19 +77,19 @@ test('renewals, a cancellation and its taking back show in the settings', async 
   await signInWithGoogle(page, 'subscriber@example.com')
   await buy(page, 'Quarterly')
   await happen(page, 'Renew')
-  await expect(page.getByRole('status')).toHaveText(`Active, renews on ${dayIn(6)}`)
+  await expect(page.getByRole('status')).toHaveText(`Active, renews on ${dayAfter(3, 3)}`)
   await expect(page.getByRole('region', { name: 'Payments' }).getByRole('listitem')).toHaveCount(2)
   await toSettings(page)
-  await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayIn(6)}`)
+  await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayAfter(3, 3)}`)
   await expect(subscription(page)).toContainText('35 book tokens left')
 
   await happen(page, 'Cancel')
-  await expect(page.getByRole('status')).toHaveText(`Active, ends on ${dayIn(6)}`)
+  await expect(page.getByRole('status')).toHaveText(`Active, ends on ${dayAfter(3, 3)}`)
   await toSettings(page)
-  await expect(subscription(page)).toContainText(`Premium | Cancelled : ${dayIn(6)}`)
+  await expect(subscription(page)).toContainText(`Premium | Cancelled : ${dayAfter(3, 3)}`)
   await happen(page, 'Resume')
   await toSettings(page)
-  await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayIn(6)}`)
+  await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayAfter(3, 3)}`)
 
   await happen(page, 'End')
   await expect(page.getByRole('status')).toHaveText('Ended')
@@ -119,7 +122,7 @@ test.describe('a payment that fails later', () => {
 
     await happen(page, 'Recover')
     await toSettings(page)
-    await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayIn(2)}`)
+    await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayAfter(1, 1)}`)
 
     for (const event of ['Refund', 'Renew', 'Dispute']) {
       await happen(page, event)
@@ -138,7 +141,7 @@ test.describe('a payment that fails later', () => {
     await page.getByRole('button', { name: 'Pay' }).click()
     await expect(page.getByRole('status')).toContainText('This checkout is closed')
     await page.getByRole('link', { name: 'Back to settings' }).click()
-    await expect(subscription(page)).toContainText(`Next payment : ${dayIn(1)}`)
+    await expect(subscription(page)).toContainText(`Next payment : ${dayAfter(1)}`)
     await page.getByRole('button', { name: 'Manage subscription' }).click()
     await expect(page.getByRole('region', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1)
   })

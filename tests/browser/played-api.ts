@@ -54,6 +54,19 @@ export const subscriber = (given: Partial<Subscription> = {}): User => ({
 })
 export const subscribed = subscriber()
 
+/** As the local test checkout holds a subscription. */
+export const testSubscription: z.infer<typeof TestSubscription> = {
+  period: 'quarterly',
+  status: 'active',
+  cancelled: false,
+  period_end: 1_803_000_000,
+  payments: [
+    { id: 'b', period_start: 1_795_000_000, refunded: false, disputed: false },
+    { id: 'a', period_start: 1_787_000_000, refunded: true, disputed: false },
+  ],
+  possible: ['renew', 'fail_payment', 'cancel', 'end', 'refund', 'dispute'],
+}
+
 export const testCheckoutId = '6c1f4b0e-2a53-4b1c-9d2e-0f6a5f1c7a11'
 const price = (period: Period, unit_amount: number) => ({ id: `price_${period}`, unit_amount, currency: 'usd', period })
 
