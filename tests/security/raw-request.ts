@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 
 export interface RawAnswer {
@@ -16,7 +15,9 @@ export const rawRequest = async (url: string, bytes: string | Buffer): Promise<R
   // A server that has heard enough closes while we still write.
   socket.on('error', () => undefined)
   socket.end(bytes)
-  await once(socket, 'close')
+  await new Promise((resolve) => {
+    socket.once('close', resolve)
+  })
   const text = Buffer.concat(chunks).toString('utf8')
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')

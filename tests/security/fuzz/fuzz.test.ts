@@ -4,6 +4,7 @@ import { newTestDatabase, type TestDatabase } from '#server/database/test-databa
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { type KillableProcess, startProcess } from '../../crash/killable-process.ts'
 import { settingsFor } from '../../crash/settings.ts'
+import { call } from '../../client.ts'
 import { createHeard } from './heard.ts'
 import { judge } from './judge.ts'
 import { fuzzedRequests, type FuzzedRequest, people } from './requests.ts'
@@ -26,7 +27,7 @@ let control: string
 beforeAll(async () => {
   database = await newTestDatabase()
   model = await startModelServer({ firstTokenMs: 1, tokensPerSecond: 100_000 })
-  const env = settingsFor(database, { PORT: '0', AI_MODEL: 'builtin', BYOK_BASE_URL: model.url })
+  const env = settingsFor(database, { PORT: '0', AI_BASE_URL: model.url, AI_MODEL: 'double', BYOK_BASE_URL: model.url })
   server = startProcess('tests/security/fuzz/fuzzed-server.ts', { env })
   const line = await server.line((line) => line.startsWith('fuzzed at '))
   ;[url, control] = line.split(' ').slice(2) as [string, string]
@@ -38,6 +39,7 @@ afterAll(async () => {
   await database.remove()
 })
 
+const heard = createHeard()
 const tokens = new Map<string, string>()
 const tokenOf = async (person: FuzzedRequest['person']): Promise<string | null> => {
   if (person === 'nobody') return null
@@ -46,8 +48,14 @@ const tokenOf = async (person: FuzzedRequest['person']): Promise<string | null> 
   if (known) return known
   const token = await (await fetch(`${control}/person/${person}`)).text()
   tokens.set(person, token)
+  if (person === 'byok') await call(url, 'POST /update_openai_key', { token, body: { key: 'sk-fuzzed' } })
+  if (person === 'premium')
+    heard.listen(JSON.stringify(await call(url, 'POST /generate', { token, body: { description: 'Bees' } })))
   return token
 }
+
+const describe = ({ body, path, ...rest }: FuzzedRequest): string =>
+  JSON.stringify({ ...rest, path: path.slice(0, 200), body: body?.slice(0, 200) })
 
 interface Memory {
   heapUsed: number
@@ -61,7 +69,6 @@ const memory = async (): Promise<Memory> => {
 }
 
 it(`answers ${REQUESTS} requests, most of them wrong, as it should`, { timeout: 60_000 + REQUESTS * 100 }, async () => {
-  const heard = createHeard()
   const random = fc.sample(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { seed: SEED, numRuns: 1000 })
   const statuses: Record<string, number> = {}
   const wrong: string[] = []
@@ -75,7 +82,7 @@ it(`answers ${REQUESTS} requests, most of them wrong, as it should`, { timeout: 
     const answer = await send(url, whole).catch((error: Error) => ({ status: 599, headers: {}, body: error.message }))
     statuses[answer?.status ?? 'closed'] = (statuses[answer?.status ?? 'closed'] ?? 0) + 1
     const verdict = judge(whole, answer)
-    if (verdict !== null) wrong.push(`${verdict} <- ${JSON.stringify(whole).slice(0, 700)}`)
+    if (verdict !== null) wrong.push(`${verdict} <- ${describe(whole)}`)
     if (answer?.status === 200 || answer?.status === 202) heard.listen(answer.body)
     // Some of the calls end the session, or the account.
     if (answer?.status === 401 && people.includes(fuzzed.person as 'free')) tokens.delete(fuzzed.person)

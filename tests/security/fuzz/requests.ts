@@ -132,6 +132,18 @@ const changes = fc.array(
   { minLength: 1, maxLength: 4 },
 )
 
+/** Ends the session of who sends it, or all there is of them. */
+const farewells = new Set(['POST /logout', 'DELETE /delete_account'])
+
+const senders = (route: string) =>
+  fc.oneof(
+    {
+      weight: farewells.has(route) ? 1 : 12,
+      arbitrary: fc.constantFrom<FuzzedRequest['person'][]>('free', 'premium', 'byok'),
+    },
+    { weight: 2, arbitrary: fc.constantFrom<FuzzedRequest['person'][]>('nobody', 'garbage', 'expired') },
+  )
+
 const requestsOf = ([route, endpoint]: [string, Endpoint]): fc.Arbitrary<FuzzedRequest> => {
   const [method, path] = route.split(' ') as [string, string]
   const endless = answerKind(endpoint.reply) === 'events'
@@ -147,10 +159,7 @@ const requestsOf = ([route, endpoint]: [string, Endpoint]): fc.Arbitrary<FuzzedR
       headers,
       type: types,
       body: bodies(endpoint),
-      person: fc.oneof(
-        { weight: 12, arbitrary: fc.constantFrom<FuzzedRequest['person'][]>('free', 'premium', 'byok') },
-        { weight: 2, arbitrary: fc.constantFrom<FuzzedRequest['person'][]>('nobody', 'garbage', 'expired') },
-      ),
+      person: senders(route),
       raw: endless
         ? fc.constant(null)
         : fc.oneof({ weight: 30, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: changes }),
