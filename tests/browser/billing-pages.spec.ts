@@ -10,6 +10,16 @@ const countCalls = (page: Page, path: string) => {
   page.on('request', (request) => request.url().endsWith(path) && calls.push(request.method()))
   return calls
 }
+/** Opens a page whose clock stands still but for the moments that it takes to show this. */
+const openAndHold = async (page: Page, path: string, role: 'status' | 'alert') => {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto(path)
+  await expect(async () => {
+    await page.clock.runFor(10)
+    await expect(page.getByRole(role)).toBeVisible({ timeout: 1 })
+  }).toPass()
+}
 const events = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer: unknown[] }).dataLayer)
 
 test.describe('the subscription in the settings', () => {
@@ -82,45 +92,45 @@ test.describe('the subscription in the settings', () => {
 
 test.describe('a payment that was cancelled', () => {
   test('is noted once, and leads to the app after three seconds', async ({ page }) => {
-    await page.clock.install()
     await playApi(page, { user: free })
     const calls = countCalls(page, '/add_to_cancel_list')
-    await page.goto('/cancel_payment')
+    await openAndHold(page, '/cancel_payment', 'status')
     await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
     await expect(page.getByRole('status')).toHaveText(
       'We are sorry to see you go. You will be redirected in a few seconds...',
     )
     await page.clock.runFor(2900)
     await expect(page).toHaveURL('/cancel_payment')
-    await page.clock.runFor(200)
+    await page.clock.runFor(100)
     await expect(page).toHaveURL('/app/books')
     expect(calls).toEqual(['POST'])
   })
 
   test('does not take back to the app who went elsewhere meanwhile', async ({ page }) => {
-    await page.clock.install()
     await playApi(page, { user: free })
-    await page.goto('/cancel_payment')
-    await expect(page.getByRole('status')).toBeVisible()
+    await openAndHold(page, '/cancel_payment', 'status')
     await page.getByRole('link', { name: 'Go to the app' }).click()
     await page.getByRole('link', { name: 'Settings' }).first().click()
+    await expect(page).toHaveURL('/settings')
     await page.clock.runFor(5000)
+    await page.getByRole('link', { name: 'Fast book generator' }).click()
+    await expect(page).toHaveURL('/app/books')
+    await page.goBack()
     await expect(page).toHaveURL('/settings')
   })
 
   test.describe('and can not be noted', () => {
     test.use({ expectedErrors: [/status of 500/] })
     test('leads to the app after two seconds', async ({ page }) => {
-      await page.clock.install()
       await playApi(page, {
         user: free,
         refusals: { 'POST /add_to_cancel_list': { status: 500, code: 'internal_error', message: '' } },
       })
-      await page.goto('/cancel_payment')
+      await openAndHold(page, '/cancel_payment', 'alert')
       await expect(page.getByRole('alert')).toHaveText('An error occurred. You will be redirected...')
       await page.clock.runFor(1900)
       await expect(page).toHaveURL('/cancel_payment')
-      await page.clock.runFor(200)
+      await page.clock.runFor(100)
       await expect(page).toHaveURL('/app/books')
     })
   })
