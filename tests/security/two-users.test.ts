@@ -74,9 +74,9 @@ const ask = async (route: string, token: string, id: string) => {
   const answer = await inkloom.request(route, { token, ...sent })
   const { status, headers } = answer
   const kind = headers.get('content-type')
-  const body = status < 400 ? '' : await answer.text()
+  const refusal = status < 400 ? '' : await answer.text()
   await answer.body?.cancel().catch(() => undefined)
-  return { told: { status, kind, body }, took: performance.now() - startedAt }
+  return { told: { status, kind, refusal }, took: performance.now() - startedAt }
 }
 const idOf = (route: string): string => {
   const [name] = fieldsOf(endpointOf(route)).filter(looksLikeId)
