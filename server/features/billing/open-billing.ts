@@ -31,8 +31,6 @@ interface Given {
 const OVERDUE_EVERY_MS = 10 * 60_000
 const AT_ONCE = 2
 
-export type Billing = Awaited<ReturnType<typeof openBilling>>
-
 /** Money: what is sold, who paid, and what becomes of it. */
 export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, ...shared }: Given) => {
   const { database, log } = shared

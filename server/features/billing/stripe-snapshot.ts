@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { Period } from '#contract/plans.ts'
 import type { Payment, ProvidedSubscription, Snapshot } from './payment-provider.ts'
 import type { StripeOffer } from './stripe-offer.ts'
 import { StripeCharge, StripeDispute, StripeInvoice, StripeLine, StripeSubscription } from './stripe-replies.ts'
@@ -100,5 +99,3 @@ const monthsOf = (recurring: { interval: string; interval_count: number } | null
   recurring
     ? recurring.interval_count * (recurring.interval === 'year' ? 12 : recurring.interval === 'month' ? 1 : 0)
     : 0
-
-export type PeriodOf = (priceId: string, productId: string, months: number) => Period | null
