@@ -118,6 +118,24 @@ it('has a running subscription cancelled, and says so', async () => {
   expect(cancelled).toEqual([id])
 })
 
+it('ends what was bought, with the period that is paid', async () => {
+  const { token } = await buildPerson()
+  const { prices } = await inkloom.call('GET /pricing')
+  const { checkout_url } = await inkloom.call(
+    'POST /checkout/:priceId',
+    { params: { priceId: prices.monthly.id } },
+    token,
+  )
+  const id = checkout_url.slice(checkout_url.lastIndexOf('/') + 1)
+  await inkloom.call('POST /test_checkout/:id', { params: { id }, body: { outcome: 'pay' } }, token)
+  const bought = async () => (await inkloom.call('GET /test_subscription', {}, token)).subscription
+  expect(await bought()).toMatchObject({ status: 'active', cancelled: false })
+  expect(await activate(token, await mint())).toMatchObject({
+    message: expect.stringContaining('not be charged again'),
+  })
+  await expect.poll(bought, { timeout: 20_000 }).toMatchObject({ status: 'active', cancelled: true })
+})
+
 it('does not speak of a subscription that was cancelled before', async () => {
   const { id } = await buildPerson()
   await subscribe(id, true)
