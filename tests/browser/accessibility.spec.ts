@@ -40,8 +40,8 @@ const settled: Act = (page) => expect(page.getByRole('heading', { name: 'Update 
 /** What a page would leave for after some seconds, it stays for. */
 const stay: Act = async (page) => {
   await page.addInitScript(() => {
-    const { setTimeout } = window
-    const soon = (run: () => void, milliseconds = 0) => (milliseconds < 1500 ? setTimeout(run, milliseconds) : 0)
+    const real = window.setTimeout.bind(window)
+    const soon = (run: () => void, milliseconds = 0) => (milliseconds < 1500 ? real(run, milliseconds) : 0)
     Object.assign(window, { setTimeout: soon })
   })
   await page.reload()

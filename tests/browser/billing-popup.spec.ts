@@ -93,10 +93,9 @@ test('the keyboard alone chooses a plan and goes to pay', async ({ page }) => {
 
 test('while the prices are on their way nothing can be bought, and then the choice has the focus', async ({ page }) => {
   const state = await playApi(page, { user: free })
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
+  const asked = Promise.withResolvers<void>()
   await page.route('**/v1/pricing', async (route) => {
-    await asked
+    await asked.promise
     await route.fulfill({ json: state.prices })
   })
   await page.goto('/settings')
@@ -104,7 +103,7 @@ test('while the prices are on their way nothing can be bought, and then the choi
   await page.getByRole('button', { name: 'Next step' }).click()
   await expect(popup(page).getByRole('status')).toHaveText('Loading...')
   await expect(unlock(page)).toBeDisabled()
-  answer()
+  asked.resolve()
   await expect(plan(page, 'Yearly')).toBeFocused()
   await expect(unlock(page)).toBeEnabled()
 })
