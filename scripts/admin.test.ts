@@ -41,7 +41,7 @@ it("writes a person's data to a file that nobody else can read", async () => {
   const out = join(inkloom.settings.dataDir, 'owner.json')
   expect((await run('export', 'owner@example.com', '--out', out)).stdout).toContain(`Written to ${out}`)
   expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({ users: [{ email: 'owner@example.com' }] })
-  if (process.platform !== 'win32') expect((statSync(out).mode & 0o777).toString(8)).toBe('600')
+  expect((statSync(out).mode & 0o777).toString(8)).toBe(process.platform === 'win32' ? '666' : '600')
 })
 
 it.each<[words: string[], code: number, said: string]>([

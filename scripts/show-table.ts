@@ -9,11 +9,10 @@ const cell = (value: unknown): string => {
   if (value === null || value === undefined) return '-'
   if (typeof value === 'string') return isDate(value) ? value.slice(0, 16).replace('T', ' ') : plain(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([name, inner]) => `${name}=${cell(inner)}`)
-      .join(' ')
-  return String(value)
+  if (typeof value === 'number') return String(value)
+  return Object.entries(value as Row)
+    .map(([name, inner]) => `${name}=${cell(inner)}`)
+    .join(' ')
 }
 
 /** Rows as columns under their names; one thing as lines of its own. Times are UTC. */

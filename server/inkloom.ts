@@ -217,7 +217,9 @@ export const startInkloom = async (
   address = `http://${linkHost(config.host)}:${(app.server.address() as AddressInfo).port}`
   // On a PostgreSQL server the command line asks the database itself.
   if (database.kind === 'embedded')
-    opened.defer(await serveAdmin({ database, dataDir: config.dataDir, log, forget: sessions.forget }))
+    opened.defer(
+      await serveAdmin({ database, dataDir: config.dataDir, log, forget: (userId) => sessions.forget(userId) }),
+    )
   await removeOutlived(database.db)
   await removeOldSecurityEvents(database.db)
   await removeExpiredReservations(database.db)

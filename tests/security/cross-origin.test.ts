@@ -38,6 +38,7 @@ const cross = routes.flatMap(([route]) => origins.map((origin) => [route, origin
 
 it('changes nothing at the word of another origin, and tells it nothing', async () => {
   const before = await keptState(inkloom.database)
+  const accepted: string[] = []
   let asked = 0
   for (const [route, origin] of cross) {
     const { method, url } = addressOf(route)
@@ -46,12 +47,13 @@ it('changes nothing at the word of another origin, and tells it nothing', async 
       const answer = await fetch(url, { method, headers, body, redirect: 'manual' })
       asked++
       const told = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'))
-      expect(told, `${route} ${type}`).toEqual([])
+      expect([route, type, ...told]).toEqual([route, type])
       expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
-      if (method !== 'GET') expect(answer.status, `${route} ${type}`).toBeGreaterThanOrEqual(400)
+      if (method !== 'GET' && answer.status < 400) accepted.push(`${route} ${type}`)
       await answer.body?.cancel()
     }
   }
+  expect(accepted).toEqual([])
   expect(asked).toBeGreaterThan(routes.length * 3)
   expect(await keptState(inkloom.database)).toEqual(before)
 })
@@ -65,7 +67,7 @@ it('refuses every preflight', async () => {
       'Access-Control-Request-Headers': 'token,content-type',
     }
     const answer = await fetch(url, { method: 'OPTIONS', headers })
-    expect(answer.status, route).toBe(404)
+    expect([route, answer.status]).toEqual([route, 404])
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   }
 })

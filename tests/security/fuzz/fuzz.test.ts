@@ -1,4 +1,5 @@
-import fc from 'fast-check'
+import { fileURLToPath } from 'node:url'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   database = await newTestDatabase()
   model = await startModelServer({ firstTokenMs: 1, tokensPerSecond: 100_000 })
   const env = settingsFor(database, { PORT: '0', AI_BASE_URL: model.url, AI_MODEL: 'double', BYOK_BASE_URL: model.url })
-  server = startProcess('tests/security/fuzz/fuzzed-server.ts', { env })
+  server = startProcess(fileURLToPath(new URL('fuzzed-server.ts', import.meta.url)), { env })
   const line = await server.line((line) => line.startsWith('fuzzed at '))
   ;[url, control] = line.split(' ').slice(2) as [string, string]
 })
@@ -97,9 +98,9 @@ it(`answers ${REQUESTS} requests, most of them wrong, as it should`, { timeout: 
 
   let afterQuarter: Memory | undefined
   const startedAt = performance.now()
-  for (let batch = 0; sent < REQUESTS && wrong.length < 20; batch++) {
-    await sendBatch(SEED + batch, Math.min(BATCH, REQUESTS - sent))
-    if (!afterQuarter && sent >= REQUESTS / 4) afterQuarter = await memory()
+  for (let begun = 0; begun < REQUESTS && wrong.length < 20; begun += BATCH) {
+    await sendBatch(SEED + begun, Math.min(BATCH, REQUESTS - begun))
+    if (begun + BATCH >= REQUESTS / 4) afterQuarter ??= await memory()
   }
   const seconds = (performance.now() - startedAt) / 1000
   const atEnd = await memory()

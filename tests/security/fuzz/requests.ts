@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { contract } from '#contract/contract.ts'
 import { answerKind, type Endpoint, isRaw } from '#contract/endpoint.ts'
 import { hostileTexts, spoiled } from './hostile-values.ts'
@@ -72,8 +72,16 @@ const types = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constantFrom(
-      ...['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'],
-      ...['application/json; charset=utf-16', 'application/problem+json', 'json', ';', 'application/json, text/plain'],
+      '',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/json; charset=utf-16',
+      'application/problem+json',
+      'json',
+      ';',
+      'application/json, text/plain',
     ),
   },
 )
@@ -100,8 +108,15 @@ const bodies = (endpoint: Endpoint) => {
     {
       weight: 1,
       arbitrary: fc.constantFrom(
-        ...['{"__proto__":{"a":1}}', '{"a":1,"a":2}', '{"email":"\\ud800"}', '\uFEFF{}', '{"a":01}', '{"a":1e99999}'],
-        ...['['.repeat(50_000), '{"a":'.repeat(30_000), `"${'x'.repeat(1_100_000)}"`],
+        '{"__proto__":{"a":1}}',
+        '{"a":1,"a":2}',
+        '{"email":"\\ud800"}',
+        '\uFEFF{}',
+        '{"a":01}',
+        '{"a":1e99999}',
+        '['.repeat(50_000),
+        '{"a":'.repeat(30_000),
+        `"${'x'.repeat(1_100_000)}"`,
       ),
     },
   )
