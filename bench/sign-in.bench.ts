@@ -14,25 +14,26 @@ const quantile = (values: number[], part: number) => values.toSorted((a, b) => a
 const password = 'the right password'
 const known = 'known@example.org'
 
+const compare = async (what: string, rounds: number, emails: string[], call: (email: string) => Promise<unknown>) => {
+  const took = emails.map(() => [] as number[])
+  for (let round = 0; round < rounds; round++)
+    // In another order each time, so that none always comes after the same one.
+    for (const place of emails.map((_, place) => place).toSorted(() => Math.random() - 0.5)) {
+      const begun = performance.now()
+      await call(emails[place]!)
+      took[place]!.push(performance.now() - begun)
+    }
+  console.log(`${what}, ${rounds} of each by turns, in ms:`)
+  for (const part of [0.1, 0.25, 0.5])
+    console.log(
+      `  quantile ${part}: ${emails.map((email, place) => `${email} ${quantile(took[place]!, part).toFixed(2)}`).join(', ')}`,
+    )
+}
+
 const timing = async () => {
   const inkloom = await testInkloom({ limiter: liftedLimiter() })
   await inkloom.signUpWithPassword(known, password)
   await inkloom.signUp('without@example.org')
-  const compare = async (what: string, rounds: number, emails: string[], call: (email: string) => Promise<unknown>) => {
-    const took = emails.map(() => [] as number[])
-    for (let round = 0; round < rounds; round++)
-      // In another order each time, so that none always comes after the same one.
-      for (const place of emails.map((_, place) => place).toSorted(() => Math.random() - 0.5)) {
-        const begun = performance.now()
-        await call(emails[place]!)
-        took[place]!.push(performance.now() - begun)
-      }
-    console.log(`${what}, ${rounds} of each by turns, in ms:`)
-    for (const part of [0.1, 0.25, 0.5])
-      console.log(
-        `  quantile ${part}: ${emails.map((email, place) => `${email} ${quantile(took[place]!, part).toFixed(2)}`).join(', ')}`,
-      )
-  }
   const logIn = (email: string) => inkloom.request('POST /login', { body: { email, password: 'a wrong password' } })
   await compare('A refused password', ROUNDS, [known, 'unknown@example.org', 'without@example.org'], logIn)
   const ask = (email: string) => inkloom.request('POST /send_login_link', { body: { email } })
