@@ -6,18 +6,31 @@ export interface RawAnswer {
   body: string
 }
 
-/** Sends bytes as they are, as no HTTP client would, and gives what comes back; null when the connection was just closed. */
-export const rawRequest = async (url: string, bytes: string | Buffer): Promise<RawAnswer | null> => {
+/**
+ * Sends bytes as they are, as no HTTP client would, and gives what comes back; null when the connection was just closed.
+ * `patience`: how long to wait for the answer to what may be only the begin of a request, before hanging up.
+ */
+export const rawRequest = async (
+  url: string,
+  bytes: string | Buffer,
+  { patience = 30_000 } = {},
+): Promise<RawAnswer | null> => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   const chunks: Buffer[] = []
-  socket.on('data', (chunk) => chunks.push(chunk))
+  const hangUp = setTimeout(() => socket.end(), patience)
+  socket.on('data', (chunk) => {
+    chunks.push(chunk)
+    // A server that leaves the connection open has said all when nothing more comes.
+    hangUp.refresh()
+  })
   // A server that has heard enough closes while we still write.
   socket.on('error', () => undefined)
-  socket.end(bytes)
+  socket.write(bytes)
   await new Promise((resolve) => {
     socket.once('close', resolve)
   })
+  clearTimeout(hangUp)
   const text = Buffer.concat(chunks).toString('utf8')
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')

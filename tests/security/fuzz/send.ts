@@ -11,6 +11,9 @@ export interface Answer {
 /** Longer than anything may take, also a PDF on a busy machine. */
 const PATIENCE_MS = 120_000
 
+/** Changed bytes may be only the begin of a request. */
+const RAW_PATIENCE_MS = 1000
+
 const agent = new Agent({ headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS, connections: 16 })
 export const closeConnections = () => agent.destroy()
 
@@ -32,7 +35,7 @@ const asBytes = (url: string, { method, path, headers, body, raw }: FuzzedReques
 
 /** What comes back; null where the connection was closed without a word, which only bytes that are no HTTP deserve. */
 export const send = async (url: string, fuzzed: FuzzedRequest): Promise<Answer | null> => {
-  if (fuzzed.raw) return rawRequest(url, asBytes(url, fuzzed))
+  if (fuzzed.raw) return rawRequest(url, asBytes(url, fuzzed), { patience: RAW_PATIENCE_MS })
   const { method, path, headers, body } = fuzzed
   const answer = await agent.request({ origin: url, method, path, headers, body })
   // Events have no end: the first of them is enough.
