@@ -4,6 +4,7 @@ import { planBook } from '#writer/book/plan-book.ts'
 import { remainingPaths } from '#writer/book/run-steps.ts'
 import type { LanguageModel, ModelRequest } from '#writer/model/language-model.ts'
 import { limitModel } from '#writer/model/limiter.ts'
+import { createTurns } from '#writer/model/turns.ts'
 import { openAiCompatible } from '#writer/model/openai-compatible.ts'
 import { runBook } from './book-run.ts'
 
@@ -59,7 +60,7 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
   const tasks: string[] = []
   const model = limitModel(
     noting(client, ({ task }) => tasks.push(task)),
-    { concurrency: AT_ONCE },
+    createTurns(AT_ONCE),
   )
   const cpu = process.cpuUsage()
   const { steps, milliseconds, progress } = await runBook(model, order)

@@ -11,10 +11,11 @@ import { memoryLimiter } from '#server/http/limiter.ts'
 import { serve } from '#server/http/serve.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import { limitModel } from '#writer/model/limiter.ts'
+import { createTurns } from '#writer/model/turns.ts'
 import { openAiCompatible } from '#writer/model/openai-compatible.ts'
 
 const [baseUrl = '', model = ''] = process.argv.slice(2)
-const writer = modelWriter(limitModel(openAiCompatible({ baseUrl, model }), { concurrency: 1000 }))
+const writer = modelWriter(limitModel(openAiCompatible({ baseUrl, model }), createTurns(1000)))
 
 const prose = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delta'), text: z.string() }),

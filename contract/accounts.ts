@@ -13,6 +13,8 @@ export const messages = {
   loginFailed: 'An error occurred during login. Please try again.',
   wrongCredentials: 'This email and password do not match. You can always log in with a link instead.',
   googleFailed: 'Signing in with Google did not work. Please try again, or log in with a link.',
+  googleUnverified:
+    'Google has not verified your email address, so it can not sign you in here. Please log in with a link instead.',
   passwordMissing: 'Please fill in all password fields',
   passwordTooShort: 'Password must be at least 8 characters long',
   passwordMismatch: 'Passwords do not match',

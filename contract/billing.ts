@@ -70,7 +70,7 @@ export const testBillingEvents = [
   'refund',
   'dispute',
 ] as const
-const TestSubscription = z
+export const TestSubscription = z
   .object({
     period: z.enum(periods),
     status: z.enum(['active', 'past_due', 'ended']),
@@ -124,6 +124,8 @@ export const billing = endpoints({
     summary: 'Events of the payment provider, signed by it.',
     body: rawBody,
     reply: z.object({ received: z.literal(true) }),
+    // Renewals of many people fall on one hour, and come from few addresses.
+    limit: { calls: 30_000, seconds: 60 },
   },
   'GET /test_checkout/:id': {
     summary: 'A checkout of the local test checkout, which takes no money.',

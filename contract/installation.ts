@@ -38,5 +38,7 @@ export const installation = endpoints({
     access: 'open',
     summary: 'The local mailbox, newest first. Only where no SMTP server is set.',
     reply: z.object({ mails: z.array(Mail) }),
+    // Who waits for a mail looks often, and this is never open to the world.
+    limit: { calls: 6000, seconds: 60 },
   },
 })

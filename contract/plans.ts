@@ -18,3 +18,6 @@ export const fallbackPrices = {
   currency: 'usd',
   amounts: { monthly: 1500, quarterly: 4000, yearly: 12_000 } satisfies Record<Period, number>,
 } as const
+
+/** What the plan by the month is said to save; it is the price that the others are measured against. */
+export const MONTHLY_DISCOUNT_PERCENT = 10

@@ -1,3 +1,4 @@
+import type { Turns } from '#writer/model/turns.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Config } from './config.ts'
 
@@ -11,7 +12,7 @@ interface Chosen {
 const builtin = async () => (await import('#writer/builtin/builtin-writer.ts')).builtinWriter()
 
 /** What is configured, else a model server found on this machine, else the built-in writer. */
-export const chooseWriter = async ({ ai, dataDir }: Pick<Config, 'ai' | 'dataDir'>): Promise<Chosen> => {
+export const chooseWriter = async ({ ai, dataDir }: Pick<Config, 'ai' | 'dataDir'>, turns: Turns): Promise<Chosen> => {
   if (ai.builtin) return { writer: await builtin(), describe: 'built-in, without a language model, as AI_MODEL says' }
   const { chooseModel } = await import('#writer/model/choose-model.ts')
   const { model, describe } = await chooseModel({ ...ai, dataDir })
@@ -20,5 +21,5 @@ export const chooseWriter = async ({ ai, dataDir }: Pick<Config, 'ai' | 'dataDir
     import('#writer/model/limiter.ts'),
     import('#writer/model-writer.ts'),
   ])
-  return { writer: modelWriter(limitModel(model, { concurrency: ai.concurrency })), describe }
+  return { writer: modelWriter(limitModel(model, turns)), describe }
 }

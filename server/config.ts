@@ -18,6 +18,20 @@ const setting = <S extends z.ZodType>(schema: S, purpose: string, example: strin
 const text = z.string().trim().min(1)
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
+/** Master keys as they are given: versions and secrets, the one that seals first. */
+export const appSecretsPattern = /^(v\d{1,4}:[^\s,:]{32,})(,v\d{1,4}:[^\s,:]{32,})*$/
+
+export interface AppSecret {
+  version: number
+  secret: string
+}
+
+export const parseAppSecrets = (list: string): AppSecret[] =>
+  list.split(',').map((entry) => {
+    const [version, secret] = entry.split(':') as [string, string]
+    return { version: Number(version.slice(1)), secret }
+  })
+
 /** Every setting: what it is for, and an example for whoever got it wrong. */
 const settings = {
   NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('development'), 'strictness', 'production'),
@@ -36,10 +50,14 @@ const settings = {
   OWNER_EMAIL: setting(z.email().optional(), 'account that owns this installation', 'you@example.org'),
   APP_SECRET: setting(
     text
-      .regex(
-        /^(v\d{1,4}:[^\s,:]{32,})(,v\d{1,4}:[^\s,:]{32,})*$|^local-file$/,
-        'has to be v1: and at least 32 characters, newest version first',
+      .refine(
+        (list) => list === LOCAL.secret || appSecretsPattern.test(list),
+        'has to be v1: and at least 32 characters; of several, the one that seals comes first',
       )
+      .refine((list) => {
+        const versions = parseAppSecrets(list).map(({ version }) => version)
+        return new Set(versions).size === versions.length
+      }, 'has a version twice')
       .optional(),
     'master key for what is kept sealed',
     'v1:at-least-32-random-characters-here',
@@ -101,8 +119,8 @@ export interface Config {
   mailFrom: string
   supportEmail: string
   ownerEmail: string | null
-  /** Master keys, the newest first. null: made once and kept in `dataDir`. */
-  appSecrets: { version: number; secret: string }[] | null
+  /** Master keys, the one that seals first. null: made once and kept in `dataDir`. */
+  appSecrets: AppSecret[] | null
   /** null: nothing is sold. */
   checkout: { kind: 'test' } | StripeSettings | null
   /** null: no such button. */
@@ -189,6 +207,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (google) together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
   if (problems.length) throw new ConfigError(problems)
 
+  const appSecrets = unlessLocal(read.APP_SECRET, LOCAL.secret)
   return {
     production,
     host: read.HOST,
@@ -208,13 +227,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     mailFrom: read.MAIL_FROM ?? 'Inkloom <hello@inkloom.example>',
     supportEmail: read.SUPPORT_EMAIL,
     ownerEmail: read.OWNER_EMAIL?.toLowerCase() ?? null,
-    appSecrets:
-      unlessLocal(read.APP_SECRET, LOCAL.secret)
-        ?.split(',')
-        .map((entry) => {
-          const [version, secret] = entry.split(':') as [string, string]
-          return { version: Number(version.slice(1)), secret }
-        }) ?? null,
+    appSecrets: appSecrets === null ? null : parseAppSecrets(appSecrets),
     checkout: stripe
       ? {
           kind: 'stripe',

@@ -1,18 +1,25 @@
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { contract, type InkloomContract } from '#contract/contract.ts'
+import { createTurns } from '#writer/model/turns.ts'
 import type { Writer } from '#writer/writer.ts'
+import { serveAdmin } from './admin/admin-socket.ts'
 import { type Config, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
+import { chooseGoogle } from './features/accounts/google/choose-google.ts'
+import { createPasswords } from './features/accounts/passwords.ts'
 import { removeOutlived } from './features/accounts/repository.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
+import { type PasswordNotice, sendPasswordNotice } from './features/accounts/send-password-notice.ts'
 import { createSessions, type SignedIn } from './features/accounts/sessions.ts'
+import { testIssuerRoutes } from './features/accounts/test-issuer/test-issuer-routes.ts'
+import { readKey } from './features/ai-key/read-key.ts'
+import { checkMasterKeys, rotateKeys } from './features/ai-key/rotate-keys.ts'
 import { aiKeyRoutes } from './features/ai-key/routes.ts'
-import { billingRoutes } from './features/billing/routes.ts'
+import { openBilling } from './features/billing/open-billing.ts'
 import { contextRoutes } from './features/contexts/routes.ts'
 import { editRoutes } from './features/edits/routes.ts'
 import { createLiveProjects } from './features/projects/live-projects.ts'
@@ -23,16 +30,24 @@ import { bookRoutes } from './features/books/routes.ts'
 import { RunningBooks } from './features/books/running-books.ts'
 import { writeBook } from './features/books/write-book.ts'
 import { installationRoutes } from './features/installation/routes.ts'
+import { licenseRoutes } from './features/licenses/routes.ts'
+import { quotaRoutes } from './features/quota/routes.ts'
 import { apiDocument } from './http/api-document.ts'
-import { answerError } from './http/answer-error.ts'
-import { memoryLimiter } from './http/limiter.ts'
+import { createApp } from './http/create-app.ts'
+import { type Limiter, memoryLimiter } from './http/limiter.ts'
 import { servePages } from './http/pages.ts'
 import { notFound } from './http/refusal.ts'
 import { type Handlers, serve } from './http/serve.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { LocalMailbox } from './mail/local-mailbox.ts'
 import { localMailer, smtpMailer } from './mail/mailer.ts'
+import { recordInBackground } from './security/record-in-background.ts'
+import { removeOldSecurityEvents } from './security/security-events.ts'
+import { removeExpiredReservations } from './plans/word-repository.ts'
+import { readAppSecrets } from './secrets/app-secrets.ts'
+import { createSealer } from './secrets/sealer.ts'
 import { chooseWriter } from './choose-writer.ts'
+import { createWriterFor } from './writer-for.ts'
 
 export interface Inkloom {
   /** What stands in links. */
@@ -52,6 +67,8 @@ interface Options {
   pages: 'built' | 'vite' | 'none'
   /** For tests; else what the settings choose. */
   writer?: Writer
+  /** For tests that call more often than anybody would. */
+  limiter?: Limiter
 }
 
 const BOOKS_AT_ONCE = 16
@@ -60,13 +77,27 @@ const MAILS_AT_ONCE = 4
 const LOOK_EVERY_MS = 3000
 
 /** Starts everything. What was opened already is closed again when a part of it can't start. */
-export const startInkloom = async (config: Config, { log, pages, writer: given }: Options): Promise<Inkloom> => {
+export const startInkloom = async (
+  config: Config,
+  { log, pages, writer: given, limiter = memoryLimiter() }: Options,
+): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
   const opening = openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
-  const choosing = given ? { writer: given, describe: given.name } : chooseWriter(config)
+  const turns = createTurns(config.ai.concurrency)
+  const choosing = given ? { writer: given, describe: given.name } : chooseWriter(config, turns)
   const database = await opening
   opened.defer(() => database.close())
   const { writer, describe } = await choosing
+  const aiKeys = { database, sealer: createSealer(await readAppSecrets(config)), byok: config.byok, log }
+  await checkMasterKeys(aiKeys)
+  const writerFor = createWriterFor({
+    writer,
+    byok: config.byok,
+    turns,
+    findKey: (userId) => readKey(aiKeys, userId),
+  })
+  const events = recordInBackground(database, log)
+  opened.defer(() => events.settle())
 
   const jobs = await startJobs(database, { log })
   opened.defer(() => jobs.stop())
@@ -82,7 +113,7 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
   const liveProjects = createLiveProjects()
   const books: Parameters<typeof bookRoutes>[0] = {
     database,
-    writer,
+    writerFor,
     live,
     running: new RunningBooks(),
     queueBook: (tx, guid) => jobs.send(tx, 'write-book', { guid }),
@@ -95,31 +126,65 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
   await jobs.define<LinkRequest>('send-link', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
     sendLink({ database, mailer, publicUrl }, data),
   )
+  await jobs.define<PasswordNotice>('password-notice', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
+    sendPasswordNotice({ database, mailer, publicUrl }, data),
+  )
 
-  const logger: FastifyBaseLogger = log
-  const app = fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
-    bodyLimit: 1_048_576,
+  const billing = await openBilling({
+    database,
+    jobs,
+    log,
+    limiter,
+    record: events.record,
+    checkout: config.checkout,
+    publicUrl,
+    planChanged: (userId) => sessions.forget(userId),
   })
-  app.setErrorHandler(answerError)
-  app.get('/healthz', () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
+  opened.defer(() => billing.close())
+
+  const app = await createApp(config, { log, development: pages === 'vite' })
+  app.get('/healthz', { exposeHeadRoute: true }, () => ({ status: 'ok' }))
+  app.get('/readyz', { exposeHeadRoute: true }, async () => {
     await database.db.execute('select 1')
     return { status: 'ready' }
   })
-  app.get('/openapi.json', () => apiDocument(contract, `${publicUrl()}/v1`))
-  const handlers: Handlers<InkloomContract, SignedIn> = {
+  let document: ReturnType<typeof apiDocument> | undefined
+  app.get('/openapi.json', () => (document ??= apiDocument(contract, `${publicUrl()}/v1`)))
+  const { google, testIssuer } = chooseGoogle(config, { address: () => address, publicUrl })
+  const features: Handlers<InkloomContract, SignedIn> = {
     ...accountRoutes({
+      log,
       database,
       sessions,
-      requestLink: (request) => jobs.send(null, 'send-link', request),
+      limiter,
+      passwords: createPasswords(),
+      record: events.record,
       ownerEmail: config.ownerEmail,
       firstIsOwner: !config.production,
+      publicUrl,
+      google,
+      testIssuer,
+      queueLink: (request) => jobs.send(null, 'send-link', request),
+      queuePasswordNotice: (tx, userId) => jobs.send(tx, 'password-notice', { userId } satisfies PasswordNotice),
+      forgetJobs: async (tx, { id, email }) => {
+        await jobs.forget(tx, 'send-link', { account: email.toLowerCase() })
+        await jobs.forget(tx, 'password-notice', { userId: id })
+      },
+      endBilling: billing.endBilling,
+      bookRemoved: (guid) => {
+        books.running.stop(guid)
+        live.publish(guid, { type: 'deleted' })
+      },
     }),
-    ...aiKeyRoutes(),
-    ...billingRoutes(),
+    ...aiKeyRoutes(aiKeys),
+    ...billing.routes,
+    ...quotaRoutes({ database }),
+    ...licenseRoutes({
+      database,
+      record: events.record,
+      planChanged: (userId) => sessions.forget(userId),
+      cancelAtPeriodEnd: billing.cancelAtPeriodEnd,
+    }),
     ...contextRoutes(),
     ...editRoutes(),
     ...projectRoutes({
@@ -139,29 +204,54 @@ export const startInkloom = async (config: Config, { log, pages, writer: given }
       publicUrl,
     }),
   }
+  const handlers: typeof features = {
+    ...features,
+    // The page that people come back to from a checkout asks this until it tells of what they bought.
+    'GET /user_info': (given, call) => {
+      billing.noticeReturn(call.user)
+      return features['GET /user_info'](given, call)
+    },
+  }
   await app.register(
     async (api) => {
       await api.register(cookie)
       serve(api, contract, handlers, {
         authenticate: sessions.authenticate,
-        limiter: memoryLimiter(),
+        limiter,
         identify: ({ id }) => id,
       })
+      if (testIssuer) await api.register(testIssuerRoutes(testIssuer), { prefix: '/test_issuer' })
       api.setNotFoundHandler(() => {
         throw notFound('call')
       })
     },
     { prefix: '/v1' },
   )
-  if (pages !== 'none') await servePages(app, { development: pages === 'vite' })
+  await servePages(app, pages)
 
   await app.listen({ host: config.host, port: config.port })
   opened.defer(() => app.close())
   opened.defer(() => live.close())
   opened.defer(() => liveProjects.close())
   address = `http://${linkHost(config.host)}:${(app.server.address() as AddressInfo).port}`
+  // On a PostgreSQL server the command line asks the database itself.
+  if (database.kind === 'embedded')
+    opened.defer(
+      await serveAdmin({ database, dataDir: config.dataDir, log, forget: (userId) => sessions.forget(userId) }),
+    )
   await removeOutlived(database.db)
+  await removeOldSecurityEvents(database.db)
+  await removeExpiredReservations(database.db)
   await jobs.work()
+  await billing.begin()
+  const stopping = new AbortController()
+  const rotating = rotateKeys(aiKeys, stopping.signal).catch((error: unknown) =>
+    log.error({ err: error }, 'AI keys could not be sealed anew'),
+  )
+  opened.defer(async () => {
+    stopping.abort()
+    await rotating
+  })
 
   const running = opened.move()
   return { url: publicUrl(), address, writer: describe, database, stop: () => running.disposeAsync() }

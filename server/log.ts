@@ -1,19 +1,25 @@
-import { pino, type Logger } from 'pino'
+import { type DestinationStream, type Logger, pino, type LoggerOptions } from 'pino'
+import { loggedError } from './security/logged-error.ts'
+import { scrubSecrets } from './security/scrub-secrets.ts'
 
-/** JSON lines; readable in a terminal. Secrets never reach a line. */
-export const createLog = (level: string): Logger =>
-  pino({
+const secret = ['token', 'apiKey', 'key', 'license_key', 'password', 'newPassword', 'confirmNewPassword', 'cookie']
+
+/** JSON lines; readable in a terminal. Secrets never reach a line: known fields are left out, and then what looks like one. */
+export const createLog = (level: string, destination?: DestinationStream): Logger => {
+  const options: LoggerOptions = {
     level,
-    redact: {
-      paths: ['req.headers.token', 'headers.token', '*.token', '*.apiKey', '*.password'],
-      censor: '[secret]',
+    redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
+    serializers: {
+      req: ({ method, url }: { method: string; url: string }) => ({ method, url }),
+      err: loggedError,
+      error: loggedError,
     },
-    serializers: { req: ({ method, url }) => ({ method, url: withoutTokens(url) }) },
-    ...(process.stdout.isTTY && {
-      transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
-    }),
+    hooks: { streamWrite: scrubSecrets },
+  }
+  if (destination) return pino(options, destination)
+  if (!process.stdout.isTTY) return pino(options)
+  return pino({
+    ...options,
+    transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
   })
-
-/** The token of a link stands in the path of the call that redeems it. */
-const withoutTokens = (url: string) =>
-  url.replace(/(login_with_token\/)[^/?]+/, '$1[secret]').replace(/(token=)[^&]+/, '$1[secret]')
+}

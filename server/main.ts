@@ -1,7 +1,10 @@
+import { inspect } from 'node:util'
 import { banner } from './banner.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import { startInkloom } from './inkloom.ts'
 import { createLog } from './log.ts'
+import { loggedError } from './security/logged-error.ts'
+import { scrubSecrets } from './security/scrub-secrets.ts'
 
 /** After a second signal, or this long, the process ends whatever is still open. */
 const STOP_MS = 20_000
@@ -34,6 +37,6 @@ const start = async () => {
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError ? error.message : scrubSecrets(inspect(loggedError(error))))
   process.exit(1)
 }

@@ -1,11 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Given, Reply } from '#contract/endpoint.ts'
 import * as client from '#tests/client.ts'
 import type { Writer } from '#writer/writer.ts'
 import { readConfig } from './config.ts'
 import { newTestDatabase } from './database/test-database.ts'
+import type { Limiter } from './http/limiter.ts'
 import { startInkloom } from './inkloom.ts'
 
 /** For tests in which nothing is written. */
@@ -15,7 +17,9 @@ const idleWriter = { kind: 'model', name: 'nobody' } as Writer
 export const testInkloom = async ({
   writer = idleWriter,
   environment = {},
-}: { writer?: Writer; environment?: object } = {}) => {
+  log = pino({ level: 'silent' }),
+  limiter,
+}: { writer?: Writer; environment?: object; log?: Logger; limiter?: Limiter } = {}) => {
   const database = await newTestDatabase()
   const config = readConfig({
     PORT: '0',
@@ -23,7 +27,7 @@ export const testInkloom = async ({
     DATABASE_URL: database.databaseUrl,
     ...environment,
   })
-  const start = () => startInkloom(config, { log: pino({ level: 'silent' }), pages: 'none', writer })
+  const start = () => startInkloom(config, { log, pages: 'none', writer, limiter })
   let inkloom = await start()
 
   const call = <R extends keyof InkloomContract>(
@@ -32,19 +36,28 @@ export const testInkloom = async ({
     token?: string,
   ): Promise<Reply<InkloomContract[R]>> => client.call(inkloom.address, route, { ...given, token })
 
-  /** Asks for a link and gives the mail that comes for it. */
-  const mailFor = async (route: 'POST /signup' | 'POST /send_login_link', email: string) => {
+  /** Does what sends a mail, and gives the mail that has such a link. */
+  const mailAfter = async (email: string, act: () => Promise<unknown>, link = '') => {
     const before = new Set((await call('GET /mailbox')).mails.map(({ id }) => id))
-    await call(route, { body: { email } })
+    await act()
     for (;;) {
       const { mails } = await call('GET /mailbox')
-      const mail = mails.find(({ id, to }) => !before.has(id) && to === email)
+      const mail = mails.find(
+        ({ id, to, links }) => !before.has(id) && to === email && links.some((found) => found.includes(link)),
+      )
       if (mail) return mail
+      await setTimeout(10)
     }
   }
 
-  const linkToken = async (route: 'POST /signup' | 'POST /send_login_link', email: string) =>
-    new URL((await mailFor(route, email)).links[0]!).searchParams.get('token')!
+  /** Asks for a link and gives the mail that comes for it. */
+  const mailFor = (route: 'POST /signup' | 'POST /send_login_link', email: string) =>
+    mailAfter(email, () => call(route, { body: { email } }))
+
+  const linkToken = async (route: 'POST /signup' | 'POST /send_login_link', email: string) => {
+    const mail = await mailAfter(email, () => call(route, { body: { email } }), '/login_with_token')
+    return new URL(mail.links[0]!).searchParams.get('token')!
+  }
 
   return {
     get address() {
@@ -54,6 +67,9 @@ export const testInkloom = async ({
     get database() {
       return inkloom.database
     },
+    settings: config,
+    /** Where the embedded database, the mailbox and local secrets are. */
+    dataDir: database.dataDir,
     call,
     request: (route: string, given: Parameters<typeof client.request>[2]) =>
       client.request(inkloom.address, route, given),
@@ -64,8 +80,16 @@ export const testInkloom = async ({
       const token = await linkToken('POST /signup', email)
       return (await call('GET /login_with_token/:token', { params: { token } })).access_token
     },
-    async restart() {
+    /** Signs up, sets a password, and gives the session token. The mail about it has come. */
+    async signUpWithPassword(email: string, password: string): Promise<string> {
+      const token = await this.signUp(email)
+      const body = { newPassword: password, confirmNewPassword: password }
+      await mailAfter(email, () => call('POST /update_password', { body }, token))
+      return token
+    },
+    async restart({ between }: { between?: () => void } = {}) {
       await inkloom.stop()
+      between?.()
       inkloom = await start()
     },
     /** Everything that the database holds, as lines of JSON. */

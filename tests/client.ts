@@ -5,6 +5,7 @@ import type { Problem } from '#contract/problem.ts'
 type Slots = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 interface Sent {
   token?: string
+  headers?: Record<string, string>
   signal?: AbortSignal
 }
 
@@ -22,13 +23,15 @@ export class Refused extends Error {
 
 /** Sends any request below /v1, also one that the contract would not allow. */
 export const request = (url: string, route: string, given: Slots & Sent = {}): Promise<Response> => {
-  const { params = {}, query, body, token, signal } = given
+  const { params = {}, query, body, token, headers, signal } = given
   const [method, path] = route.split(' ') as [string, string]
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
   return fetch(`${url}/v1${filled}${query ? `?${new URLSearchParams(query).toString()}` : ''}`, {
     method,
-    headers: { ...(token && { Token: token }), ...(body && { 'Content-Type': 'application/json' }) },
+    headers: { ...headers, ...(token && { Token: token }), ...(body && { 'Content-Type': 'application/json' }) },
     body: body && JSON.stringify(body),
+    // Where the server sends a browser on to is for the test to see.
+    redirect: 'manual',
     signal,
   })
 }

@@ -1,8 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import { Refusal } from './refusal.ts'
+import { isOfRemovedUser } from '../database/removed-user.ts'
+import { Refusal, unauthorized } from './refusal.ts'
 
-const asRefusal = (error: Error & { statusCode?: number }): Refusal | null => {
+/** What a person reads of what Fastify refuses. Its own words quote what was sent, or name its parts. */
+const told: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON, with the header Content-Type: application/json.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request announces JSON and has none.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'What was sent is not valid JSON, or has a field that no request may have.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'What was sent is not as long as it says.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address of this request is too long.',
+  FST_ERR_BAD_URL: 'The address of this request is not a valid one.',
+}
+
+const asRefusal = (error: Error & { statusCode?: number; code?: string }): Refusal | null => {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) {
     const fields = Object.fromEntries(
@@ -10,9 +21,11 @@ const asRefusal = (error: Error & { statusCode?: number }): Refusal | null => {
     )
     return new Refusal('invalid_request', error.issues[0]?.message ?? 'Not a valid request', { fields })
   }
-  const { statusCode: status } = error
+  if (isOfRemovedUser(error)) return unauthorized()
+  const { statusCode: status, code = '' } = error
   if (status === 413) return new Refusal('too_large', 'That is too large to send.')
-  if (status && status >= 400 && status < 500) return new Refusal('invalid_request', error.message)
+  if (status && status >= 400 && status < 500)
+    return new Refusal('invalid_request', told[code] ?? 'This is not a valid request.')
   return null
 }
 
@@ -27,5 +40,8 @@ export const refusalFor = (error: unknown, request: FastifyRequest): Refusal => 
 /** Answers every error as `{code, message}`. */
 export const answerError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const { status, headers, body } = refusalFor(error, request)
-  await reply.code(status).headers(headers).send(body)
+  await reply
+    .code(status)
+    .headers({ ...headers, 'Cache-Control': 'no-store' })
+    .send(body)
 }

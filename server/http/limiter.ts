@@ -1,30 +1,59 @@
+import QuickLRU from 'quick-lru'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from './refusal.ts'
 
-export interface Limiter {
-  /** Counts one call of `who`; throws a Refusal that says how long to wait when there were too many. */
-  take(route: string, who: string, limit: { calls: number; seconds: number }): Promise<void>
+interface Limit {
+  calls: number
+  seconds: number
+  /** What a person reads who has to wait as long as it says, in words. */
+  say?: (wait: string) => string
 }
 
+export interface Limiter {
+  /** Counts one call of `who`; throws a Refusal that says how long to wait when there were too many. */
+  take(route: string, who: string, limit: Limit): Promise<void>
+  /** The same without throwing: false when there were too many. */
+  allows(route: string, who: string, limit: Limit): Promise<boolean>
+  /** Forgets what `who` was counted for. */
+  clear(route: string, who: string): Promise<void>
+}
+
+const tooOften = (wait: string) => `That was too often. Please wait ${wait} and try again.`
+
+/** Callers that are counted at once, about 40 MB of them; beyond these, who called longest ago is forgotten. */
+const COUNTED = 100_000
+
 /** Counts in this process: with the embedded database there is no other. */
-export const memoryLimiter = (): Limiter => {
+export const memoryLimiter = ({ counted = COUNTED } = {}): Limiter => {
   const limiters = new Map<string, RateLimiterMemory>()
+  const callers = new QuickLRU<string, () => void>({ maxSize: counted, onEviction: (_, forget) => forget() })
+  /** Seconds to wait; none when it was not too often. */
+  const count = async (route: string, who: string, { calls, seconds }: Limit): Promise<number> => {
+    let limiter = limiters.get(route)
+    if (!limiter) {
+      limiter = new RateLimiterMemory({ keyPrefix: route, points: calls, duration: seconds })
+      limiters.set(route, limiter)
+    }
+    const caller = `${route} ${who}`
+    if (!callers.get(caller)) callers.set(caller, () => void limiter.delete(who))
+    try {
+      await limiter.consume(who)
+      return 0
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    }
+  }
   return {
-    async take(route, who, { calls, seconds }) {
-      let limiter = limiters.get(route)
-      if (!limiter) {
-        limiter = new RateLimiterMemory({ keyPrefix: route, points: calls, duration: seconds })
-        limiters.set(route, limiter)
-      }
-      try {
-        await limiter.consume(who)
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        const wait = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-        throw new Refusal('too_many_requests', `That was too often. Please wait ${inWords(wait)} and try again.`, {
-          headers: { 'Retry-After': String(wait) },
-        })
-      }
+    async take(route, who, limit) {
+      const wait = await count(route, who, limit)
+      if (wait === 0) return
+      const { say = tooOften } = limit
+      throw new Refusal('too_many_requests', say(inWords(wait)), { headers: { 'Retry-After': String(wait) } })
+    },
+    allows: async (route, who, limit) => (await count(route, who, limit)) === 0,
+    async clear(route, who) {
+      await limiters.get(route)?.delete(who)
     },
   }
 }

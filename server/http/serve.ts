@@ -11,8 +11,11 @@ import {
   type Valid,
   wholeReply,
 } from '#contract/endpoint.ts'
+import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
+import { checkText } from './check-text.ts'
 import type { Limiter } from './limiter.ts'
+import { answerHeaders } from './security-headers.ts'
 
 export interface Call<User> {
   user: User
@@ -42,32 +45,47 @@ interface Options<User> {
   identify: (user: User) => string
 }
 
-/** Serves every call of the contract: authenticate, limit, validate, handle, validate the answer, send. */
+/** Where the contract sets no limit. */
+const usualLimits = { user: { calls: 600, seconds: 60 }, open: { calls: 300, seconds: 60 } }
+/** For looking up sessions, all calls of one address together: one that does not exist costs a query too. */
+const lookUpLimit = { calls: 6000, seconds: 60 }
+/** What somebody may send whom nobody knows. */
+const OPEN_BODY_BYTES = 65_536
+
+const bodyLimitOf = ({ access, body, bodyLimit }: Endpoint): { bodyLimit?: number } =>
+  bodyLimit ? { bodyLimit } : access === 'open' && !isRaw(body) ? { bodyLimit: OPEN_BODY_BYTES } : {}
+
+/** Serves every call of the contract: limit, authenticate, validate, handle, validate the answer, send. */
 export const serve = <C extends Contract, User>(
   app: FastifyInstance,
   contract: C,
   handlers: Handlers<C, User>,
   { authenticate, limiter, identify }: Options<User>,
 ) => {
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(answerHeaders)
+  })
+  const authenticated = async (request: FastifyRequest, network: string) => {
+    await limiter.take('any call of a user', network, lookUpLimit)
+    return authenticate(request)
+  }
   const add = (app: FastifyInstance, route: string, endpoint: Endpoint) => {
+    const { access = 'user', limit = usualLimits[access] } = endpoint
     const [method, url] = route.split(' ') as [HTTPMethods, string]
     const handle = handlers[route as keyof C] as (given: object, call: Call<unknown>) => unknown
     const users = new WeakMap<FastifyRequest, User>()
     app.route({
       method,
       url,
-      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      ...bodyLimitOf(endpoint),
       onRequest: async (request) => {
-        const user = endpoint.access === 'open' ? undefined : await authenticate(request)
+        const network = networkOf(addressOf(request))
+        const user = access === 'open' ? undefined : await authenticated(request, network)
         if (user !== undefined) users.set(request, user)
-        if (endpoint.limit) await limiter.take(route, user === undefined ? request.ip : identify(user), endpoint.limit)
+        await limiter.take(route, user === undefined ? network : identify(user), limit)
       },
       handler: async (request, reply) => {
-        const given = {
-          params: endpoint.params?.parse(request.params),
-          query: endpoint.query?.parse(request.query),
-          body: endpoint.body?.parse(request.body ?? {}),
-        }
+        const given = validate(endpoint, request)
         const result = await handle(given, callOf(request, reply, users.get(request)))
         return send(request, reply, endpoint, result)
       },
@@ -82,10 +100,19 @@ export const serve = <C extends Contract, User>(
   })
 }
 
+const validate = ({ params, query, body }: Endpoint, request: FastifyRequest) => {
+  for (const slot of [request.params, request.query, isRaw(body) ? null : request.body]) checkText(slot)
+  return {
+    params: params?.parse(request.params),
+    query: query?.parse(request.query),
+    body: body?.parse(request.body ?? {}),
+  }
+}
+
 const callOf = (request: FastifyRequest, reply: FastifyReply, user: unknown): Call<unknown> => ({
   user,
   signal: whenLeft(reply),
-  address: request.ip,
+  address: addressOf(request),
   headers: request.headers,
   cookies: {
     get: (name) => request.cookies[name],
@@ -105,7 +132,7 @@ const whenLeft = (reply: FastifyReply): AbortSignal => {
 }
 
 const send = async (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) => {
-  reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
+  reply.code(endpoint.status ?? 200)
   const kind = answerKind(endpoint.reply)
   if (kind === 'events') return sendEvents(request, reply, result as AsyncIterable<unknown>)
   if (kind === 'streaming') {

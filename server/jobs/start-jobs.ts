@@ -29,6 +29,8 @@ export interface Jobs {
   ): Promise<void>
   /** With a transaction the job exists if and when that commits. */
   send(tx: Queryable | null, queue: string, data: object, options?: SendOptions): Promise<void>
+  /** Removes what was sent with this in its data, whether or not it has run. */
+  forget(tx: Queryable, queue: string, data: object): Promise<void>
   /** Begins to run the jobs of all defined queues in this process. */
   work(): Promise<void>
   /** Asks running jobs to end, waits for them up to the given time, and hands them back. */
@@ -99,6 +101,10 @@ export const startJobs = async (database: Database, { log }: { log?: DatabaseLog
     async send(tx, queue, data, options = {}) {
       if (!tx) database.refuseInsideTransaction()
       await boss.send(queue, data, tx ? { ...options, db: fromDrizzle(tx, sql) } : options)
+    },
+
+    async forget(tx, queue, data) {
+      await tx.execute(sql`delete from pgboss.job where name = ${queue} and data @> ${JSON.stringify(data)}::jsonb`)
     },
 
     async work() {

@@ -1,5 +1,6 @@
+import { lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
-import { securityEvents } from '../database/schema/index.ts'
+import { securityEvents, users } from '../database/schema/index.ts'
 
 export type SecurityEventKind =
   | 'signed_up'
@@ -29,5 +30,14 @@ export const recordSecurityEvent = async (
   db: Queryable,
   { kind, userId, address, details = {} }: SecurityEvent,
 ): Promise<void> => {
-  await db.insert(securityEvents).values({ kind, userId, address, details })
+  // Who deleted their account at the same moment is nobody who is known here.
+  const known = userId === undefined ? null : sql`(select ${users.id} from ${users} where ${users.id} = ${userId})`
+  await db.insert(securityEvents).values({ kind, userId: known, address, details })
+}
+
+/** Long enough to look into what somebody notices a year later, and no longer. */
+const KEPT_DAYS = 400
+
+export const removeOldSecurityEvents = async (db: Queryable): Promise<void> => {
+  await db.delete(securityEvents).where(lt(securityEvents.at, sql`now() - make_interval(days => ${KEPT_DAYS})`))
 }

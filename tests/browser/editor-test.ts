@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { contentSecurityPolicy } from '#server/http/pages.ts'
+import { pagesPolicy } from '#server/http/security-headers.ts'
 import { type BuiltFile, buildPages } from './editor-page/build.ts'
 import type { EditorPage } from './editor-page/entry.tsx'
 import { expect, test as base } from './inkloom-test.ts'
@@ -31,7 +31,7 @@ export const test = base.extend<{ writing: Writing }, { built: Map<string, Built
         ? route.fulfill({
             body: file.body,
             contentType: file.type,
-            headers: { 'Content-Security-Policy': contentSecurityPolicy },
+            headers: { 'Content-Security-Policy': pagesPolicy },
           })
         : route.fulfill({ status: 404 })
     })

@@ -43,4 +43,14 @@ export const askForLink = async (page: Page, email: string, path: '/signup' | '/
   return (await mail.getByRole('link').getAttribute('href')) ?? ''
 }
 
+/** Signs in, and up where the address is new, with the local test issuer that stands in for Google. */
+export const signInWithGoogle = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByRole('heading', { name: 'This is not Google' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForFunction(() => localStorage.getItem('token'))
+}
+
 export { expect }

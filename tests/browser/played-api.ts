@@ -1,17 +1,25 @@
 import type { Page, Route } from '@playwright/test'
 import type { User } from '#contract/accounts.ts'
-import type { Quota } from '#contract/billing.ts'
+import type { billing, Prices, Quota, Subscription, TestSubscription } from '#contract/billing.ts'
 import type { Manuscript, Task } from '#contract/books.ts'
 import type { Installation } from '#contract/installation.ts'
+import type { Period } from '#contract/plans.ts'
 import type { z } from 'zod'
 
 export interface Played {
   user: User
   quota: z.infer<typeof Quota>
   installation: z.infer<typeof Installation>
+  prices: Prices
+  testCheckout: z.infer<(typeof billing)['GET /test_checkout/:id']['reply']>
+  testSubscription: z.infer<typeof TestSubscription> | null
   tasks: Task[]
   manuscripts: Manuscript[]
   mails: { id: string; to: string; subject: string; text: string; date: number; links: string[] }[]
+  /** What of a person's own AI key is shown; empty when none is saved. */
+  aiKey: string
+  /** Routes that answer with this. */
+  replies: Record<string, object>
   /** Routes that answer with a refusal instead. */
   refusals: Record<string, { status: number; code: string; message: string }>
   /** Whether the browser is signed in from the start. */
@@ -30,6 +38,37 @@ export const owner: User = {
   },
 }
 export const free: User = { email: 'reader@example.com', byok: false, subscription: null }
+export const byok: User = { ...free, byok: true }
+/** Somebody who pays, as far as not said otherwise. */
+export const subscriber = (given: Partial<Subscription> = {}): User => ({
+  email: 'subscriber@example.com',
+  byok: false,
+  subscription: {
+    plan: { name: 'Premium', word_limit: 0 },
+    payment_failed: false,
+    cancelled: false,
+    end_date: Date.UTC(2027, 2, 14, 12) / 1000,
+    stripe_subscription_id: 'sub_1',
+    ...given,
+  },
+})
+export const subscribed = subscriber()
+
+/** As the local test checkout holds a subscription. */
+export const testSubscription: z.infer<typeof TestSubscription> = {
+  period: 'quarterly',
+  status: 'active',
+  cancelled: false,
+  period_end: 1_803_000_000,
+  payments: [
+    { id: 'b', period_start: 1_795_000_000, refunded: false, disputed: false },
+    { id: 'a', period_start: 1_787_000_000, refunded: true, disputed: false },
+  ],
+  possible: ['renew', 'fail_payment', 'cancel', 'end', 'refund', 'dispute'],
+}
+
+export const testCheckoutId = '6c1f4b0e-2a53-4b1c-9d2e-0f6a5f1c7a11'
+const price = (period: Period, unit_amount: number) => ({ id: `price_${period}`, unit_amount, currency: 'usd', period })
 
 const usual: Played = {
   user: owner,
@@ -43,9 +82,21 @@ const usual: Played = {
     byok_provider: 'api.openai.com',
     support_email: 'support@example.com',
   },
+  prices: {
+    currency: 'usd',
+    prices: {
+      monthly: price('monthly', 1500),
+      quarterly: price('quarterly', 4000),
+      yearly: price('yearly', 12_000),
+    },
+  },
+  testCheckout: { period: 'yearly', unit_amount: 12_000, currency: 'usd', state: 'open' },
+  testSubscription: null,
   tasks: [],
   manuscripts: [],
   mails: [],
+  aiKey: '',
+  replies: {},
   refusals: {},
   signedIn: true,
 }
@@ -74,13 +125,21 @@ const answer = async (route: Route, state: Played): Promise<void> => {
     'GET /mailbox': () => ({ mails: state.mails }),
     'GET /user_info': () => state.user,
     'GET /me/quota': () => state.quota,
+    'GET /get_subscription': () => ({ subscription: state.user.subscription }),
+    'GET /get_openai_key': () => ({ key: state.aiKey }),
+    'GET /pricing': () => state.prices,
+    [`POST /checkout/${guid}`]: () => ({ checkout_url: `/test_checkout/${testCheckoutId}` }),
+    'GET /stripe_dashboard': () => ({ dashboard_url: '/test_billing' }),
+    'POST /add_to_cancel_list': () => ({}),
+    [`GET /test_checkout/${testCheckoutId}`]: () => state.testCheckout,
+    'GET /test_subscription': () => ({ subscription: state.testSubscription }),
     'GET /tasks': () => ({ tasks: state.tasks }),
     [`GET /tasks/${guid}/manuscript`]: () => manuscript,
   }
   if (path === `/tasks/${guid}/events` && manuscript)
     // A stream stays open. What it says at first is what the page has fetched already.
     return
-  const reply = replies[`${request.method()} ${path}`]?.()
+  const reply = state.replies[`${request.method()} ${path}`] ?? replies[`${request.method()} ${path}`]?.()
   return reply
     ? route.fulfill({ json: reply })
     : route.fulfill({ status: 404, json: { code: 'not_found', message: 'There is no such thing here.' } })

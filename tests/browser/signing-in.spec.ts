@@ -19,6 +19,9 @@ test.describe('a link opened in another browser', () => {
     const other = await (await browser.newContext()).newPage()
     await other.goto(link)
     await expect(other.getByRole('button', { name: 'Continue to Inkloom' })).toBeVisible()
+    // Whoever looks at the address bar learns no token, and the page can be loaded again.
+    await expect(other).toHaveURL('/login_with_token')
+    await other.reload()
     await other.getByRole('button', { name: 'Continue to Inkloom' }).click()
     await expect(other.getByRole('heading', { name: 'Fast Ebook Generator' })).toBeVisible()
     await other.close()

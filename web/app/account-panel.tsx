@@ -1,23 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { planName, useQuota, useUser } from '../lib/account.ts'
-import { api } from '../lib/api.ts'
-import { session } from '../lib/session.ts'
+import { useLogOut } from '../features/accounts/use-log-out.ts'
+import { hasPremium, planName, quotaReached, useQuota, useUser } from '../lib/account.ts'
 import { Button } from '../ui/button.tsx'
 import { InkLine } from '../ui/ink.tsx'
+import { LimitReached } from '../ui/limit-reached.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 
 /** Whose account this is, on which plan, and what is left of it. */
 export const AccountPanel = () => {
   const { data: user } = useUser()
-  const logOut = useMutation({
-    mutationFn: () => api('POST /logout'),
-    // Without an answer the session ends in this browser all the same.
-    onSettled: () => {
-      session.end()
-      window.location.assign('/login')
-    },
-  })
+  const logOut = useLogOut()
   return (
     <div className="flex flex-col gap-12">
       <div className="flex flex-col gap-4">
@@ -45,14 +37,28 @@ export const AccountPanel = () => {
 }
 
 const QuotaLine = () => {
+  const { data: user } = useUser()
   const { data: quota } = useQuota()
-  if (!quota) return <p className="text-13">{'\u00a0'}</p>
-  if (quota.unlimited || quota.limit === 0) return <p className="text-13 text-quiet">Unlimited words</p>
+  if (!user || !quota) return <p className="text-13">{'\u00a0'}</p>
+  const tokens = hasPremium(user) && quota.book_tokens !== null && (
+    <p className="text-13 text-quiet tabular-nums">{booksLeft(quota.book_tokens)}</p>
+  )
+  if (quota.unlimited || quota.limit === 0)
+    return (
+      <div className="flex flex-col">
+        <p className="text-13 text-quiet">Unlimited words</p>
+        {tokens}
+      </div>
+    )
   const used = `${quota.current.toLocaleString('en')} of ${quota.limit.toLocaleString('en')} words this month`
   return (
     <div className="flex flex-col gap-8 pb-4">
       <p className="text-13 text-quiet tabular-nums">{used}</p>
       <InkLine label={used} share={Math.min(1, quota.current / quota.limit)} />
+      {quotaReached(quota) && <LimitReached />}
+      {tokens}
     </div>
   )
 }
+
+const booksLeft = (tokens: number) => `${tokens.toLocaleString('en')} book ${tokens === 1 ? 'token' : 'tokens'} left`

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import { BottomMenu } from './bottom-menu.tsx'
 import { OwnerWelcome } from './owner-welcome.tsx'
+import { Pricing } from './pricing.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 /** The signed-in application: a menu at the side, or below on a phone, and the page. */
@@ -18,6 +19,7 @@ export const AppShell = () => (
     </main>
     <BottomMenu />
     <OwnerWelcome />
+    <Pricing />
     <ScrollRestoration />
   </div>
 )

@@ -1,8 +1,8 @@
 import { createBrowserRouter } from 'react-router'
+import { NotFoundPage } from '../ui/not-found-page.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FrontPage } from './front-page.tsx'
 import { SignedIn, ToGenerator, Visitor } from './guards.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { Opening } from './opening.tsx'
 
 /** Pages come in files of their own, so that none waits for another's code. */
@@ -32,26 +32,59 @@ export const router = createBrowserRouter([
         },
       },
       {
+        path: 'test_issuer',
+        lazy: { Component: async () => (await import('../features/accounts/test-issuer-page.tsx')).TestIssuerPage },
+      },
+      {
+        path: 'cancel_payment',
+        lazy: {
+          Component: async () => (await import('../features/billing/cancel-payment-page.tsx')).CancelPaymentPage,
+        },
+      },
+      {
         path: 'mailbox',
         lazy: { Component: async () => (await import('../features/installation/mailbox-page.tsx')).MailboxPage },
       },
       {
-        path: 'app',
         Component: SignedIn,
         children: [
           {
+            path: 'purchase_confirmation',
+            lazy: {
+              Component: async () =>
+                (await import('../features/billing/purchase-confirmation-page.tsx')).PurchaseConfirmationPage,
+            },
+          },
+          {
+            path: 'test_checkout/:id',
+            lazy: {
+              Component: async () => (await import('../features/billing/test-checkout-page.tsx')).TestCheckoutPage,
+            },
+          },
+          {
+            path: 'test_billing',
+            lazy: {
+              Component: async () => (await import('../features/billing/test-billing-page.tsx')).TestBillingPage,
+            },
+          },
+          {
             lazy: { Component: async () => (await import('./app-shell.tsx')).AppShell },
             children: [
-              { index: true, Component: ToGenerator },
+              { path: 'app', Component: ToGenerator },
               {
-                path: 'books',
+                path: 'app/books',
                 ErrorBoundary: ErrorPage,
                 lazy: { Component: async () => (await import('../features/books/generator-page.tsx')).GeneratorPage },
               },
               {
-                path: 'books/:guid',
+                path: 'app/books/:guid',
                 ErrorBoundary: ErrorPage,
                 lazy: { Component: async () => (await import('../features/books/book-page.tsx')).BookPage },
+              },
+              {
+                path: 'settings',
+                ErrorBoundary: ErrorPage,
+                lazy: { Component: async () => (await import('./settings-page.tsx')).SettingsPage },
               },
             ],
           },

@@ -1,10 +1,11 @@
-import { BookOpen, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { BookOpen, PanelLeftClose, PanelLeftOpen, Settings } from 'lucide-react'
 import { useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 import { CaretMark, Logo } from '../ui/logo.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { AccountPanel } from './account-panel.tsx'
+import { MenuEntry } from './menu-entry.tsx'
 
 const KEY = 'menuCollapsed'
 
@@ -16,21 +17,6 @@ export const SideMenu = () => {
   }
   const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose
   const toggleName = collapsed ? 'Open the menu' : 'Fold the menu'
-  const entry = (
-    <NavLink
-      to="/app/books"
-      aria-label={collapsed ? 'Fast book generator' : undefined}
-      className={({ isActive }) =>
-        classNames(
-          'relative flex min-h-control items-center gap-12 rounded-control px-12 text-15 transition-colors hover:bg-wash',
-          isActive && 'bg-wash font-medium',
-        )
-      }
-    >
-      <BookOpen className="size-icon shrink-0" strokeWidth={1.5} aria-hidden="true" />
-      {!collapsed && 'Fast book generator'}
-    </NavLink>
-  )
   return (
     <aside
       className={classNames(
@@ -54,10 +40,15 @@ export const SideMenu = () => {
         </Tooltip>
       </div>
       <nav aria-label="Menu" className="mt-32 flex flex-col gap-4">
-        {collapsed ? <Tooltip text="Fast book generator">{entry}</Tooltip> : entry}
+        <MenuEntry to="/app/books" icon={BookOpen} collapsed={collapsed}>
+          Fast book generator
+        </MenuEntry>
+        <MenuEntry to="/settings" icon={Settings} collapsed={collapsed}>
+          Settings
+        </MenuEntry>
       </nav>
       {!collapsed && (
-        <div className="mt-auto border-t border-rule px-12 pt-16">
+        <div className="mt-auto border-t border-rule px-8 pt-16">
           <AccountPanel />
         </div>
       )}

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { User } from '#contract/accounts.ts'
-import { hasPremium, paysWithTokens, planName } from './account.ts'
+import { canUseLicense, hasPremium, paysWithTokens, planName, quotaReached } from './account.ts'
 
-const buildUser = (plan: string | null, given: { byok?: boolean; payment_failed?: boolean } = {}): User => ({
+const buildUser = (
+  plan: string | null,
+  given: { byok?: boolean; payment_failed?: boolean; stripe_subscription_id?: string } = {},
+): User => ({
   email: 'a@b.de',
   byok: given.byok ?? false,
   subscription:
@@ -13,7 +16,7 @@ const buildUser = (plan: string | null, given: { byok?: boolean; payment_failed?
           payment_failed: given.payment_failed ?? false,
           cancelled: false,
           end_date: null,
-          stripe_subscription_id: null,
+          stripe_subscription_id: given.stripe_subscription_id ?? null,
         },
 })
 
@@ -33,4 +36,21 @@ test('only those who subscribe pay with tokens', () => {
   expect(paysWithTokens(buildUser('Yearly'))).toBe(true)
   expect(paysWithTokens(buildUser('Owner'))).toBe(false)
   expect(paysWithTokens(buildUser(null, { byok: true }))).toBe(false)
+})
+
+test.each([
+  [{ current: 2999, limit: 3000, unlimited: false }, false],
+  [{ current: 3000, limit: 3000, unlimited: false }, true],
+  [{ current: 3001, limit: 3000, unlimited: false }, true],
+  [{ current: 9000, limit: 0, unlimited: false }, false],
+  [{ current: 9000, limit: 3000, unlimited: true }, false],
+])('the words of %o are spent: %s', (quota, reached) =>
+  expect(quotaReached({ ...quota, book_tokens: null })).toBe(reached),
+)
+
+test('a license key is for those without a plan, and for those who pay for one', () => {
+  expect(canUseLicense(buildUser(null))).toBe(true)
+  expect(canUseLicense(buildUser('Premium', { stripe_subscription_id: 'sub_1' }))).toBe(true)
+  expect(canUseLicense(buildUser('Owner'))).toBe(false)
+  expect(canUseLicense(buildUser(null, { byok: true }))).toBe(false)
 })

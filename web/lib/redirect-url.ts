@@ -7,9 +7,10 @@ export const rememberRedirect = (path: string): void => {
 
 export const peekRedirect = (): string | null => sessionStorage.getItem(KEY)
 
-/** Answers the remembered path, or /app, and forgets it. Only a path of this site counts. */
-export const takeRedirect = (remembered: string | null = null): string => {
-  const path = sessionStorage.getItem(KEY) ?? remembered ?? ''
-  sessionStorage.removeItem(KEY)
+export const forgetRedirect = (): void => sessionStorage.removeItem(KEY)
+
+/** The remembered path, or /app. Only a path of this site counts. */
+export const redirectUrl = (remembered: string | null = null): string => {
+  const path = peekRedirect() ?? remembered ?? ''
   return /^\/(?![/\\])/.test(path) ? path : '/app'
 }

@@ -15,14 +15,22 @@ export const session = {
     localStorage.removeItem(KEY)
     tell()
   },
+  /** Ends it by loading another page anew, so that nothing of the person is left in memory. */
+  leave: (path: string): void => {
+    localStorage.removeItem(KEY)
+    window.location.assign(path)
+  },
 }
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   window.addEventListener('storage', listener)
+  // The browser's way back may show a page as it was before the session ended.
+  window.addEventListener('pageshow', listener)
   return () => {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
+    window.removeEventListener('pageshow', listener)
   }
 }
 

@@ -1,4 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
@@ -10,6 +11,8 @@ interface DialogProps {
   closeLabel?: string
   /** Slides up from below on a phone. */
   sheet?: boolean
+  /** Closes with a cross in its corner, where what is in it ends with buttons of its own. */
+  cornerClose?: boolean
 }
 
 const middle =
@@ -20,16 +23,25 @@ const below =
 export const veil =
   'fixed inset-0 z-20 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-export const Dialog = ({ title, open, onClose, children, closeLabel = 'Close', sheet }: DialogProps) => (
+export const Dialog = ({ title, open, onClose, children, closeLabel = 'Close', sheet, cornerClose }: DialogProps) => (
   <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <BaseDialog.Portal>
       <BaseDialog.Backdrop className={veil} />
       <BaseDialog.Popup className={sheet ? below : middle}>
         <BaseDialog.Title className="font-serif text-25 font-semibold">{title}</BaseDialog.Title>
         <div className="mt-16 flex flex-col gap-16 text-15">{children}</div>
-        <div className="mt-24 flex justify-end">
-          <BaseDialog.Close render={<Button />}>{closeLabel}</BaseDialog.Close>
-        </div>
+        {cornerClose ? (
+          <BaseDialog.Close
+            aria-label={closeLabel}
+            className="absolute end-12 top-12 flex size-target items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink"
+          >
+            <X className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+          </BaseDialog.Close>
+        ) : (
+          <div className="mt-24 flex justify-end">
+            <BaseDialog.Close render={<Button />}>{closeLabel}</BaseDialog.Close>
+          </div>
+        )}
       </BaseDialog.Popup>
     </BaseDialog.Portal>
   </BaseDialog.Root>

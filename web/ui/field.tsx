@@ -22,7 +22,7 @@ export const Field = ({ label, hint, error, aside, children }: FieldProps) => {
   const id = useId()
   const note = error ?? hint
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex w-full flex-col gap-4">
       <div className="flex items-baseline justify-between gap-12">
         <label htmlFor={id} className="text-15 font-medium">
           {label}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-const tones = { warning: 'border-warning', danger: 'border-danger' }
+const tones = { info: 'border-edge', success: 'border-success', warning: 'border-warning', danger: 'border-danger' }
+
+const roles = { info: 'status', success: 'status', warning: undefined, danger: 'alert' }
 
 interface NoticeProps {
   tone: keyof typeof tones
@@ -9,13 +11,13 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** Something to know, where it matters. A danger is read out when it appears. */
+/** Something to know, where it matters. A danger is read out when it appears; the rest, but for a warning, when there is a pause. */
 export const Notice = ({ tone, children, action }: NoticeProps) => (
   <div
-    role={tone === 'danger' ? 'alert' : undefined}
+    role={roles[tone]}
     className={classNames('flex flex-wrap items-center gap-x-24 gap-y-8 border-s-2 py-4 ps-16 text-15', tones[tone])}
   >
-    <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
+    <div className="min-w-0 grow basis-menu wrap-anywhere">{children}</div>
     {action}
   </div>
 )

@@ -20,10 +20,19 @@ const retryAfterMs = (headers: Headers | undefined): number | undefined => {
   return Number.isNaN(wait) ? undefined : Math.max(0, wait)
 }
 
+const withoutKey = (text: string, apiKey: string | undefined): string =>
+  apiKey ? text.replaceAll(apiKey, '...') : text
+
 /** What the provider said, short and without the key. */
-const saidBy = (error: Error, apiKey: string | undefined): string => {
-  const said = apiKey ? error.message.replaceAll(apiKey, '...') : error.message
-  return said.replaceAll(/\s+/g, ' ').slice(0, 300)
+const saidBy = (error: Error, apiKey: string | undefined): string =>
+  withoutKey(error.message, apiKey).replaceAll(/\s+/g, ' ').slice(0, 300)
+
+/** For whoever looks into a log. The SDK's own error holds all that the provider sent, which may quote the key. */
+const causeOf = (error: Error, apiKey: string | undefined): Error => {
+  const cause = new Error(withoutKey(error.message, apiKey))
+  cause.name = error.name
+  cause.stack = withoutKey(error.stack ?? '', apiKey)
+  return cause
 }
 
 const codeOf = (error: unknown): string | undefined => {
@@ -35,7 +44,7 @@ const codeOf = (error: unknown): string | undefined => {
 export const failureOfCall = (thrown: unknown, { name, apiKey, partial }: Callee): Failure => {
   if (thrown instanceof ModelError) return failureOf(thrown)
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-  const options = { partial, cause: error }
+  const options = { partial, cause: causeOf(error, apiKey) }
   if (error instanceof SyntaxError)
     return failureOf(new ModelError('invalid', `${name} sent something that can't be read.`, options))
   if (!(error instanceof APIError) || error instanceof APIConnectionError || error.status === undefined) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { LanguageModel, ModelRequest, Turn } from './language-model.ts'
 import { limitModel } from './limiter.ts'
+import { createTurns } from './turns.ts'
 import { ModelError } from './model-error.ts'
 
 const request = (task: string, turn?: Turn, signal?: AbortSignal): ModelRequest => ({
@@ -34,7 +35,7 @@ const held = (concurrency: number) => {
       return schema.parse('done')
     },
   }
-  const model = limitModel(inner, { concurrency })
+  const model = limitModel(inner, createTurns(concurrency))
   return {
     started,
     model,

@@ -1,13 +1,11 @@
 import type { LanguageModel, ModelRequest, TextEvent } from './language-model.ts'
-import { createTurns } from './turns.ts'
+import type { Turns } from './turns.ts'
 
 /**
- * The model, with at most `concurrency` calls at once in the whole process. A call keeps its place while it waits to try
+ * The model, behind the turns that all models of the process share. A call keeps its place while it waits to try
  * again: when a provider asks for less, the places that are taken by waiting calls are what slows everybody down.
  */
-export const limitModel = (model: LanguageModel, { concurrency }: { concurrency: number }): LanguageModel => {
-  const turns = createTurns(concurrency)
-
+export const limitModel = (model: LanguageModel, turns: Turns): LanguageModel => {
   const enter = async ({ turn, signal }: ModelRequest): Promise<() => void> => {
     const leave = await turns.enter(turn, signal)
     // A caller may abort and never ask for the rest of the stream.

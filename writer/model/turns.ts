@@ -97,3 +97,5 @@ export const createTurns = (concurrency: number) => {
       }),
   }
 }
+
+export type Turns = ReturnType<typeof createTurns>

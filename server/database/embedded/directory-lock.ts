@@ -16,7 +16,7 @@ const holder = (path: string): string => {
  * open file, so that a process that died, however it died, leaves none behind.
  */
 export const lockDirectory = (dataDir: string): (() => void) => {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'database.lock')
   const file = openSync(path, 'a+')
   if (!tryLock(file)) {

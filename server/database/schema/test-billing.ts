@@ -22,6 +22,7 @@ export const testCheckouts = pgTable(
 
 export interface TestPayment {
   id: string
+  subscriptionId: string
   period: 'monthly' | 'quarterly' | 'yearly'
   /** Seconds since the epoch. */
   periodStart: number

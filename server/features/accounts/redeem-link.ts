@@ -1,28 +1,30 @@
 import { messages } from '#contract/accounts.ts'
-import type { Database } from '../../database/database.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { activateUser, countActiveUsers, makeOwner, useLink } from './repository.ts'
+import { recordSecurityEvent } from '../../security/security-events.ts'
+import { activateAccount } from './activate-account.ts'
+import { clearGuesses } from './guess-limit.ts'
+import { clearLinkRequests } from './request-link.ts'
+import type { AccountParts } from './parts.ts'
+import { useLink } from './repository.ts'
 import { hashToken } from './secrets.ts'
-import type { Sessions } from './sessions.ts'
-
-interface Parts {
-  database: Database
-  sessions: Sessions
-  /** Who owns a production installation; elsewhere the first account does. */
-  ownerEmail: string | null
-  firstIsOwner: boolean
-}
 
 /** Trades the token of a link for a session. Of any number of racing redemptions one succeeds. */
-export const redeemLink = async ({ database, sessions, ownerEmail, firstIsOwner }: Parts, token: string) =>
-  database.transaction(async (tx) => {
-    const user = await useLink(tx, hashToken(token))
-    if (!user) throw new Refusal('link_invalid', messages.linkInvalid)
-    let owner = false
-    if (!user.activatedAt) {
-      const first = firstIsOwner && (await countActiveUsers(tx)) === 0
-      await activateUser(tx, user.id)
-      if (first || user.email.toLowerCase() === ownerEmail) owner = await makeOwner(tx, user.id)
-    }
-    return { access_token: await sessions.begin(tx, user.id), owner }
+export const redeemLink = async (parts: AccountParts, token: string, address: string) => {
+  const { database, sessions, record } = parts
+  const redeemed = await database.transaction(async (tx) => {
+    const used = await useLink(tx, hashToken(token))
+    if (!used) return null
+    const { user, purpose } = used
+    const owner = !user.activatedAt && (await activateAccount(parts, tx, user, { provenBy: purpose, address }))
+    const method = purpose === 'google' ? 'google' : 'link'
+    await recordSecurityEvent(tx, { kind: 'signed_in', userId: user.id, address, details: { method } })
+    return { email: user.email, session: { access_token: await sessions.begin(tx, user.id), owner } }
   })
+  if (!redeemed) {
+    record({ kind: 'sign_in_failed', address, details: { method: 'link' } })
+    throw new Refusal('link_invalid', messages.linkInvalid)
+  }
+  await clearGuesses(parts, redeemed.email)
+  await clearLinkRequests(parts, redeemed.email)
+  return redeemed.session
+}

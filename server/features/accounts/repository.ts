@@ -1,6 +1,6 @@
-import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { Queryable } from '../../database/database.ts'
-import { links, planGrants, sessions, subscriptions, users } from '../../database/schema/index.ts'
+import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { books, identities, links, planGrants, sessions, subscriptions, users } from '../../database/schema/index.ts'
 
 export type LinkPurpose = (typeof links.$inferSelect)['purpose']
 export type UserRow = typeof users.$inferSelect
@@ -15,6 +15,39 @@ export const addUser = async (db: Queryable, email: string): Promise<UserRow> =>
   return (await findUserByEmail(db, email))!
 }
 
+export const findUser = async (db: Queryable, id: string): Promise<UserRow | undefined> =>
+  (await db.select().from(users).where(eq(users.id, id)))[0]
+
+/** Holds the row until the transaction ends, so that what is decided on it stays true. */
+export const lockUser = async (tx: Transaction, id: string): Promise<UserRow | undefined> =>
+  (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0]
+
+export const setPassword = async (tx: Transaction, id: string, passwordHash: string) =>
+  tx.update(users).set({ passwordHash }).where(eq(users.id, id))
+
+/** With everything that refers to it. Gives the books that went with it. */
+export const removeUser = async (tx: Transaction, id: string): Promise<string[]> => {
+  const gone = await tx.delete(books).where(eq(books.userId, id)).returning({ guid: books.guid })
+  await tx.delete(users).where(eq(users.id, id))
+  return gone.map(({ guid }) => guid)
+}
+
+/** Whom an issuer knows by this subject. */
+export const findIdentity = async (tx: Transaction, issuer: string, subject: string): Promise<UserRow | undefined> => {
+  const [found] = await tx
+    .select({ user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+  return found?.user
+}
+
+export const putIdentity = async (tx: Transaction, identity: { issuer: string; subject: string; userId: string }) =>
+  tx
+    .insert(identities)
+    .values(identity)
+    .onConflictDoUpdate({ target: [identities.issuer, identities.subject], set: { userId: identity.userId } })
+
 /** Takes the place of an earlier link for the same purpose. */
 export const putLink = async (
   db: Queryable,
@@ -27,14 +60,35 @@ export const putLink = async (
     .onConflictDoUpdate({ target: [links.userId, links.purpose], set: fresh })
 }
 
-/** The user of a link that was neither used nor outlived; it is used from now on. */
-export const useLink = async (db: Queryable, tokenHash: Buffer): Promise<UserRow | undefined> => {
-  const [used] = await db
+/** What a link that was neither used nor outlived is for; it is used from now on. */
+export const useLink = async (
+  tx: Transaction,
+  tokenHash: Buffer,
+): Promise<{ user: UserRow; purpose: LinkPurpose } | undefined> => {
+  const [link] = await tx.select({ userId: links.userId }).from(links).where(eq(links.tokenHash, tokenHash))
+  // The person before the link, as whoever deletes an account does: the other way round they would wait for each other.
+  const user = link && (await lockUser(tx, link.userId))
+  const [used] = await tx
     .update(links)
     .set({ usedAt: sql`now()` })
     .where(and(eq(links.tokenHash, tokenHash), isNull(links.usedAt), gt(links.expiresAt, sql`now()`)))
-    .returning({ userId: links.userId })
-  return used && (await db.select().from(users).where(eq(users.id, used.userId)))[0]
+    .returning({ purpose: links.purpose })
+  return user && used && { user, purpose: used.purpose }
+}
+
+/** Links that were not used yet. */
+export const dropLinks = async (tx: Transaction, userId: string) =>
+  tx.delete(links).where(and(eq(links.userId, userId), isNull(links.usedAt)))
+
+/** One activation at a time, so that of two at the same moment one is the first. */
+export const lockActivations = async (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('inkloom activations'))`)
+
+/** Whatever could sign in to an account whose address nobody has proven yet. */
+export const dropUnproven = async (tx: Transaction, userId: string) => {
+  await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
+  await tx.delete(identities).where(eq(identities.userId, userId))
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
 
 export const activateUser = async (db: Queryable, id: string) =>
@@ -84,6 +138,9 @@ export const touchSession = async (db: Queryable, tokenHash: Buffer, expiresAt: 
 
 export const endSession = async (db: Queryable, tokenHash: Buffer) =>
   db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+
+export const endOtherSessions = async (tx: Transaction, userId: string, kept: Buffer) =>
+  tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, kept)))
 
 export const removeOutlived = async (db: Queryable) => {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))

@@ -1,45 +1,44 @@
 import { type accounts, messages } from '#contract/accounts.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import type { Database } from '../../database/database.ts'
-import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { changePassword } from './change-password.ts'
+import { deleteAccount } from './delete-account.ts'
+import { beginGoogle } from './google/begin-google.ts'
+import { finishGoogle } from './google/finish-google.ts'
+import { logIn } from './log-in.ts'
+import type { AccountParts } from './parts.ts'
 import { redeemLink } from './redeem-link.ts'
-import type { LinkRequest } from './send-link.ts'
-import type { Sessions, SignedIn } from './sessions.ts'
+import { requestLink } from './request-link.ts'
+import type { SignedIn } from './sessions.ts'
+import { consent } from './test-issuer/consent.ts'
 
-interface Parts {
-  database: Database
-  sessions: Sessions
-  /** Puts the mail in the queue. */
-  requestLink: (request: LinkRequest) => Promise<void>
-  ownerEmail: string | null
-  firstIsOwner: boolean
-}
-
-const unfinished = (): never => {
-  throw new Refusal('unavailable', 'Not built yet')
-}
-export const accountRoutes = ({
-  requestLink,
-  ...parts
-}: Parts): Handlers<Pick<InkloomContract, keyof typeof accounts>, SignedIn> => ({
-  'POST /signup': async ({ body }) => {
-    await requestLink({ email: body.email, wish: 'signup' })
+export const accountRoutes = (
+  parts: AccountParts,
+): Handlers<Pick<InkloomContract, keyof typeof accounts>, SignedIn> => ({
+  'POST /signup': async ({ body }, { address }) => {
+    await requestLink(parts, 'signup', body.email, address)
     return { message: messages.activationSent }
   },
-  'POST /send_login_link': async ({ body }) => {
-    await requestLink({ email: body.email, wish: 'login' })
+  'POST /send_login_link': async ({ body }, { address }) => {
+    await requestLink(parts, 'login', body.email, address)
     return { message: messages.linkSent }
   },
-  'GET /login_with_token/:token': ({ params }) => redeemLink(parts, params.token),
-  'POST /login': unfinished,
-  'GET /auth/google/login': unfinished,
-  'GET /auth/google/callback': unfinished,
-  'POST /test_issuer/consent': unfinished,
-  'POST /update_password': unfinished,
-  'DELETE /delete_account': unfinished,
-  'POST /logout': async (_, { user }) => {
+  'GET /login_with_token/:token': ({ params }, { address }) => redeemLink(parts, params.token, address),
+  'POST /login': ({ body }, { address }) => logIn(parts, body, address),
+  'GET /auth/google/login': (_, call) => beginGoogle(parts, call),
+  'GET /auth/google/callback': ({ query }, call) => finishGoogle(parts, query, call),
+  'POST /test_issuer/consent': ({ body }) => consent(parts.testIssuer, body.request, body.email),
+  'POST /update_password': async ({ body }, { user, address }) => {
+    await changePassword(parts, user, body.newPassword, address)
+    return { result: 'OK', message: messages.passwordUpdated }
+  },
+  'DELETE /delete_account': async (_, { user }) => {
+    await deleteAccount(parts, user)
+    return {}
+  },
+  'POST /logout': async (_, { user, address }) => {
     await parts.sessions.end(user)
+    parts.record({ kind: 'signed_out', userId: user.id, address })
     return {}
   },
   'GET /user_info': (_, { user }) => ({ email: user.email, byok: user.byok, subscription: user.subscription }),

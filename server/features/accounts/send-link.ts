@@ -1,13 +1,18 @@
 import { ACTIVATION_LINK_HOURS, LOGIN_LINK_MINUTES } from '#contract/accounts.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
-import { addUser, findUserByEmail, type LinkPurpose, putLink } from './repository.ts'
+import { recordSecurityEvent } from '../../security/security-events.ts'
+import { addUser, findUserByEmail, putLink, type UserRow } from './repository.ts'
 import { hashToken, newToken } from './secrets.ts'
 
 /** What a person asked for: to sign up, or to log in. */
 export interface LinkRequest {
   email: string
+  /** The address in small letters, by which its requests are found again. */
+  account: string
   wish: 'signup' | 'login'
+  /** Where it was asked from. */
+  address: string
 }
 
 interface Parts {
@@ -24,20 +29,27 @@ const minutes = { login: LOGIN_LINK_MINUTES, activation: ACTIVATION_LINK_HOURS *
  * Runs as a job, so that the answer to the person takes the same time for known and unknown addresses; the token is made
  * here, so that no job and no table holds one.
  */
-export const sendLink = async ({ database, mailer, publicUrl }: Parts, { email, wish }: LinkRequest) => {
+export const sendLink = async ({ database, mailer, publicUrl }: Parts, { email, wish, address }: LinkRequest) => {
   const known = await findUserByEmail(database.db, email)
-  if (!known?.activatedAt && wish === 'login') return mailer.send(noAccount(email, publicUrl()))
-  const user = known ?? (await addUser(database.db, email))
-  const purpose: LinkPurpose = user.activatedAt ? 'login' : 'activation'
+  const user = known ?? (wish === 'signup' ? await addUser(database.db, email) : undefined)
+  if (user?.activatedAt || (user && wish === 'signup'))
+    await mailer.send(await linkMail({ database, publicUrl }, user, email))
+  else await mailer.send(noAccount(email, publicUrl()))
+  await recordSecurityEvent(database.db, { kind: 'link_requested', userId: user?.id, address, details: { wish } })
+}
+
+/** Makes the link, which takes the place of an earlier one. */
+const linkMail = async (
+  { database, publicUrl }: Omit<Parts, 'mailer'>,
+  { id, activatedAt }: UserRow,
+  email: string,
+): Promise<Mail> => {
+  const purpose = activatedAt ? 'login' : 'activation'
   const token = newToken()
-  await putLink(database.db, {
-    tokenHash: hashToken(token),
-    userId: user.id,
-    purpose,
-    expiresAt: new Date(Date.now() + minutes[purpose] * 60_000),
-  })
+  const expiresAt = new Date(Date.now() + minutes[purpose] * 60_000)
+  await putLink(database.db, { tokenHash: hashToken(token), userId: id, purpose, expiresAt })
   const link = `${publicUrl()}/login_with_token?token=${token}`
-  await mailer.send(purpose === 'login' ? loginMail(email, link) : activationMail(email, link))
+  return purpose === 'login' ? loginMail(email, link) : activationMail(email, link)
 }
 
 const loginMail = (to: string, link: string): Mail => ({

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import QuickLRU from 'quick-lru'
-import type { Database } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { unauthorized } from '../../http/refusal.ts'
 import { type Plan, planOf } from '../../plans/plan.ts'
-import { addSession, endSession, findSession, touchSession } from './repository.ts'
+import { addSession, endOtherSessions, endSession, findSession, touchSession } from './repository.ts'
 import { hashToken, newToken } from './secrets.ts'
 
 /** Who acts. */
@@ -31,6 +31,9 @@ export type Sessions = ReturnType<typeof createSessions>
 export const createSessions = (database: Database) => {
   const remembered = new QuickLRU<string, SignedIn>({ maxSize: REMEMBERED, maxAge: REMEMBERED_MS[database.kind] })
 
+  /** Counts what was forgotten: a look-up that began before may hold what is no more, and is not remembered. */
+  let forgotten = 0
+
   const lookUp = async (tokenHash: Buffer): Promise<SignedIn> => {
     const session = await findSession(database.db, tokenHash)
     if (!session) throw unauthorized()
@@ -50,8 +53,9 @@ export const createSessions = (database: Database) => {
       const key = tokenHash.toString('base64')
       const known = remembered.get(key)
       if (known) return known
+      const before = forgotten
       const user = await lookUp(tokenHash)
-      remembered.set(key, user)
+      if (before === forgotten) remembered.set(key, user)
       return user
     },
     /** Gives the token, which is stored nowhere. */
@@ -60,15 +64,16 @@ export const createSessions = (database: Database) => {
       await addSession(tx, { tokenHash: hashToken(token), userId, expiresAt: sessionEnd() })
       return token
     },
-    /** After a change of what a person is or may do, or of their sessions. */
+    /** After a change of what a person is or may do, or of their sessions, was committed. */
     forget(userId: string): void {
+      forgotten++
       for (const [key, { id }] of remembered) if (id === userId) remembered.delete(key)
     },
-    async end({ tokenHash }: SignedIn): Promise<void> {
-      remembered.delete(tokenHash.toString('base64'))
+    async end({ id, tokenHash }: SignedIn): Promise<void> {
       await endSession(database.db, tokenHash)
-      // Once more: a call at the same moment may have looked it up before it was gone.
-      remembered.delete(tokenHash.toString('base64'))
+      this.forget(id)
     },
+    /** All but this one. To be forgotten once it is committed. */
+    endOthers: (tx: Transaction, { id, tokenHash }: SignedIn) => endOtherSessions(tx, id, tokenHash),
   }
 }

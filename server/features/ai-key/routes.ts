@@ -2,11 +2,30 @@ import type { aiKey } from '#contract/ai-key.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { maskKey } from './mask-key.ts'
+import type { AiKeyParts } from './parts.ts'
+import { readKey } from './read-key.ts'
+import { saveKey } from './save-key.ts'
 
-const unfinished = (): never => {
-  throw new Refusal('unavailable', 'Not built yet')
+/** Who acts. */
+export interface AiKeyUser {
+  id: string
+  byok: boolean
 }
-export const aiKeyRoutes = (): Handlers<Pick<InkloomContract, keyof typeof aiKey>, unknown> => ({
-  'GET /get_openai_key': unfinished,
-  'POST /update_openai_key': unfinished,
+
+const requireByok = ({ byok }: AiKeyUser) => {
+  if (!byok)
+    throw new Refusal('premium_required', 'Your own AI key comes with the lifetime deal. Activate its license first.')
+}
+
+export const aiKeyRoutes = (parts: AiKeyParts): Handlers<Pick<InkloomContract, keyof typeof aiKey>, AiKeyUser> => ({
+  'GET /get_openai_key': async (_, { user }) => {
+    requireByok(user)
+    const key = await readKey(parts, user.id)
+    return { key: key === null ? '' : maskKey(key) }
+  },
+  'POST /update_openai_key': async ({ body }, { user, signal, address }) => {
+    requireByok(user)
+    return saveKey(parts, user, body.key, { signal, address })
+  },
 })

@@ -2,33 +2,55 @@ import type { billing } from '#contract/billing.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/serve.ts'
-import type { Plan } from '../../plans/plan.ts'
+import { openCheckout } from './open-checkout.ts'
+import { openPortal } from './open-portal.ts'
+import type { BillingParts, BillingUser } from './parts.ts'
+import { receiveEvent } from './receive-event.ts'
+import { lookIfDue, readSubscription } from './refresh-subscription.ts'
+import { addCancellation } from './repository.ts'
+import { endTestCheckout, happenToTestSubscription, readTestCheckout, readTestSubscription } from './test-checkout.ts'
 
-/** Who acts. */
-export interface BillingUser extends Plan {
-  id: string
-  email: string
-}
+/** The words and the licences of a plan have rooms of their own. */
+type BillingContract = Pick<InkloomContract, Exclude<keyof typeof billing, 'GET /me/quota' | 'POST /license/activate'>>
 
-const unfinished = (): never => {
-  throw new Refusal('unavailable', 'Not built yet')
+const CANCELLATIONS_KEPT = 10
+
+/** `parts` is null where nothing is sold. */
+export const billingRoutes = (
+  parts: BillingParts | null,
+  { database }: Pick<BillingParts, 'database'>,
+): Handlers<BillingContract, BillingUser> => {
+  const selling = () => {
+    if (!parts) throw new Refusal('not_supported', 'Nothing is sold on this installation.')
+    return parts
+  }
+  return {
+    'GET /get_subscription': async (_, { user }) => {
+      if (parts) await lookIfDue(parts, user)
+      return { subscription: await readSubscription({ database }, user.id) }
+    },
+    'GET /pricing': () => selling().prices(),
+    'POST /checkout/:priceId': async ({ params }, { user }) => ({
+      checkout_url: await openCheckout(selling(), user, params.priceId),
+    }),
+    'GET /stripe_dashboard': async (_, { user }) => ({ dashboard_url: await openPortal(selling(), user) }),
+    'POST /add_to_cancel_list': async (_, { user }) => {
+      await database.transaction((tx) => addCancellation(tx, user.id, CANCELLATIONS_KEPT))
+      return {}
+    },
+    'POST /stripe_webhook': async ({ body }, { headers, address }) => {
+      const signature = String(headers['stripe-signature'] ?? '')
+      await receiveEvent(selling(), { body, signature, address })
+      return { received: true as const }
+    },
+    'GET /test_checkout/:id': ({ params }, { user }) => readTestCheckout(selling(), user, params.id),
+    'POST /test_checkout/:id': ({ params, body }, { user }) =>
+      endTestCheckout(selling(), user, params.id, body.outcome),
+    'GET /test_subscription': async (_, { user }) => ({
+      subscription: await readTestSubscription(selling(), user),
+    }),
+    'POST /test_subscription': async ({ body }, { user }) => ({
+      subscription: await happenToTestSubscription(selling(), user, body.event),
+    }),
+  }
 }
-export const billingRoutes = (): Handlers<Pick<InkloomContract, keyof typeof billing>, BillingUser> => ({
-  'GET /get_subscription': (_, { user }) => ({ subscription: user.subscription }),
-  'GET /me/quota': (_, { user }) => ({
-    current: 0,
-    limit: user.wordLimit,
-    unlimited: user.wordLimit === 0,
-    book_tokens: user.unlimitedBooks ? null : 0,
-  }),
-  'GET /pricing': unfinished,
-  'POST /checkout/:priceId': unfinished,
-  'GET /stripe_dashboard': unfinished,
-  'POST /add_to_cancel_list': unfinished,
-  'POST /license/activate': unfinished,
-  'POST /stripe_webhook': unfinished,
-  'GET /test_checkout/:id': unfinished,
-  'POST /test_checkout/:id': unfinished,
-  'GET /test_subscription': unfinished,
-  'POST /test_subscription': unfinished,
-})

@@ -9,8 +9,9 @@ import { checkPremium, spendToken } from './spend-token.ts'
 type Order = Valid<InkloomContract['POST /generate']>['body']
 
 /** Takes a token, keeps the order and sends the job, all in one transaction: a book is accepted whole or not at all. */
-export const orderBook = async ({ database, writer, queueBook }: BookParts, user: BookUser, order: Order) => {
+export const orderBook = async ({ database, writerFor, queueBook }: BookParts, user: BookUser, order: Order) => {
   checkPremium(user)
+  const writer = await writerFor(user)
   if (writer.kind === 'builtin' && order.language !== 'english')
     throw new Refusal(
       'not_supported',

@@ -6,7 +6,8 @@ import type { RunningBooks } from './running-books.ts'
 /** What the operations on books work with. */
 export interface BookParts {
   database: Database
-  writer: Writer
+  /** Throws a Refusal when a person's books need an AI key of their own and none is saved. */
+  writerFor: (user: Pick<BookUser, 'id' | 'byok'>) => Promise<Writer>
   live: LiveBooks
   running: RunningBooks
   /** Sends the job that writes a book, in the caller's transaction. */
@@ -17,6 +18,8 @@ export interface BookParts {
 export interface BookUser {
   id: string
   premium: boolean
+  /** Writes with an own AI key. */
+  byok: boolean
   /** Needs no tokens. */
   unlimitedBooks: boolean
 }

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Task } from '#contract/books.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { books, bookSteps, tokenLedger } from '../../database/schema/index.ts'
+import { books, bookSteps, users } from '../../database/schema/index.ts'
 
 export type BookRow = typeof books.$inferSelect
 export type NewBook = typeof books.$inferInsert
@@ -74,6 +74,10 @@ export const claimBook = async (db: Queryable, guid: string): Promise<BookRow | 
       .returning()
   )[0]
 
+/** Whose book it is, as far as writing it goes. */
+export const findAuthor = async (db: Queryable, userId: string) =>
+  (await db.select({ id: users.id, byok: users.byok }).from(users).where(eq(users.id, userId)))[0]
+
 /** The row, locked, if this writer may still commit to it. */
 export const lockClaimed = async (tx: Transaction, guid: string, fence: number): Promise<BookRow | undefined> =>
   (
@@ -90,25 +94,3 @@ export const addStep = async (tx: Transaction, guid: string, step: BookStep) =>
     .insert(bookSteps)
     .values({ bookGuid: guid, stepKey: stepKey(step), step, words: step.type === 'section' ? step.section.words : 0 })
     .onConflictDoNothing()
-
-type LedgerEntry = Pick<BookRow, 'userId' | 'guid' | 'attempt'>
-
-export const takeToken = async (tx: Transaction, { userId, guid, attempt }: LedgerEntry) =>
-  tx.insert(tokenLedger).values({ userId, bookGuid: guid, attempt, change: -1, reason: 'taken' })
-
-/** Once for each attempt, however often it is called. */
-export const creditToken = async (tx: Transaction, { userId, guid, attempt }: LedgerEntry) =>
-  tx
-    .insert(tokenLedger)
-    .values({ userId, bookGuid: guid, attempt, change: 1, reason: 'credited' })
-    .onConflictDoNothing()
-
-/** What is left of a user's tokens. Locks the user's ledger against a second order at the same moment. */
-export const tokenBalance = async (tx: Transaction, userId: string): Promise<number> => {
-  await tx.execute(sql`select from users where id = ${userId} for update`)
-  const [row] = await tx
-    .select({ balance: sql<number>`coalesce(sum(${tokenLedger.change}), 0)::int` })
-    .from(tokenLedger)
-    .where(eq(tokenLedger.userId, userId))
-  return row!.balance
-}

@@ -4,8 +4,9 @@ import { lockBook, updateBook } from './repository.ts'
 import { checkPremium, spendToken } from './spend-token.ts'
 
 /** Goes on with a paused book, or with a failed or cancelled one as a new attempt, which takes a token again. */
-export const resumeBook = async ({ database, writer, queueBook }: BookParts, user: BookUser, guid: string) =>
-  database.transaction(async (tx) => {
+export const resumeBook = async ({ database, writerFor, queueBook }: BookParts, user: BookUser, guid: string) => {
+  const writer = await writerFor(user)
+  return database.transaction(async (tx) => {
     const book = await lockBook(tx, user.id, guid)
     if (!book) throw notFound('book')
     const again = book.status === 'ERROR'
@@ -31,3 +32,4 @@ export const resumeBook = async ({ database, writer, queueBook }: BookParts, use
     await queueBook(tx, guid)
     return resumed
   })
+}

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../database/database.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { takeToken, tokenBalance } from '../../plans/book-tokens.ts'
+import { requirePremium } from '../../plans/require-premium.ts'
 import type { BookUser } from './parts.ts'
-import { type BookRow, takeToken, tokenBalance } from './repository.ts'
+import type { BookRow } from './repository.ts'
 
-export const checkPremium = ({ premium }: BookUser) => {
-  if (!premium) throw new Refusal('premium_required', 'The fast book generator needs Premium or your own AI key.')
-}
+export const checkPremium = (user: BookUser) => requirePremium(user, 'The fast book generator')
 
 /** Takes the token of one attempt at a book; throws a Refusal when none is left. */
 export const spendToken = async (tx: Transaction, user: BookUser, attempt: Pick<BookRow, 'guid' | 'attempt'>) => {

@@ -1,7 +1,8 @@
 import type { BookEvent } from '#contract/books.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
+import { creditToken } from '../../plans/book-tokens.ts'
 import type { BookParts, BookUser } from './parts.ts'
-import { type BookRow, creditToken, deleteBook, lockBook, updateBook } from './repository.ts'
+import { type BookRow, deleteBook, lockBook, updateBook } from './repository.ts'
 
 const unfinished = ({ status }: BookRow) => status === 'TODO' || status === 'IN_PROGRESS'
 

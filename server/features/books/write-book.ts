@@ -1,8 +1,10 @@
 import { ModelError } from '#writer/model/model-error.ts'
-import { NotSupported } from '#writer/writer.ts'
+import type { Writer } from '#writer/writer.ts'
 import type { BookHooks, BookProgress, BookStep } from '#writer/book/book-state.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
+import { creditToken } from '../../plans/book-tokens.ts'
 import { chaptersOf, sectionKey, writtenBook } from './book-view.ts'
+import { explainFailure } from './explain-failure.ts'
 import type { LiveBook } from './live-books.ts'
 import type { BookParts } from './parts.ts'
 import { presentTask } from './present-task.ts'
@@ -12,7 +14,7 @@ import {
   type BookRow,
   claimBook,
   countWritten,
-  creditToken,
+  findAuthor,
   findBook,
   findSteps,
   lockClaimed,
@@ -33,15 +35,16 @@ interface Log {
 export const writeBook = async (parts: BookParts, log: Log, guid: string, stopping: AbortSignal): Promise<void> =>
   parts.running.run(guid, async (stopped) => {
     const book = await claimBook(parts.database.db, guid)
-    if (!book) return
+    const author = book && (await findAuthor(parts.database.db, book.userId))
+    if (!author) return
     const signal = AbortSignal.any([stopping, stopped])
     try {
-      await writeClaimed(parts, book, signal)
+      await writeClaimed(parts, book, await parts.writerFor(author), signal)
       await finish(parts, book, null)
     } catch (error) {
       if (error instanceof Stopped || stopped.aborted) return
       if (stopping.aborted) throw error
-      const failure = explainFailure(error)
+      const failure = explainFailure(error, author)
       if (failure.type !== 'AI provider error') log.error({ err: error, guid }, 'a book failed')
       await finish(parts, book, failure)
     } finally {
@@ -50,8 +53,8 @@ export const writeBook = async (parts: BookParts, log: Log, guid: string, stoppi
     }
   })
 
-const writeClaimed = async (parts: BookParts, book: BookRow, signal: AbortSignal) => {
-  if (book.writer !== parts.writer.kind)
+const writeClaimed = async (parts: BookParts, book: BookRow, writer: Writer, signal: AbortSignal) => {
+  if (book.writer !== writer.kind)
     throw new ModelError('unreachable', 'The language model that began this book is not connected.')
   const kept = await findSteps(parts.database.db, book.guid)
   const live = parts.live.begin(book.guid, wordsLeft(book, kept))
@@ -65,7 +68,7 @@ const writeClaimed = async (parts: BookParts, book: BookRow, signal: AbortSignal
     user: book.userId,
   }
   await announce(parts, book)
-  await parts.writer.book(order, kept, {
+  await writer.book(order, kept, {
     signal,
     keep: keeper(parts, book, live),
     progress: (event) => show(parts, book.guid, live, event),
@@ -148,32 +151,3 @@ const finish = async ({ database }: BookParts, { guid, fence }: BookRow, failure
       finishedAt: new Date(),
     })
   })
-
-const kept = 'What was finished is kept, and your token is credited back.'
-
-const reasons: Record<ModelError['kind'], BookError> = {
-  unreachable: { type: 'AI provider error', message: `The language model could not be reached. ${kept}` },
-  timeout: { type: 'AI provider error', message: `The language model stopped answering. ${kept}` },
-  cut: { type: 'AI provider error', message: `The language model broke off again and again. ${kept}` },
-  limited: { type: 'AI provider error', message: `The language model is over its limit for now. ${kept}` },
-  unauthorized: { type: 'AI provider error', message: `The language model refused the key. ${kept}` },
-  rejected: { type: 'AI provider error', message: `The language model refused to write this. ${kept}` },
-  aborted: { type: 'AI provider error', message: `The call to the language model was ended. ${kept}` },
-  invalid: {
-    type: 'invalid response format',
-    message: `The language model gave answers that could not be used. ${kept}`,
-  },
-}
-
-const explainFailure = (error: unknown): BookError => {
-  if (error instanceof ModelError) return reasons[error.kind]
-  if (error instanceof NotSupported) return { type: 'internal server error', message: `${error.message} ${kept}` }
-  if (isDatabaseError(error))
-    return { type: 'database error', message: `The finished text could not be stored. ${kept}` }
-  return { type: 'internal server error', message: `Something went wrong on our side. ${kept}` }
-}
-
-/** Drizzle wraps what the database refused; the database's own errors carry a five-character SQLSTATE. */
-const isDatabaseError = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'DrizzleQueryError' || ('code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))))

@@ -29,6 +29,8 @@ export interface ModelServerOptions extends Partial<Behaviour> {
   port?: number
   /** What `/v1/models` lists. Any name is answered. */
   models?: string[]
+  /** The API keys that it accepts; all callers are welcome if not given. */
+  keys?: string[]
   /** Parameters that it refuses with 400, as older and stricter servers do. */
   unsupported?: string[]
   /** Says what it should say instead of the double's own words; undefined leaves it to the double. */
@@ -70,7 +72,7 @@ const breaksConnection: readonly (Fault | null)[] = ['refused', 'dropped']
 
 /** An OpenAI-compatible server that writes plausible text and misbehaves when asked. */
 export const startModelServer = async (options: ModelServerOptions = {}): Promise<ModelServer> => {
-  const { port = 0, models = ['double'], unsupported = [], reply: scripted, ...given } = options
+  const { port = 0, models = ['double'], keys, unsupported = [], reply: scripted, ...given } = options
   checkFaults(given.faults ?? {})
   const standing: Behaviour = { ...politeBehaviour, ...given }
   const requests: RecordedRequest[] = []
@@ -195,6 +197,9 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
   const route = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url?.split('?')[0]
     if (path === '/control') return control(request, response)
+    const key = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    // As unkind as some are: the answer quotes the key.
+    if (keys && !keys.includes(key)) return sendError(response, 401, `Incorrect API key provided: ${key}`)
     if (path === '/v1/models')
       return sendJson(response, 200, { object: 'list', data: models.map((id) => ({ id, object: 'model' })) })
     if (path === '/v1/chat/completions' && request.method === 'POST') return chat(request, response)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { playStorage } from '#web/lib/played-storage.ts'
 import { rememberRedirect } from '#web/lib/redirect-url.ts'
-import { askedLink, forgetAskedLink, rememberAskedLink } from './asked-link.ts'
+import { askedLink, forgetAskedLink, rememberAskedAgain, rememberAskedLink } from './asked-link.ts'
 
 beforeEach(playStorage)
 afterEach(() => void vi.useRealTimers())
@@ -10,9 +10,14 @@ test('knows a browser that asked for a link, and where it wanted to go', () => {
   expect(askedLink()).toBeNull()
   rememberRedirect('/app/books/1')
   rememberAskedLink()
-  expect(askedLink()).toMatchObject({ redirect: '/app/books/1' })
+  expect(askedLink()).toMatchObject({ redirect: '/app/books/1', again: false })
   forgetAskedLink()
   expect(askedLink()).toBeNull()
+})
+
+test('tells a fresh sign-in on top of a session from a first one', () => {
+  rememberAskedAgain('/settings')
+  expect(askedLink()).toMatchObject({ redirect: '/settings', again: true })
 })
 
 test('forgets when no link can work any more', () => {

@@ -8,13 +8,18 @@ interface AskedLink {
   at: number
   /** The link opens in a tab of its own, which knows nothing of where this one wanted to go. */
   redirect: string | null
+  /** Asked by somebody signed in, to sign in afresh: the link counts although there is a session. */
+  again: boolean
 }
 
 /** Remembers that this browser asked for a link, so that it need not ask again when the link is opened. */
-export const rememberAskedLink = (): void => {
-  const asked: AskedLink = { at: Date.now(), redirect: peekRedirect() }
-  localStorage.setItem(KEY, JSON.stringify(asked))
-}
+export const rememberAskedLink = (): void => remember({ redirect: peekRedirect(), again: false })
+
+/** The same for a fresh sign-in on top of a session, which then leads back to `redirect`. */
+export const rememberAskedAgain = (redirect: string): void => remember({ redirect, again: true })
+
+const remember = (asked: Omit<AskedLink, 'at'>): void =>
+  localStorage.setItem(KEY, JSON.stringify({ at: Date.now(), ...asked } satisfies AskedLink))
 
 export const forgetAskedLink = (): void => localStorage.removeItem(KEY)
 

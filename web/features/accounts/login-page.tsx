@@ -1,18 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import { useLocation } from 'react-router'
-import { accounts, messages } from '#contract/accounts.ts'
-import { api } from '#web/lib/api.ts'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { messages } from '#contract/accounts.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { messageOf } from '#web/lib/refusal.ts'
-import { Button } from '#web/ui/button.tsx'
 import { NarrowPage } from '#web/ui/narrow-page.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { rememberAskedLink } from './asked-link.ts'
+import { GoogleLogin } from './google-login.tsx'
+import { LinkLogin } from './link-login.tsx'
 import { LinkSent } from './link-sent.tsx'
-import { MailboxNote } from './mailbox-note.tsx'
+import { LocalNotes } from './local-notes.tsx'
+import { PasswordLogin } from './password-login.tsx'
 import { SwitchLine } from './switch-line.tsx'
 
 /** What another page has to say when it sends a person here. */
@@ -22,37 +17,29 @@ export interface LoginState {
 
 export const LoginPage = () => {
   usePageTitle('Login')
-  const problem = (useLocation().state as LoginState | null)?.problem
-  const send = useMutation({
-    mutationFn: (body: { email: string }) => api('POST /send_login_link', { body }),
-    onSuccess: rememberAskedLink,
-  })
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(accounts['POST /send_login_link'].body),
-    defaultValues: { email: '' },
-  })
+  const { state } = useLocation()
+  const query = useSearchParams()[0]
+  const google = query.get('reason') === 'unverified' ? messages.googleUnverified : messages.googleFailed
+  const problem = (state as LoginState | null)?.problem ?? (query.get('problem') === 'google' ? google : undefined)
+  const [withPassword, setWithPassword] = useState(false)
+  // What was typed in one form is there in the other.
+  const [email, setEmail] = useState('')
+  const [sent, setSent] = useState(false)
 
-  if (send.isSuccess) return <LinkSent message={messages.linkSent} email={send.variables.email} onAgain={send.reset} />
+  if (sent) return <LinkSent message={messages.linkSent} email={email} onAgain={() => setSent(false)} />
+  const Form = withPassword ? PasswordLogin : LinkLogin
   return (
     <NarrowPage title="Login">
-      {problem && !send.isError && <Notice tone="danger">{problem}</Notice>}
-      <form className="flex flex-col gap-16" noValidate onSubmit={handleSubmit((form) => send.mutate(form))}>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          hint="You get a link by email that signs you in. No password needed."
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
-        {send.isError && <Notice tone="danger">{messageOf(send.error, messages.linkFailed)}</Notice>}
-        <Button type="submit" look="primary" pending={send.isPending && 'Sending the link'}>
-          Send login link
-        </Button>
-      </form>
+      <Form
+        email={email}
+        onEmail={setEmail}
+        problem={problem}
+        onSent={() => setSent(true)}
+        onSwitch={() => setWithPassword(!withPassword)}
+      />
+      <GoogleLogin />
       <SwitchLine question="No account yet?" to="/signup" action="Signup" />
-      <MailboxNote />
+      <LocalNotes google />
     </NarrowPage>
   )
 }

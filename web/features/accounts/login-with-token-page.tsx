@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { messages } from '#contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { takeRedirect } from '#web/lib/redirect-url.ts'
+import { redirectUrl } from '#web/lib/redirect-url.ts'
 import { messageOf } from '#web/lib/refusal.ts'
 import { session } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,40 +13,50 @@ import { NarrowPage } from '#web/ui/narrow-page.tsx'
 import { askedLink, forgetAskedLink } from './asked-link.ts'
 import type { LoginState } from './login-page.tsx'
 
+const PATH = '/login_with_token'
+
 /**
  * A link from a mail ends here. The browser that asked for it goes straight on; any other, such as one that only looks
- * at links, has to press the button before the link is used up.
+ * at links, has to press the button before the link is used up. The token leaves the address bar at once.
  */
 export const LoginWithTokenPage = () => {
   usePageTitle('Login')
   const navigate = useNavigate()
-  const token = useSearchParams()[0].get('token') ?? ''
-  const [signedInBefore] = useState(() => session.token() !== null)
+  const inAddress = useSearchParams()[0].get('token')
+  const { state } = useLocation()
+  const token = inAddress ?? (state as { token?: string } | null)?.token ?? ''
   const [asked] = useState(askedLink)
+  const [stays] = useState(() => session.token() !== null && !asked?.again)
   const used = useRef(false)
   const signIn = useMutation({
     mutationFn: () => api('GET /login_with_token/:token', { params: { token } }),
     onSuccess: ({ access_token, owner }) => {
-      const path = takeRedirect(asked?.redirect)
+      const path = redirectUrl(asked?.redirect)
       forgetAskedLink()
+      // A fresh sign-in takes the place of the session before it.
+      if (session.token()) void api('POST /logout').catch(() => undefined)
       session.begin(access_token)
       void navigate(path, { replace: true, state: owner ? { owner } : null })
     },
     onError: (error) => {
-      const state: LoginState = { problem: messageOf(error, messages.linkInvalid) }
-      void navigate('/login', { replace: true, state })
+      const problem = messageOf(error, messages.linkInvalid)
+      void navigate('/login', { replace: true, state: { problem } satisfies LoginState })
     },
   })
   const { mutate } = signIn
 
   useEffect(() => {
+    if (inAddress && !stays) void navigate(PATH, { replace: true, state: { token: inAddress } })
+  }, [inAddress, stays, navigate])
+
+  useEffect(() => {
     // A development build runs this twice, and the link works once.
-    if (signedInBefore || !token || !asked || used.current) return
+    if (stays || !token || !asked || used.current) return
     used.current = true
     mutate()
-  }, [signedInBefore, token, asked, mutate])
+  }, [stays, token, asked, mutate])
 
-  if (signedInBefore) return <Navigate to="/app" replace />
+  if (stays) return <Navigate to="/app" replace />
   if (!token) return <Navigate to="/login" replace state={{ problem: messages.linkInvalid } satisfies LoginState} />
   if (asked || signIn.isPending)
     return (

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { rememberAskedLink } from './asked-link.ts'
 import { LinkSent } from './link-sent.tsx'
-import { MailboxNote } from './mailbox-note.tsx'
+import { LocalNotes } from './local-notes.tsx'
 import { SwitchLine } from './switch-line.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
 
@@ -75,7 +75,7 @@ export const SignupPage = () => {
         </Button>
       </form>
       <SwitchLine question="Have an account?" to="/login" action="Login" />
-      <MailboxNote />
+      <LocalNotes />
       <TermsDialog open={readingTerms} onClose={() => setReadingTerms(false)} />
     </NarrowPage>
   )

@@ -29,15 +29,19 @@ export const TermsDialog = ({ open, onClose }: { open: boolean; onClose: () => v
           Your browser keeps your session, your choice of light or dark, and a description that you have begun. There
           are no advertising cookies.
         </p>
-        {data?.support_email && (
-          <p>
-            To have your account and its books removed, write to{' '}
-            <a className="underline underline-offset-4" href={`mailto:${data.support_email}`}>
-              {data.support_email}
-            </a>
-            .
-          </p>
-        )}
+        <p>
+          You can delete your account in the settings, and everything in it with it.
+          {data?.support_email && (
+            <>
+              {' '}
+              For whatever else, write to{' '}
+              <a className="underline underline-offset-4" href={`mailto:${data.support_email}`}>
+                {data.support_email}
+              </a>
+              .
+            </>
+          )}
+        </p>
       </section>
     </Dialog>
   )

@@ -3,18 +3,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { books, limits, messages } from '#contract/books.ts'
+import { books, limits } from '#contract/books.ts'
 import { bookTypes } from '#manuscript/model/book-types.ts'
 import { languages } from '#manuscript/model/languages.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { Refusal } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { draft } from './draft.ts'
+import { OrderProblem } from './order-problem.tsx'
 import { taskKeys } from './task-queries.ts'
 
 const BookOrder = books['POST /generate'].body
@@ -136,7 +136,7 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
           {...register('author_name')}
         />
       </div>
-      {order.isError && <Notice tone="danger">{messageOf(order.error, messages.generateFailed)}</Notice>}
+      {order.isError && <OrderProblem error={order.error} />}
       <Button
         type="submit"
         look="primary"

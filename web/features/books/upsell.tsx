@@ -1,4 +1,6 @@
-import { useInstallation } from '#web/lib/installation.ts'
+import { useUser } from '#web/lib/account.ts'
+import { pricing } from '#web/lib/pricing.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 const benefits = [
   'A whole book from one description',
@@ -7,14 +9,19 @@ const benefits = [
   'PDF, DOCX, TXT and EPUB',
 ]
 
-/** For those without premium. Plans are not sold here yet, and it says so. */
+/** For those without premium: what the generator is, and where to get it. */
 export const Upsell = () => {
-  const { data } = useInstallation()
+  const { data: user } = useUser()
+  const failed = user?.subscription?.payment_failed
   return (
     <section className="flex flex-col gap-24 rounded-sheet border border-rule bg-sheet p-24 sm:p-32">
       <div className="flex flex-col gap-8">
         <h2 className="font-serif text-25 font-semibold">The generator is part of Premium</h2>
-        <p className="text-quiet">Your account is on a plan without it.</p>
+        <p className="text-quiet">
+          {failed
+            ? 'Your Premium is paused until its payment is set right. Your books stay here, to read and to download.'
+            : 'Your account is on a plan without it.'}
+        </p>
       </div>
       <ul className="flex flex-col border-t border-rule font-serif text-17">
         {benefits.map((benefit) => (
@@ -23,23 +30,11 @@ export const Upsell = () => {
           </li>
         ))}
       </ul>
-      <p>
-        Premium can't be bought on this installation yet.{' '}
-        {data?.support_email ? (
-          <>
-            To be given it, write to{' '}
-            <a
-              href={`mailto:${data.support_email}?subject=Premium`}
-              className="text-accent underline underline-offset-4"
-            >
-              {data.support_email}
-            </a>
-            .
-          </>
-        ) : (
-          'Ask whoever runs it.'
-        )}
-      </p>
+      <div>
+        <ButtonLink look="primary" to="/settings" state={failed ? null : pricing}>
+          Upgrade
+        </ButtonLink>
+      </div>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { usePageTitle } from '../lib/page-title.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { NarrowPage } from '../ui/narrow-page.tsx'
+import { ButtonLink } from './button.tsx'
+import { NarrowPage } from './narrow-page.tsx'
 
 export const NotFoundPage = () => {
   usePageTitle('Page not found')

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+
+let inkloom: TestInkloom
+beforeAll(async () => {
+  inkloom = await testInkloom()
+  await inkloom.signUp('owner@example.com')
+})
+afterAll(() => inkloom.stop())
+
+interface Ran {
+  code: number
+  stdout: string
+  stderr: string
+}
+const run = async (...words: string[]): Promise<Ran> => {
+  const { dataDir, databaseUrl } = inkloom.settings
+  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? 'embedded' }
+  return promisify(execFile)(process.execPath, ['scripts/admin.ts', ...words], { env }).then(
+    (said) => ({ ...said, code: 0 }),
+    (error: Ran) => error,
+  )
+}
+
+it('shows tables to people and JSON to programs, while the server runs', async () => {
+  const table = await run('users')
+  expect(table.stdout.split('\n').map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([
+    ['email', 'plan'],
+    ['owner@example.com', 'Owner'],
+    [''],
+  ])
+  const json = await run('users', '--json')
+  expect(JSON.parse(json.stdout)).toMatchObject([{ email: 'owner@example.com', plan: 'Owner' }])
+})
+
+it("writes a person's data to a file that nobody else can read", async () => {
+  const out = join(inkloom.settings.dataDir, 'owner.json')
+  expect((await run('export', 'owner@example.com', '--out', out)).stdout).toContain(`Written to ${out}`)
+  expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({ users: [{ email: 'owner@example.com' }] })
+  expect((statSync(out).mode & 0o777).toString(8)).toBe(process.platform === 'win32' ? '666' : '600')
+})
+
+it.each<[words: string[], code: number, said: string]>([
+  [[], 2, 'npm run admin -- <what> [--json]'],
+  [['licence', 'mint'], 2, 'There is no `licence mint`'],
+  [['plan', 'grant'], 2, 'Usage: plan grant <email>'],
+  [['license', 'mint', '--howmany', '3'], 2, "Unknown option '--howmany'"],
+  [['license', 'mint', '--count', 'three'], 1, 'count: '],
+  [['ledger', 'nobody@example.com'], 1, 'Nobody has an account with the address nobody@example.com.'],
+])('%j says what is wrong', async (words, code, said) => {
+  const ran = await run(...words)
+  expect([ran.code, ran.stdout]).toEqual([code, ''])
+  expect(ran.stderr).toContain(said)
+})

@@ -1,0 +1,112 @@
+// npm run admin -- <what> ...: what the operator of an installation does. Without words it says what there is.
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { askAdmin } from '#server/admin/ask-admin.ts'
+import type { OperationName } from '#server/admin/run-operation.ts'
+import { ConfigError, loadConfig } from '#server/config.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { showTable } from './show-table.ts'
+
+interface Command {
+  /** What stands behind its words: `<needed>` or `[not needed]`. */
+  places?: string[]
+  options?: string[]
+  help: string
+}
+
+const commands: Record<OperationName, Command> = {
+  'license mint': { options: ['count', 'note'], help: 'makes keys of the lifetime deal, and shows them this once' },
+  'license list': { help: 'the keys: free, used by whom, revoked' },
+  'license revoke': { places: ['<license>'], help: 'by its last letters or id; ends the lifetime deal of who used it' },
+  'plan grant': {
+    places: ['<email>'],
+    options: ['name', 'words', 'until', 'tokens'],
+    help: 'gives Premium, with a name, words a month, a last day (YYYY-MM-DD) and book tokens if you like',
+  },
+  'plan revoke': { places: ['<email>'], help: 'takes it away again' },
+  'key mint': {
+    places: ['<email>'],
+    options: ['name'],
+    help: 'makes a key to the developer API, and shows it this once',
+  },
+  'key list': { places: ['[email]'], help: 'the keys to the developer API' },
+  'key revoke': { places: ['<key>'], help: 'by its last letters or id' },
+  ledger: { places: ['<email>'], help: 'book tokens granted, taken, credited and expired' },
+  export: {
+    places: ['<email>'],
+    options: ['out'],
+    help: 'all data of a person as JSON, without hashes and sealed keys',
+  },
+  events: { places: ['[email]'], options: ['limit'], help: 'the audit log, newest first' },
+  users: { help: 'who has an account, and which plan' },
+}
+
+const numbers = new Set(['count', 'words', 'tokens', 'limit'])
+
+class WrongUse extends Error {}
+
+const usageOf = (name: string, { places = [], options = [] }: Command) =>
+  [name, ...places, ...options.map((option) => `[--${option} ...]`)].join(' ')
+
+const usage = () => {
+  const rows = Object.entries(commands).map(([name, command]) => [usageOf(name, command), command.help] as const)
+  return [
+    'npm run admin -- <what> [--json]',
+    '',
+    ...rows.map(([use, help]) => `  ${use}\n      ${help}`),
+    '',
+    'It finds the installation as the server does: DATABASE_URL and DATA_DIR, in the environment or in .env.',
+  ].join('\n')
+}
+
+const readCommand = (words: string[]) => {
+  const plain = words.filter((word) => !word.startsWith('-'))
+  const name = [plain.slice(0, 2).join(' '), plain[0] ?? ''].find((name) => Object.hasOwn(commands, name))
+  if (name === undefined)
+    throw new WrongUse(plain.length ? `There is no \`${plain.join(' ')}\`.\n\n${usage()}` : usage())
+  const command = commands[name as OperationName]
+  const { places = [], options = [] } = command
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      ...Object.fromEntries(options.map((option) => [option, { type: 'string' as const }])),
+    },
+  })
+  const given = positionals.slice(name.split(' ').length)
+  const needed = places.filter((place) => place.startsWith('<')).length
+  if (given.length < needed || given.length > places.length) throw new WrongUse(`Usage: ${usageOf(name, command)}`)
+  const { json, out, ...named } = values as Record<string, string | boolean>
+  const read = Object.entries(named).map(([option, value]) => [option, numbers.has(option) ? Number(value) : value])
+  return {
+    operation: name as OperationName,
+    arguments: {
+      ...Object.fromEntries(given.map((value, place) => [places[place]!.slice(1, -1), value])),
+      ...Object.fromEntries(read),
+    },
+    json: Boolean(json),
+    out: out as string | undefined,
+  }
+}
+
+const main = async () => {
+  const { json, out, ...wish } = readCommand(process.argv.slice(2))
+  const shown = await askAdmin(loadConfig(), wish)
+  if (out !== undefined) {
+    writeFileSync(out, `${JSON.stringify(shown, null, 2)}\n`, { mode: 0o600 })
+    console.log(`Written to ${out}.`)
+  } else console.log(json || wish.operation === 'export' ? JSON.stringify(shown, null, 2) : showTable(shown))
+}
+
+const isWrongUse = (error: unknown): error is Error =>
+  error instanceof WrongUse ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+
+try {
+  await main()
+} catch (error) {
+  const expected = isWrongUse(error) || error instanceof Refusal || error instanceof ConfigError
+  console.error(expected || !(error instanceof Error) ? (error as Error).message : `It did not work: ${error.message}`)
+  process.exitCode = isWrongUse(error) ? 2 : 1
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { chmod, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { Agent } from 'undici'
+import type { Problem } from '#contract/problem.ts'
+import { answerError } from '../http/answer-error.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type AdminParts, runOperation, Wish } from './run-operation.ts'
+
+/** The shortest that any system allows for the path of a socket. */
+const PATH_BYTES = 103
+const IDLE_MS = 600_000
+
+const pathOf = (dataDir: string): string => {
+  if (process.platform !== 'win32') return join(resolve(dataDir), 'admin.sock')
+  const name = createHash('sha256').update(resolve(dataDir).toLowerCase()).digest('hex').slice(0, 16)
+  return `\\\\.\\pipe\\inkloom-${name}`
+}
+
+interface Options extends AdminParts {
+  dataDir: string
+  log: Logger
+}
+
+/**
+ * Serves the operator's command line where only this process can have the database: through a socket that only the account
+ * can open which runs the server. Gives the way to stop.
+ */
+export const serveAdmin = async ({ dataDir, log, ...parts }: Options): Promise<() => Promise<void>> => {
+  const path = pathOf(dataDir)
+  if (Buffer.byteLength(path) > PATH_BYTES) {
+    log.warn(`The path ${path} is too long for a socket: npm run admin works only while this server is stopped`)
+    return async () => undefined
+  }
+  const logger: FastifyBaseLogger = log
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  app.setErrorHandler(answerError)
+  app.post('/', async ({ body }) => ({ shown: await runOperation(parts, Wish.parse(body)) }))
+  // We have the database's lock, so that a socket which is there was left by a process that is gone.
+  if (process.platform !== 'win32') await rm(path, { force: true })
+  await app.listen({ path })
+  if (process.platform !== 'win32') await chmod(path, 0o600)
+  return async () => app.close()
+}
+
+const noServer = new Set(['ENOENT', 'ECONNREFUSED', 'EINVAL', 'ENAMETOOLONG'])
+
+/** Asks the server that has this data folder open; null when there is none. */
+export const askServer = async (dataDir: string, wish: Wish): Promise<{ shown: unknown } | null> => {
+  const agent = new Agent({ connect: { socketPath: pathOf(dataDir) }, headersTimeout: IDLE_MS, bodyTimeout: IDLE_MS })
+  try {
+    const answer = await agent.request({
+      origin: 'http://inkloom',
+      path: '/',
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(wish),
+    })
+    const body = await answer.body.json()
+    if (answer.statusCode === 200) return body as { shown: unknown }
+    const { code, message } = body as Problem
+    throw new Refusal(code, message)
+  } catch (error) {
+    if (noServer.has((error as NodeJS.ErrnoException).code ?? '')) return null
+    throw error
+  } finally {
+    await agent.close()
+  }
+}

@@ -1,0 +1,192 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aiKeys, developerKeys, licenses, securityEvents, users } from '../database/schema/index.ts'
+import { newTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { hashLicenseKey } from '../secrets/license-key.ts'
+import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
+import { askAdmin } from './ask-admin.ts'
+import type { OperationName } from './run-operation.ts'
+
+const ada = 'ada@example.com'
+
+describe('while a server runs', () => {
+  let inkloom: TestInkloom
+  let owner: string
+  let token: string
+  beforeAll(async () => {
+    inkloom = await testInkloom()
+    owner = await inkloom.signUp('owner@example.com')
+    token = await inkloom.signUp(ada)
+  })
+  afterAll(() => inkloom.stop())
+
+  const ask = <Shown>(operation: OperationName, given: object = {}) =>
+    askAdmin(inkloom.settings, { operation, arguments: { ...given } }) as Promise<Shown>
+  const user = () => inkloom.call('GET /user_info', {}, token)
+  const order = () =>
+    inkloom.request('POST /generate', { token, body: { description: 'Bees', chapters: 2, sub_chapters: 2 } })
+  const events = async () => {
+    const rows = await inkloom.database.db
+      .select()
+      .from(securityEvents)
+      .where(eq(securityEvents.kind, 'operator_acted'))
+    return rows.map(({ details }) => details)
+  }
+
+  it('grants a plan that counts at once, and takes it away again', async () => {
+    expect((await user()).subscription).toBe(null)
+    expect((await order()).status).toBe(403)
+    await ask('plan grant', {
+      email: 'ADA@example.com',
+      name: 'Friends',
+      words: 50_000,
+      until: '2999-12-31',
+      tokens: 2,
+    })
+    expect((await user()).subscription).toMatchObject({
+      plan: { name: 'Friends', word_limit: 50_000 },
+      end_date: Date.UTC(2999, 11, 31, 23, 59, 59) / 1000,
+    })
+    expect((await order()).status).toBe(202)
+    expect(await ask('ledger', { email: ada })).toMatchObject([
+      { reason: 'granted', change: 2, balance: 2 },
+      { reason: 'taken', change: -1, balance: 1 },
+    ])
+    await ask('plan revoke', { email: ada })
+    expect((await user()).subscription).toBe(null)
+    expect(await events()).toContainEqual(expect.objectContaining({ operation: 'plan grant', plan: 'Friends' }))
+  })
+
+  it('mints licenses that are shown once and kept hashed', async () => {
+    const minted = await ask<{ key: string }[]>('license mint', { count: 3, note: 'spring deal' })
+    const rows = await inkloom.database.db.select().from(licenses)
+    expect(new Set(minted.map(({ key }) => key)).size).toBe(3)
+    for (const { key } of minted) {
+      expect(rows).toContainEqual(expect.objectContaining({ keyHash: hashLicenseKey(key), note: 'spring deal' }))
+      expect(await inkloom.dump()).not.toContain(key)
+    }
+    const listed = await ask<object[]>('license list')
+    expect(listed).toHaveLength(3)
+    expect(listed[0]).toMatchObject({ state: 'free', note: 'spring deal', email: null })
+  })
+
+  it('ends the lifetime deal of who used a license that is revoked', async () => {
+    const [{ key } = { key: '' }] = await ask<{ key: string }[]>('license mint')
+    const { db } = inkloom.database
+    const [{ id: userId } = { id: '' }] = await db
+      .update(users)
+      .set({ byok: true })
+      .where(eq(users.email, ada))
+      .returning()
+    await db
+      .update(licenses)
+      .set({ userId, usedAt: new Date() })
+      .where(eq(licenses.keyHash, hashLicenseKey(key)))
+    await ask('license revoke', { license: key.slice(-7).toLowerCase() })
+    expect((await user()).byok).toBe(false)
+    await expect(ask('license revoke', { license: key.slice(-7) })).rejects.toThrow('revoked before')
+  })
+
+  it('mints, lists and revokes keys to the developer API', async () => {
+    const { key, id } = await ask<{ key: string; id: string }>('key mint', { email: ada, name: 'shop' })
+    expect(key).toMatch(/^ink_[\w-]{43}$/)
+    expect(await inkloom.dump()).not.toContain(key)
+    expect(await ask('key list', { email: ada })).toMatchObject([
+      { id, name: 'shop', ends: `...${key.slice(-6)}`, revoked: null },
+    ])
+    await ask('key revoke', { key: id })
+    expect(await ask('key list')).toMatchObject([{ id, revoked: expect.any(String) }])
+  })
+
+  it('exports everything of a person and nothing of another, without hashes and sealed keys', async () => {
+    const { db } = inkloom.database
+    const [person] = await db.select().from(users).where(eq(users.email, ada))
+    await db.update(users).set({ passwordHash: '$argon2id$canary' }).where(eq(users.id, person!.id))
+    await db.insert(aiKeys).values({ userId: person!.id, sealed: Buffer.from('canary'), masterVersion: 1 })
+    const data = await ask<Record<string, object[]>>('export', { email: ada })
+    expect(data['users']).toMatchObject([{ id: person!.id, email: ada }])
+    expect(data['books']).toMatchObject([{ description: 'Bees' }])
+    expect(data['aiKeys']).toMatchObject([{ masterVersion: 1 }])
+    const text = JSON.stringify(data)
+    for (const secret of ['canary', 'Hash"', 'sealed"', 'owner@example.com']) expect(text).not.toContain(secret)
+  })
+
+  it('lists people and the audit log, newest first', async () => {
+    expect(await ask('users')).toMatchObject([
+      { email: 'owner@example.com', plan: 'Owner' },
+      { email: ada, plan: 'Free' },
+    ])
+    expect(await ask('events', { limit: 1 })).toMatchObject([
+      { kind: 'operator_acted', details: { operation: 'users' } },
+    ])
+    const ofAda = await ask<{ email: string }[]>('events', { email: ada, limit: 100 })
+    expect(new Set(ofAda.map(({ email }) => email))).toEqual(new Set([ada]))
+  })
+
+  it.each<[OperationName, object, string]>([
+    ['plan grant', { email: 'nobody@example.com' }, 'Nobody has an account with the address nobody@example.com.'],
+    ['plan grant', { email: 'no address' }, 'email: Please enter a valid email address'],
+    ['plan grant', { email: ada, until: 'tomorrow' }, 'until: Please write the last day as YYYY-MM-DD'],
+    ['plan grant', { email: ada, until: '2020-01-01' }, '2020-01-01 is over already.'],
+    ['plan grant', { email: ada, words: -1 }, 'words: '],
+    ['plan revoke', { email: 'owner@example.com' }, 'has no plan that was granted here'],
+    ['license mint', { count: 0 }, 'count: '],
+    ['license revoke', { license: 'NOSUCH1' }, 'There is no license NOSUCH1.'],
+    ['key revoke', { key: "x' or true --" }, 'There is no developer key'],
+    ['ledger', {}, 'email: '],
+  ])('%s with %j says what is wrong, and leaves no trace', async (operation, given, message) => {
+    const before = await events()
+    await expect(ask(operation, given)).rejects.toThrow(message)
+    expect(await events()).toEqual(before)
+  })
+
+  it('lets only the account in that runs the server', () => {
+    const { databaseUrl, dataDir } = inkloom.settings
+    const socket = statSync(join(dataDir, 'admin.sock'), { throwIfNoEntry: false })
+    // On a server the command line asks the database itself.
+    expect(socket && (socket.mode & 0o777).toString(8)).toBe(databaseUrl ? undefined : '600')
+  })
+
+  it('begins anew where a socket was left behind, and leaves none', async () => {
+    const path = join(inkloom.settings.dataDir, 'admin.sock')
+    let left = true
+    const between = () => {
+      left = existsSync(path)
+      writeFileSync(path, 'left by a process that is gone')
+    }
+    await inkloom.restart({ between })
+    expect(left).toBe(false)
+    expect(await ask('users')).toHaveLength(2)
+    expect((await inkloom.call('GET /user_info', {}, owner)).email).toBe('owner@example.com')
+  })
+})
+
+describe('while no server runs', () => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await newTestDatabase()
+    return () => database.remove()
+  })
+  const settings = () => ({ databaseUrl: database.databaseUrl ?? null, dataDir: database.dataDir })
+  const ask = (operation: OperationName, given: object = {}) =>
+    askAdmin(settings(), { operation, arguments: { ...given } })
+
+  it('opens the database itself, does the same, and closes it again', async () => {
+    expect(await ask('license mint', { count: 2 })).toHaveLength(2)
+    expect(await ask('license list')).toMatchObject([{ state: 'free', minted: expect.any(String) }, { state: 'free' }])
+    const again = await openDatabase(database)
+    expect(await again.db.select().from(developerKeys)).toEqual([])
+    await again.close()
+  })
+
+  it('makes no database where there is none', async () => {
+    const dataDir = join(database.dataDir, 'elsewhere')
+    await expect(askAdmin({ databaseUrl: null, dataDir }, { operation: 'users', arguments: {} })).rejects.toThrow(
+      'There is no Inkloom in',
+    )
+    expect(existsSync(dataDir)).toBe(false)
+  })
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Email } from '#contract/accounts.ts'
+import { Refusal } from '../http/refusal.ts'
+import { newDeveloperKey } from '../secrets/developer-key.ts'
+import { loadUser } from './load-user.ts'
+import { theOne } from './the-one.ts'
+import { operation } from './operation.ts'
+import { addDeveloperKey, findDeveloperKeys, listDeveloperKeys, revokeDeveloperKey } from './repository.ts'
+
+/** Shows the key, for the only time. */
+export const mintKey = operation(
+  z.object({ email: Email, name: z.string().trim().max(100).default('') }),
+  async (tx, { email, name }) => {
+    const user = await loadUser(tx, email)
+    const { key, kept } = newDeveloperKey()
+    const { id } = await addDeveloperKey(tx, { userId: user.id, name, ...kept })
+    return { shown: { email: user.email, key, id }, userId: user.id, details: { key: id } }
+  },
+)
+
+export const listKeys = operation(z.object({ email: Email.optional() }), async (tx, { email }) => {
+  const user = email === undefined ? undefined : await loadUser(tx, email)
+  const keys = await listDeveloperKeys(tx, user?.id)
+  return {
+    shown: keys.map(({ key: { id, hint, name, createdAt, revokedAt }, email }) => ({
+      id,
+      email,
+      name,
+      ends: `...${hint}`,
+      minted: createdAt,
+      revoked: revokedAt,
+    })),
+    userId: user?.id,
+  }
+})
+
+export const revokeKey = operation(z.object({ key: z.string().min(1).max(100) }), async (tx, { key: hintOrId }) => {
+  const { id, userId, revokedAt } = theOne('developer key', hintOrId, await findDeveloperKeys(tx, hintOrId))
+  if (revokedAt) throw new Refusal('wrong_state', 'That developer key was revoked before.')
+  await revokeDeveloperKey(tx, id)
+  return { shown: { id, key: 'revoked' }, userId, details: { key: id } }
+})

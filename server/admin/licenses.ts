@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Refusal } from '../http/refusal.ts'
+import { newLicenseKey } from '../secrets/license-key.ts'
+import { operation } from './operation.ts'
+import { addLicenses, endLifetimeDeal, findLicenses, listLicenses, revokeLicense } from './repository.ts'
+import { theOne } from './the-one.ts'
+
+/** Shows the keys, for the only time. */
+export const mintLicenses = operation(
+  z.object({ count: z.int().min(1).max(10_000).default(1), note: z.string().trim().max(200).default('') }),
+  async (tx, { count, note }) => {
+    const minted = Array.from({ length: count }, newLicenseKey)
+    await addLicenses(
+      tx,
+      minted.map(({ kept }) => ({ ...kept, note })),
+    )
+    return { shown: minted.map(({ key }) => ({ key, note })), details: { count, note } }
+  },
+)
+
+export const showLicenses = operation(z.object({}), async (tx) => ({
+  shown: (await listLicenses(tx)).map(({ license: { id, hint, note, createdAt, usedAt, revokedAt }, email }) => ({
+    ends: `...${hint}`,
+    state: revokedAt ? 'revoked' : usedAt ? 'used' : 'free',
+    email,
+    note,
+    minted: createdAt,
+    used: usedAt,
+    id,
+  })),
+}))
+
+/** Takes the lifetime deal from whoever activated it, unless they have another. */
+export const revokeALicense = operation(
+  z.object({ license: z.string().min(1).max(100) }),
+  async (tx, { license: hintOrId }) => {
+    const { id, hint, userId, revokedAt } = theOne('license', hintOrId, await findLicenses(tx, hintOrId))
+    if (revokedAt) throw new Refusal('wrong_state', 'That license was revoked before.')
+    await revokeLicense(tx, id)
+    if (userId) await endLifetimeDeal(tx, userId, id)
+    return { shown: { license: `...${hint}`, state: 'revoked' }, userId: userId ?? undefined, details: { license: id } }
+  },
+)

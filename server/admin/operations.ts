@@ -1,0 +1,20 @@
+import { listKeys, mintKey, revokeKey } from './developer-keys.ts'
+import { mintLicenses, revokeALicense, showLicenses } from './licenses.ts'
+import { exportUser, showEvents, showLedger, showUsers } from './look-up.ts'
+import { grantPlan, revokePlan } from './plans.ts'
+
+/** Everything that `npm run admin` can do, by the words it is asked with. */
+export const operations = {
+  'license mint': mintLicenses,
+  'license list': showLicenses,
+  'license revoke': revokeALicense,
+  'plan grant': grantPlan,
+  'plan revoke': revokePlan,
+  'key mint': mintKey,
+  'key list': listKeys,
+  'key revoke': revokeKey,
+  ledger: showLedger,
+  export: exportUser,
+  events: showEvents,
+  users: showUsers,
+}

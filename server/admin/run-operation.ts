@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Database } from '../database/database.ts'
+import { Refusal } from '../http/refusal.ts'
+import { recordSecurityEvent } from '../security/security-events.ts'
+import type { Operation } from './operation.ts'
+import { operations } from './operations.ts'
+
+export interface AdminParts {
+  database: Database
+  /** What is remembered of a person in this process. */
+  forget: (userId: string) => void
+}
+
+export type OperationName = keyof typeof operations
+
+/** What an operator asked for, from the command line itself or through the socket of a running server. */
+export const Wish = z.object({
+  operation: z.enum(Object.keys(operations) as [OperationName, ...OperationName[]]),
+  arguments: z.record(z.string(), z.unknown()),
+})
+export type Wish = z.infer<typeof Wish>
+
+const read = ({ arguments: schema }: Operation, given: object): unknown => {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Refusal('invalid_request', `${issue!.path.join('.')}: ${issue!.message}`)
+}
+
+export const runOperation = async ({ database, forget }: AdminParts, wish: Wish): Promise<unknown> => {
+  const operation: Operation = operations[wish.operation]
+  const given = read(operation, wish.arguments)
+  const { shown, userId } = await database.transaction(async (tx) => {
+    const outcome = await operation.run(tx, given)
+    await recordSecurityEvent(tx, {
+      kind: 'operator_acted',
+      userId: outcome.userId,
+      details: { operation: wish.operation, ...outcome.details },
+    })
+    return outcome
+  })
+  if (userId !== undefined) forget(userId)
+  return shown
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createGate } from './gate.ts'
+
+/** Work that ends when it is told to. */
+const pieceOfWork = () => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  return { promise, resolve, reject, begun: false }
+}
+
+it('lets so many run, the others wait for their turn, and more are refused', async () => {
+  const gate = createGate(2, 2, () => new Error('too many'))
+  const pieces = Array.from({ length: 4 }, pieceOfWork)
+  const done = pieces.map((piece) =>
+    gate(() => {
+      piece.begun = true
+      return piece.promise
+    }),
+  )
+  const begun = () => pieces.map((piece) => piece.begun)
+  expect(begun()).toEqual([true, true, false, false])
+  await expect(gate(async () => undefined)).rejects.toThrow('too many')
+
+  // One that fails makes room just the same.
+  pieces[0]!.reject(new Error('failed'))
+  await expect(done[0]).rejects.toThrow('failed')
+  expect(begun()).toEqual([true, true, true, false])
+  pieces[1]!.resolve()
+  await done[1]
+  expect(begun()).toEqual([true, true, true, true])
+
+  pieces[2]!.resolve()
+  pieces[3]!.resolve()
+  await Promise.all(done.slice(2))
+  await gate(async () => undefined)
+})

@@ -1,0 +1,38 @@
+import type { Config } from '../../../config.ts'
+import { newToken } from '../secrets.ts'
+import { createTestIssuer, type TestIssuer } from '../test-issuer/test-issuer.ts'
+import { createGoogle, type Google } from './google.ts'
+import { callbackAt, isLoopback } from './origin.ts'
+
+/** Both are known once the server listens. */
+interface Addresses {
+  address: () => string
+  publicUrl: () => string
+}
+
+/** What stands behind the Google button. The test issuer is reached on this machine, whatever stands in links. */
+export const chooseGoogle = (
+  { google, production }: Pick<Config, 'google' | 'production'>,
+  { address, publicUrl }: Addresses,
+): { google: Google | null; testIssuer: TestIssuer | null } => {
+  if (google?.kind === 'issuer') {
+    const issuer = new URL(google.issuer)
+    return {
+      google: createGoogle({ ...google, issuer: () => issuer, plainHttp: isLoopback(issuer) }),
+      testIssuer: null,
+    }
+  }
+  if (!google || production) return { google: null, testIssuer: null }
+  const url = () => `${address()}/v1/test_issuer`
+  const client = { id: 'inkloom', secret: newToken() }
+  const mayReturnTo = (redirectUri: string) => {
+    const asked = URL.parse(redirectUri)
+    const own = new URL(publicUrl())
+    return asked?.href === callbackAt(isLoopback(asked) && isLoopback(own) ? new URL(asked!.origin) : own).href
+  }
+  const issuer = () => new URL(url())
+  return {
+    google: createGoogle({ issuer, clientId: client.id, clientSecret: client.secret, plainHttp: true }),
+    testIssuer: createTestIssuer({ url, page: () => `${publicUrl()}/test_issuer`, client, mayReturnTo }),
+  }
+}

@@ -1,0 +1,86 @@
+import { ClientError } from 'openid-client'
+import { Email } from '#contract/accounts.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { Call } from '../../../http/serve.ts'
+import type { AccountParts } from '../parts.ts'
+import {
+  addUser,
+  dropUnproven,
+  findIdentity,
+  findUserByEmail,
+  lockUser,
+  putIdentity,
+  putLink,
+  type UserRow,
+} from '../repository.ts'
+import { hashToken, newToken } from '../secrets.ts'
+import type { Person } from './google.ts'
+import { callbackAt, originFor, pageAt } from './origin.ts'
+import { takeSignInCookie } from './sign-in-cookie.ts'
+
+const LINK_MINUTES = 2
+
+class Unverified extends Error {}
+
+/** Sends the browser on, with a one-time token where the issuer's answer is right; a person sees no error of the API. */
+export const finishGoogle = async (
+  parts: AccountParts,
+  query: Record<string, string | undefined>,
+  { cookies, headers, address }: Call<undefined>,
+): Promise<URL> => {
+  const origin = originFor(parts, headers)
+  const page = (path: string) => pageAt(origin, path)
+  try {
+    const person = await askIssuer(parts, query, { cookies, origin })
+    const token = await parts.database.transaction(async (tx) => {
+      const user = await accountOf(tx, person)
+      const token = newToken()
+      const expiresAt = new Date(Date.now() + LINK_MINUTES * 60_000)
+      await putLink(tx, { tokenHash: hashToken(token), userId: user.id, purpose: 'google', expiresAt })
+      return token
+    })
+    return page(`/login_with_token?token=${token}`)
+  } catch (error) {
+    parts.record({ kind: 'sign_in_failed', address, details: { method: 'google', reason: reasonOf(error) } })
+    if (error instanceof Unverified) return page('/login?problem=google&reason=unverified')
+    parts.log.warn({ reason: reasonOf(error) }, 'a sign-in with Google failed')
+    return page('/login?problem=google')
+  }
+}
+
+const askIssuer = async (
+  { google }: AccountParts,
+  query: Record<string, string | undefined>,
+  { cookies, origin }: { cookies: Call<undefined>['cookies']; origin: URL },
+): Promise<Person> => {
+  const secrets = takeSignInCookie(cookies, origin.protocol === 'https:')
+  if (!google || !secrets) throw new Error('nobody asked for it')
+  const answer = callbackAt(origin)
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) answer.searchParams.set(name, value)
+  return google.finish(secrets, answer)
+}
+
+/**
+ * By the subject, which stays a person's own; by the address only when the issuer says that it is proven. An account that
+ * nobody opened yet is opened by the link, like any other.
+ */
+const accountOf = async (tx: Transaction, { issuer, subject, email, emailVerified }: Person): Promise<UserRow> => {
+  const known = await findIdentity(tx, issuer, subject)
+  if (known?.activatedAt) return known
+  if (!emailVerified || !Email.safeParse(email).success) throw new Unverified()
+  const { id } = (await findUserByEmail(tx, email!)) ?? (await addUser(tx, email!))
+  const user = (await lockUser(tx, id))!
+  if (!user.activatedAt) await dropUnproven(tx, user.id)
+  await putIdentity(tx, { issuer, subject, userId: user.id })
+  return user
+}
+
+/** What went wrong in a word, without what the browser or the issuer sent. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ClientError && error.code) return error.code
+  return error instanceof Error && 'error' in error && typeof error.error === 'string'
+    ? error.error.slice(0, 100)
+    : error instanceof Error
+      ? error.constructor.name
+      : 'unknown'
+}

@@ -1,0 +1,37 @@
+import type { BaseLogger } from 'pino'
+import type { Database, Transaction } from '../../database/database.ts'
+import type { Limiter } from '../../http/limiter.ts'
+import type { SecurityEvent } from '../../security/security-events.ts'
+import type { Google } from './google/google.ts'
+import type { Passwords } from './passwords.ts'
+import type { LinkRequest } from './send-link.ts'
+import type { Sessions } from './sessions.ts'
+import type { TestIssuer } from './test-issuer/test-issuer.ts'
+
+export interface AccountParts {
+  log: Pick<BaseLogger, 'warn'>
+  database: Database
+  sessions: Sessions
+  limiter: Limiter
+  passwords: Passwords
+  /** Keeps a security event beside the call: the call neither waits for it nor fails with it. */
+  record: (event: SecurityEvent) => void
+  /** Who owns a production installation; elsewhere the first account does. */
+  ownerEmail: string | null
+  firstIsOwner: boolean
+  /** Known once the server listens. */
+  publicUrl: () => string
+  /** null: not set up. */
+  google: Google | null
+  /** What stands in for Google; null where Google itself, or nothing, is used. */
+  testIssuer: TestIssuer | null
+  queueLink: (request: LinkRequest) => Promise<void>
+  /** Sends the job that tells a person that the password was changed. */
+  queuePasswordNotice: (tx: Transaction, userId: string) => Promise<void>
+  /** Removes the jobs that hold a person's address. */
+  forgetJobs: (tx: Transaction, user: { id: string; email: string }) => Promise<void>
+  /** Sends the job that ends what the payment provider holds of a person. */
+  endBilling: (tx: Transaction, userId: string) => Promise<void>
+  /** After a book is gone with its owner. */
+  bookRemoved: (guid: string) => void
+}

@@ -1,0 +1,16 @@
+import { notFound, Refusal } from '../../../http/refusal.ts'
+import { ProtocolError, type TestIssuer } from './test-issuer.ts'
+
+/** The button on the test issuer's page: signs in as whoever the person says. */
+export const consent = (issuer: TestIssuer | null, request: string, email: string) => {
+  if (!issuer) throw notFound('call')
+  try {
+    return { url: issuer.consent(new URLSearchParams(request), email).href }
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error
+    throw new Refusal(
+      'invalid_request',
+      `This is no request of Inkloom (${error.message}). Please start over at Login.`,
+    )
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { newToken } from '../secrets.ts'
+
+interface Settings {
+  /** The issuer's name, which is where it is reached. */
+  url: () => string
+  /** The page on which a person says who they are. */
+  page: () => string
+  client: { id: string; secret: string }
+  /** Where the client may have browsers sent back to. */
+  mayReturnTo: (redirectUri: string) => boolean
+  /** For tests that need an issuer that does something wrong. */
+  sign?: Sign
+  algorithms?: string[]
+}
+
+export type Sign = (claims: JWTPayload, key: { privateKey: CryptoKey; kid: string }) => Promise<string>
+
+/** An error of the protocol; its message is one of the protocol's words. */
+export class ProtocolError extends Error {}
+
+interface Consent {
+  email: string
+  redirectUri: string
+  nonce: string | null
+  challenge: string
+  expiresAt: number
+}
+
+const KID = 'test-issuer'
+const CODE_MS = 60_000
+const TOKEN_SECONDS = 300
+
+const sha256 = (text: string, encoding: 'base64url' | 'hex') => createHash('sha256').update(text).digest(encoding)
+
+const signed: Sign = (claims, { privateKey, kid }) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(privateKey)
+
+export type TestIssuer = ReturnType<typeof createTestIssuer>
+
+/**
+ * An OpenID Connect issuer that believes everybody, for where no other is set up. It speaks the protocol for real, so
+ * that what works with it works with Google: codes that live a minute and work once, PKCE, signed tokens.
+ */
+export const createTestIssuer = ({
+  url,
+  page,
+  client,
+  mayReturnTo,
+  sign = signed,
+  algorithms = ['ES256'],
+}: Settings) => {
+  const keys = generateKeyPair('ES256')
+  const codes = new Map<string, Consent>()
+  const forgetOld = () => {
+    for (const [code, { expiresAt }] of codes) if (expiresAt < Date.now()) codes.delete(code)
+  }
+
+  return {
+    metadata: () => ({
+      issuer: url(),
+      authorization_endpoint: page(),
+      token_endpoint: `${url()}/token`,
+      jwks_uri: `${url()}/keys`,
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: algorithms,
+      token_endpoint_auth_methods_supported: ['client_secret_post'],
+      code_challenge_methods_supported: ['S256'],
+      scopes_supported: ['openid', 'email'],
+      claims_supported: ['iss', 'sub', 'aud', 'exp', 'iat', 'nonce', 'email', 'email_verified'],
+      authorization_response_iss_parameter_supported: true,
+    }),
+
+    async publicKeys() {
+      return { keys: [{ ...(await exportJWK((await keys).publicKey)), kid: KID, alg: 'ES256', use: 'sig' }] }
+    },
+
+    /** Where the browser goes once its owner has said who they are. Throws a ProtocolError. */
+    consent(request: URLSearchParams, email: string): URL {
+      const redirectUri = request.get('redirect_uri') ?? ''
+      const challenge = request.get('code_challenge')
+      if (request.get('client_id') !== client.id || !mayReturnTo(redirectUri))
+        throw new ProtocolError('unauthorized_client')
+      if (request.get('response_type') !== 'code') throw new ProtocolError('unsupported_response_type')
+      if (!request.get('scope')?.split(' ').includes('openid')) throw new ProtocolError('invalid_scope')
+      if (!challenge || request.get('code_challenge_method') !== 'S256') throw new ProtocolError('invalid_request')
+      forgetOld()
+      const code = newToken()
+      const nonce = request.get('nonce')
+      codes.set(code, { email, redirectUri, nonce, challenge, expiresAt: Date.now() + CODE_MS })
+      const back = new URL(redirectUri)
+      back.searchParams.set('code', code)
+      back.searchParams.set('iss', url())
+      const state = request.get('state')
+      if (state !== null) back.searchParams.set('state', state)
+      return back
+    },
+
+    /** What the token endpoint answers. Throws a ProtocolError. */
+    async exchange(form: URLSearchParams) {
+      if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret)
+        throw new ProtocolError('invalid_client')
+      if (form.get('grant_type') !== 'authorization_code') throw new ProtocolError('unsupported_grant_type')
+      const code = form.get('code') ?? ''
+      const consent = codes.get(code)
+      codes.delete(code)
+      if (!consent || consent.expiresAt < Date.now() || consent.redirectUri !== form.get('redirect_uri'))
+        throw new ProtocolError('invalid_grant')
+      if (sha256(form.get('code_verifier') ?? '', 'base64url') !== consent.challenge)
+        throw new ProtocolError('invalid_grant')
+      const now = Math.floor(Date.now() / 1000)
+      const claims: JWTPayload = {
+        iss: url(),
+        sub: sha256(consent.email.toLowerCase(), 'hex'),
+        aud: client.id,
+        iat: now,
+        exp: now + TOKEN_SECONDS,
+        ...(consent.nonce !== null && { nonce: consent.nonce }),
+        email: consent.email,
+        email_verified: true,
+      }
+      const { privateKey } = await keys
+      return {
+        access_token: newToken(),
+        token_type: 'Bearer',
+        expires_in: TOKEN_SECONDS,
+        scope: 'openid email',
+        id_token: await sign(claims, { privateKey, kid: KID }),
+      }
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { messages } from '#contract/ai-key.ts'
+import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { aiKeys, securityEvents, users } from '../../database/schema/index.ts'
+import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { checkWithProvider } from './check-with-provider.ts'
+import { maskKey } from './mask-key.ts'
+
+const KEY = 'sk-own-key-of-a-person-0123456789'
+const OTHER = 'sk-another-key-of-a-person-987'
+
+let provider: ModelServer
+let inkloom: TestInkloom
+beforeAll(async () => {
+  provider = await startModelServer({ keys: [KEY, OTHER] })
+  inkloom = await testInkloom({ environment: { BYOK_BASE_URL: provider.url } })
+  await inkloom.signUp('owner@example.org')
+})
+afterAll(async () => {
+  await inkloom.stop()
+  await provider.close()
+})
+
+/** Somebody on the lifetime deal. */
+const buildPerson = async (byok = true) => {
+  const email = `${crypto.randomUUID()}@example.org`
+  const link = await inkloom.linkToken('POST /signup', email)
+  const [person] = await inkloom.database.db
+    .update(users)
+    .set({ byok })
+    .where(eq(users.email, email))
+    .returning({ id: users.id })
+  const { access_token } = await inkloom.call('GET /login_with_token/:token', { params: { token: link } })
+  return { id: person!.id, token: access_token }
+}
+const save = (token: string, key: string) => inkloom.call('POST /update_openai_key', { body: { key } }, token)
+const show = async (token: string) => (await inkloom.call('GET /get_openai_key', {}, token)).key
+const rowOf = async (userId: string) =>
+  (await inkloom.database.db.select().from(aiKeys).where(eq(aiKeys.userId, userId)))[0]
+
+it('saves a key that the provider accepts, and shows only how it begins', async () => {
+  const { token } = await buildPerson()
+  expect(await show(token)).toBe('')
+  expect(await save(token, ` ${KEY} `)).toEqual({ result: 'OK', message: messages.updated })
+  expect(await show(token)).toBe(`sk-own-key${'*'.repeat(20)}`)
+  expect(await save(token, OTHER)).toMatchObject({ result: 'OK' })
+  expect(await show(token)).toBe(`sk-another${'*'.repeat(20)}`)
+})
+
+it('does not tell how long a key is, nor gives most of a short one away', () => {
+  expect(maskKey('k'.repeat(200))).toHaveLength(30)
+  expect(maskKey('k'.repeat(20))).toHaveLength(30)
+  expect(maskKey('123456')).toBe(`123${'*'.repeat(20)}`)
+})
+
+it('does not save a key that the provider refuses, and keeps the one before', async () => {
+  const { token } = await buildPerson()
+  await save(token, KEY)
+  expect(await save(token, 'sk-mistyped')).toEqual({
+    result: 'REFUSED',
+    message: expect.stringContaining('127.0.0.1 refused this key, so it was not saved.'),
+  })
+  expect(await show(token)).toContain('sk-own-key')
+})
+
+it('notes when a key was saved, and from where', async () => {
+  const { id, token } = await buildPerson()
+  await save(token, 'sk-mistyped')
+  await save(token, KEY)
+  const events = await inkloom.database.db.select().from(securityEvents).where(eq(securityEvents.userId, id))
+  const saved = events.filter(({ kind }) => kind === 'ai_key_saved')
+  expect(saved).toMatchObject([{ address: '127.0.0.1', details: {} }])
+})
+
+it('is for the lifetime deal only', async () => {
+  const { token } = await buildPerson(false)
+  const refusal = { status: 403, body: { code: 'premium_required', message: expect.stringContaining('lifetime deal') } }
+  await expect(show(token)).rejects.toMatchObject(refusal)
+  await expect(save(token, KEY)).rejects.toMatchObject(refusal)
+  await expect(inkloom.call('GET /get_openai_key')).rejects.toMatchObject({ status: 401 })
+})
+
+it.each([
+  ['nothing', ''],
+  ['spaces', '   '],
+  ['a space inside', 'with a space'],
+  ['more than 500 characters', 'k'.repeat(501)],
+  ['letters that no key has', 'kéy'],
+  ['a line break', 'line\nbreak'],
+])('refuses %s without asking the provider', async (_, key) => {
+  const { token } = await buildPerson()
+  await expect(save(token, key)).rejects.toMatchObject({ status: 400, body: { fields: { key: expect.any(String) } } })
+})
+
+it('does not open a key in the row of another person', async () => {
+  const [mine, theirs] = [await buildPerson(), await buildPerson()]
+  await save(mine.token, KEY)
+  await save(theirs.token, OTHER)
+  const { sealed } = (await rowOf(mine.id))!
+  await inkloom.database.db.update(aiKeys).set({ sealed }).where(eq(aiKeys.userId, theirs.id))
+  expect(await show(theirs.token)).toBe('')
+  expect(await show(mine.token)).toContain('sk-own-key')
+})
+
+let elsewhere: Server | undefined
+afterEach(() => elsewhere?.close())
+/** A provider that answers every call like this. */
+const answering = async (answer: Parameters<typeof createServer<never>>[1] & object) => {
+  elsewhere = createServer(answer).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  return `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+}
+const check = (baseUrl: string, timeoutMs?: number) =>
+  checkWithProvider({ byok: { baseUrl, model: 'any' }, log: pino({ level: 'silent' }) }, KEY, {
+    signal: new AbortController().signal,
+    timeoutMs,
+  })
+
+it.each([429, 500, 503, 404])('takes an answer with status %s for no answer about the key', async (status) => {
+  const url = await answering((_, response) => response.writeHead(status).end('{}'))
+  expect(await check(url)).toBe('unreachable')
+})
+
+it.each([400, 401, 402, 403])('takes an answer with status %s for a refusal', async (status) => {
+  const url = await answering((_, response) => response.writeHead(status).end('{}'))
+  expect(await check(url)).toBe('refused')
+})
+
+it('does not carry the key to where the provider sends it', async () => {
+  const url = await answering((_, response) => response.writeHead(302, { Location: `${provider.url}/models` }).end())
+  expect(await check(url)).toBe('unreachable')
+})
+
+it('waits so long and no longer', async () => {
+  const url = await answering(() => {})
+  expect(await check(url, 50)).toBe('unreachable')
+})
+
+it('says that the provider can not be reached, and saves nothing', async () => {
+  const gone = await startModelServer()
+  await gone.close()
+  const alone = await testInkloom({ environment: { BYOK_BASE_URL: gone.url } })
+  const token = await alone.signUp('owner@example.org')
+  await alone.database.db.update(users).set({ byok: true })
+  await alone.restart()
+  expect(await alone.call('POST /update_openai_key', { body: { key: KEY } }, token)).toEqual({
+    result: 'UNREACHABLE',
+    message: expect.stringContaining('so it was not saved'),
+  })
+  expect(await alone.database.db.select().from(aiKeys)).toEqual([])
+  await alone.stop()
+})

@@ -1,0 +1,30 @@
+import type { AiKeyParts } from './parts.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** How providers refuse a key. Some answer an unknown one with 400. */
+const REFUSALS = [400, 401, 402, 403]
+
+/** Asks the provider for its models, which costs nothing and needs a good key. Never follows it elsewhere with the key. */
+export const checkWithProvider = async (
+  { byok, log }: Pick<AiKeyParts, 'byok' | 'log'>,
+  key: string,
+  { signal, timeoutMs = TIMEOUT_MS }: { signal: AbortSignal; timeoutMs?: number },
+): Promise<'accepted' | 'refused' | 'unreachable'> => {
+  try {
+    const { ok, status, body } = await fetch(`${byok.baseUrl.replace(/\/+$/, '')}/models`, {
+      headers: { Authorization: `Bearer ${key}` },
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    await body?.cancel()
+    if (ok) return 'accepted'
+    if (REFUSALS.includes(status)) return 'refused'
+    log.warn({ status }, 'The provider of own AI keys did not say whether a key is good')
+  } catch (error) {
+    signal.throwIfAborted()
+    const { name, cause } = error as Error & { cause?: { code?: string } }
+    log.warn({ reason: cause?.code ?? name }, 'The provider of own AI keys could not be reached')
+  }
+  return 'unreachable'
+}

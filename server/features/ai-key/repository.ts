@@ -1,0 +1,34 @@
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import type { Queryable } from '../../database/database.ts'
+import { aiKeys } from '../../database/schema/index.ts'
+import type { Sealed } from '../../secrets/sealer.ts'
+
+export type AiKeyRow = typeof aiKeys.$inferSelect
+
+export const findKey = async (db: Queryable, userId: string): Promise<AiKeyRow | undefined> =>
+  (await db.select().from(aiKeys).where(eq(aiKeys.userId, userId)))[0]
+
+export const putKey = async (db: Queryable, userId: string, sealed: Sealed) =>
+  db
+    .insert(aiKeys)
+    .values({ userId, ...sealed })
+    .onConflictDoUpdate({ target: aiKeys.userId, set: { ...sealed, savedAt: new Date() } })
+
+/** Unless the person has saved another key meanwhile. */
+export const replaceSeal = async (db: Queryable, { userId, sealed: before }: AiKeyRow, sealed: Sealed) =>
+  db
+    .update(aiKeys)
+    .set(sealed)
+    .where(and(eq(aiKeys.userId, userId), eq(aiKeys.sealed, before)))
+
+/** Keys that are sealed under an earlier master key than this, in the order of their users. */
+export const listSealedBefore = async (db: Queryable, version: number, afterUser: string | null, limit: number) =>
+  db
+    .select()
+    .from(aiKeys)
+    .where(and(lt(aiKeys.masterVersion, version), afterUser === null ? undefined : gt(aiKeys.userId, afterUser)))
+    .orderBy(asc(aiKeys.userId))
+    .limit(limit)
+
+export const listMasterVersions = async (db: Queryable): Promise<number[]> =>
+  (await db.selectDistinct({ version: aiKeys.masterVersion }).from(aiKeys)).map(({ version }) => version)

@@ -1,0 +1,40 @@
+import { ConfigError } from '../../config.ts'
+import { SealBroken } from '../../secrets/sealer.ts'
+import type { AiKeyParts } from './parts.ts'
+import { renewSeal } from './read-key.ts'
+import { listMasterVersions, listSealedBefore } from './repository.ts'
+
+const AT_ONCE = 100
+
+/** Throws a ConfigError when saved keys need a master key that the settings do not have (any more). */
+export const checkMasterKeys = async ({ database, sealer }: Pick<AiKeyParts, 'database' | 'sealer'>) => {
+  const missing = (await listMasterVersions(database.db))
+    .filter((version) => !sealer.versions.includes(version))
+    .map((version) => `v${version}`)
+  if (missing.length > 0)
+    throw new ConfigError([
+      `APP_SECRET has no ${missing.join(' and no ')}, which saved AI keys are sealed under. Put it back at the end of the list ` +
+        'and start once more: a running server seals them anew, and says in its log when it has',
+    ])
+}
+
+/** Brings all keys that were sealed under an earlier master key under the one that seals now. */
+export const rotateKeys = async (parts: AiKeyParts, signal: AbortSignal): Promise<void> => {
+  const { database, sealer, log } = parts
+  let [renewed, last]: [number, string | null] = [0, null]
+  while (!signal.aborted) {
+    const rows = await listSealedBefore(database.db, sealer.masterVersion, last, AT_ONCE)
+    if (rows.length === 0) break
+    for (const row of rows) {
+      last = row.userId
+      try {
+        await renewSeal(parts, row)
+        renewed++
+      } catch (error) {
+        if (!(error instanceof SealBroken)) throw error
+        log.error({ err: error, userId: row.userId }, 'A saved AI key could not be sealed anew')
+      }
+    }
+  }
+  if (renewed > 0) log.info({ keys: renewed, version: sealer.masterVersion }, 'AI keys were sealed anew')
+}

@@ -1,0 +1,48 @@
+import { pino } from 'pino'
+import { expect, it, vi } from 'vitest'
+import type { Writer } from '#writer/writer.ts'
+import { readConfig } from '../../config.ts'
+import { openDatabase } from '../../database/open-database.ts'
+import { aiKeys, users } from '../../database/schema/index.ts'
+import { newTestDatabase } from '../../database/test-database.ts'
+import { startInkloom } from '../../inkloom.ts'
+import { createSealer } from '../../secrets/sealer.ts'
+
+/** Nothing is written here. */
+const idle = { kind: 'model', name: 'nobody' } as Writer
+const [old, fresh] = [`v1:${'a'.repeat(40)}`, `v2:${'b'.repeat(40)}`]
+
+it(
+  'seals saved keys anew when a server starts with the next secret, and refuses one without the secret they need',
+  { timeout: 90_000 },
+  async () => {
+    const settings = await newTestDatabase()
+    const configWith = (secrets: string) =>
+      readConfig({
+        PORT: '0',
+        DATA_DIR: settings.dataDir,
+        DATABASE_URL: settings.databaseUrl,
+        APP_SECRET: secrets,
+      })
+    const start = (secrets: string) =>
+      startInkloom(configWith(secrets), { log: pino({ level: 'silent' }), pages: 'none', writer: idle })
+
+    const database = await openDatabase(settings)
+    const [user] = await database.db.insert(users).values({ email: 'a@example.org' }).returning()
+    const userId = user!.id
+    const about = { userId, purpose: 'ai-key' as const }
+    await database.db
+      .insert(aiKeys)
+      .values({ userId, ...createSealer(configWith(old).appSecrets!).seal('sk-one', about) })
+    await database.close()
+
+    await expect(start(fresh)).rejects.toThrow('APP_SECRET has no v1')
+    const inkloom = await start(`${fresh},${old}`)
+    await vi.waitFor(async () =>
+      expect(await inkloom.database.db.select().from(aiKeys)).toMatchObject([{ masterVersion: 2 }]),
+    )
+    await inkloom.stop()
+    await (await start(fresh)).stop()
+    await settings.remove()
+  },
+)

@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+import { isOfRemovedUser } from '../../database/removed-user.ts'
+import { Refusal } from '../../http/refusal.ts'
+
+/** Turns a provider's failure into a Refusal that a person understands. */
+export const askProvider = async <T>(log: Logger, what: string, asked: Promise<T>): Promise<T> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Refusal || isOfRemovedUser(error)) throw error
+    logFailure(log, what, error)
+    throw new Refusal(
+      'unavailable',
+      'The payment provider does not answer at the moment. Nothing was charged; please try again in a few minutes.',
+    )
+  }
+}
+
+export const logFailure = (log: Logger, what: string, error: unknown) =>
+  log.warn({ err: error }, `the payment provider gave no good answer: ${what}`)

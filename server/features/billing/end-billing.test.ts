@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { licenses } from '../../database/schema/index.ts'
+import { newLicenseKey } from '../../secrets/license-key.ts'
+import { type StripeInkloom, stripeInkloom } from './stripe-inkloom.ts'
+
+const DELETIONS = Number(process.env['BILLING_DELETIONS'] ?? 6)
+
+let sold: StripeInkloom
+beforeAll(async () => {
+  sold = await stripeInkloom()
+})
+afterAll(() => sold.stop())
+
+const live = () => sold.stripe.store.all('subscription').filter(({ status }) => status !== 'canceled')
+
+it(
+  `ends every subscription of ${DELETIONS} deleted accounts although the provider fails half of the time`,
+  { timeout: 60_000 + DELETIONS * 5000 },
+  async () => {
+    const people = []
+    for (let person = 0; person < DELETIONS; person++) people.push(await sold.buyer())
+    expect(live()).toHaveLength(DELETIONS)
+    sold.stripe.set({ faults: { error: 0.25, lost: 0.25 } })
+    for (const { token } of people) {
+      await sold.inkloom.call('DELETE /delete_account', {}, token)
+      await expect(sold.inkloom.call('GET /user_info', {}, token)).rejects.toMatchObject({ status: 401 })
+    }
+    await expect.poll(live, { timeout: 60_000 + DELETIONS * 2000, interval: 200 }).toEqual([])
+    sold.stripe.set({ faults: {} })
+    // The jobs have learned so too, and events of those who are gone are acknowledged.
+    const unfinished = async () =>
+      (
+        await sold.inkloom.database.db.execute(
+          `select from pgboss.job where name = 'end-billing' and state not in ('completed')`,
+        )
+      ).rows
+    await expect.poll(unfinished, { timeout: 60_000, interval: 200 }).toEqual([])
+    await sold.tell()
+    const { rows } = await sold.inkloom.database.db.execute('select from billing_customers')
+    expect(rows).toEqual([])
+  },
+)
+
+it('ends the billing of a person who deletes the account while a checkout begins', async () => {
+  const token = await sold.signUp()
+  const customers = () => sold.stripe.store.all('customer').filter(({ deleted }) => !deleted)
+  const before = customers().length
+  sold.stripe.set({ faults: { slow: 1 }, slowMs: 300 })
+  const checkout = sold.openCheckout(token).catch(() => null)
+  await expect.poll(() => customers().length).toBe(before + 1)
+  await sold.inkloom.call('DELETE /delete_account', {}, token)
+  await checkout
+  sold.stripe.set({ faults: {} })
+  await expect.poll(() => customers().length, { timeout: 20_000 }).toBe(before)
+})
+
+it('lets what is paid run on when a lifetime deal takes the place of a subscription', async () => {
+  const { token, subscription } = await sold.buyer()
+  const { key, kept } = newLicenseKey()
+  await sold.inkloom.database.db.insert(licenses).values(kept)
+  sold.stripe.next('error', 'lost')
+  await sold.inkloom.call('POST /license/activate', { body: { license_key: key } }, token)
+  await expect.poll(async () => (await sold.planOf(token))?.cancelled, { timeout: 30_000, interval: 100 }).toBe(true)
+  expect(sold.stripe.store.get('subscription', subscription)).toMatchObject({
+    cancel_at_period_end: true,
+    status: 'active',
+  })
+})

@@ -1,0 +1,92 @@
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import type { Limiter } from '../../http/limiter.ts'
+import type { Jobs } from '../../jobs/start-jobs.ts'
+import type { SecurityEvent } from '../../security/security-events.ts'
+import { cancelCustomer, customerJobFor, endCustomer } from './end-billing.ts'
+import { createPrices } from './load-prices.ts'
+import { createLooks } from './look-at-customer.ts'
+import type { BillingParts, BillingUser, CustomerJob } from './parts.ts'
+import { createRecentCheckouts } from './recent-checkouts.ts'
+import { lookAtOverdue, lookIfDue } from './refresh-subscription.ts'
+import { removeOldEvents, removeTestSubscriptions } from './repository.ts'
+import { billingRoutes } from './routes.ts'
+import { stripeProvider } from './stripe-provider.ts'
+import { testProvider } from './test-provider.ts'
+
+interface Given {
+  database: Database
+  jobs: Pick<Jobs, 'define' | 'send'>
+  log: Logger
+  limiter: Limiter
+  record: (event: SecurityEvent) => void
+  checkout: Config['checkout']
+  /** Known once the server listens. */
+  publicUrl: () => string
+  /** Called after something of a person's plan may have changed. */
+  planChanged: (userId: string) => void
+}
+
+const OVERDUE_EVERY_MS = 10 * 60_000
+const AT_ONCE = 2
+
+/** Money: what is sold, who paid, and what becomes of it. */
+export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, ...shared }: Given) => {
+  const { database, log } = shared
+  const provider =
+    checkout?.kind === 'stripe' ? stripeProvider(checkout, publicUrl) : checkout && testProvider(database, publicUrl)
+  const looks = provider && createLooks({ database, provider, planChanged })
+  const parts: BillingParts | null = provider && {
+    ...shared,
+    provider,
+    looks: looks!,
+    prices: createPrices(provider, log),
+    recent: createRecentCheckouts(),
+    queueEnd: (tx, customer) => jobs.send(tx, 'end-billing', customer),
+  }
+  const settings = { length: 'persistent', concurrency: AT_ONCE } as const
+  await jobs.define<CustomerJob>('end-billing', settings, ({ data }) => endCustomer(provider, data))
+  await jobs.define<CustomerJob>('cancel-billing', settings, ({ data }) => cancelCustomer(provider, looks, data))
+
+  const send = async (tx: Transaction, queue: string, userId: string) => {
+    const job = await customerJobFor(tx, userId)
+    if (job) await jobs.send(tx, queue, job)
+  }
+  const closing = new AbortController()
+  const underWay = new Set<Promise<void>>()
+  let sweeping: Promise<unknown> = Promise.resolve()
+  return {
+    routes: billingRoutes(parts, { database }),
+    /** For the deletion of an account: every subscription ends at once, as soon as the provider answers. */
+    endBilling: (tx: Transaction, userId: string) => send(tx, 'end-billing', userId),
+    /** For somebody who does not need it any more: what is paid runs on to its end. */
+    cancelAtPeriodEnd: (tx: Transaction, userId: string) => send(tx, 'cancel-billing', userId),
+    /** For calls that tell what plan somebody has: where that may be old, the next one tells what is true. */
+    noticeReturn: (user: Pick<BillingUser, 'id' | 'subscription'>): void => {
+      if (!parts) return
+      const noticing = lookIfDue(parts, user)
+        .catch((error: unknown) => log.error({ err: error }, 'a person was not looked after'))
+        .finally(() => underWay.delete(noticing))
+      underWay.add(noticing)
+    },
+    /** Begins what happens from time to time. */
+    async begin(): Promise<void> {
+      await removeOldEvents(database.db)
+      if (!parts) return
+      if (parts.provider.kind === 'stripe') await removeTestSubscriptions(database.db)
+      const sweep = () => {
+        sweeping = sweeping.then(() => lookAtOverdue(parts, closing.signal))
+      }
+      const timer = setInterval(sweep, OVERDUE_EVERY_MS)
+      timer.unref()
+      closing.signal.addEventListener('abort', () => clearInterval(timer))
+      sweep()
+    },
+    async close(): Promise<void> {
+      closing.abort()
+      await Promise.all([sweeping, ...underWay])
+      await looks?.settled()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { notFound, Refusal } from '../../http/refusal.ts'
+import { askProvider } from './ask-provider.ts'
+import type { BillingParts, BillingUser } from './parts.ts'
+import {
+  addCustomer,
+  type CustomerRow,
+  findCustomer,
+  findSubscription,
+  lockUser,
+  replaceCustomer,
+} from './repository.ts'
+
+const wrongState = (message: string) => new Refusal('wrong_state', message)
+
+/** Gives the address where Premium is paid for. Nobody can come to pay for two subscriptions. */
+export const openCheckout = async (parts: BillingParts, user: BillingUser, priceId: string): Promise<string> => {
+  const { database, provider, looks, log, recent } = parts
+  const period = provider.periodOf(priceId)
+  if (!period) throw notFound('price')
+  if (user.owner)
+    throw wrongState('You own this installation: everything is unlimited for you already, so there is nothing to buy.')
+  if (user.byok)
+    throw wrongState('Your lifetime deal includes everything that Premium has, so there is nothing to buy.')
+  return recent.inTurn(user.id, async () => {
+    const customer = await customerOf(parts, user)
+    // What was paid a moment ago in another tab may not have been heard of yet.
+    await askProvider(log, 'look before a checkout', looks.at(customer.customerId))
+    if (await findSubscription(database.db, user.id))
+      throw wrongState(
+        'You have a subscription already. To change, cancel or pay it, open Manage subscription in the settings.',
+      )
+    recent.note(user.id)
+    return askProvider(log, 'checkout', provider.openCheckout({ id: customer.customerId, userId: user.id }, period))
+  })
+}
+
+const customerOf = async ({ database, provider, log, queueEnd }: BillingParts, user: BillingUser) => {
+  const known = await findCustomer(database.db, user.id)
+  if (known && provider.owns(known.customerId)) return known
+  const customerId = await askProvider(log, 'new customer', provider.createCustomer(user))
+  const kept = await database.transaction(async (tx): Promise<CustomerRow | null> => {
+    if (!(await lockUser(tx, user.id))) return null
+    return known ? replaceCustomer(tx, known, customerId) : addCustomer(tx, user.id, customerId)
+  })
+  // The account was deleted meanwhile, or another process was first: this one is nobody's.
+  if (kept?.customerId !== customerId) await queueEnd(null, { provider: provider.kind, customerId })
+  if (!kept) throw notFound('account')
+  return kept
+}

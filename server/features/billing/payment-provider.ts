@@ -1,0 +1,62 @@
+import type { Prices } from '#contract/billing.ts'
+import type { Period } from '#contract/plans.ts'
+
+/** What a provider holds of a customer at one moment. */
+export interface Snapshot {
+  /** null: none runs. */
+  subscription: ProvidedSubscription | null
+  /** What was paid for periods of Premium, in any order. */
+  payments: Payment[]
+}
+
+export interface ProvidedSubscription {
+  id: string
+  period: Period
+  /** The provider waits for money. */
+  unpaid: boolean
+  /** Ends with the period that is paid. */
+  cancelled: boolean
+  endsAt: Date
+}
+
+export interface Payment {
+  id: string
+  subscriptionId: string
+  period: Period
+  periodStart: Date
+  /** `refunded` in full; `disputed` while nobody knows who wins; `lost` when the customer won. */
+  money: 'kept' | 'refunded' | 'disputed' | 'lost'
+}
+
+/** Who takes the money. Every call asks it over the network, and throws when it gives no good answer. */
+export interface PaymentProvider {
+  readonly kind: 'stripe' | 'test'
+  /** Whether a customer id is one of this provider's, and not of one that was set here before. */
+  owns(customerId: string): boolean
+  /** null: not sold here. */
+  periodOf(priceId: string): Period | null
+  prices(): Promise<Prices>
+  createCustomer(user: { id: string; email: string }): Promise<string>
+  /** Where to send the browser. Asked again, an open checkout is given again; of a customer's checkouts one is open. */
+  openCheckout(customer: { id: string; userId: string }, period: Period): Promise<string>
+  /** Where a customer manages a subscription. */
+  portal(customerId: string): Promise<string>
+  /** Of a customer who is gone: that nothing runs. */
+  look(customerId: string): Promise<Snapshot>
+  cancelAtPeriodEnd(customerId: string): Promise<void>
+  /** Ends all subscriptions at once. One who is gone already is a success. */
+  deleteCustomer(customerId: string): Promise<void>
+  /** Whose present state an event is a reason to look at; null: nobody's. Only where the provider sends events. */
+  readEvent?: (body: Uint8Array, signature: string) => ProviderEvent
+}
+
+export interface ProviderEvent {
+  id: string
+  type: string
+  findCustomer(): Promise<string | null>
+}
+
+/** An event whose signature is not the provider's, or is too old. */
+export class SignatureInvalid extends Error {}
+
+export const nothingRuns: Snapshot = { subscription: null, payments: [] }

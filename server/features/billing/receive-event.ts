@@ -1,0 +1,47 @@
+import { notFound, Refusal } from '../../http/refusal.ts'
+import { logFailure } from './ask-provider.ts'
+import type { BillingParts } from './parts.ts'
+import { type PaymentProvider, type ProviderEvent, SignatureInvalid } from './payment-provider.ts'
+import { addEvent, isKnownEvent } from './repository.ts'
+
+/** Anybody can send what is refused; a flood of it must not fill the database. */
+const RECORDED = { calls: 10, seconds: 60 }
+
+interface Delivery {
+  body: Uint8Array
+  signature: string
+  address: string
+}
+
+/**
+ * An event is only a reason to look at what the provider holds now. It is acknowledged when what was found is written,
+ * and else sent again; so events may come twice, late and in any order.
+ */
+export const receiveEvent = async (parts: BillingParts, delivery: Delivery): Promise<void> => {
+  const { database, looks, log, provider } = parts
+  if (!provider.readEvent) throw notFound('call')
+  const event = await verify(parts, provider.readEvent, delivery)
+  if (await isKnownEvent(database.db, event.id)) return
+  try {
+    const customerId = await event.findCustomer()
+    if (customerId) await looks.at(customerId)
+  } catch (error) {
+    logFailure(log, `look after the event ${event.type}`, error)
+    throw new Refusal('unavailable', 'What the event is about could not be looked up. Please send it again.')
+  }
+  await addEvent(database.db, event)
+}
+
+const verify = async (
+  { limiter, record }: BillingParts,
+  read: NonNullable<PaymentProvider['readEvent']>,
+  { body, signature, address }: Delivery,
+): Promise<ProviderEvent> => {
+  try {
+    return read(body, signature)
+  } catch (error) {
+    if (!(error instanceof SignatureInvalid)) throw error
+    if (await limiter.allows('webhook_refused', address, RECORDED)) record({ kind: 'webhook_refused', address })
+    throw new Refusal('signature_invalid', 'The signature of this event is not valid, or too old.')
+  }
+}

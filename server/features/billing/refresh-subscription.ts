@@ -1,0 +1,51 @@
+import type { Subscription } from '#contract/billing.ts'
+import { planOf } from '../../plans/plan.ts'
+import { logFailure } from './ask-provider.ts'
+import type { BillingParts, BillingUser } from './parts.ts'
+import { findCustomer, findPlanRows, listOverdue } from './repository.ts'
+
+const HOUR_MS = 3_600_000
+/** A page that waits for a purchase asks often. */
+const BREATH_MS = 2000
+const AT_ONCE = 100
+
+const since = (date: Date | null) => (date ? Date.now() - date.getTime() : Infinity)
+
+/**
+ * Events get lost. Whoever comes back from a checkout waits for a look at the provider. Where a period has ended without
+ * news, or somebody who was a customer has no subscription, one begins in the background, at most once an hour.
+ */
+export const lookIfDue = async (
+  parts: BillingParts,
+  { id, subscription }: Pick<BillingUser, 'id' | 'subscription'>,
+) => {
+  const { database, provider, looks, recent, log } = parts
+  const runs = subscription?.end_date != null && subscription.end_date * 1000 > Date.now()
+  if (runs) return
+  const customer = await findCustomer(database.db, id)
+  if (!customer || !provider.owns(customer.customerId)) return
+  const look = () =>
+    looks.at(customer.customerId).catch((error: unknown) => logFailure(log, 'look for a person', error))
+  if (recent.has(id) && since(customer.lookedAt) > BREATH_MS) await look()
+  else if (since(customer.lookedAt) > HOUR_MS) void look()
+}
+
+export const readSubscription = async (
+  { database }: Pick<BillingParts, 'database'>,
+  userId: string,
+): Promise<Subscription | null> => {
+  const rows = await findPlanRows(database.db, userId)
+  return rows ? planOf(rows).subscription : null
+}
+
+/** Looks at all customers whose period ended without news, also of those who never come. */
+export const lookAtOverdue = async ({ database, looks, log }: BillingParts, signal: AbortSignal) => {
+  try {
+    for (const customerId of await listOverdue(database.db, AT_ONCE)) {
+      if (signal.aborted) return
+      await looks.at(customerId)
+    }
+  } catch (error) {
+    logFailure(log, 'look at what is overdue', error)
+  }
+}

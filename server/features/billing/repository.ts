@@ -1,0 +1,135 @@
+import { and, desc, eq, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import {
+  billingCustomers,
+  billingEvents,
+  checkoutCancellations,
+  planGrants,
+  subscriptions,
+  users,
+} from '../../database/schema/index.ts'
+import type { PlanRows } from '../../plans/plan.ts'
+
+export type CustomerRow = typeof billingCustomers.$inferSelect
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+export type NewSubscription = Omit<typeof subscriptions.$inferInsert, 'createdAt'>
+
+export const findPlanRows = async (db: Queryable, userId: string): Promise<PlanRows | undefined> =>
+  (
+    await db
+      .select({ user: users, subscription: subscriptions, grant: planGrants })
+      .from(users)
+      .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+      .leftJoin(planGrants, eq(planGrants.userId, users.id))
+      .where(eq(users.id, userId))
+  )[0]
+
+export const findSubscription = async (db: Queryable, userId: string): Promise<SubscriptionRow | undefined> =>
+  (await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)))[0]
+
+export const putSubscription = async (tx: Transaction, { userId, ...change }: NewSubscription) =>
+  tx
+    .insert(subscriptions)
+    .values({ userId, ...change })
+    .onConflictDoUpdate({ target: subscriptions.userId, set: change })
+
+export const removeSubscription = async (tx: Transaction, userId: string) =>
+  tx.delete(subscriptions).where(eq(subscriptions.userId, userId))
+
+/** Premium that was bought where no money is taken. */
+export const removeTestSubscriptions = async (db: Queryable) =>
+  db.delete(subscriptions).where(sql`starts_with(${subscriptions.subscriptionId}, 'test_')`)
+
+export const findCustomer = async (db: Queryable, userId: string): Promise<CustomerRow | undefined> =>
+  (await db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId)))[0]
+
+/** Keeps the first of two that came at the same moment. */
+export const addCustomer = async (db: Queryable, userId: string, customerId: string): Promise<CustomerRow> => {
+  await db.insert(billingCustomers).values({ userId, customerId }).onConflictDoNothing()
+  return (await findCustomer(db, userId))!
+}
+
+/** Takes the place of a customer of another provider. */
+export const replaceCustomer = async (
+  db: Queryable,
+  { userId, customerId: earlier }: CustomerRow,
+  customerId: string,
+) =>
+  (
+    await db
+      .update(billingCustomers)
+      .set({ customerId, lookedAt: null })
+      .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.customerId, earlier)))
+      .returning()
+  )[0] ?? (await findCustomer(db, userId))!
+
+/** Locks the person against a second change of their plan, and against being deleted. False: they are gone. */
+export const lockUser = async (tx: Transaction, userId: string): Promise<boolean> =>
+  (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')).length > 0
+
+/** The number of a look that begins now; undefined for a customer who is not known here. */
+export const beginLook = async (db: Queryable, customerId: string): Promise<CustomerRow | undefined> =>
+  (
+    await db
+      .update(billingCustomers)
+      .set({ lookBegun: sql`${billingCustomers.lookBegun} + 1` })
+      .where(eq(billingCustomers.customerId, customerId))
+      .returning()
+  )[0]
+
+/** Claims the right to write what a look found; false when a later one was written, or the customer is another now. */
+export const claimLook = async (tx: Transaction, { userId, customerId, lookBegun }: CustomerRow): Promise<boolean> =>
+  (
+    await tx
+      .update(billingCustomers)
+      .set({ lookWritten: lookBegun, lookedAt: sql`now()` })
+      .where(
+        and(
+          eq(billingCustomers.userId, userId),
+          eq(billingCustomers.customerId, customerId),
+          lt(billingCustomers.lookWritten, lookBegun),
+        ),
+      )
+      .returning({ userId: billingCustomers.userId })
+  ).length > 0
+
+/** Customers whose period ended without news, and who were not looked at in the last hour. */
+export const listOverdue = async (db: Queryable, most: number): Promise<string[]> => {
+  const rows = await db
+    .select({ customerId: billingCustomers.customerId })
+    .from(subscriptions)
+    .innerJoin(billingCustomers, eq(billingCustomers.userId, subscriptions.userId))
+    .where(
+      and(
+        lt(subscriptions.endsAt, sql`now()`),
+        or(isNull(billingCustomers.lookedAt), lt(billingCustomers.lookedAt, sql`now() - interval '1 hour'`)),
+      ),
+    )
+    .orderBy(billingCustomers.lookedAt)
+    .limit(most)
+  return rows.map(({ customerId }) => customerId)
+}
+
+export const isKnownEvent = async (db: Queryable, id: string): Promise<boolean> =>
+  (await db.select({ id: billingEvents.id }).from(billingEvents).where(eq(billingEvents.id, id))).length > 0
+
+export const addEvent = async (db: Queryable, event: { id: string; type: string }) =>
+  db.insert(billingEvents).values(event).onConflictDoNothing()
+
+/** A provider sends an event again for some days, not for a month. */
+export const removeOldEvents = async (db: Queryable) =>
+  db.delete(billingEvents).where(lt(billingEvents.receivedAt, sql`now() - interval '30 days'`))
+
+/** Keeps the newest of each person. */
+export const addCancellation = async (tx: Transaction, userId: string, kept: number) => {
+  await tx.insert(checkoutCancellations).values({ userId, cancelledAt: sql`clock_timestamp()` })
+  const newest = tx
+    .select({ cancelledAt: checkoutCancellations.cancelledAt })
+    .from(checkoutCancellations)
+    .where(eq(checkoutCancellations.userId, userId))
+    .orderBy(desc(checkoutCancellations.cancelledAt))
+    .limit(kept)
+  await tx
+    .delete(checkoutCancellations)
+    .where(and(eq(checkoutCancellations.userId, userId), notInArray(checkoutCancellations.cancelledAt, newest)))
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takeToken } from '../../plans/book-tokens.ts'
+import { type StripeInkloom, stripeInkloom } from './stripe-inkloom.ts'
+
+let sold: StripeInkloom
+let life: StripeInkloom['stripe']['life']
+beforeAll(async () => {
+  sold = await stripeInkloom()
+  life = sold.stripe.life
+})
+afterAll(() => sold.stop())
+
+const premium = (change: object = {}) =>
+  expect.objectContaining({
+    plan: { name: 'Premium', word_limit: 0 },
+    payment_failed: false,
+    cancelled: false,
+    ...change,
+  }) as unknown
+const endOf = (subscription: string) =>
+  sold.stripe.store.get('subscription', subscription).items.data[0]!.current_period_end
+
+/** As many as books that were accepted took. */
+const spend = async (token: string, tokens: number) => {
+  const { email } = await sold.inkloom.call('GET /user_info', {}, token)
+  const { db } = sold.inkloom.database
+  const user = await db.query.users.findFirst({ where: (users, { eq }) => eq(users.email, email) })
+  await sold.inkloom.database.transaction(async (tx) => {
+    for (let book = 0; book < tokens; book++)
+      await takeToken(tx, { userId: user!.id, guid: crypto.randomUUID(), attempt: 1 })
+  })
+}
+
+describe('a subscription', () => {
+  it.each([
+    ['monthly', 10],
+    ['quarterly', 35],
+    ['yearly', 150],
+  ] as const)('gives Premium and its book tokens: %s, %i', async (period, tokens) => {
+    const { token, subscription } = await sold.buyer(period)
+    expect(await sold.planOf(token)).toEqual(
+      premium({ stripe_subscription_id: subscription, end_date: endOf(subscription) }),
+    )
+    expect(await sold.tokensOf(token)).toBe(tokens)
+  })
+
+  it('is renewed: what was left expires, and the same number is granted anew', async () => {
+    const { token, subscription } = await sold.buyer()
+    await spend(token, 3)
+    expect(await sold.tokensOf(token)).toBe(7)
+    life.renew(subscription)
+    await sold.tell()
+    expect(await sold.tokensOf(token)).toBe(10)
+    expect(await sold.planOf(token)).toEqual(premium({ end_date: endOf(subscription) }))
+  })
+
+  it('is changed: the new period grants its tokens at once, also where credit of the old one pays for it', async () => {
+    const { token, subscription } = await sold.buyer()
+    await spend(token, 4)
+    life.change(subscription, 'yearly')
+    await sold.tell()
+    expect(await sold.tokensOf(token)).toBe(150)
+    expect(await sold.planOf(token)).toEqual(premium({ end_date: endOf(subscription) }))
+    life.change(subscription, 'quarterly')
+    expect(sold.stripe.store.get('invoice', sold.invoiceOf(subscription)).payments).toEqual([])
+    await sold.tell()
+    expect(await sold.tokensOf(token)).toBe(35)
+    expect(await sold.planOf(token)).toEqual(premium({ end_date: endOf(subscription) }))
+  })
+
+  it('loses Premium while a payment fails, and has it and new tokens again once it is paid', async () => {
+    const { token, subscription } = await sold.buyer()
+    await spend(token, 1)
+    life.failRenewal(subscription)
+    await sold.tell()
+    expect(await sold.planOf(token)).toEqual(premium({ payment_failed: true }))
+    expect(await sold.tokensOf(token)).toBe(9)
+    life.recover(subscription)
+    await sold.tell()
+    expect(await sold.planOf(token)).toEqual(premium())
+    expect(await sold.tokensOf(token)).toBe(10)
+  })
+
+  it('runs on to its end when it is cancelled, can be resumed, and is gone when it has ended', async () => {
+    const { token, subscription } = await sold.buyer()
+    life.cancelAtPeriodEnd(subscription)
+    await sold.tell()
+    expect(await sold.planOf(token)).toEqual(premium({ cancelled: true, end_date: endOf(subscription) }))
+    life.cancelAtPeriodEnd(subscription, false)
+    await sold.tell()
+    expect(await sold.planOf(token)).toEqual(premium())
+    life.end(subscription)
+    await sold.tell()
+    expect(await sold.planOf(token)).toBeNull()
+  })
+
+  it('can be bought again after it has ended', async () => {
+    const { token, subscription } = await sold.buyer()
+    await spend(token, 2)
+    life.end(subscription)
+    await sold.tell()
+    const again = life.pay(await sold.openCheckout(token, 'quarterly'))
+    await sold.tell()
+    expect(await sold.planOf(token)).toEqual(premium({ stripe_subscription_id: again.id }))
+    expect(await sold.tokensOf(token)).toBe(35)
+  })
+})
+
+describe('money that goes back', () => {
+  it('takes Premium and the tokens that were not spent when it is refunded in full; the next payment gives them back', async () => {
+    const { token, subscription } = await sold.buyer()
+    await spend(token, 4)
+    life.refund(sold.invoiceOf(subscription))
+    await sold.tell()
+    expect(await sold.planOf(token)).toEqual(premium({ payment_failed: true }))
+    expect(await sold.tokensOf(token)).toBe(0)
+    life.renew(subscription)
+    await sold.tell()
+    expect(await sold.planOf(token)).toEqual(premium())
+    expect(await sold.tokensOf(token)).toBe(10)
+  })
+
+  it('changes nothing when a part of it is refunded, or when it was for an earlier period', async () => {
+    const { token, subscription } = await sold.buyer()
+    const first = sold.invoiceOf(subscription)
+    life.refund(first, 500)
+    await sold.tell()
+    expect(await sold.planOf(token)).toEqual(premium())
+    life.renew(subscription)
+    life.refund(first)
+    await sold.tell()
+    expect(await sold.planOf(token)).toEqual(premium())
+    expect(await sold.tokensOf(token)).toBe(10)
+  })
+
+  it('takes Premium while it is disputed, and gives it back when the dispute is won', async () => {
+    const { token, subscription } = await sold.buyer()
+    const invoice = sold.invoiceOf(subscription)
+    life.dispute(invoice)
+    await sold.tell()
+    expect(await sold.planOf(token)).toEqual(premium({ payment_failed: true }))
+    expect(await sold.tokensOf(token)).toBe(10)
+    life.winDispute(invoice)
+    await sold.tell()
+    expect(await sold.planOf(token)).toEqual(premium())
+    expect(await sold.tokensOf(token)).toBe(10)
+  })
+
+  it('takes the tokens too when the dispute is lost', async () => {
+    const { token, subscription } = await sold.buyer()
+    const invoice = sold.invoiceOf(subscription)
+    life.dispute(invoice)
+    life.loseDispute(invoice)
+    await sold.tell()
+    expect(await sold.planOf(token)).toEqual(premium({ payment_failed: true }))
+    expect(await sold.tokensOf(token)).toBe(0)
+  })
+
+  it('is not at stake in an inquiry', async () => {
+    const { token, subscription } = await sold.buyer()
+    life.dispute(sold.invoiceOf(subscription), { inquiry: true })
+    await sold.tell()
+    expect(await sold.planOf(token)).toEqual(premium())
+  })
+})
+
+describe('what Stripe holds', () => {
+  it('is read to its last page and its last line', async () => {
+    const token = await sold.signUp()
+    const { id } = life.pay(await sold.openCheckout(token), { extraLines: 12 })
+    for (let month = 0; month < 105; month++) life.renew(id)
+    await sold.deliver(sold.newEvents().at(-1)!)
+    expect(await sold.tokensOf(token)).toBe(10)
+    expect(await sold.planOf(token)).toEqual(premium({ end_date: endOf(id) }))
+    const { rows } = await sold.inkloom.database.db.execute<{ granted: number }>(
+      `select count(*)::int as granted from token_ledger where reason = 'granted' and payment_id in (${sold.stripe.store
+        .all('invoice')
+        .filter(({ parent }) => parent.subscription_details.subscription === id)
+        .map((invoice) => `'${invoice.id}'`)
+        .join()})`,
+    )
+    expect(rows[0]!.granted).toBe(106)
+  })
+
+  it('keeps its plan at a price that is not asked any more', async () => {
+    const { token, subscription } = await sold.buyer('quarterly')
+    sold.stripe.store.get('subscription', subscription).items.data[0]!.price = sold.stripe.store.add({
+      ...sold.stripe.store.get('price', sold.stripe.prices.quarterly),
+      id: 'price_of_last_year',
+    })
+    await spend(token, 5)
+    life.renew(subscription)
+    await sold.tell()
+    expect(await sold.planOf(token)).toEqual(premium({ end_date: endOf(subscription) }))
+    expect(await sold.tokensOf(token)).toBe(35)
+  })
+})

@@ -1,0 +1,72 @@
+import { fallbackPrices, periods } from '#contract/plans.ts'
+import type { Database } from '../../database/database.ts'
+import { nothingRuns, type PaymentProvider, type Snapshot } from './payment-provider.ts'
+import { lockUser } from './repository.ts'
+import { findTestSubscription, lockTestSubscription, openTestCheckout, putTestSubscription } from './test-repository.ts'
+import { letHappen, type TestRow } from './test-subscription.ts'
+
+const PREFIX = 'test_cus_'
+const userOf = (customerId: string) => customerId.slice(PREFIX.length)
+const priceId = (period: (typeof periods)[number]) => `test_price_${period}`
+
+export const runs = ({ status, periodEnd, cancelAtPeriodEnd }: TestRow) =>
+  status !== 'ended' && !(cancelAtPeriodEnd && periodEnd < new Date())
+
+const snapshotOf = (row: TestRow): Snapshot => ({
+  subscription: runs(row)
+    ? {
+        id: row.id,
+        period: row.period,
+        // Nobody pays by themselves here: a period that ended waits to be renewed.
+        unpaid: row.status === 'past_due' || row.periodEnd < new Date(),
+        cancelled: row.cancelAtPeriodEnd,
+        endsAt: row.periodEnd,
+      }
+    : null,
+  payments: row.payments.map(({ id, subscriptionId, period, periodStart, refunded, disputed }) => ({
+    id,
+    subscriptionId,
+    period,
+    periodStart: new Date(periodStart * 1000),
+    money: refunded ? 'refunded' : disputed ? 'disputed' : 'kept',
+  })),
+})
+
+const shown = (period: (typeof periods)[number]) => ({
+  id: priceId(period),
+  unit_amount: fallbackPrices.amounts[period],
+  currency: fallbackPrices.currency,
+  period,
+})
+
+/** The local test checkout, which stands in where no payment provider is set. It takes no money. */
+export const testProvider = (database: Database, publicUrl: () => string): PaymentProvider => ({
+  kind: 'test',
+  owns: (customerId) => customerId.startsWith(PREFIX),
+  periodOf: (id) => periods.find((period) => priceId(period) === id) ?? null,
+  prices: async () => ({
+    prices: { monthly: shown('monthly'), quarterly: shown('quarterly'), yearly: shown('yearly') },
+    currency: fallbackPrices.currency,
+  }),
+  createCustomer: async ({ id }) => PREFIX + id,
+  openCheckout: async ({ userId }, period) => {
+    const { id } = await database.transaction(async (tx) => {
+      await lockUser(tx, userId)
+      return openTestCheckout(tx, userId, period)
+    })
+    return `${publicUrl()}/test_checkout/${id}`
+  },
+  portal: async () => `${publicUrl()}/test_billing`,
+  look: async (customerId) => {
+    const row = await findTestSubscription(database.db, userOf(customerId))
+    return row ? snapshotOf(row) : nothingRuns
+  },
+  cancelAtPeriodEnd: (customerId) =>
+    database.transaction(async (tx) => {
+      const row = await lockTestSubscription(tx, userOf(customerId))
+      const cancelled = row && letHappen(row, 'cancel')
+      if (cancelled) await putTestSubscription(tx, cancelled)
+    }),
+  // Its rows go with the account.
+  deleteCustomer: async () => {},
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { messages } from '#contract/ai-key.ts'
+import { ModelError } from '#writer/model/model-error.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { explainFailure } from './explain-failure.ts'
+
+const house = { byok: false }
+const own = { byok: true }
+
+it('tells people what their own provider says of their key, and others what became of their token', () => {
+  const spent = new ModelError('limited', 'no credit left')
+  expect(explainFailure(spent, own)).toEqual({
+    type: 'AI provider error',
+    message:
+      'Your AI provider refuses more calls with your key for now: it is over its limit, or has no credit left. What was finished is kept.',
+  })
+  expect(explainFailure(spent, house)).toEqual({
+    type: 'AI provider error',
+    message:
+      'The language model is over its limit for now. What was finished is kept, and your token is credited back.',
+  })
+})
+
+it('says that no key is saved', () => {
+  expect(explainFailure(new Refusal('ai_key_missing', messages.missing), own)).toEqual({
+    type: 'AI provider error',
+    message: `${messages.missing} What was finished is kept.`,
+  })
+})
+
+it('tells nothing of the inside of an error that was not foreseen', () => {
+  expect(explainFailure(new Error('postgres://user:secret@inside'), own)).toEqual({
+    type: 'internal server error',
+    message: 'Something went wrong on our side. What was finished is kept.',
+  })
+})

@@ -1,0 +1,53 @@
+import { messages } from '#contract/billing.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { Refusal, unauthorized } from '../../http/refusal.ts'
+import { hashLicenseKey } from '../../secrets/license-key.ts'
+import { recordSecurityEvent, type SecurityEvent } from '../../security/security-events.ts'
+import { giveLifetimeDeal, isCharged, lockPerson, useLicense } from './repository.ts'
+
+export interface LicenseParts {
+  database: Database
+  record: (event: SecurityEvent) => void
+  /** What a person may do has changed. */
+  planChanged: (userId: string) => void
+  /** Somebody on the lifetime deal can't manage a subscription any more, and must not go on paying for it. */
+  cancelAtPeriodEnd: (tx: Transaction, userId: string) => Promise<void>
+}
+
+const NOT_CHARGED = 'Your subscription is cancelled and will not be charged again.'
+
+/**
+ * Gives a person the lifetime deal for a license that nobody has used. Refuses unknown, used and revoked ones alike. Gives
+ * what the person reads.
+ */
+export const activateLicense = async (
+  { database, record, planChanged, cancelAtPeriodEnd }: LicenseParts,
+  user: { id: string },
+  key: string,
+  address: string,
+): Promise<string> => {
+  const activated = await database.transaction(async (tx) => {
+    const person = await lockPerson(tx, user.id)
+    if (!person) throw unauthorized()
+    if (person.byok)
+      throw new Refusal('wrong_state', 'You have the lifetime deal already, so this license key was not used.')
+    const license = await useLicense(tx, hashLicenseKey(key), user.id)
+    if (!license) return null
+    await giveLifetimeDeal(tx, user.id)
+    const charged = await isCharged(tx, user.id)
+    await cancelAtPeriodEnd(tx, user.id)
+    await recordSecurityEvent(tx, {
+      kind: 'license_activated',
+      userId: user.id,
+      address,
+      details: { license: license.id },
+    })
+    return { charged }
+  })
+  if (!activated) {
+    record({ kind: 'license_refused', userId: user.id, address })
+    throw new Refusal('license_invalid', messages.licenseInvalid, { fields: { license_key: messages.licenseInvalid } })
+  }
+  planChanged(user.id)
+  return activated.charged ? `${messages.licenseActivated}. ${NOT_CHARGED}` : messages.licenseActivated
+}

@@ -1,0 +1,28 @@
+import { isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { Refusal } from './refusal.ts'
+
+const nameIn = (host: string): string | null => URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? null
+
+const isLocal = (name: string) => name === 'localhost' || name.endsWith('.localhost') || isIP(name) > 0
+
+/**
+ * On one machine, without configuration, whoever can read the mailbox can log in as anybody. A page from elsewhere can
+ * have its own name lead to this machine (DNS rebinding) and would then be of one origin with us, so there we answer only
+ * to our own name, to localhost, and to addresses, which can't be led elsewhere.
+ */
+export const checkHost = (app: FastifyInstance, { production, host, publicUrl }: Config) => {
+  const open = production || !isLocal(host) || ['0.0.0.0', '::'].includes(host)
+  const own = publicUrl && new URL(publicUrl).hostname
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined) {
+      if (raw.httpVersion === '1.0') return
+      throw new Refusal('invalid_request', 'This request does not say which host it is for.')
+    }
+    const name = nameIn(headers.host)
+    if (name === null) throw new Refusal('invalid_request', 'This request is for a host that has no valid name.')
+    if (!open && name !== own && !isLocal(name))
+      throw new Refusal('invalid_request', 'This Inkloom is not known under this name. Set PUBLIC_URL to its address.')
+  })
+}

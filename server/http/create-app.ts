@@ -1,0 +1,56 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { answerError } from './answer-error.ts'
+import { checkHost } from './check-host.ts'
+import { answerMalformed } from './malformed-requests.ts'
+import { answerHeaders, setSecurityHeaders } from './security-headers.ts'
+
+interface Options {
+  log: Logger
+  /** Pages come from Vite. */
+  development: boolean
+}
+
+const BODY_BYTES = 1_048_576
+/** Longer than any parameter of the contract, so that the contract says what is too long. */
+const PARAMETER_CHARACTERS = 1000
+const HEADERS_MS = 15_000
+/** For all of a request to arrive: 1 MB at 17 kB/s. */
+const REQUEST_MS = 60_000
+/** How often connections are looked at for being too slow. */
+const CHECK_MS = 5000
+
+/** The HTTP server before it has anything to serve: what holds for every call, page and refusal. */
+export const createApp = async (config: Config, { log, development }: Options): Promise<FastifyInstance> => {
+  const logger: FastifyBaseLogger = log
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    // A request without a host is refused in check-host.ts, with a body.
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
+    // A HEAD request would use up what the GET request hands out once.
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: PARAMETER_CHARACTERS },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    // While it stops, what still comes is served: the database is closed last.
+    return503OnClosing: false,
+    clientErrorHandler: answerMalformed,
+    // An address that can't be read reaches no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(answerHeaders)
+      void answerError(error, request, reply)
+    },
+  })
+  // A form of another site can send text/plain without asking first; nothing here takes it.
+  app.removeContentTypeParser('text/plain')
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.setErrorHandler(answerError)
+  await setSecurityHeaders(app, { secure: config.publicUrl?.startsWith('https:') ?? false, development })
+  checkHost(app, config)
+  return app
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ConfigError } from '../config.ts'
+import { readAppSecrets } from './app-secrets.ts'
+
+let folder: string
+let dataDir: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inkloom-secrets-'))
+  dataDir = join(folder, 'data')
+  path = join(dataDir, 'app-secret')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const read = (appSecrets: { version: number; secret: string }[] | null = null) =>
+  readAppSecrets({ appSecrets, dataDir })
+
+it('makes one at the first start that only its owner may read, and uses it from then on', async () => {
+  const made = await read()
+  expect(made).toEqual([{ version: 1, secret: expect.stringMatching(/^[\w-]{43}$/) }])
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(await read()).toEqual(made)
+  expect(readdirSync(dataDir)).toEqual(['app-secret'])
+})
+
+it('gives all processes that start at once the same', async () => {
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => read()))
+  expect(new Set(secrets.map((list) => JSON.stringify(list))).size).toBe(1)
+  expect(readdirSync(dataDir)).toEqual(['app-secret'])
+})
+
+it('takes what the settings say, and makes no file', async () => {
+  const given = [{ version: 3, secret: 'x'.repeat(40) }]
+  expect(await read(given)).toEqual(given)
+  expect(() => statSync(path)).toThrow('ENOENT')
+})
+
+it('reads a list of several, so that the file can be rotated too', async () => {
+  const [made] = await read()
+  writeFileSync(path, `v2:${'n'.repeat(32)},${readFileSync(path, 'utf8')}`)
+  expect(await read()).toEqual([{ version: 2, secret: 'n'.repeat(32) }, made])
+})
+
+it.each([
+  ['is empty', () => writeFileSync(path, '')],
+  ['is damaged', () => writeFileSync(path, 'v1:cut-off-too-soon')],
+  ["can't be read (EISDIR)", () => mkdirSync(path)],
+])('refuses a file that %s, and says what is at stake without quoting it', async (what, spoil) => {
+  mkdirSync(dataDir)
+  spoil()
+  const refusal = await read().catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(ConfigError)
+  expect(refusal).toMatchObject({ message: expect.stringContaining(`${path} ${what}`) })
+  expect(refusal).toMatchObject({ message: expect.not.stringContaining('cut-off-too-soon') })
+})

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type AppSecret, appSecretsPattern, type Config, ConfigError, parseAppSecrets } from '../config.ts'
+
+const FILE = 'app-secret'
+
+/** The master keys of the settings, else those of a file in the data folder, which is made at the first start. */
+export const readAppSecrets = async ({ appSecrets, dataDir }: Pick<Config, 'appSecrets' | 'dataDir'>) =>
+  appSecrets ?? readLocal(join(dataDir, FILE), dataDir)
+
+const readLocal = async (path: string, dataDir: string): Promise<AppSecret[]> => {
+  const text = await readFile(path, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw unusable(path, `can't be read (${error.code})`)
+    await mkdir(dataDir, { recursive: true })
+    await make(path)
+    return readFile(path, 'utf8')
+  })
+  const list = text.trim()
+  if (!appSecretsPattern.test(list)) throw unusable(path, list === '' ? 'is empty' : 'is damaged')
+  return parseAppSecrets(list)
+}
+
+/** Whole and on disk before it has its name; of two processes that make one at the same moment, one wins. */
+const make = async (path: string): Promise<void> => {
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    const file = await open(unfinished, 'wx', 0o600)
+    await file.writeFile(`v1:${randomBytes(32).toString('base64url')}\n`)
+    await file.sync()
+    await file.close()
+    await link(unfinished, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+const unusable = (path: string, what: string) =>
+  new ConfigError([
+    `${path} ${what}. It holds the master key of the AI keys that people saved: put it back from a backup, or set APP_SECRET to what it said. ` +
+      'If it is lost, remove the file to begin with a new one; the AI keys then have to be saved again',
+  ])

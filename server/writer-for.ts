@@ -1,0 +1,56 @@
+import QuickLRU from 'quick-lru'
+import { messages } from '#contract/ai-key.ts'
+import type { Turns } from '#writer/model/turns.ts'
+import type { Writer } from '#writer/writer.ts'
+import type { Config } from './config.ts'
+import { Refusal } from './http/refusal.ts'
+
+/** Whose writer. */
+export interface WriterUser {
+  id: string
+  byok: boolean
+}
+
+/** The writer for a person. Throws a Refusal when theirs needs an AI key of their own and none is saved. */
+export type WriterFor = (user: WriterUser) => Promise<Writer>
+
+interface Options {
+  /** For those who bring no key. */
+  writer: Writer
+  byok: Config['byok']
+  turns: Turns
+  findKey: (userId: string) => Promise<string | null>
+}
+
+const REMEMBERED = 500
+
+/**
+ * Writers with people's own keys are kept open, so that what was learned about the provider is not learned with every call.
+ * The key is looked up each time: one that was changed, in whatever process, is not used again.
+ */
+export const createWriterFor = ({ writer, byok, turns, findKey }: Options): WriterFor => {
+  const opened = new QuickLRU<string, { key: string; writer: Writer }>({ maxSize: REMEMBERED })
+  return async ({ id, byok: bringsKey }) => {
+    if (!bringsKey) return writer
+    const key = await findKey(id)
+    if (key === null) {
+      opened.delete(id)
+      throw new Refusal('ai_key_missing', messages.missing)
+    }
+    const known = opened.get(id)
+    if (known?.key === key) return known.writer
+    const own = await openWriter(byok, key, turns)
+    opened.set(id, { key, writer: own })
+    return own
+  }
+}
+
+// Loaded when needed: most installations have nobody who brings a key.
+const openWriter = async ({ baseUrl, model }: Config['byok'], apiKey: string, turns: Turns): Promise<Writer> => {
+  const [{ openAiCompatible }, { limitModel }, { modelWriter }] = await Promise.all([
+    import('#writer/model/openai-compatible.ts'),
+    import('#writer/model/limiter.ts'),
+    import('#writer/model-writer.ts'),
+  ])
+  return modelWriter(limitModel(openAiCompatible({ baseUrl, model, apiKey }), turns))
+}

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './inkloom-test.ts'
+import { free, owner, playApi, subscriber, testCheckoutId } from './played-api.ts'
+
+const subscription = (page: Page) => page.getByRole('region', { name: 'Subscription' })
+const manage = (page: Page) => page.getByRole('button', { name: 'Manage subscription' })
+const upgrade = (page: Page) => page.getByRole('button', { name: 'Upgrade to Premium' })
+const countCalls = (page: Page, path: string) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.url().endsWith(path) && calls.push(request.method()))
+  return calls
+}
+/** Opens a page whose clock stands still but for the moments that it takes to show this. */
+const openAndHold = async (page: Page, path: string, role: 'status' | 'alert') => {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto(path)
+  await expect(async () => {
+    await page.clock.runFor(10)
+    await expect(page.getByRole(role)).toBeVisible({ timeout: 1 })
+  }).toPass()
+}
+const events = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer: unknown[] }).dataLayer)
+
+test.describe('the subscription in the settings', () => {
+  const premium = { current: 0, limit: 0, unlimited: true, book_tokens: 34 }
+
+  test('names the next payment, the book tokens and when they expire', async ({ page }) => {
+    await playApi(page, { user: subscriber(), quota: premium })
+    await page.goto('/settings')
+    await expect(subscription(page)).toContainText('Premium | Next payment : March 14, 2027')
+    await expect(subscription(page)).toContainText('34 book tokens left, one for each book.')
+    await expect(subscription(page)).toContainText('They expire on March 14, 2027')
+    await expect(upgrade(page)).toHaveCount(0)
+    await manage(page).click()
+    await expect(page).toHaveURL('/test_billing')
+  })
+
+  test('names the end of one that was cancelled', async ({ page }) => {
+    await playApi(page, { user: subscriber({ cancelled: true }), quota: premium })
+    await page.goto('/settings')
+    await expect(subscription(page)).toContainText('Premium | Cancelled : March 14, 2027')
+  })
+
+  test('says Free and what happened where a payment failed, with the way to mend it first', async ({ page }) => {
+    await playApi(page, { user: subscriber({ payment_failed: true }) })
+    await page.goto('/settings')
+    await expect(subscription(page)).toContainText('You are on the Free plan')
+    await expect(subscription(page)).toContainText('What you wrote is safe.')
+    await expect(subscription(page).getByRole('button')).toHaveText(['Manage subscription', 'Upgrade to Premium'])
+  })
+
+  test('is never managed by those who bring their own key', async ({ page }) => {
+    await playApi(page, { user: { ...subscriber(), byok: true } })
+    await page.goto('/settings')
+    await expect(subscription(page)).toContainText('Lifetime Deal | Bring Your Own Key')
+    await expect(subscription(page).getByRole('button')).toHaveCount(0)
+  })
+
+  test('speaks of no payment to an owner', async ({ page }) => {
+    await playApi(page, { user: owner })
+    await page.goto('/settings')
+    await expect(subscription(page)).toContainText('Owner')
+    await expect(subscription(page)).not.toContainText('Next payment')
+    await expect(subscription(page).getByRole('button')).toHaveCount(0)
+  })
+
+  test.describe('in German', () => {
+    test.use({ locale: 'de-DE' })
+    test('has its day as its reader writes it', async ({ page }) => {
+      await playApi(page, { user: subscriber() })
+      await page.goto('/settings')
+      await expect(subscription(page)).toContainText('Premium | Next payment : 14. März 2027')
+    })
+  })
+
+  test.describe('that can not be opened', () => {
+    test.use({ expectedErrors: [/status of 503/] })
+    test('says so in a toast', async ({ page }) => {
+      const message = 'The payment provider can not be reached just now.'
+      await playApi(page, {
+        user: subscriber(),
+        refusals: { 'GET /stripe_dashboard': { status: 503, code: 'unavailable', message } },
+      })
+      await page.goto('/settings')
+      await manage(page).click()
+      await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(message)
+      await expect(manage(page)).toBeEnabled()
+    })
+  })
+})
+
+test.describe('a payment that was cancelled', () => {
+  test('is noted once, and leads to the app after three seconds', async ({ page }) => {
+    await playApi(page, { user: free })
+    const calls = countCalls(page, '/add_to_cancel_list')
+    await openAndHold(page, '/cancel_payment', 'status')
+    await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText(
+      'We are sorry to see you go. You will be redirected in a few seconds...',
+    )
+    await page.clock.runFor(2900)
+    await expect(page).toHaveURL('/cancel_payment')
+    await page.clock.runFor(100)
+    await expect(page).toHaveURL('/app/books')
+    expect(calls).toEqual(['POST'])
+  })
+
+  test('does not take back to the app who went elsewhere meanwhile', async ({ page }) => {
+    await playApi(page, { user: free })
+    await openAndHold(page, '/cancel_payment', 'status')
+    await page.getByRole('link', { name: 'Go to the app' }).click()
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await expect(page).toHaveURL('/settings')
+    await page.clock.runFor(5000)
+    await page.getByRole('link', { name: 'Fast book generator' }).click()
+    await expect(page).toHaveURL('/app/books')
+    await page.goBack()
+    await expect(page).toHaveURL('/settings')
+  })
+
+  test.describe('and can not be noted', () => {
+    test.use({ expectedErrors: [/status of 500/] })
+    test('leads to the app after two seconds', async ({ page }) => {
+      await playApi(page, {
+        user: free,
+        refusals: { 'POST /add_to_cancel_list': { status: 500, code: 'internal_error', message: '' } },
+      })
+      await openAndHold(page, '/cancel_payment', 'alert')
+      await expect(page.getByRole('alert')).toHaveText('An error occurred. You will be redirected...')
+      await page.clock.runFor(1900)
+      await expect(page).toHaveURL('/cancel_payment')
+      await page.clock.runFor(100)
+      await expect(page).toHaveURL('/app/books')
+    })
+  })
+})
+
+test.describe('a purchase that is confirmed', () => {
+  test('says when Premium is there, which may be a little later', async ({ page }) => {
+    await page.clock.install()
+    const state = await playApi(page, { user: free })
+    await page.goto('/purchase_confirmation')
+    await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible()
+    await expect(page.getByText('Your account may take a few minutes to update')).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText('Waiting for your payment to arrive here')
+    state.user = subscriber()
+    await page.clock.runFor(3100)
+    await expect(page.getByRole('status')).toHaveText('Premium is there: your account is up to date.')
+    await page.getByRole('link', { name: 'Start writing' }).click()
+    await expect(page).toHaveURL('/app/books')
+    await expect(page.getByRole('complementary').getByText('Premium', { exact: true })).toBeVisible()
+  })
+
+  test('stops asking after a minute, and says what to do', async ({ page }) => {
+    await page.clock.install()
+    await playApi(page, { user: free })
+    const calls = countCalls(page, '/user_info')
+    await page.goto('/purchase_confirmation')
+    await expect(page.getByRole('status')).toHaveText('Waiting for your payment to arrive here')
+    for (let seconds = 0; seconds < 63; seconds += 3) await page.clock.runFor(3000)
+    await expect(page.getByRole('status')).toHaveText(/Nothing is lost: refresh this page/)
+    const before = calls.length
+    await page.clock.runFor(30_000)
+    expect(calls.length).toBe(before)
+  })
+
+  test('is counted once, however often the page is refreshed', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(window, { dataLayer: [] }))
+    await playApi(page, { user: subscriber() })
+    await page.goto('/purchase_confirmation?session_id=1')
+    await expect(page.getByRole('status')).toHaveText(/Premium is there/)
+    expect(await events(page)).toEqual([{ event: 'purchase', currency: 'USD', value: 19 }])
+    await page.reload()
+    await expect(page.getByRole('status')).toHaveText(/Premium is there/)
+    expect(await events(page)).toEqual([])
+    await expect(page).toHaveURL('/purchase_confirmation?session_id=1')
+  })
+})
+
+test.describe('where there is no local test checkout', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('there is no page of one', async ({ page }) => {
+    const nothing = { status: 404, code: 'not_found', message: 'There is no such thing here.' }
+    await playApi(page, {
+      user: free,
+      refusals: { [`GET /test_checkout/${testCheckoutId}`]: nothing, 'GET /test_subscription': nothing },
+    })
+    for (const path of [`/test_checkout/${testCheckoutId}`, '/test_billing']) {
+      await page.goto(path)
+      await expect(page.getByText('The page you are looking for does not exist or has been moved.')).toBeVisible()
+    }
+  })
+})

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expect, signInWithGoogle, test } from './inkloom-test.ts'
+
+const subscription = (page: Page) => page.getByRole('region', { name: 'Subscription' })
+const menu = (page: Page) => page.getByRole('complementary').filter({ has: page.getByRole('navigation') })
+
+const toCheckout = async (page: Page, plan: string) => {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
+  await page.getByRole('button', { name: 'Next step' }).click()
+  await page.getByRole('radio', { name: plan }).check()
+  await page.getByRole('button', { name: 'Unlock Inkloom' }).click()
+  await expect(page.getByText('Local test checkout: no money moves.')).toBeVisible()
+}
+const buy = async (page: Page, plan: string) => {
+  await toCheckout(page, plan)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('status')).toHaveText('Premium is there: your account is up to date.')
+}
+const happen = async (page: Page, event: string) => {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Manage subscription' }).click()
+  await page.getByRole('button', { name: event, exact: true }).click()
+}
+const toSettings = (page: Page) => page.getByRole('link', { name: 'Back to settings' }).click()
+/** The day on which periods of so many months end that begin now, one after the other, as an English reader writes it. */
+const dayAfter = (...periods: number[]) => {
+  const day = new Date()
+  for (const months of periods) {
+    const date = day.getUTCDate()
+    day.setUTCMonth(day.getUTCMonth() + months, 1)
+    const days = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
+    day.setUTCDate(Math.min(date, days))
+  }
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(day)
+}
+
+test('a person on the Free plan buys a year, and has Premium with its book tokens', async ({ page }) => {
+  await signInWithGoogle(page, 'buyer@example.com')
+  await toCheckout(page, 'Yearly')
+  await expect(page.getByRole('heading', { name: 'Premium, yearly' })).toBeVisible()
+  await expect(page.getByText('$120')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('Premium is there: your account is up to date.')
+  await page.getByRole('link', { name: 'Start writing' }).click()
+  await expect(page.getByRole('button', { name: 'Generate book' })).toBeVisible()
+  await expect(menu(page).getByText('Premium', { exact: true })).toBeVisible()
+
+  await page.goto('/settings')
+  await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayAfter(12)}`)
+  await expect(subscription(page)).toContainText('150 book tokens left')
+  await expect(subscription(page).getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0)
+})
+
+test('a payment that is refused says so and can be tried again; one that is left takes nothing', async ({ page }) => {
+  await signInWithGoogle(page, 'undecided@example.com')
+  await toCheckout(page, 'Monthly')
+  const checkout = page.url()
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was charged')
+  await expect(page).toHaveURL(checkout)
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('We are sorry to see you go.')
+  await expect(page).toHaveURL('/app/books')
+
+  await page.goto('/settings')
+  await expect(subscription(page)).toContainText('You are on the Free plan')
+  await page.goto(checkout)
+  await expect(page.getByRole('status')).toContainText('This checkout is closed')
+  await expect(page.getByRole('button', { name: 'Pay' })).toHaveCount(0)
+})
+
+test('renewals, a cancellation and its taking back show in the settings', async ({ page }) => {
+  await signInWithGoogle(page, 'subscriber@example.com')
+  await buy(page, 'Quarterly')
+  await happen(page, 'Renew')
+  await expect(page.getByRole('status')).toHaveText(`Active, renews on ${dayAfter(3, 3)}`)
+  await expect(page.getByRole('region', { name: 'Payments' }).getByRole('listitem')).toHaveCount(2)
+  await toSettings(page)
+  await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayAfter(3, 3)}`)
+  await expect(subscription(page)).toContainText('35 book tokens left')
+
+  await happen(page, 'Cancel')
+  await expect(page.getByRole('status')).toHaveText(`Active, ends on ${dayAfter(3, 3)}`)
+  await toSettings(page)
+  await expect(subscription(page)).toContainText(`Premium | Cancelled : ${dayAfter(3, 3)}`)
+  await happen(page, 'Resume')
+  await toSettings(page)
+  await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayAfter(3, 3)}`)
+
+  await happen(page, 'End')
+  await expect(page.getByRole('status')).toHaveText('Ended')
+  await toSettings(page)
+  await expect(subscription(page)).toContainText('You are on the Free plan')
+  await expect(page.getByRole('button', { name: 'Manage subscription' })).toHaveCount(0)
+})
+
+test('a payment that is given back or disputed pauses Premium until the next one', async ({ page }) => {
+  await signInWithGoogle(page, 'dissatisfied@example.com')
+  await buy(page, 'Monthly')
+  for (const [event, shown] of [
+    ['Refund', 'Premium is paused'],
+    ['Renew', 'Premium | Next payment'],
+    ['Dispute', 'Premium is paused'],
+  ] as const) {
+    await happen(page, event)
+    await toSettings(page)
+    await expect(subscription(page)).toContainText(shown)
+  }
+})
+
+test.describe('a payment that fails later', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('pauses Premium until it is mended, and nobody pays twice for it', async ({ page }) => {
+    await signInWithGoogle(page, 'short-of-money@example.com')
+    await buy(page, 'Monthly')
+    await happen(page, 'Fail')
+    await expect(page.getByRole('status')).toHaveText('The last payment was refused')
+    await toSettings(page)
+    await expect(subscription(page)).toContainText('You are on the Free plan')
+    await expect(subscription(page)).toContainText('Premium is paused')
+    await page.goto('/app/books')
+    await expect(page.getByRole('heading', { name: 'The generator is part of Premium' })).toBeVisible()
+
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
+    await page.getByRole('button', { name: 'Next step' }).click()
+    await page.getByRole('button', { name: 'Unlock Inkloom' }).click()
+    await expect(page.getByRole('alert')).toContainText('You have a subscription already.')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await happen(page, 'Recover')
+    await toSettings(page)
+    await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayAfter(1, 1)}`)
+  })
+
+  test('is paid once, though two windows pay', async ({ page }) => {
+    await signInWithGoogle(page, 'two-windows@example.com')
+    await toCheckout(page, 'Yearly')
+    const other = await page.context().newPage()
+    await toCheckout(other, 'Monthly')
+    await other.getByRole('button', { name: 'Pay' }).click()
+    await expect(other.getByRole('status')).toHaveText('Premium is there: your account is up to date.')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.getByRole('status')).toContainText('This checkout is closed')
+    await page.getByRole('link', { name: 'Back to settings' }).click()
+    await expect(subscription(page)).toContainText(`Next payment : ${dayAfter(1)}`)
+    await page.getByRole('button', { name: 'Manage subscription' }).click()
+    await expect(page.getByRole('region', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1)
+  })
+})
+
+test.describe('a checkout of somebody else', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('is not there', async ({ page, browser }) => {
+    await signInWithGoogle(page, 'one@example.com')
+    await toCheckout(page, 'Yearly')
+    const stranger = await (await browser.newContext()).newPage()
+    await signInWithGoogle(stranger, 'another@example.com')
+    await stranger.goto(page.url())
+    await expect(stranger.getByText('The page you are looking for does not exist or has been moved.')).toBeVisible()
+    await stranger.context().close()
+  })
+})

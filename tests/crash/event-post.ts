@@ -1,0 +1,77 @@
+import { setTimeout } from 'node:timers/promises'
+import type { StripeEvent, StripeServer } from '../doubles/stripe-server/stripe-server.ts'
+
+const MOST_COPIES = 4
+const CARRIERS = 16
+/** Waiting copies, so that they are well mixed, and what happens goes on while they are carried. */
+const MIXED = 150
+const BUSY_MS = 20
+const DEAD_MS = 400
+
+/** Carries events to a server that may be dead: each one to four times, in any order, until each copy is acknowledged. */
+export class EventPost {
+  readonly #stripe: StripeServer
+  readonly #url: string
+  readonly #waiting: StripeEvent[] = []
+  #taken = 0
+  #carried = 0
+  readonly acknowledged = new Set<string>()
+  copies = 0
+  attempts = 0
+
+  constructor(stripe: StripeServer, url: string) {
+    this.#stripe = stripe
+    this.#url = url
+  }
+
+  /** Copies that are acknowledged. */
+  get carried(): number {
+    return this.#carried
+  }
+
+  /** Lets one thing after the other happen while events are carried, and resolves when all of them are acknowledged. */
+  async carry(happenings: Iterator<unknown>): Promise<void> {
+    let over = false
+    const carrier = async () => {
+      while (!over || this.#waiting.length > 0) {
+        while (!over && this.#waiting.length < MIXED) {
+          over = happenings.next().done === true
+          this.#collect()
+        }
+        const [event] = this.#waiting.splice(Math.floor(Math.random() * this.#waiting.length), 1)
+        if (!event) continue
+        const status = await this.#deliver(event)
+        if (status === 200) {
+          this.acknowledged.add(event.id)
+          this.#carried++
+        } else {
+          this.#waiting.push(event)
+          await setTimeout(status === null ? DEAD_MS : BUSY_MS)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: CARRIERS }, carrier))
+  }
+
+  #collect() {
+    const { events } = this.#stripe.store
+    for (const event of events.slice(this.#taken)) {
+      const copies = 1 + Math.floor(Math.random() * MOST_COPIES)
+      this.copies += copies
+      for (let copy = 0; copy < copies; copy++) this.#waiting.push(event)
+    }
+    this.#taken = events.length
+  }
+
+  /** null: there was nobody to answer. */
+  async #deliver(event: StripeEvent): Promise<number | null> {
+    this.attempts++
+    try {
+      const response = await this.#stripe.deliver(event, this.#url)
+      await response.arrayBuffer()
+      return response.status
+    } catch {
+      return null
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDatabase } from '#server/database/open-database.ts'
+import {
+  billingCustomers,
+  billingEvents,
+  planGrants,
+  subscriptions,
+  tokenLedger,
+  users,
+} from '#server/database/schema/index.ts'
+import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
+import { takeToken } from '#server/plans/book-tokens.ts'
+import { planOf } from '#server/plans/plan.ts'
+import { type StripeServer, startStripeServer } from '../doubles/stripe-server/stripe-server.ts'
+import { EventPost } from './event-post.ts'
+import { type KillableServer, startServer } from './killable-server.ts'
+import { lookInto } from './look-into.ts'
+import { PayingCustomer } from './paying-customer.ts'
+import { settingsFor } from './settings.ts'
+
+const EVENTS = Number(process.env['BILLING_EVENTS'] ?? 200)
+const KILLS = Number(process.env['BILLING_KILLS'] ?? 2)
+/** Into a dead server's database it takes a while to look. */
+const LOOKS = 10
+const FORGED = Math.ceil(EVENTS / 10)
+const EVENTS_OF_A_CUSTOMER = 40
+const FAULTS = { error: 0.04, busy: 0.02, lost: 0.04, slow: 0.06 }
+
+let database: TestDatabase
+let stripe: StripeServer
+let server: KillableServer | undefined
+
+beforeEach(async () => {
+  database = await newTestDatabase()
+  stripe = await startStripeServer({ slowMs: 150 })
+})
+afterEach(async () => {
+  await server?.kill()
+  await stripe.close()
+  await database.remove()
+})
+
+const signUpCustomers = async (number: number): Promise<Map<string, PayingCustomer>> => {
+  const customers = new Map<string, PayingCustomer>()
+  const opened = await openDatabase(database)
+  const { db } = opened
+  for (let person = 0; person < number; person++) {
+    const id = stripe.store.newId('customer')
+    const email = `${id}@example.org`
+    stripe.store.add({
+      id,
+      object: 'customer',
+      created: 0,
+      livemode: false,
+      email,
+      metadata: {},
+      balance: 0,
+    })
+    const [user] = await db.insert(users).values({ email, activatedAt: new Date() }).returning()
+    await db.insert(billingCustomers).values({ userId: user!.id, customerId: id })
+    customers.set(user!.id, new PayingCustomer(stripe, id))
+  }
+  await opened.close()
+  return customers
+}
+
+/** Lets things happen to customers in turn, until they made this many events. */
+const until = function* (customers: PayingCustomer[], events: number) {
+  while (stripe.store.events.length < events) {
+    customers[Math.floor(Math.random() * customers.length)]!.live()
+    yield
+  }
+}
+
+/** Books are accepted while nothing is on its way. */
+const spendSome = async (customers: Map<string, PayingCustomer>) => {
+  const opened = await openDatabase(database)
+  for (const [userId, customer] of customers) {
+    const tokens = Math.min(customer.reckon().tokens, Math.floor(Math.random() * 5))
+    await opened.transaction(async (tx) => {
+      for (let book = 0; book < tokens; book++) await takeToken(tx, { userId, guid: crypto.randomUUID(), attempt: 1 })
+    })
+    customer.spend(tokens)
+  }
+  await opened.close()
+}
+
+/** What the server came to, as the reckoning has it. */
+const found = () =>
+  lookInto(database, async ({ db }) => {
+    const ledger = await db.select().from(tokenLedger).orderBy(tokenLedger.id)
+    const running = await db.select().from(subscriptions)
+    const grants = await db.select().from(planGrants)
+    const people = await db.select().from(users)
+    return new Map(
+      people.map((user) => {
+        const subscription = running.find(({ userId }) => userId === user.id) ?? null
+        const rows = ledger.filter(({ userId }) => userId === user.id)
+        const balances = rows.reduce<number[]>((so, { change }) => [...so, (so.at(-1) ?? 0) + change], [])
+        const grant = grants.find(({ userId }) => userId === user.id) ?? null
+        return [
+          user.id,
+          {
+            subscription,
+            premium: planOf({ user, subscription, grant }).premium,
+            tokens: balances.at(-1) ?? 0,
+            lowest: Math.min(0, ...balances),
+            granted: rows.filter(({ reason }) => reason === 'granted').length,
+          },
+        ]
+      }),
+    )
+  })
+
+it(
+  `comes to the same plans and tokens as in order: ${EVENTS} events, each one to four times, shuffled, ${KILLS} kills`,
+  { timeout: 180_000 + KILLS * 20_000 + EVENTS * 200 },
+  async () => {
+    const customers = await signUpCustomers(Math.ceil(EVENTS / EVENTS_OF_A_CUSTOMER))
+    const everybody = [...customers.values()]
+    const running = (server = await startServer(settingsFor(database, stripe.environment)))
+    const post = new EventPost(stripe, running.url)
+    stripe.set({ faults: FAULTS })
+
+    let kills = 0
+    const unanswered: number[] = []
+    const killNow = async () => {
+      await running.kill()
+      if (kills++ % Math.ceil(KILLS / LOOKS) === 0) {
+        const known = await lookInto(database, ({ db }) => db.select({ id: billingEvents.id }).from(billingEvents))
+        // Committed, and the answer never left.
+        unanswered.push(known.filter(({ id }) => !post.acknowledged.has(id)).length)
+      }
+      await running.restart()
+    }
+    /** Kills at points that are spread over all that is to be carried: right after the provider's last answer to a look. */
+    const killAlong = async (of: number, signal: AbortSignal) => {
+      const first = post.carried
+      const expected = (EVENTS / 2) * 2.5
+      for (let count = 1; count <= of && !signal.aborted; count++) {
+        const due = first + (expected * count) / (of + 1)
+        while (post.carried < due && !signal.aborted) await setTimeout(5)
+        await new Promise<void>((resolve) => {
+          stripe.onCall = (call) => call === 'GET /v1/charges' && resolve()
+          signal.addEventListener('abort', () => resolve())
+        })
+        stripe.onCall = null
+        await setTimeout(Math.random() * 40)
+        if (!signal.aborted) await killNow()
+      }
+    }
+    const phase = async (events: number, kills: number) => {
+      const over = new AbortController()
+      const killing = killAlong(kills, over.signal)
+      await post.carry(until(everybody, events))
+      over.abort()
+      await killing
+    }
+
+    await phase(EVENTS / 2, Math.floor(KILLS / 2))
+    await running.stop()
+    await spendSome(customers)
+    await running.restart()
+    await phase(EVENTS, Math.ceil(KILLS / 2))
+
+    // What is not from Stripe, or is too old, would be a reason to look again, and there is nothing new to find: so
+    // something happens that only these events tell of.
+    const before = post.acknowledged.size
+    stripe.set({ faults: {} })
+    const refused = await tellLies(everybody)
+    await running.stop()
+
+    const state = await found()
+    for (const [userId, customer] of customers) {
+      const { subscription, tokens } = customer.reckon()
+      const { subscription: row, ...has } = state.get(userId)!
+      expect({
+        subscription: row && {
+          id: row.subscriptionId,
+          period: row.period,
+          paymentFailed: row.paymentFailed,
+          cancelled: row.cancelled,
+          endsAt: row.endsAt.getTime() / 1000,
+        },
+        ...has,
+      }).toEqual({
+        subscription,
+        tokens,
+        premium: subscription !== null && !subscription.paymentFailed,
+        lowest: 0,
+        granted: customer.invoices,
+      })
+    }
+    expect(kills).toBe(KILLS)
+    console.info(
+      `${before} events of ${customers.size} customers in ${post.copies} copies and ${post.attempts} attempts, ${kills} kills ` +
+        `(events committed and not answered at ${unanswered.length} of them: ${unanswered.join(', ')}), ${stripe.calls.length} calls of the provider, ${refused} lies refused`,
+    )
+  },
+)
+
+/** Ends a subscription, and tells of it in every way that must not be believed; then undoes it. */
+const tellLies = async (customers: PayingCustomer[]): Promise<number> => {
+  const customer = customers.find((one) => one.reckon().subscription !== null)!
+  const subscription = stripe.store.get('subscription', customer.reckon().subscription!.id)
+  const { status } = subscription
+  const events = stripe.store.events.length
+  stripe.life.end(subscription.id)
+  const event = stripe.store.events[events]!
+  const ways: Parameters<typeof stripe.deliver>[2][] = [
+    { secret: 'whsec_somebody_elses_0123456789abcdef' },
+    { age: 301 },
+    { age: 86_400 },
+    { alter: (body) => body.replace('"livemode":false', '"livemode":true') },
+    { alter: (body) => body.replace(event.id, `${event.id}0`) },
+  ]
+  let refused = 0
+  for (let lie = 0; lie < FORGED; lie++) {
+    const response = await stripe.deliver(event, server!.url, ways[lie % ways.length])
+    if (response.status === 400) refused++
+    await response.arrayBuffer()
+  }
+  Object.assign(subscription, { status, canceled_at: null, ended_at: null })
+  expect(refused).toBe(FORGED)
+  return refused
+}

@@ -1,0 +1,186 @@
+import { type Period, periods, plans } from '#contract/plans.ts'
+import type { StripeServer } from '../doubles/stripe-server/stripe-server.ts'
+
+/** What can happen to a customer, in the words of the double. */
+const steps = [
+  'subscribe',
+  'renew',
+  'change',
+  'failRenewal',
+  'recover',
+  'cancel',
+  'resume',
+  'end',
+  'refund',
+  'refundEarlier',
+  'dispute',
+  'winDispute',
+  'loseDispute',
+] as const
+type Step = (typeof steps)[number]
+
+export interface Reckoned {
+  subscription: { id: string; period: Period; paymentFailed: boolean; cancelled: boolean; endsAt: number } | null
+  tokens: number
+}
+
+const pick = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!
+
+/**
+ * Somebody who pays, or does not, and who is reckoned up in the order in which things happen: what a server has to come to
+ * in whatever order it hears of them. Knows nothing of how the server does it.
+ */
+export class PayingCustomer {
+  readonly id: string
+  readonly #stripe: StripeServer
+  #subscription: string | null = null
+  #period: Period = 'monthly'
+  #unpaid = false
+  #cancelled = false
+  /** Of the last payment. */
+  #money: 'kept' | 'refunded' | 'disputed' | 'lost' = 'kept'
+  #wasDisputed = false
+  #tokens = 0
+  /** Invoices with money in them, oldest first; the last is that of the last payment, if that took money. */
+  #paid: string[] = []
+  #lastTookMoney = false
+  readonly #refunded = new Set<string>()
+
+  constructor(stripe: StripeServer, id: string) {
+    this.#stripe = stripe
+    this.id = id
+  }
+
+  get invoices(): number {
+    return this.#stripe.store.all('invoice').filter((one) => one.customer === this.id && one.status === 'paid').length
+  }
+
+  reckon(): Reckoned {
+    return {
+      tokens: this.#tokens,
+      subscription:
+        this.#subscription === null
+          ? null
+          : {
+              id: this.#subscription,
+              period: this.#period,
+              paymentFailed: this.#unpaid || this.#money !== 'kept',
+              cancelled: this.#cancelled,
+              endsAt: this.#stripe.store.get('subscription', this.#subscription).items.data[0]!.current_period_end,
+            },
+    }
+  }
+
+  /** Books that were accepted. */
+  spend(tokens: number) {
+    this.#tokens -= tokens
+  }
+
+  /** Lets something happen that can. */
+  live() {
+    this.#happen(pick(steps.filter((step) => this.#can(step))))
+  }
+
+  #can(step: Step): boolean {
+    const runs = this.#subscription !== null
+    const atStake = this.#lastTookMoney && this.#money === 'kept' && !this.#wasDisputed
+    switch (step) {
+      case 'subscribe':
+        return !runs
+      case 'renew':
+      case 'change':
+      case 'failRenewal':
+      case 'cancel':
+        return runs && !this.#unpaid && !this.#cancelled
+      case 'recover':
+        return runs && this.#unpaid
+      case 'resume':
+        return runs && this.#cancelled
+      case 'end':
+        return runs && Math.random() < 0.4
+      case 'refund':
+      case 'dispute':
+        return atStake
+      case 'refundEarlier':
+        return this.#earlier().length > 0
+      case 'winDispute':
+      case 'loseDispute':
+        return this.#money === 'disputed'
+    }
+  }
+
+  #earlier(): string[] {
+    const earlier = this.#lastTookMoney ? this.#paid.slice(0, -1) : this.#paid
+    return earlier.filter((invoice) => !this.#refunded.has(invoice))
+  }
+
+  #happen(step: Step) {
+    const { life } = this.#stripe
+    const subscription = this.#subscription!
+    const lastPaid = this.#paid.at(-1)!
+    switch (step) {
+      case 'subscribe':
+        this.#period = pick(periods)
+        this.#subscription = life.subscribe(this.id, this.#period).id
+        this.#cancelled = this.#unpaid = false
+        return this.#pays()
+      case 'renew':
+        life.renew(subscription)
+        return this.#pays()
+      case 'change':
+        this.#period = pick(periods.filter((period) => period !== this.#period))
+        life.change(subscription, this.#period)
+        return this.#pays()
+      case 'failRenewal':
+        life.failRenewal(subscription)
+        this.#unpaid = true
+        return
+      case 'recover':
+        life.recover(subscription)
+        this.#unpaid = false
+        return this.#pays()
+      case 'cancel':
+      case 'resume':
+        this.#cancelled = step === 'cancel'
+        return life.cancelAtPeriodEnd(subscription, this.#cancelled)
+      case 'end':
+        life.end(subscription)
+        this.#subscription = null
+        return
+      case 'refund':
+        life.refund(lastPaid)
+        this.#refunded.add(lastPaid)
+        this.#money = 'refunded'
+        this.#tokens = 0
+        return
+      case 'refundEarlier': {
+        const invoice = pick(this.#earlier())
+        this.#refunded.add(invoice)
+        return life.refund(invoice)
+      }
+      case 'dispute':
+        life.dispute(lastPaid)
+        this.#money = 'disputed'
+        this.#wasDisputed = true
+        return
+      case 'winDispute':
+        life.winDispute(lastPaid)
+        this.#money = 'kept'
+        return
+      case 'loseDispute':
+        life.loseDispute(lastPaid)
+        this.#refunded.add(lastPaid)
+        this.#money = 'lost'
+        this.#tokens = 0
+    }
+  }
+
+  #pays() {
+    const { latest_invoice } = this.#stripe.store.get('subscription', this.#subscription!)
+    this.#lastTookMoney = this.#stripe.store.get('invoice', latest_invoice!).payments.length > 0
+    if (this.#lastTookMoney) this.#paid.push(latest_invoice!)
+    this.#tokens = plans[this.#period].bookTokens
+    this.#money = 'kept'
+    this.#wasDisputed = false
+  }
+}

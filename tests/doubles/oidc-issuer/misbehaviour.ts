@@ -1,0 +1,41 @@
+import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import type { Sign } from '#server/features/accounts/test-issuer/test-issuer.ts'
+
+type Key = Parameters<Sign>[1]
+
+export const signed = (claims: JWTPayload, { privateKey, kid }: Key) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey)
+
+const claiming = (wrong: JWTPayload) => (claims: JWTPayload, key: Key) => signed({ ...claims, ...wrong }, key)
+
+const lacking =
+  (name: string) =>
+  ({ ...claims }: JWTPayload, key: Key) => {
+    delete claims[name]
+    return signed(claims, key)
+  }
+
+const HOUR = 3600
+
+/** What an issuer, or somebody who plays one, can get wrong about the token. */
+export const misbehaviours = {
+  'the nonce of another sign-in': claiming({ nonce: 'another' }),
+  'no nonce': lacking('nonce'),
+  'another audience': claiming({ aud: 'another-client' }),
+  'another issuer': claiming({ iss: 'https://accounts.google.com' }),
+  'no subject': lacking('sub'),
+  'a time that is over': claiming({ exp: Math.floor(Date.now() / 1000) - HOUR }),
+  'no end': lacking('exp'),
+  'no signature': async (claims: JWTPayload) => new UnsecuredJWT(claims).encode(),
+  'the signature of another key': async (claims: JWTPayload, { kid }: Key) =>
+    signed(claims, { kid, privateKey: (await generateKeyPair('ES256')).privateKey }),
+  'the client secret as its key': (claims: JWTPayload) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('secret of the double')),
+  'an address that is not verified': claiming({ email_verified: false }),
+  'an address that is verified in words only': claiming({ email_verified: 'true' }),
+  'an address of which it does not say whether it is verified': lacking('email_verified'),
+  'no address': lacking('email'),
+  'an address that is none': claiming({ email: 'ada@example.org\r\nBcc: bob@example.org' }),
+} satisfies Record<string, Sign>
+
+export type Misbehaviour = keyof typeof misbehaviours

@@ -1,0 +1,184 @@
+import type { Charge, Invoice, Line, Price, Subscription } from './objects.ts'
+import type { Store } from './store.ts'
+
+const subscriptionLine = (
+  store: Store,
+  subscription: Subscription,
+  invoice: string,
+  amount: number,
+  proration: boolean,
+): Line => {
+  const item = subscription.items.data[0]!
+  return {
+    id: store.newId('line'),
+    object: 'line_item',
+    amount,
+    currency: subscription.currency,
+    description: proration ? 'Unused time' : '1 x Premium',
+    discount_amounts: [],
+    invoice,
+    livemode: false,
+    parent: {
+      type: 'subscription_item_details',
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration,
+        subscription: subscription.id,
+        subscription_item: item.id,
+      },
+    },
+    period: { start: item.current_period_start, end: item.current_period_end },
+    pricing: {
+      type: 'price_details',
+      price_details: { price: item.price.id, product: item.price.product },
+      unit_amount_decimal: String(item.price.unit_amount),
+    },
+    quantity: 1,
+  }
+}
+
+const extraLine = (store: Store, subscription: Subscription, invoice: string, from: Price): Line => ({
+  ...subscriptionLine(store, subscription, invoice, 0, false),
+  description: 'Extra',
+  parent: {
+    type: 'invoice_item_details',
+    subscription_item_details: null,
+    invoice_item_details: { invoice_item: store.newId('line'), proration: false, subscription: subscription.id },
+  },
+  pricing: {
+    type: 'price_details',
+    price_details: { price: from.id, product: 'prod_extra' },
+    unit_amount_decimal: '0',
+  },
+})
+
+interface Bill {
+  reason: Invoice['billing_reason']
+  at: number
+  /** What is left of the plan before, in minor units. */
+  credit?: number
+  /** Lines for something else, which stand before that of the period. */
+  extraLines?: number
+}
+
+/** The invoice of the period that a subscription is in; not yet paid. */
+export const billPeriod = (
+  store: Store,
+  subscription: Subscription,
+  { reason, at, credit = 0, extraLines = 0 }: Bill,
+) => {
+  const id = store.newId('invoice')
+  const { price } = subscription.items.data[0]!
+  const lines = [
+    ...Array.from({ length: extraLines }, () => extraLine(store, subscription, id, price)),
+    ...(credit ? [subscriptionLine(store, subscription, id, -credit, true)] : []),
+    subscriptionLine(store, subscription, id, price.unit_amount, false),
+  ]
+  const customer = store.get('customer', subscription.customer)
+  const total = price.unit_amount - credit
+  const due = Math.max(0, total + customer.balance)
+  customer.balance = Math.min(0, total + customer.balance)
+  const invoice = store.add<Invoice>({
+    id,
+    object: 'invoice',
+    created: at,
+    livemode: false,
+    amount_due: due,
+    amount_paid: 0,
+    amount_remaining: due,
+    billing_reason: reason,
+    currency: subscription.currency,
+    customer: subscription.customer,
+    lines,
+    parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
+    payments: [],
+    period_start: at,
+    period_end: at,
+    status: 'open',
+    total,
+  })
+  subscription.latest_invoice = id
+  store.tell('invoice.created', invoice)
+  store.tell('invoice.finalized', invoice)
+  return invoice
+}
+
+const newCharge = (store: Store, invoice: Invoice, at: number, good: boolean): Charge => {
+  const known = invoice.payments[0]?.payment.payment_intent
+  const intent =
+    (known && store.get('payment_intent', known)) ||
+    store.add({
+      id: store.newId('payment_intent'),
+      object: 'payment_intent' as const,
+      created: at,
+      livemode: false as const,
+      amount: invoice.amount_due,
+      amount_received: 0,
+      currency: invoice.currency,
+      customer: invoice.customer,
+      latest_charge: null,
+      status: 'requires_payment_method' as const,
+    })
+  if (!known)
+    invoice.payments.push({
+      id: store.newId('invoice_payment'),
+      object: 'invoice_payment',
+      created: at,
+      livemode: false,
+      amount_paid: null,
+      amount_requested: invoice.amount_due,
+      currency: invoice.currency,
+      invoice: invoice.id,
+      is_default: true,
+      payment: { type: 'payment_intent', payment_intent: intent.id },
+      status: 'open',
+    })
+  const charge = store.add<Charge>({
+    id: store.newId('charge'),
+    object: 'charge',
+    created: at,
+    livemode: false,
+    amount: invoice.amount_due,
+    amount_refunded: 0,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    disputed: false,
+    failure_code: good ? null : 'card_declined',
+    paid: good,
+    payment_intent: intent.id,
+    refunded: false,
+    status: good ? 'succeeded' : 'failed',
+  })
+  Object.assign(intent, {
+    latest_charge: charge.id,
+    status: good ? 'succeeded' : 'requires_payment_method',
+    amount_received: good ? invoice.amount_due : 0,
+  })
+  store.tell(good ? 'charge.succeeded' : 'charge.failed', charge)
+  store.tell(good ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', intent)
+  return charge
+}
+
+export const payInvoice = (store: Store, invoice: Invoice, at: number) => {
+  // What credit covers is paid without a payment.
+  if (invoice.amount_due > 0) {
+    newCharge(store, invoice, at, true)
+    const payment = store.add(invoice.payments[0]!)
+    Object.assign(payment, { status: 'paid', amount_paid: invoice.amount_due })
+    store.tell('invoice_payment.paid', payment)
+  }
+  Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due, amount_remaining: 0 })
+  store.tell('invoice.paid', invoice)
+  store.tell('invoice.payment_succeeded', invoice)
+}
+
+export const declineInvoice = (store: Store, invoice: Invoice, at: number) => {
+  newCharge(store, invoice, at, false)
+  store.tell('invoice.payment_failed', invoice)
+}
+
+export const chargeOf = (store: Store, { payments }: Invoice): Charge | undefined => {
+  const intent = payments[0] && store.get('payment_intent', payments[0].payment.payment_intent)
+  return intent?.latest_charge ? store.get('charge', intent.latest_charge) : undefined
+}

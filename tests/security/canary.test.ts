@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { askAdmin } from '#server/admin/ask-admin.ts'
+import { createLog } from '#server/log.ts'
+import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { liftedLimiter } from './lifted-limiter.ts'
+
+/** Nobody listens there, so that every call of an outside service fails. */
+const NOWHERE = 'http://127.0.0.1:9'
+const email = 'canary-person@private.example'
+const password = 'canary password 7f3a9c51e8'
+const aiKey = 'sk-canary7f3a9c51e8-0123456789'
+
+/** What must not be seen again, by what it is. */
+const secrets: Record<string, string> = {
+  password,
+  'AI key': aiKey,
+  'master key': 'canary-master-key-0123456789-0123456789',
+  'key of the payment provider': 'sk_test_canary0123456789abcdef',
+  'secret of the webhook': 'whsec_canary0123456789abcdef',
+  'secret of the Google client': 'GOCSPX-canary0123456789abcdef',
+}
+
+const lines: string[] = []
+/** Bodies of all refusals. */
+const refusals: string[] = []
+let inkloom: TestInkloom
+let provider: ModelServer
+let dumped: string
+
+const ask = async (route: string, given: Parameters<TestInkloom['request']>[1] = {}) => {
+  const answer = await inkloom.request(route, given)
+  const text = await answer.text()
+  if (!answer.ok) refusals.push(text)
+  return { status: answer.status, body: text && (JSON.parse(text) as Record<string, string>) }
+}
+const succeed = async (...asked: Parameters<typeof ask>) => {
+  const { status, body } = await ask(...asked)
+  if (status !== 200) throw new Error(`${asked[0]} was answered with ${status}`)
+  return body as Record<string, string>
+}
+const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body }
+  const answer = await fetch(`${inkloom.address}/v1${path}`, init)
+  refusals.push(await answer.text())
+  return answer.status
+}
+const rename = (from: string, to: string) =>
+  inkloom.database.db.execute(sql`alter table ${sql.identifier(from)} rename to ${sql.identifier(to)}`)
+/** While it lasts, every query of this table fails, with the values that it was given. */
+const without = async (table: string, work: () => Promise<void>) => {
+  await rename(table, `${table}_gone`)
+  await work()
+  await rename(`${table}_gone`, table)
+}
+
+beforeAll(async () => {
+  provider = await startModelServer({ keys: [aiKey] })
+  inkloom = await testInkloom({
+    log: createLog('debug', { write: (line) => lines.push(line) }),
+    limiter: liftedLimiter(),
+    environment: {
+      APP_SECRET: `v1:${secrets['master key']}`,
+      BYOK_BASE_URL: provider.url,
+      STRIPE_SECRET_KEY: secrets['key of the payment provider'],
+      STRIPE_WEBHOOK_SECRET: secrets['secret of the webhook'],
+      STRIPE_API_BASE: NOWHERE,
+      STRIPE_PRICE_MONTHLY: 'price_m',
+      STRIPE_PRICE_QUARTERLY: 'price_q',
+      STRIPE_PRICE_YEARLY: 'price_y',
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: secrets['secret of the Google client'],
+      GOOGLE_ISSUER: NOWHERE,
+    },
+  })
+  await inkloom.signUp('owner@example.com')
+
+  // Links, used, used again, and asked for in vain.
+  const link = await inkloom.linkToken('POST /signup', email)
+  secrets['token of a used link'] = link
+  const token = (await succeed('GET /login_with_token/:token', { params: { token: link } }))['access_token']!
+  secrets['session token'] = token
+  await ask('GET /login_with_token/:token', { params: { token: link } })
+  secrets['token of an unused link'] = await inkloom.linkToken('POST /send_login_link', email)
+
+  // A password, set, given right, wrong, in the wrong place and in what is no JSON.
+  const form = { newPassword: password, confirmNewPassword: password }
+  await succeed('POST /update_password', { token, body: form })
+  secrets['session of a password'] = (await succeed('POST /login', { body: { email, password } }))['access_token']!
+  await ask('POST /login', { body: { email, password: `${password}!` } })
+  await ask('POST /login', { body: { email: password, password: email } })
+  await ask('POST /update_password', { token, body: { ...form, confirmNewPassword: `${password}!` } })
+  await ask('POST /login', { body: { email, password: `${password}\0` } })
+  await post('/login', `{"email":"${email}","password":"${password}"`)
+  await post('/login', `{"email":"${email}","${password}":{"__proto__":"${password}"}}`)
+  await post(`/login?password=${password}`, 'x', { 'Content-Type': 'text/plain', Token: token })
+
+  // A license, and the AI key that it allows.
+  const admin = (operation: 'license mint' | 'key mint', given: object) =>
+    askAdmin(inkloom.settings, { operation, arguments: { ...given } })
+  const [license, unused] = (await admin('license mint', { count: 2 })) as { key: string }[]
+  secrets['license'] = license!.key
+  secrets['unused license'] = unused!.key
+  secrets['developer key'] = ((await admin('key mint', { email })) as { key: string }).key
+  await succeed('POST /license/activate', { token, body: { license_key: license!.key } })
+  await ask('POST /license/activate', { token, body: { license_key: unused!.key } })
+  await ask('POST /license/activate', { token, body: { license_key: `${license!.key}\0` } })
+  await succeed('POST /update_openai_key', { token, body: { key: aiKey } })
+  await ask('POST /update_openai_key', { token, body: { key: `${aiKey}-wrong` } })
+  await ask('POST /update_openai_key', { token, body: { key: `${aiKey} ${aiKey}` } })
+
+  // Outside services that do not answer, and one that is forged.
+  const other = await inkloom.signUp('other@example.com')
+  for (const route of ['POST /checkout/:priceId', 'GET /stripe_dashboard', 'GET /pricing', 'GET /auth/google/login'])
+    await ask(route, { token: other, params: { priceId: 'price_m' } })
+  await post('/stripe_webhook', '{"id":"evt_1"}', { 'Stripe-Signature': `t=1,v1=${secrets['secret of the webhook']}` })
+
+  // A database that fails with the values in hand.
+  await without('sessions', async () => void (await ask('GET /user_info', { token: `${token}-other` })))
+  await without('users', async () => {
+    await ask('POST /login', { body: { email, password } })
+    await ask('POST /license/activate', { token, body: { license_key: unused!.key } })
+  })
+  await without(
+    'links',
+    async () => void (await ask('GET /login_with_token/:token', { params: { token: `${link}-other` } })),
+  )
+  await without(
+    'licenses',
+    async () => void (await ask('POST /license/activate', { token: other, body: { license_key: unused!.key } })),
+  )
+  await without('ai_keys', async () => {
+    await ask('POST /update_openai_key', { token, body: { key: aiKey } })
+    await ask('GET /get_openai_key', { token })
+  })
+  dumped = await inkloom.dump()
+}, 120_000)
+afterAll(async () => {
+  await inkloom.stop()
+  await provider.close()
+})
+
+/** The mail itself has the link, as a mail must. */
+const isMail = (file: string) => file.includes(join(inkloom.settings.dataDir, 'mailbox'))
+const files = () =>
+  readdirSync(inkloom.settings.dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+const seenIn = (text: string | Buffer) => Object.keys(secrets).filter((name) => text.includes(secrets[name]!))
+
+it('went through every flow, also through those that fail', () => {
+  expect(Object.keys(secrets)).toHaveLength(13)
+  expect(Object.values(secrets).filter((secret) => secret.length < 20)).toEqual([])
+  const codes = new Set(refusals.map((body) => (JSON.parse(body) as { code: string }).code))
+  expect([...codes]).toEqual(
+    expect.arrayContaining(['internal_error', 'unavailable', 'wrong_credentials', 'link_invalid']),
+  )
+  expect(lines.filter((line) => line.includes('Failed query')).length).toBeGreaterThan(4)
+})
+
+it('leaves no secret in the database', () => {
+  expect(dumped).toContain(email)
+  expect(seenIn(dumped)).toEqual([])
+  const asBytes = Object.entries(secrets).filter(([, secret]) => dumped.includes(Buffer.from(secret).toString('hex')))
+  expect(asBytes).toEqual([])
+})
+
+it('leaves no secret in any file, the write-ahead log of the embedded database included', () => {
+  for (const file of files().filter((file) => !isMail(file)))
+    expect([file, ...seenIn(readFileSync(file))]).toEqual([file])
+})
+
+it('leaves no secret and nobody in the log', () => {
+  const log = lines.join('')
+  expect(seenIn(log)).toEqual([])
+  expect(log).not.toContain(email)
+  expect(log).not.toContain('argon2id')
+})
+
+it('tells no secret in a refusal', () => {
+  expect(seenIn(refusals.join('\n'))).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+import { keptState } from './kept-state.ts'
+import { liftedLimiter } from './lifted-limiter.ts'
+
+/**
+ * What a page of another origin can have a browser send: anything without a header of its own and with one of three kinds
+ * of body. For all else the browser asks first (the preflight), and is told no.
+ */
+let inkloom: TestInkloom
+beforeAll(async () => {
+  inkloom = await testInkloom({ limiter: liftedLimiter() })
+  await inkloom.signUp('owner@example.com')
+})
+afterAll(() => inkloom.stop())
+
+const routes = Object.entries<Endpoint>(contract)
+const addressOf = (route: string) => {
+  const [method, path] = route.split(' ') as [string, string]
+  const url = inkloom.address + '/v1' + path.replaceAll(/:\w+/g, '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11')
+  return { method, url }
+}
+const bodies = [
+  ['text/plain', '{"email":"victim@example.com"}'],
+  ['text/plain;charset=utf-8;application/json', '{"email":"victim@example.com"}'],
+  ['application/x-www-form-urlencoded', 'email=victim%40example.com'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nvictim@example.com\r\n--x--',
+  ],
+  [null, null],
+] as const
+const origins = ['https://evil.example', 'null', 'http://localhost:9999']
+
+const cross = routes.flatMap(([route]) => origins.map((origin) => [route, origin] as const))
+
+it('changes nothing at the word of another origin, and tells it nothing', async () => {
+  const before = await keptState(inkloom.database)
+  const accepted: string[] = []
+  let asked = 0
+  for (const [route, origin] of cross) {
+    const { method, url } = addressOf(route)
+    for (const [type, body] of method === 'GET' ? [bodies.at(-1)!] : bodies) {
+      const headers = { Origin: origin, 'Sec-Fetch-Site': 'cross-site', ...(type && { 'Content-Type': type }) }
+      const answer = await fetch(url, { method, headers, body, redirect: 'manual' })
+      asked++
+      const told = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'))
+      expect([route, type, ...told]).toEqual([route, type])
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      if (method !== 'GET' && answer.status < 400) accepted.push(`${route} ${type}`)
+      await answer.body?.cancel()
+    }
+  }
+  expect(accepted).toEqual([])
+  expect(asked).toBeGreaterThan(routes.length * 3)
+  expect(await keptState(inkloom.database)).toEqual(before)
+})
+
+it('refuses every preflight', async () => {
+  for (const [route, origin] of cross) {
+    const { method, url } = addressOf(route)
+    const headers = {
+      Origin: origin,
+      'Access-Control-Request-Method': method,
+      'Access-Control-Request-Headers': 'token,content-type',
+    }
+    const answer = await fetch(url, { method: 'OPTIONS', headers })
+    expect([route, answer.status]).toEqual([route, 404])
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  }
+})

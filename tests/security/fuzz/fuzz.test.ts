@@ -1,0 +1,117 @@
+import { fileURLToPath } from 'node:url'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
+import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { type KillableProcess, startProcess } from '../../crash/killable-process.ts'
+import { settingsFor } from '../../crash/settings.ts'
+import { call } from '../../client.ts'
+import { createHeard } from './heard.ts'
+import { judge } from './judge.ts'
+import { fuzzedRequests, type FuzzedRequest, people } from './requests.ts'
+import { closeConnections, send } from './send.ts'
+
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1500)
+/** The same one sends the same requests again. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const AT_ONCE = 8
+const BATCH = 250
+/** How much more memory may be in use at the end than after the first quarter. */
+const GROWTH = 1.2
+
+let database: TestDatabase
+let model: ModelServer
+let server: KillableProcess
+let url: string
+let control: string
+
+beforeAll(async () => {
+  database = await newTestDatabase()
+  model = await startModelServer({ firstTokenMs: 1, tokensPerSecond: 100_000 })
+  const env = settingsFor(database, { PORT: '0', AI_BASE_URL: model.url, AI_MODEL: 'double', BYOK_BASE_URL: model.url })
+  server = startProcess(fileURLToPath(new URL('fuzzed-server.ts', import.meta.url)), { env })
+  const line = await server.line((line) => line.startsWith('fuzzed at '))
+  ;[url, control] = line.split(' ').slice(2) as [string, string]
+})
+afterAll(async () => {
+  await closeConnections()
+  await server.stop()
+  await model.close()
+  await database.remove()
+})
+
+const heard = createHeard()
+const tokens = new Map<string, string>()
+const tokenOf = async (person: FuzzedRequest['person']): Promise<string | null> => {
+  if (person === 'nobody') return null
+  if (person === 'garbage') return 'garbage'
+  const known = tokens.get(person)
+  if (known) return known
+  const token = await (await fetch(`${control}/person/${person}`)).text()
+  tokens.set(person, token)
+  if (person === 'byok') await call(url, 'POST /update_openai_key', { token, body: { key: 'sk-fuzzed' } })
+  if (person === 'premium')
+    heard.listen(JSON.stringify(await call(url, 'POST /generate', { token, body: { description: 'Bees' } })))
+  return token
+}
+
+const describe = ({ body, path, ...rest }: FuzzedRequest): string =>
+  JSON.stringify({ ...rest, path: path.slice(0, 200), body: body?.slice(0, 200) })
+
+interface Memory {
+  heapUsed: number
+  rss: number
+}
+/** The least of some looks: books may be under way at one of them. */
+const memory = async (): Promise<Memory> => {
+  const looks: Memory[] = []
+  while (looks.length < 5) looks.push((await (await fetch(`${control}/memory`)).json()) as Memory)
+  return looks.reduce((least, look) => (look.heapUsed < least.heapUsed ? look : least))
+}
+
+it(`answers ${REQUESTS} requests, most of them wrong, as it should`, { timeout: 60_000 + REQUESTS * 100 }, async () => {
+  const random = fc.sample(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { seed: SEED, numRuns: 1000 })
+  const statuses: Record<string, number> = {}
+  const wrong: string[] = []
+  let sent = 0
+
+  const sendOne = async (fuzzed: FuzzedRequest) => {
+    const token = await tokenOf(fuzzed.person)
+    const path = heard.fill(fuzzed.path, () => random[sent % random.length]!)
+    const whole = { ...fuzzed, path, headers: { ...fuzzed.headers, ...(token !== null && { Token: token }) } }
+    sent++
+    const answer = await send(url, whole).catch((error: Error) => ({ status: 599, headers: {}, body: error.message }))
+    statuses[answer?.status ?? 'closed'] = (statuses[answer?.status ?? 'closed'] ?? 0) + 1
+    const verdict = judge(whole, answer)
+    if (verdict !== null) wrong.push(`${verdict} <- ${describe(whole)}`)
+    if (answer?.status === 200 || answer?.status === 202) heard.listen(answer.body)
+    // Some of the calls end the session, or the account.
+    if (answer?.status === 401 && people.includes(fuzzed.person as 'free')) tokens.delete(fuzzed.person)
+  }
+  const sendBatch = async (seed: number, count: number) => {
+    const batch = fc.sample(fuzzedRequests, { seed, numRuns: count })
+    const work = async () => {
+      for (let next = batch.pop(); next; next = batch.pop()) await sendOne(next)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  }
+
+  let afterQuarter: Memory | undefined
+  const startedAt = performance.now()
+  for (let begun = 0; begun < REQUESTS && wrong.length < 20; begun += BATCH) {
+    await sendBatch(SEED + begun, Math.min(BATCH, REQUESTS - begun))
+    if (begun + BATCH >= REQUESTS / 4) afterQuarter ??= await memory()
+  }
+  const seconds = (performance.now() - startedAt) / 1000
+  const atEnd = await memory()
+
+  if (wrong.length) console.error(await (await fetch(`${control}/log`)).text())
+  expect(wrong, `FUZZ_SEED=${SEED}`).toEqual([])
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  const [before, after] = [afterQuarter!, atEnd].map(({ heapUsed, rss }) => ({ heap: heapUsed / 1e6, rss: rss / 1e6 }))
+  console.info(
+    `${sent} requests in ${seconds.toFixed()} s, seed ${SEED}: ${JSON.stringify(statuses)}; ` +
+      `heap ${before!.heap.toFixed(1)} -> ${after!.heap.toFixed(1)} MB, RSS ${before!.rss.toFixed()} -> ${after!.rss.toFixed()} MB`,
+  )
+  expect(after!.heap).toBeLessThan(before!.heap * GROWTH)
+})

@@ -1,0 +1,67 @@
+// A server to be fuzzed, in a process of its own: nobody calls too often, and the test can look at its memory and have
+// people to be. Its first line is the addresses of the server and of what the test asks it.
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { loadConfig } from '#server/config.ts'
+import { planGrants, sessions, tokenLedger, users } from '#server/database/schema/index.ts'
+import { startInkloom } from '#server/inkloom.ts'
+import { createLog } from '#server/log.ts'
+import { liftedLimiter } from '../lifted-limiter.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** What it logged last, for whoever looks into what went wrong. */
+const logged: string[] = []
+const log = createLog('error', {
+  write: (line) => {
+    logged.push(line)
+    if (logged.length > 20) logged.shift()
+  },
+})
+
+const config = loadConfig()
+const inkloom = await startInkloom(config, {
+  log,
+  pages: 'none',
+  limiter: liftedLimiter(),
+})
+const { db } = inkloom.database
+
+const person = async (kind: string): Promise<string> => {
+  const email = `${randomUUID()}@example.com`
+  const [user] = await db
+    .insert(users)
+    .values({ email, byok: kind === 'byok', activatedAt: new Date() })
+    .returning()
+  const userId = user!.id
+  if (kind === 'premium') {
+    await db.insert(planGrants).values({ userId, planName: 'Premium' })
+    await db.insert(tokenLedger).values({ userId, change: 3, reason: 'granted' })
+  }
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + (kind === 'expired' ? -1000 : 86_400_000))
+  await db.insert(sessions).values({ userId, tokenHash: createHash('sha256').update(token).digest(), expiresAt })
+  return token
+}
+
+const control = createServer((request, response) => {
+  void (async () => {
+    const [, what, kind = ''] = request.url!.split('/')
+    if (what === 'person') return response.end(await person(kind))
+    if (what === 'log') return response.end(logged.join(''))
+    collectGarbage()
+    const { heapUsed, rss } = process.memoryUsage()
+    response.end(JSON.stringify({ heapUsed, rss }))
+  })()
+}).listen(0, '127.0.0.1')
+await once(control, 'listening')
+process.once('SIGTERM', () => {
+  control.close()
+  void inkloom.stop().then(() => process.exit(0))
+})
+console.log(`fuzzed at ${inkloom.address} http://127.0.0.1:${(control.address() as AddressInfo).port}`)

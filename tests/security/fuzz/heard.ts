@@ -1,0 +1,27 @@
+/** How many of each are kept. */
+const KEPT = 60
+
+/** Ids and tokens that stood in answers, so that some requests are about what exists. */
+export const createHeard = () => {
+  const heard: Record<string, string[]> = {}
+  const add = (name: string, value: string) => {
+    const values = (heard[name] ??= [])
+    if (values.includes(value)) return
+    values.push(value)
+    if (values.length > KEPT) values.shift()
+  }
+  return {
+    listen(body: string) {
+      for (const [, name, id] of body.matchAll(/"?(guid|test_checkout)"?[":/]+([0-9a-f-]{36})/g))
+        add(name === 'guid' ? 'guid' : 'id', id!)
+      for (const [, token] of body.matchAll(/login_with_token\?token=([\w-]{43})/g)) add('token', token!)
+      for (const [, price] of body.matchAll(/"id":"(\w+)","unit_amount"/g)) add('priceId', price!)
+    },
+    /** In place of `:name`, the latest ones more often. */
+    fill: (path: string, random: () => number) =>
+      path.replaceAll(/:(guid|id|token|priceId)/g, (_, name: string) => {
+        const values = heard[name] ?? []
+        return values[values.length - 1 - Math.floor(random() ** 2 * values.length)] ?? 'none'
+      }),
+  }
+}

@@ -1,0 +1,49 @@
+import { Agent } from 'undici'
+import { rawRequest } from '../raw-request.ts'
+import type { FuzzedRequest } from './requests.ts'
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  body: string
+}
+
+/** Longer than anything may take, also a PDF on a busy machine. */
+const PATIENCE_MS = 120_000
+
+/** Changed bytes may be only the begin of a request. */
+const RAW_PATIENCE_MS = 1000
+
+const agent = new Agent({ headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS, connections: 16 })
+export const closeConnections = () => agent.destroy()
+
+const asBytes = (url: string, { method, path, headers, body, raw }: FuzzedRequest): Buffer => {
+  const lines = Object.entries({ Host: new URL(url).host, Connection: 'close', ...headers }).map((line) =>
+    line.join(': '),
+  )
+  const text = body ?? ''
+  const whole = [`${method} ${path} HTTP/1.1`, ...lines, `Content-Length: ${Buffer.byteLength(text)}`, '', text].join(
+    '\r\n',
+  )
+  let bytes = Buffer.from(whole)
+  for (const { at, remove, insert } of raw ?? []) {
+    const place = at % Math.min(bytes.length, 2000)
+    bytes = Buffer.concat([bytes.subarray(0, place), Buffer.from(insert), bytes.subarray(place + remove)])
+  }
+  return bytes
+}
+
+/** What comes back; null where the connection was closed without a word, which only bytes that are no HTTP deserve. */
+export const send = async (url: string, fuzzed: FuzzedRequest): Promise<Answer | null> => {
+  if (fuzzed.raw) return rawRequest(url, asBytes(url, fuzzed), { patience: RAW_PATIENCE_MS })
+  const { method, path, headers, body } = fuzzed
+  const answer = await agent.request({ origin: url, method, path, headers, body })
+  // Events have no end: the first of them is enough.
+  if (String(answer.headers['content-type']).startsWith('text/event-stream')) {
+    for await (const chunk of answer.body) {
+      answer.body.on('error', () => undefined).destroy()
+      return { status: answer.statusCode, headers: answer.headers, body: String(chunk) }
+    }
+  }
+  return { status: answer.statusCode, headers: answer.headers, body: await answer.body.text() }
+}

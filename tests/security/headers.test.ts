@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { createApp } from '#server/http/create-app.ts'
+import { serveBuilt } from '#server/http/pages.ts'
+import { createLog } from '#server/log.ts'
+import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+
+let inkloom: TestInkloom
+let pages: FastifyInstance
+let folder: string
+beforeAll(async () => {
+  inkloom = await testInkloom()
+  folder = await mkdtemp(join(tmpdir(), 'inkloom-pages-'))
+  await mkdir(join(folder, 'web', 'assets'), { recursive: true })
+  await writeFile(join(folder, 'outside.txt'), 'not to be served')
+  await writeFile(join(folder, 'web', 'index.html'), '<!doctype html>')
+  await writeFile(join(folder, 'web', 'assets', 'app-1.js'), 'export {}')
+  pages = await createApp(readConfig({}), { log: createLog('silent'), development: false })
+  await serveBuilt(pages, join(folder, 'web'))
+})
+afterAll(async () => {
+  await inkloom.stop()
+  await pages.close()
+  await rm(folder, { recursive: true })
+})
+
+interface Answer {
+  status: number
+  headers: Record<string, string>
+}
+const ofPages = async (url: string): Promise<Answer> => {
+  const { statusCode, headers } = await pages.inject({ url, headers: { host: 'localhost' } })
+  return { status: statusCode, headers: headers as Record<string, string> }
+}
+const ofApi = async (path: string): Promise<Answer> => {
+  const { status, headers } = await fetch(inkloom.address + path)
+  return { status, headers: Object.fromEntries(headers) }
+}
+
+it.each([
+  ['the first page', '/', 200, ofPages],
+  ['another page', '/settings', 200, ofPages],
+  ['a page that does not exist', '/no/such/page', 200, ofPages],
+  ['a script', '/assets/app-1.js', 200, ofPages],
+  ['a file that does not exist', '/assets/none.js', 404, ofPages],
+  ['a path out of the folder', '/..%2foutside.txt', 404, ofPages],
+  ['an answer of the API', '/v1/installation', 200, ofApi],
+  ['a refusal of the API', '/v1/user_info', 401, ofApi],
+  ['a call that does not exist', '/v1/nothing', 404, ofApi],
+  ['the API document', '/openapi.json', 200, ofApi],
+  ['the sign of life', '/healthz', 200, ofApi],
+])('%s has every header', async (_, path, status, ask) => {
+  const answer = await ask(path)
+  expect(answer.status).toBe(status)
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
+  })
+  expect(answer.headers['content-security-policy']).not.toContain('unsafe')
+  for (const absent of [
+    'x-powered-by',
+    'server',
+    'set-cookie',
+    'strict-transport-security',
+    'access-control-allow-origin',
+  ])
+    expect(answer.headers).not.toHaveProperty(absent)
+})
+
+it.each(['/v1/installation', '/v1/user_info', '/v1/nothing', '/v1/login_with_token/%E0%A4%A'])(
+  'lets nobody keep the answer to %s, and nothing of it run',
+  async (path) => {
+    const { headers } = await ofApi(path)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).not.toContain("'self'")
+  },
+)
+
+it('has scripts, styles and pictures of a page come from itself only', async () => {
+  const { headers } = await ofPages('/')
+  expect(headers['content-security-policy']).toContain("script-src 'self';style-src 'self';img-src 'self' data:")
+})
+
+it('asks browsers for https where its own address is', async () => {
+  const config = readConfig({ PUBLIC_URL: 'https://write.example.org' })
+  await using app = await createApp(config, { log: createLog('silent'), development: false })
+  const { headers } = await app.inject({ url: '/', headers: { host: 'write.example.org' } })
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+it('answers to no foreign name where whoever reaches it could read the mailbox', async () => {
+  const answer = await pages.inject({ url: '/', headers: { host: 'rebound.evil.example:3000' } })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request'])
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'inkloom.localhost']) {
+    const { statusCode } = await pages.inject({ url: '/', headers: { host } })
+    expect([host, statusCode]).toEqual([host, 200])
+  }
+})

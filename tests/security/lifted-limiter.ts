@@ -1,0 +1,13 @@
+import { type Limiter, memoryLimiter } from '#server/http/limiter.ts'
+
+const lift = <L extends { calls: number }>(limit: L): L => ({ ...limit, calls: limit.calls * 1_000_000 })
+
+/** Counts as the real one does, and never says that it was too often. */
+export const liftedLimiter = (): Limiter => {
+  const real = memoryLimiter()
+  return {
+    ...real,
+    take: (route, who, limit) => real.take(route, who, lift(limit)),
+    allows: (route, who, limit) => real.allows(route, who, lift(limit)),
+  }
+}

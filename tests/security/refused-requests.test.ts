@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Problem } from '#contract/problem.ts'
+import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+import { liftedLimiter } from './lifted-limiter.ts'
+import { rawLines, rawRequest } from './raw-request.ts'
+
+let inkloom: TestInkloom
+beforeAll(async () => {
+  inkloom = await testInkloom({ limiter: liftedLimiter() })
+})
+afterAll(() => inkloom.stop())
+
+const json = ['Content-Type: application/json']
+const post = (body: string, headers = json, path = '/v1/signup') =>
+  rawLines(`POST ${path} HTTP/1.1`, [...headers, `Content-Length: ${Buffer.byteLength(body)}`], body)
+const get = (path: string, headers: string[] = []) => rawLines(`GET ${path} HTTP/1.1`, headers)
+const signup = (email: unknown, more = '') => `{"email":${JSON.stringify(email)}${more}}`
+const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+
+it.each<[what: string, request: string, status: number]>([
+  ['bytes that are no HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc', 400],
+  ['a method that nobody knows', rawLines('FROBNICATE /v1/pricing HTTP/1.1'), 400],
+  ['a method that the call does not have', rawLines('PUT /v1/pricing HTTP/1.1'), 404],
+  ['a preflight of another origin', rawLines('OPTIONS /v1/signup HTTP/1.1', ['Origin: https://evil.example']), 404],
+  ['HEAD for a call that hands out something once', rawLines('HEAD /v1/login_with_token/x HTTP/1.1'), 404],
+  ['a call that does not exist', get('/v1/nothing'), 404],
+  ['a page that does not exist', get('/nothing.png'), 404],
+  ['an address that decodes to nothing', get('/v1/login_with_token/%E0%A4%A'), 400],
+  ['an address with NUL', get('/v1/login_with_token/a%00b'), 400],
+  ['an address with two slashes', get('//'), 404],
+  ['an address longer than any header may be', get(`/v1/pricing?${'x'.repeat(20_000)}`), 431],
+  ['an address with a parameter longer than any', get(`/v1/login_with_token/${'x'.repeat(2000)}`), 400],
+  ['a parameter longer than the contract allows', get(`/v1/login_with_token/${'x'.repeat(201)}`), 400],
+  ['headers without end', get('/v1/pricing', [`X-Big: ${'x'.repeat(20_000)}`]), 431],
+  ['a header with a line break', get('/v1/pricing', ['X-Split: a\rb']), 400],
+  ['no host', 'GET /v1/pricing HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['a host that is none', 'GET /v1/pricing HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['a query parameter given twice', get('/v1/auth/google/callback?code=a&code=b'), 400],
+  ['two lengths', post('{}', [...json, 'Content-Length: 3']), 400],
+  ['a length that is none', rawLines('POST /v1/signup HTTP/1.1', [...json, 'Content-Length: -1'], '{}'), 400],
+  ['a length and chunks', post('0\r\n\r\n', [...json, 'Transfer-Encoding: chunked']), 400],
+  [
+    'chunks that are none',
+    rawLines('POST /v1/signup HTTP/1.1', [...json, 'Transfer-Encoding: chunked'], 'zz\r\n'),
+    400,
+  ],
+  ['broken JSON', post('{"email":'), 400],
+  ['JSON that is announced and missing', post(''), 400],
+  ['a form', post('email=a%40example.org', ['Content-Type: application/x-www-form-urlencoded']), 400],
+  ['plain text', post(signup('a@example.org'), ['Content-Type: text/plain']), 400],
+  ['several parts', post('--x--', ['Content-Type: multipart/form-data; boundary=x']), 400],
+  ['a body of no type', post(signup('a@example.org'), []), 400],
+  ['a list for an object', post('[]'), 400],
+  ['null for an object', post('null'), 400],
+  ['a number for a text', post(signup(7)), 400],
+  ['a list for a text', post(signup(['a@example.org'])), 400],
+  ['NUL in a text', post(signup('a\0@example.org')), 400],
+  ['half a character in a text', post(signup('a@example.org', ',"more":"\\ud800"')), 400],
+  ['NUL in the name of a field', post(signup('a@example.org', ',"\\u0000":1')), 400],
+  ['a field named __proto__', post(signup('a@example.org', ',"__proto__":{"owner":true}')), 400],
+  ['a field named __proto__ in disguise', post(signup('a@example.org', ',"\\u005f_proto__":{"owner":true}')), 400],
+  ['a prototype by way of its constructor', post(signup('a@example.org', ',"constructor":{"prototype":{}}')), 400],
+  ['nesting of 100 levels', post(signup('a@example.org', `,"more":${deep(100)}`)), 400],
+  ['nesting of 10,000 levels', post(signup('a@example.org', `,"more":${deep(10_000)}`)), 400],
+  ['more than a visitor may send', post(signup('a@example.org', `,"more":"${'x'.repeat(70_000)}"`)), 413],
+])('refuses %s, and says so', async (_, request, status) => {
+  const answer = await rawRequest(inkloom.address, Buffer.from(request, 'utf8'))
+  expect(answer?.status).toBe(status)
+  expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer?.headers['x-content-type-options']).toBe('nosniff')
+  expect(answer?.headers['content-security-policy']).toContain("default-src 'none'")
+  // The answer to HEAD has no body.
+  const body = answer!.body || JSON.stringify({ code: 'not_found', message: 'None' })
+  expect(Problem.parse(JSON.parse(body)).message).not.toMatch(/fastify|zod|json at position/i)
+})
+
+it('names the field in which it found what no text can have', async () => {
+  const answer = await rawRequest(inkloom.address, post(`{"email":"a@example.org","more":[{"deep":"\\u0000"}]}`))
+  expect(JSON.parse(answer!.body)).toMatchObject({ fields: { 'more.0.deep': expect.stringContaining('NUL') } })
+})
+
+it('does not do half of a request that stops in the middle', async () => {
+  const request = rawLines('POST /v1/signup HTTP/1.1', [...json, 'Content-Length: 99'], signup('half@example.org'))
+  expect((await rawRequest(inkloom.address, request, { patience: 300 }))?.status).toBe(400)
+  expect(await inkloom.dump()).not.toContain('half@example.org')
+})
+
+it('takes fields that it does not know, and does nothing with them', async () => {
+  const answer = await rawRequest(inkloom.address, post(signup('known@example.org', ',"owner":true,"byok":true')))
+  expect(answer?.status).toBe(200)
+})
+
+it('serves one that announces that it waits for leave to send', async () => {
+  const answer = await rawRequest(inkloom.address, get('/v1/installation', ['Expect: leave']))
+  expect(answer?.status).toBe(200)
+})

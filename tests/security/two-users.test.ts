@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { askAdmin } from '#server/admin/ask-admin.ts'
+import { keepMissing, scriptedBookWriter } from '#server/features/books/scripted-book-writer.ts'
+import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+import { waitFor } from '../crash/api.ts'
+import { keptState } from './kept-state.ts'
+import { liftedLimiter } from './lifted-limiter.ts'
+
+/** What looks like an id and is none of a person's things. */
+const notOwned = new Set(['token', 'priceId'])
+
+const looksLikeId = (name: string) => /^(id|guid)$|_?id$|Id$|guid$/.test(name) && !notOwned.has(name)
+const fieldsOf = ({ params, query, body }: Endpoint): string[] =>
+  [params, query, body].flatMap((slot) => (slot instanceof z.ZodObject ? Object.keys(slot.shape) : []))
+const routes = Object.entries<Endpoint>(contract).filter(([, endpoint]) => fieldsOf(endpoint).some(looksLikeId))
+
+/** What is sent besides the id, so that only the id can be the reason of a refusal. */
+const bodies: Record<string, object> = {
+  'POST /tasks/:guid/export': { format: 'txt' },
+  'POST /test_checkout/:id': { outcome: 'pay' },
+}
+/** By the name of the parameter, a thing that Ada has. */
+const things: Record<string, string> = {}
+const unknown = '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11'
+
+let inkloom: TestInkloom
+let ada: string
+let ben: string
+beforeAll(async () => {
+  inkloom = await testInkloom({ limiter: liftedLimiter(), writer: scriptedBookWriter(keepMissing) })
+  await inkloom.signUp('owner@example.com')
+  ada = await inkloom.signUp('ada@example.com')
+  ben = await inkloom.signUp('ben@example.com')
+
+  const { checkout_url } = await inkloom.call(
+    'POST /checkout/:priceId',
+    { params: { priceId: 'test_price_yearly' } },
+    ada,
+  )
+  things['id'] = checkout_url.split('/').at(-1)!
+  for (const email of ['ada@example.com', 'ben@example.com'])
+    await askAdmin(inkloom.settings, { operation: 'plan grant', arguments: { email, tokens: 5 } })
+  const { guid } = await inkloom.call('POST /generate', { body: { description: 'Bees' } }, ada)
+  things['guid'] = guid
+  await waitFor('the end of the book', async () => {
+    const { status } = await inkloom.call('GET /tasks/:guid', { params: { guid } }, ada)
+    return status === 'DONE' || undefined
+  })
+})
+afterAll(() => inkloom.stop())
+
+const endpointOf = (route: string): Endpoint => contract[route as keyof typeof contract]
+/** The id in each place of a slot that asks for one. */
+const ids = (slot: z.ZodType | undefined, id: string): Record<string, string> =>
+  slot instanceof z.ZodObject
+    ? Object.fromEntries(
+        Object.keys(slot.shape)
+          .filter(looksLikeId)
+          .map((name) => [name, id]),
+      )
+    : {}
+
+const ask = async (route: string, token: string, id: string) => {
+  const { params, query, body } = endpointOf(route)
+  const sent = {
+    params: ids(params, id),
+    ...(query && { query: ids(query, id) }),
+    ...(body && { body: { ...ids(body, id), ...bodies[route] } }),
+  }
+  const startedAt = performance.now()
+  const answer = await inkloom.request(route, { token, ...sent })
+  const { status, headers } = answer
+  const kind = headers.get('content-type')
+  const refusal = status < 400 ? '' : await answer.text()
+  await answer.body?.cancel().catch(() => undefined)
+  return { told: { status, kind, refusal }, took: performance.now() - startedAt }
+}
+const idOf = (route: string): string => {
+  const [name] = fieldsOf(endpointOf(route)).filter(looksLikeId)
+  const id = things[name!]
+  if (id === undefined) throw new Error(`${route} takes a ${name}: this test needs one that Ada has`)
+  return id
+}
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+const ROUNDS = 40
+
+describe.each(routes.map(([route]) => route))('%s', (route) => {
+  it("answers for another's thing as for one that does not exist, and changes nothing", async () => {
+    const before = await keptState(inkloom.database)
+    const [others, none] = [await ask(route, ben, idOf(route)), await ask(route, ben, unknown)]
+    expect(others.told).toEqual(none.told)
+    expect(others.told.status).toBe(404)
+    expect(await keptState(inkloom.database)).toEqual(before)
+  })
+
+  it('takes as long for the one as for the other', async () => {
+    const took: { others: number[]; none: number[] } = { others: [], none: [] }
+    for (let round = 0; round < ROUNDS; round++) {
+      took.others.push((await ask(route, ben, idOf(route))).took)
+      took.none.push((await ask(route, ben, unknown)).took)
+    }
+    const ratio = median(took.others) / median(took.none)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+})
+
+describe('for the one whose it is', () => {
+  // What ends it comes last.
+  const inOrder = routes
+    .map(([route]) => route)
+    .toSorted((a, b) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')))
+  it.each(inOrder)('%s finds it', async (route) => {
+    const { told } = await ask(route, ada, idOf(route))
+    expect([200, 409]).toContain(told.status)
+  })
+})

@@ -1,0 +1,15 @@
+import { useLocation, useNavigate } from 'react-router'
+import { PricingPopup } from '../features/billing/pricing-popup.tsx'
+import { asksForPricing } from '../lib/pricing.ts'
+
+/** Opens the pricing popup over any page that is come to with the state for it. */
+export const Pricing = () => {
+  const { state, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <PricingPopup
+      open={asksForPricing(state)}
+      onClose={() => void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true })}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { AccountInfo } from '../features/accounts/account-info.tsx'
+import { LeaveAccount } from '../features/accounts/leave-account.tsx'
+import { UpdatePassword } from '../features/accounts/update-password.tsx'
+import { AiKeyPanel } from '../features/ai-key/ai-key-panel.tsx'
+import { SubscriptionPanel } from '../features/billing/subscription-panel.tsx'
+import { LicensePanel } from '../features/licenses/license-panel.tsx'
+import { LifetimeDeal } from '../features/licenses/lifetime-deal.tsx'
+import { canUseLicense, useUser } from '../lib/account.ts'
+import { usePageTitle } from '../lib/page-title.ts'
+import { pricing } from '../lib/pricing.ts'
+import { messageOf } from '../lib/refusal.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+export const SettingsPage = () => {
+  usePageTitle('Settings')
+  const { data: user, error, refetch } = useUser()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [activated, setActivated] = useState(false)
+  return (
+    <div className="mx-auto flex max-w-desk flex-col gap-32 px-16 py-24 sm:px-32 lg:px-48 lg:py-48">
+      <h1 className="font-serif text-32 font-semibold sm:text-44">Settings</h1>
+      {error && !user && (
+        <div className="max-w-page">
+          <Notice
+            tone="danger"
+            action={
+              <Button compact onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {messageOf(error, 'Your account could not be loaded. Nothing in it has changed.')}
+          </Notice>
+        </div>
+      )}
+      {user && (
+        <>
+          {!user.byok && <LifetimeDeal />}
+          <div className="flex flex-col">
+            <SubscriptionPanel onUpgrade={() => void navigate(pathname, { state: pricing })} />
+            {canUseLicense(user) && <LicensePanel onActivated={() => setActivated(true)} />}
+            {user.byok && <AiKeyPanel focused={activated} />}
+            <AccountInfo email={user.email} />
+            <UpdatePassword email={user.email} />
+            <LeaveAccount user={user} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

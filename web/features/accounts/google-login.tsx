@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { messages } from '#contract/accounts.ts'
+import { api } from '#web/lib/api.ts'
+import { useInstallation } from '#web/lib/installation.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { rememberAskedLink } from './asked-link.ts'
+
+export const GoogleLogin = () => {
+  const { data } = useInstallation()
+  const { mutate, reset, error, isError, isPending, isSuccess } = useMutation({
+    mutationFn: () => api('GET /auth/google/login'),
+    onSuccess: ({ auth_url }) => {
+      // It comes back with a one-time token, as a link from a mail does.
+      rememberAskedLink()
+      window.location.assign(auth_url)
+    },
+  })
+  useEffect(() => {
+    // The browser's way back may show this page as it was left.
+    window.addEventListener('pageshow', reset)
+    return () => window.removeEventListener('pageshow', reset)
+  }, [reset])
+
+  if (!data || data.google === 'off') return null
+  return (
+    <div className="flex flex-col gap-16">
+      <p className="flex items-center gap-12 text-13 text-quiet before:h-[1px] before:flex-1 before:bg-rule after:h-[1px] after:flex-1 after:bg-rule">
+        or
+      </p>
+      <Button pending={(isPending || isSuccess) && 'Opening Google'} onClick={() => mutate()}>
+        <img src="/google.svg" alt="" className="size-icon" />
+        Continue with Google
+      </Button>
+      {isError && <Notice tone="danger">{messageOf(error, messages.googleFailed)}</Notice>}
+    </div>
+  )
+}

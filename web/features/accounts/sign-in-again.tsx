@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { messages } from '#contract/accounts.ts'
+import { api } from '#web/lib/api.ts'
+import { useInstallation } from '#web/lib/installation.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { rememberAskedAgain } from './asked-link.ts'
+
+interface SignInAgainProps {
+  email: string
+  /** The server's words. */
+  message: string
+}
+
+/** Sends a fresh link from where it is needed; opened in this browser it leads back here. */
+export const SignInAgain = ({ email, message }: SignInAgainProps) => {
+  const { data: installation } = useInstallation()
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => api('POST /send_login_link', { body: { email } }),
+    onSuccess: () => rememberAskedAgain('/settings'),
+  })
+  if (isSuccess)
+    return (
+      <Notice tone="info">
+        {messages.linkSent}{' '}
+        {installation?.local_mailbox && (
+          <Link to="/mailbox" className="whitespace-nowrap underline decoration-edge underline-offset-4">
+            Open the mailbox
+          </Link>
+        )}
+      </Notice>
+    )
+  return (
+    <>
+      <Notice
+        tone="danger"
+        action={
+          <Button compact pending={isPending && 'Sending the link'} onClick={() => mutate()}>
+            Send login link
+          </Button>
+        }
+      >
+        {message}
+      </Notice>
+      {error && <Notice tone="danger">{messageOf(error, messages.linkFailed)}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+const MASK = /\*+$/
+
+/** What of the saved key may be seen. */
+export const SavedKey = ({ saved: { data, isError, refetch } }: { saved: UseQueryResult<string> }) => {
+  if (isError)
+    return (
+      <Notice
+        tone="danger"
+        action={
+          <Button compact onClick={() => void refetch()}>
+            Look again
+          </Button>
+        }
+      >
+        The saved key could not be looked up. It is not lost.
+      </Notice>
+    )
+  if (data === undefined) return null
+  if (!data)
+    return (
+      <Notice tone="warning">No key is saved yet, and nothing can be written without one. Paste yours here.</Notice>
+    )
+  return (
+    <dl className="flex w-full flex-col gap-4">
+      <dt className="text-15 font-medium">Saved key</dt>
+      <dd className="truncate text-17 tabular-nums">
+        {data.replace(MASK, '')}
+        <span className="text-quiet">{MASK.exec(data)?.[0]}</span>
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '#web/ui/button.tsx'
+import { NotSold } from './not-sold.tsx'
+
+const benefits: readonly [name: string, detail: string | null][] = [
+  ['Unlimited writing', null],
+  ['Fast ebook generator', 'One prompt, over 30 languages'],
+  ['Advanced editing tools', null],
+  ['Multilingual support', null],
+  ['File import and export', 'TXT, PDF, Word'],
+  ['Priority support', null],
+  ['Early access', null],
+]
+
+interface BenefitsStepProps {
+  /** Where nothing is sold: whom to ask instead. */
+  notSold: { supportEmail: string } | null
+  onNext: () => void
+}
+
+export const BenefitsStep = ({ notSold, onNext }: BenefitsStepProps) => (
+  <>
+    <ul className="border-t border-rule font-serif text-17">
+      {benefits.map(([name, detail]) => (
+        <li
+          key={name}
+          className="flex flex-wrap items-baseline justify-between gap-x-24 gap-y-2 border-b border-rule py-12"
+        >
+          {name}
+          {detail && <span className="font-sans text-13 text-quiet">{detail}</span>}
+        </li>
+      ))}
+    </ul>
+    {notSold ? (
+      <NotSold supportEmail={notSold.supportEmail} />
+    ) : (
+      <Button look="primary" onClick={onNext}>
+        Next step
+      </Button>
+    )}
+  </>
+)

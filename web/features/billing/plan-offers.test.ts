@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { Period } from '#contract/plans.ts'
+import { knownPrices, mostSaved, planOffers, savedPercent } from './plan-offers.ts'
+
+const offersOf = (currency: string, amounts: Partial<Record<Period, number>>) =>
+  planOffers(
+    {
+      currency,
+      prices: Object.fromEntries(
+        Object.entries(amounts).map(([period, unit_amount]) => [period, { id: `price_${period}`, unit_amount }]),
+      ),
+    },
+    'en-US',
+  )
+
+describe('the offers', () => {
+  it('stand from the longest to the shortest, with what each costs by the month', () => {
+    expect(offersOf('usd', { monthly: 1500, quarterly: 4000, yearly: 12_000 })).toEqual([
+      {
+        period: 'yearly',
+        priceId: 'price_yearly',
+        name: 'Yearly',
+        span: 'a year',
+        price: '$120',
+        perMonth: '= $10/month',
+        billed: 'billed annually',
+        saves: 33,
+      },
+      {
+        period: 'quarterly',
+        priceId: 'price_quarterly',
+        name: 'Quarterly',
+        span: 'a quarter',
+        price: '$40',
+        perMonth: '= $13.33/month',
+        billed: 'billed quarterly',
+        saves: 11,
+      },
+      {
+        period: 'monthly',
+        priceId: 'price_monthly',
+        name: 'Monthly',
+        span: 'a month',
+        price: '$15',
+        perMonth: null,
+        billed: 'Billed monthly',
+        saves: 10,
+      },
+    ])
+  })
+
+  it('are the usual prices, which have no id, where none were loaded', () => {
+    expect(planOffers(knownPrices(undefined), 'en-US').map(({ price, priceId }) => [price, priceId])).toEqual([
+      ['$120', null],
+      ['$40', null],
+      ['$15', null],
+    ])
+  })
+
+  it('keep the cents of a price that has some', () => {
+    expect(offersOf('eur', { monthly: 1999, yearly: 19_990 }).map(({ price, perMonth }) => [price, perMonth])).toEqual([
+      ['€199.90', '= €16.66/month'],
+      ['€19.99', null],
+    ])
+  })
+
+  it('count a currency without minor units in whole ones', () => {
+    expect(offersOf('jpy', { monthly: 2000, yearly: 18_000 })[0]).toMatchObject({
+      price: '¥18,000',
+      perMonth: '= ¥1,500/month',
+      billed: 'billed annually',
+      saves: 25,
+    })
+  })
+
+  it('count a currency of three decimals in thousandths', () => {
+    expect(offersOf('kwd', { monthly: 4500, quarterly: 12_000 })[0]).toMatchObject({
+      price: 'KWD\u00a012',
+      perMonth: '= KWD\u00a04/month',
+      billed: 'billed quarterly',
+    })
+    expect(offersOf('kwd', { monthly: 4505 })[0]?.price).toBe('KWD\u00a04.505')
+  })
+
+  it.each([
+    ['huf', 499_000, 'HUF\u00a04,990'],
+    ['huf', 499_050, 'HUF\u00a04,990.50'],
+    ['isk', 250_000, 'ISK\u00a02,500'],
+    ['ugx', 5_000_000, 'UGX\u00a050,000'],
+    ['mga', 60_000, 'MGA\u00a060,000'],
+  ])('count %s as the payment provider does', (currency, amount, price) => {
+    expect(offersOf(currency, { monthly: amount })[0]?.price).toBe(price)
+  })
+
+  it('are none where no price is known', () => {
+    expect(offersOf('usd', {})).toEqual([])
+  })
+})
+
+describe('what is saved', () => {
+  it.each([
+    ['a third, rounded down', 12_000, 12, 1500, 33],
+    ['a half percent, rounded up', 8375, 10, 1000, 16],
+    ['nearly everything', 1, 12, 1500, 100],
+    ['nothing, where the price is the same', 18_000, 12, 1500, null],
+    ['nothing, where it is less than half a percent', 17_950, 12, 1500, null],
+    ['nothing, where it is dearer than by the month', 20_000, 12, 1500, null],
+    ['nothing, where the price by the month is free', 1000, 12, 0, null],
+    ['nothing that is known, without a price by the month', 1000, 12, undefined, null],
+  ])('is %s', (_, amount, months, monthly, percent) => {
+    expect(savedPercent(amount, months, monthly)).toBe(percent)
+  })
+
+  it('at most is the best of the badges', () => {
+    expect(mostSaved(offersOf('usd', { monthly: 1500, quarterly: 4000, yearly: 12_000 }))).toBe(33)
+    expect(mostSaved(offersOf('usd', { monthly: 1500, quarterly: 4500, yearly: 18_000 }))).toBe(10)
+    expect(mostSaved([])).toBe(0)
+  })
+})

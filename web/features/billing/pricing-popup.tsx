@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useInstallation } from '#web/lib/installation.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { BenefitsStep } from './benefits-step.tsx'
+import { PlanStep } from './plan-step.tsx'
+import { usePrices } from './use-prices.ts'
+
+interface PricingPopupProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** What Premium gives and what it costs, in two steps. */
+export const PricingPopup = ({ open, onClose }: PricingPopupProps) => {
+  const { data: installation } = useInstallation()
+  const notSold = installation?.checkout === 'off' ? { supportEmail: installation.support_email } : null
+  const [choosing, setChoosing] = useState(false)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // Each time it opens it begins at its beginning; while it closes it stays as it is.
+    if (open) setChoosing(false)
+  }
+  // Asked for while the benefits are read, so that the prices are there when they are wanted.
+  usePrices({ enabled: open && installation !== undefined && !notSold })
+
+  return (
+    <Dialog
+      cornerClose
+      title={choosing && !notSold ? 'Choose your plan' : 'Unlock Full potential'}
+      open={open}
+      onClose={onClose}
+    >
+      {choosing && !notSold ? (
+        <PlanStep test={installation?.checkout === 'test'} onBack={() => setChoosing(false)} />
+      ) : (
+        <BenefitsStep notSold={notSold} onNext={() => setChoosing(true)} />
+      )}
+    </Dialog>
+  )
+}

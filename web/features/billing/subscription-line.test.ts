@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { User } from '#contract/accounts.ts'
+import type { Subscription } from '#contract/billing.ts'
+import { subscriptionLine, subscriptionNote, tokensLine } from './subscription-line.ts'
+
+const noon = Date.UTC(2026, 2, 14, 12) / 1000
+const buildUser = (given: Partial<Subscription> | null, byok = false): User => ({
+  email: 'writer@example.com',
+  byok,
+  subscription: given && {
+    plan: { name: 'Premium', word_limit: 0 },
+    payment_failed: false,
+    cancelled: false,
+    end_date: noon,
+    stripe_subscription_id: 'sub_1',
+    ...given,
+  },
+})
+const line = (user: User, locale = 'en-US') => subscriptionLine(user, locale)
+
+describe('the line of a subscription', () => {
+  it('names the day of the next payment', () => {
+    expect(line(buildUser({}))).toBe('Premium | Next payment : March 14, 2026')
+  })
+  it('gives the day as its reader writes it', () => {
+    expect(line(buildUser({}), 'de')).toBe('Premium | Next payment : 14. März 2026')
+  })
+  it('names the day on which a cancelled one ends', () => {
+    expect(line(buildUser({ cancelled: true }))).toBe('Premium | Cancelled : March 14, 2026')
+  })
+  it('calls a plan without a name Premium', () => {
+    expect(line(buildUser({ plan: { name: '', word_limit: 0 } }))).toBe('Premium | Next payment : March 14, 2026')
+  })
+  it('says Free without one, and where the payment failed', () => {
+    expect(line(buildUser(null))).toBe('You are on the Free plan')
+    expect(line(buildUser({ payment_failed: true }))).toBe('You are on the Free plan')
+  })
+  it('is that of the lifetime deal with an own key, whatever else there is', () => {
+    expect(line(buildUser(null, true))).toBe('Lifetime Deal | Bring Your Own Key')
+    expect(line(buildUser({ payment_failed: true }, true))).toBe('Lifetime Deal | Bring Your Own Key')
+  })
+  it('speaks of no payment to an owner', () => {
+    const owner = buildUser({
+      plan: { name: 'Owner', word_limit: 0 },
+      end_date: null,
+      stripe_subscription_id: null,
+    })
+    expect(line(owner)).toBe('Owner')
+    expect(subscriptionNote(owner)).toContain('yours')
+  })
+})
+
+describe('the note beside it', () => {
+  it('says that nothing is paid for what was given', () => {
+    expect(subscriptionNote(buildUser({ end_date: null, stripe_subscription_id: null }))).toContain('does not end')
+    expect(subscriptionNote(buildUser({ cancelled: true, stripe_subscription_id: null }))).toContain('ends on that day')
+  })
+  it('is not needed for what is paid', () => {
+    expect(subscriptionNote(buildUser({}))).toBeNull()
+    expect(subscriptionNote(buildUser(null))).toBeNull()
+  })
+})
+
+describe('book tokens', () => {
+  it('expire when the plan renews', () => {
+    expect(tokensLine(1200, buildUser({}), 'en-US')).toBe(
+      '1,200 book tokens left, one for each book. They expire on March 14, 2026, when the plan renews with new ones.',
+    )
+  })
+  it('can be used until a cancelled plan ends', () => {
+    expect(tokensLine(1, buildUser({ cancelled: true }), 'en-US')).toBe(
+      '1 book token left, one for each book. It can be used until March 14, 2026.',
+    )
+  })
+  it('name no day where the plan has none, or where none are left to expire', () => {
+    expect(tokensLine(3, buildUser({ end_date: null }), 'en-US')).toBe('3 book tokens left, one for each book.')
+    expect(tokensLine(0, buildUser({}), 'en-US')).toBe('0 book tokens left, one for each book.')
+  })
+})

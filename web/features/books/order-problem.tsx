@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { messages } from '#contract/books.ts'
+import { pricing } from '#web/lib/pricing.ts'
+import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+const link = 'whitespace-nowrap font-medium text-ink underline decoration-edge underline-offset-4'
+
+/** Why a book was not ordered, with where to go about it. */
+export const OrderProblem = ({ error }: { error: Error }) => (
+  <Notice tone="danger">
+    {messageOf(error, messages.generateFailed)} {error instanceof Refusal && ways[error.code]}
+  </Notice>
+)
+
+const plans = (
+  <Link to="/settings" state={pricing} className={link}>
+    See the plans
+  </Link>
+)
+const ways: Partial<Record<Refusal['code'], ReactNode>> = {
+  words_spent: plans,
+  no_tokens_left: plans,
+  ai_key_missing: (
+    <Link to="/settings#ai-key" className={link}>
+      Add your key
+    </Link>
+  ),
+}

@@ -1,0 +1,16 @@
+import { Link, useLocation } from 'react-router'
+import { messages } from '#contract/billing.ts'
+import { pricing } from '#web/lib/pricing.ts'
+
+/** Nothing is left to write with; the link opens the pricing popup over the page that it stands on. */
+export const LimitReached = () => {
+  const { pathname, search } = useLocation()
+  return (
+    <p className="text-15">
+      {messages.limitReached}{' '}
+      <Link to={pathname + search} state={pricing} className="text-accent underline underline-offset-4">
+        See the plans
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from 'react'
+
+interface SectionProps {
+  title: string
+  /** Where a link within the site leads to. */
+  id?: string
+  children: ReactNode
+}
+
+/** One matter of a page that has several: a rule, its head, and beside it, where there is room, what belongs to it. */
+export const Section = ({ title, id, children }: SectionProps) => {
+  const head = useId()
+  return (
+    <section
+      id={id}
+      aria-labelledby={head}
+      className="grid scroll-mt-24 gap-16 border-t border-rule py-32 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-baseline lg:gap-32"
+    >
+      <h2 id={head} className="font-serif text-20 font-semibold">
+        {title}
+      </h2>
+      <div className="flex w-full max-w-form min-w-0 flex-col items-start gap-16">{children}</div>
+    </section>
+  )
+}
