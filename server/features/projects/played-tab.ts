@@ -32,6 +32,8 @@ export interface Intent {
 const goneOf = (text: Text, splices: Splices) =>
   splices.flatMap(({ start, deleteCount }) => text.slice(start, start + deleteCount))
 
+const parse = (blocks: Text) => blocks.map((json) => JSON.parse(json) as EditorBlock)
+
 /** Moves a change past what others did after its base, and what they did past it. null where they touch. */
 const pass = (own: Splices, others: readonly Splices[]): { own: Splices; others: Splices[] } | null => {
   const moved: Splices[] = []
@@ -130,7 +132,6 @@ export const playedTab = async (parts: ProjectParts, user: ProjectUser, projectI
     async deliver(save: Sending, answerArrives: boolean, through: ProjectParts) {
       const by = { client: name, device: name, kind: 'typing' as const }
       const { saveId, baseRevision } = save
-      const parse = (blocks: readonly string[]) => blocks.map((json) => JSON.parse(json) as EditorBlock)
       const body = save.whole
         ? { content: { root: { type: 'root', children: parse(save.seen) } } }
         : { splices: save.splices.map((splice) => ({ ...splice, blocks: parse(splice.blocks) })) }

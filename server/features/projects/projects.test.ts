@@ -128,10 +128,10 @@ describe('a project', () => {
   })
 })
 
-describe('a table of contents', () => {
-  const take = (id: string, body: object = { table }) =>
-    inkloom.call('POST /projects/:id/table', { params: { id }, body } as never, somebody)
+const take = (id: string, body: object = { table }) =>
+  inkloom.call('POST /projects/:id/table', { params: { id }, body } as never, somebody)
 
+describe('a table of contents', () => {
   it('becomes the headings of the text, and each section waits for its draft', async () => {
     const desk = await playedDesk(inkloom, somebody, 'what was there')
     const project = await take(desk.id)

@@ -37,7 +37,7 @@ export const updateProject = async (
   (
     await db
       .update(projects)
-      .set({ ...change, updatedAt: now as unknown as Date })
+      .set({ ...change, updatedAt: now })
       .where(owned(userId, id))
       .returning()
   )[0]
@@ -47,7 +47,7 @@ export const deleteProject = async (db: Queryable, userId: string, id: string): 
   (await db.delete(projects).where(owned(userId, id)).returning({ id: projects.id })).length > 0
 
 export const addRevision = async (tx: Transaction, revision: NewRevision) =>
-  tx.insert(revisions).values({ ...revision, createdAt: now as unknown as Date })
+  tx.insert(revisions).values({ ...revision, createdAt: now })
 
 /** Past `after`, up to `upTo`, oldest first. */
 export const revisionsBetween = async (
@@ -138,7 +138,7 @@ export const addConflict = async (tx: Transaction, conflict: NewConflict): Promi
   (
     await tx
       .insert(conflicts)
-      .values({ ...conflict, createdAt: now as unknown as Date })
+      .values({ ...conflict, createdAt: now })
       .returning({ id: conflicts.id })
   )[0]!.id
 

@@ -163,7 +163,7 @@ describe('a save of the whole text', () => {
     await desk.whole(['a', 'B', 'c', 'd'])
     const { changes } = await inkloom.call(
       'GET /projects/:id/changes',
-      { params: { id: desk.id }, query: { since: '1' } as never },
+      { params: { id: desk.id }, query: { since: '1' } },
       user,
     )
     expect(changes).toEqual([
@@ -231,6 +231,16 @@ describe('what can be saved', () => {
     expect(await desk.texts()).toEqual(book)
     expect((await refusal(desk.save(2, [splice(0, 0, 'x'.repeat(20_000_000))]))).status).toBe(413)
     expect((await refusal(desk.save(2, [splice(0, 0, 'x'.repeat(1_000_001))]))).status).toBe(413)
+  })
+
+  it('is not more than one project can hold', async () => {
+    const desk = await newDesk('a')
+    const many = { start: 0, deleteCount: 0, blocks: Array.from({ length: 60_000 }, () => ({ type: 'x' })) }
+    const body = { projectId: desk.id, baseRevision: 1, splices: [many, many] }
+    const { status, body: told } = await refusal(inkloom.call('POST /update_content', { body }, user))
+    expect(status).toBe(413)
+    expect(told.message).toContain('What was saved before is as it was')
+    expect(await desk.texts()).toEqual(['a'])
   })
 
   it.each([

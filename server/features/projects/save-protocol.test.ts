@@ -173,6 +173,7 @@ it(
         tally.kept += kept.size
       }
     })
+    expect(tally.saves).toBeGreaterThan(tally.played)
     console.info(`${tally.played} times two tabs: ${tally.saves} saves, ${tally.kept} kept beside the text`)
   },
 )
