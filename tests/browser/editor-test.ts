@@ -23,6 +23,7 @@ export interface Writing {
 const origin = 'http://editor.test'
 
 export const test = base.extend<{ writing: Writing }, { built: Map<string, BuiltFile> }>({
+  // oxlint-disable-next-line no-empty-pattern -- a fixture names what it takes by this pattern
   built: [async ({}, use) => use(await buildPages(new URL('./editor-page/', import.meta.url))), { scope: 'worker' }],
   writing: async ({ page, built }, use) => {
     await page.route(`${origin}/**`, (route) => {

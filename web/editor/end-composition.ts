@@ -11,7 +11,7 @@ const touchesComposition = (editor: LexicalEditor, splices: readonly Splice[]): 
     const blocks = $blocksOf($getRoot())
     const first = blocks.findIndex((block) => chapter.is(block.getParent()))
     const last = first + chapter.getChildrenSize()
-    return splices.some(({ start, deleteCount }) => start <= last && start + deleteCount >= first)
+    return splices.some(({ start, deleteCount }) => start < last && (start >= first || start + deleteCount > first))
   })
 
 /** Finishes a composition that a change would otherwise break. What was composed so far stays as it is. */

@@ -1,7 +1,8 @@
 import { ExternalLink } from 'lucide-react'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { controlShape, Field } from '../ui/field.tsx'
 import { linkAddress } from './link-address.ts'
 
 interface LinkFormProps {
@@ -23,36 +24,44 @@ export const LinkForm = ({ url, field, onConfirm, onCancel, onDelete }: LinkForm
   }
   return (
     <form onSubmit={confirm} noValidate className="flex flex-col gap-12">
-      <TextField
-        ref={field}
+      <Field
         label="Link"
-        type="url"
-        inputMode="url"
-        autoComplete="url"
-        spellCheck={false}
-        dir="ltr"
-        placeholder="https://"
-        value={written}
         error={error}
-        onChange={(event) => {
-          setWritten(event.target.value)
-          setError(undefined)
-        }}
-      />
-      <div className="flex flex-wrap items-center justify-end gap-8">
-        {url && (
-          <a
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="me-auto inline-flex min-h-target items-center gap-8 text-15 text-accent underline underline-offset-4 pointer-fine:min-h-control"
-          >
-            <ExternalLink className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-            Open link
-          </a>
+        aside={
+          url && (
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex items-center gap-4 py-4 text-15 text-accent underline underline-offset-4 pointer-coarse:py-12"
+            >
+              Open link
+              <ExternalLink className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+            </a>
+          )
+        }
+      >
+        {(parts) => (
+          <input
+            {...parts}
+            ref={field}
+            type="url"
+            autoComplete="url"
+            spellCheck={false}
+            dir="ltr"
+            placeholder="https://"
+            value={written}
+            onChange={(event) => {
+              setWritten(event.target.value)
+              setError(undefined)
+            }}
+            className={classNames(controlShape, 'min-h-target')}
+          />
         )}
+      </Field>
+      <div className="flex items-center justify-end gap-8">
         {url && (
-          <Button compact look="quiet" onClick={onDelete}>
+          <Button compact look="quiet" className="me-auto" onClick={onDelete}>
             Delete
           </Button>
         )}

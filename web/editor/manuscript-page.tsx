@@ -36,11 +36,11 @@ export const ManuscriptPage = ({
   )
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- neither tag holds text with headings and lists */}
       <div
         ref={take}
         className="manuscript sheet"
         contentEditable
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- neither tag holds text with headings and lists
         role="textbox"
         aria-multiline="true"
         aria-label={label}

@@ -69,13 +69,18 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     registerMarkdownShortcuts(editor),
     registerHistory(editor, history, UNDO_PAUSE, Date.now, undefined, MOST_STEPS),
   ]
+  const beginHistory = () => {
+    editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined)
+    // Without this what comes next would be where undo ends.
+    history.current = { editor, editorState: editor.getEditorState() }
+  }
   // Until there is an element to write in, the editor keeps changes back.
   let filled = false
   let direction: 'ltr' | 'rtl' = 'ltr'
   const fill = () => {
     filled = true
     fillText(editor, text, direction, [HISTORY_MERGE_TAG, SKIP_DOM_SELECTION_TAG])
-    editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined)
+    beginHistory()
   }
   stops.push(editor.registerRootListener((element) => void (element && !filled && fill())))
 
@@ -95,7 +100,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     take: (splices: readonly Splice<EditorNode>[]) => {
       endComposition(editor, splices)
       spliceText(editor, splices, [HISTORY_MERGE_TAG, SKIP_DOM_SELECTION_TAG])
-      editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined)
+      beginHistory()
     },
     /** The direction of the text's language. A block that says another keeps it. */
     setDirection: (next: 'ltr' | 'rtl') => {

@@ -1,6 +1,7 @@
 import {
   $getSelection,
   $isRangeSelection,
+  $onUpdate,
   CLICK_COMMAND,
   COMMAND_PRIORITY_LOW,
   CONTROL_OR_META,
@@ -12,6 +13,7 @@ import {
 } from 'lexical'
 import { useEffect, useState } from 'react'
 import { $linkAtCaret, EDIT_LINK_COMMAND } from './edit-link.ts'
+import { $takeSelection } from './take-selection.ts'
 
 export interface LinkRequest {
   /** Where the link leads now; null for a new one. */
@@ -52,7 +54,8 @@ export const useLinkRequest = (editor: LexicalEditor): [LinkRequest | null, (req
         editor.registerCommand(
           EDIT_LINK_COMMAND,
           () => {
-            setRequest(readRequest(editor, true))
+            $takeSelection(editor)
+            $onUpdate(() => setRequest(readRequest(editor, true)))
             return true
           },
           COMMAND_PRIORITY_LOW,

@@ -1,12 +1,12 @@
 // The editor alone on a page, as the desk puts it there.
-import '#web/ui/theme.css'
+import './page.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { FileDown, ListTree } from 'lucide-react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { blocksMarkdown, headingsAbove } from '#web/editor/caret-block.ts'
+import { blockRectangle, blocksMarkdown, headingsAbove } from '#web/editor/caret-block.ts'
 import { ManuscriptPage } from '#web/editor/manuscript-page.tsx'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import { insertAfterBlock, markdownToEditorNodes, replaceBlocks, retitleHeading } from '#web/editor/replace-blocks.ts'
@@ -21,7 +21,15 @@ export interface EditorPage {
   tools?: typeof tools
 }
 
-const tools = { blocksMarkdown, headingsAbove, insertAfterBlock, markdownToEditorNodes, replaceBlocks, retitleHeading }
+const tools = {
+  blockRectangle,
+  blocksMarkdown,
+  headingsAbove,
+  insertAfterBlock,
+  markdownToEditorNodes,
+  replaceBlocks,
+  retitleHeading,
+}
 const page = ((globalThis as { editorPage?: EditorPage }).editorPage ??= { text: [], language: 'english' })
 
 const Desk = () => {
@@ -39,7 +47,9 @@ const Desk = () => {
       <main className="flex-1 overflow-y-auto">
         <ManuscriptPage manuscript={manuscript} language={page.language} label="Manuscript" />
       </main>
-      <button type="button">After the sheet</button>
+      <button type="button" className="min-h-target">
+        After the sheet
+      </button>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { htmlToLines } from './html-to-lines.ts'
 import { linesToBlocks } from './lines-to-blocks.ts'
 
-const marks = (bits: unknown): string => [...'*_.u'].filter((_, at) => Number(bits) & (1 << at)).join('')
+const marks = (bits: unknown): string => ['*', '_', '.', 'u'].filter((_, at) => Number(bits) & (1 << at)).join('')
 
 /** Blocks as one can read them: `h2: Title`, `p: a [*b]`, lists with their depth. */
 const shown = (node: EditorNode, depth = 0): string => {
@@ -53,16 +53,18 @@ it('reads what Google Docs copies', () => {
   expect(read(html)).toBe('h2: Title\np: plain, [*bold][_ and more]\nul: one\n  ul: deeper\nul: two\nol: first')
 })
 
+/** An item as Word writes it: a paragraph, with its mark in the text. */
+const wordItem = (level: number, mark: string, text: string) =>
+  `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
+
 it('reads what Word copies: lists that are paragraphs, titles, quotes, and no comments', () => {
-  const item = (level: number, mark: string, text: string) =>
-    `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
   const html = `<html xmlns:o="urn:x"><head><style><!-- p.MsoNormal {margin:0} --></style><title>x</title></head><body lang=EN><!--StartFragment-->
 <p class=MsoTitle>The <b>Title</b><o:p></o:p></p><h2>Part<o:p></o:p></h2>
 <p class=MsoNormal>Some text<span style='mso-comment-continuation:1'> that</span> goes
 on over lines.<span class=MsoCommentReference><span style='font-size:8.0pt'><a class=msocomanchor href="#_msocom_1">[A1]</a></span></span><o:p>&nbsp;</o:p></p>
 <p class=MsoNormal><o:p>&nbsp;</o:p></p>
-${item(1, '·', 'bullet')}${item(2, 'o', 'deeper')}${item(1, '·', 'again')}
-<p class=MsoNormal>between</p>${item(1, '1.', 'first')}${item(2, 'a)', 'letter')}${item(1, '2.', 'second')}
+${wordItem(1, '·', 'bullet')}${wordItem(2, 'o', 'deeper')}${wordItem(1, '·', 'again')}
+<p class=MsoNormal>between</p>${wordItem(1, '1.', 'first')}${wordItem(2, 'a)', 'letter')}${wordItem(1, '2.', 'second')}
 <p class=MsoQuote>Said <i>so</i></p><p><del>cut</del><ins>put</ins></p>
 <div style='mso-element:comment-list'><p>A comment</p></div><!--EndFragment--></body></html>`
   expect(read(html)).toBe(

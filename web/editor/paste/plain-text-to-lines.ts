@@ -13,5 +13,5 @@ export const plainTextToLines = (text: string): Line[] => {
   return clean
     .split(hasEmptyLines ? /\n(?:[ \t]*\n)+/ : '\n')
     .filter((part) => part.trim() !== '')
-    .map((part) => ({ kind: 'paragraph', text: [{ text: hasEmptyLines ? part : part.replace(/[ \t]+$/, '') }] }))
+    .map((part) => ({ kind: 'paragraph', text: [{ text: part.trim() }] }))
 }
