@@ -56,7 +56,7 @@ describe.each(languages)('a book in %s comes back', (language) => {
 })
 
 test('a file is read in another process, and the event loop stays free', async () => {
-  const book = sampleBook('english', { chapters: 12, sections: 5, words: 60_000 })
+  const book = sampleBook('english', { chapters: 6, sections: 3, words: 12_000 })
   const bytes = await exportedBook(book, 'docx')
   let turns = 0
   let working = true
@@ -111,14 +111,16 @@ test('files that wait for their turn are all read, and one that is aborted meanw
   ])
 })
 
+const running = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+
 test('a process that takes too long is ended', async () => {
   const order = { kind: 'txt', name: 'a.txt' } as const
   const controller = new AbortController()
-  const threads = process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+  const before = running()
   const reading = runImportProcess(order, Buffer.from('word '.repeat(300_000)), controller.signal)
   controller.abort(new DOMException('late', 'TimeoutError'))
   await expect(reading).rejects.toThrow('late')
-  expect(process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap')).toHaveLength(threads)
+  expect(running()).toBeLessThanOrEqual(before)
 })
 
 test('a process gets nothing of the environment, and may neither write nor start anything', async () => {
