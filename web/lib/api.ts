@@ -32,13 +32,16 @@ export const api = async <R extends keyof InkloomContract>(
   const token = session.token()
   const reply = await fetch(BASE + filled + (query ? `?${new URLSearchParams(query)}` : ''), {
     method,
-    headers: { ...(token && { Token: token }), ...(body && { 'Content-Type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: { ...(token && { Token: token }), ...(body && { 'Content-Type': typeOf(body) }) },
+    ...(body && { body: isBytes(body) ? body : JSON.stringify(body) }),
     signal: signal ?? null,
   })
   if (!reply.ok) throw await refusalOf(reply, token)
   return (await contentOf(reply)) as Reply<InkloomContract[R]>
 }
+
+const isBytes = (body: object): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
+const typeOf = (body: object) => (isBytes(body) ? 'application/octet-stream' : 'application/json')
 
 const refusalOf = async (reply: Response, token: string | null): Promise<Refusal> => {
   if (reply.status === 401 && token === session.token()) session.end()

@@ -7,13 +7,13 @@ import { books, limits } from '#contract/books.ts'
 import { bookTypes } from '#manuscript/model/book-types.ts'
 import { languages } from '#manuscript/model/languages.ts'
 import { api } from '#web/lib/api.ts'
+import { descriptionDraft } from '#web/lib/description-draft.ts'
 import { Refusal } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { draft } from './draft.ts'
 import { OrderProblem } from './order-problem.tsx'
 import { taskKeys } from './task-queries.ts'
 
@@ -42,7 +42,7 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
   const { register, control, handleSubmit, formState } = useForm<OrderInput, unknown, Order>({
     resolver: zodResolver(BookOrder),
     defaultValues: {
-      description: draft.read(),
+      description: descriptionDraft.read(limits.description),
       chapters: limits.chapters.default,
       sub_chapters: limits.subChapters.default,
       language: 'english',
@@ -53,7 +53,7 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
   const order = useMutation({
     mutationFn: (body: Order) => api('POST /generate', { body }),
     onSuccess: async ({ guid }) => {
-      draft.clear()
+      descriptionDraft.clear()
       void client.invalidateQueries({ queryKey: taskKeys.list })
       await navigate(`/app/books/${guid}`)
     },
@@ -77,7 +77,7 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
         limit={limits.description}
         error={formState.errors.description?.message}
         {...register('description', {
-          onChange: (event: { target: { value: string } }) => draft.keep(event.target.value),
+          onChange: (event: { target: { value: string } }) => descriptionDraft.keep(event.target.value),
         })}
       />
       <Controller
