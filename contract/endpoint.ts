@@ -20,6 +20,11 @@ export interface Endpoint {
   limit?: { calls: number; seconds: number }
   /** Bytes that the body may have; 1 MB if not given. */
   bodyLimit?: number
+  /**
+   * The body may hold whatever a person's text does, also what the database can't (NUL, half a character, lists in lists in
+   * lists): the handler sees to it. Other calls are refused for it.
+   */
+  takesAnyText?: boolean
 }
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`

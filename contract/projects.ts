@@ -268,6 +268,7 @@ export const projects = endpoints({
       'Saves the text, whole or as splices against a revision. 409: it overlaps what came since; both are kept. Its details have the newest `revision`, and as `kept` what the history calls this save.',
     body: SaveContent,
     bodyLimit: limits.contentBytes,
+    takesAnyText: true,
     reply: z.object({
       message: z.string(),
       revision: z.int(),
@@ -357,6 +358,7 @@ export const projects = endpoints({
       blocks: z.array(EditorBlock).max(limits.textBlocks),
     }),
     bodyLimit: limits.contentBytes,
+    takesAnyText: true,
     reply: z.object({ project_id: z.string() }),
     limit: { calls: 60, seconds: 3600 },
   },

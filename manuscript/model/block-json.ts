@@ -1,7 +1,10 @@
 import { EditorStateError } from './editor-state.ts'
 
-/** Lexical nests as deep as a person indents; deeper than this is no manuscript and would exhaust the stack. */
-const DEEPEST = 100
+/**
+ * Lexical nests as deep as a person indents; deeper than this is no manuscript and would exhaust the stack. Each node is
+ * two levels, itself and its list of children.
+ */
+const DEEPEST = 190
 
 /**
  * A block as JSON, the same text for the same block whatever the order of its fields, and without characters that UTF-8

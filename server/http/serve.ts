@@ -100,8 +100,8 @@ export const serve = <C extends Contract, User>(
   })
 }
 
-const validate = ({ params, query, body }: Endpoint, request: FastifyRequest) => {
-  for (const slot of [request.params, request.query, isRaw(body) ? null : request.body]) checkText(slot)
+const validate = ({ params, query, body, takesAnyText }: Endpoint, request: FastifyRequest) => {
+  for (const slot of [request.params, request.query, isRaw(body) || takesAnyText ? null : request.body]) checkText(slot)
   return {
     params: params?.parse(request.params),
     query: query?.parse(request.query),

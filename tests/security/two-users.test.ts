@@ -21,8 +21,19 @@ const routes = Object.entries<Endpoint>(contract).filter(([, endpoint]) => field
 const bodies: Record<string, object> = {
   'POST /tasks/:guid/export': { format: 'txt' },
   'POST /test_checkout/:id': { outcome: 'pay' },
+  'PUT /projects/:id': { name: 'Bees' },
+  'POST /projects/:id/table': { table: { title: 'Bees', chapters: [{ title: 'Hives', subchapters: [] }] } },
+  'POST /projects/:id/drafts_done': { titles: ['Hives'] },
+  'POST /projects/:id/restore': { revision: '0' },
+  'PUT /projects/:id/word_goal': { words: 1000 },
+  'POST /export': { format: 'txt' },
+  'POST /update_write_settings': { description: 'Bees' },
 }
-/** By the name of the parameter, a thing that Ada has. */
+const others: Record<string, { params?: Record<string, string>; query?: Record<string, string> }> = {
+  'GET /projects/:id/changes': { query: { since: '0' } },
+  'GET /projects/:id/history/:revision': { params: { revision: '0' } },
+}
+/** By the name of the parameter, a thing that Ada has; where several are called so, with the first word of the path. */
 const things: Record<string, string> = {}
 const unknown = '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11'
 
@@ -43,6 +54,8 @@ beforeAll(async () => {
   things['id'] = checkout_url.split('/').at(-1)!
   for (const email of ['ada@example.com', 'ben@example.com'])
     await askAdmin(inkloom.settings, { operation: 'plan grant', arguments: { email, tokens: 5 } })
+  const { project_id } = await inkloom.call('POST /create_empty_project', { body: {} }, ada)
+  things['projects id'] = things['project_id'] = project_id
   const { guid } = await inkloom.call('POST /generate', { body: { description: 'Bees' } }, ada)
   things['guid'] = guid
   await waitFor('the end of the book', async () => {
@@ -66,8 +79,8 @@ const ids = (slot: z.ZodType | undefined, id: string): Record<string, string> =>
 const ask = async (route: string, token: string, id: string) => {
   const { params, query, body } = endpointOf(route)
   const sent = {
-    params: ids(params, id),
-    ...(query && { query: ids(query, id) }),
+    params: { ...ids(params, id), ...others[route]?.params },
+    ...(query && { query: { ...ids(query, id), ...others[route]?.query } }),
     ...(body && { body: { ...ids(body, id), ...bodies[route] } }),
   }
   const startedAt = performance.now()
@@ -80,7 +93,7 @@ const ask = async (route: string, token: string, id: string) => {
 }
 const idOf = (route: string): string => {
   const [name] = fieldsOf(endpointOf(route)).filter(looksLikeId)
-  const id = things[name!]
+  const id = things[`${route.split('/')[1]} ${name}`] ?? things[name!]
   if (id === undefined) throw new Error(`${route} takes a ${name}: this test needs one that Ada has`)
   return id
 }

@@ -66,8 +66,7 @@ export const changeText = async <T>(
 /** A long text is read before its project is locked, and then only brought up to date. */
 const openBefore = async ({ database, texts }: ProjectParts, user: ProjectUser, projectId: string) => {
   const project = await findProject(database.db, user.id, projectId)
-  if (!project) throw notFound('project')
-  await texts.at(database.db, projectId, project.revision)
+  if (project) await texts.at(database.db, projectId, project.revision)
 }
 
 /** Without what does nothing; and where nothing would be left of the text, an empty paragraph is. */

@@ -72,10 +72,10 @@ describe('a project', () => {
   it('is renamed, on one line and without what nobody can see', async () => {
     const { id, read } = await playedDesk(inkloom, somebody)
     const rename = (name: string) => inkloom.call('PUT /projects/:id', { params: { id }, body: { name } }, somebody)
-    expect(await rename('  The\u0000 salt\nharbour\ud800 ')).toMatchObject({ id, name: 'The salt harbour\ufffd' })
-    expect((await read()).name).toBe('The salt harbour\ufffd')
+    expect(await rename('  The\u0007 salt\nharbour ')).toMatchObject({ id, name: 'The salt harbour' })
+    expect((await read()).name).toBe('The salt harbour')
     await expect(rename('   ')).rejects.toMatchObject({ status: 400 })
-    await expect(rename('\u0000\u200b')).rejects.toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    await expect(rename('\u0007\u200b')).rejects.toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     await expect(rename('x'.repeat(201))).rejects.toMatchObject({ status: 400 })
   })
 

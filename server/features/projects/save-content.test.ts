@@ -206,6 +206,17 @@ describe('what can be saved', () => {
     expect(await desk.texts()).toEqual(odd)
   })
 
+  it('is a list in a list in a list, as far as anybody indents', async () => {
+    const desk = await newDesk('a')
+    let list: object = paragraph('deep inside')
+    for (let level = 0; level < 40; level++)
+      list = { type: 'list', version: 1, children: [{ type: 'listitem', version: 1, children: [list] }] }
+    const splices = [{ start: 0, deleteCount: 1, blocks: [list] as never[] }]
+    await inkloom.call('POST /update_content', { body: { projectId: desk.id, baseRevision: 1, splices } }, user)
+    expect((await desk.read()).content).toContain('deep inside')
+    expect((await desk.read()).words).toBe(2)
+  })
+
   it('is no block that is nested without end, or that is none', async () => {
     const desk = await newDesk('a')
     let deep: object = paragraph('x')
