@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { books, limits } from '#contract/books.ts'
 import { bookTypes } from '#manuscript/model/book-types.ts'
-import { languages } from '#manuscript/model/languages.ts'
 import { api } from '#web/lib/api.ts'
 import { descriptionDraft } from '#web/lib/description-draft.ts'
+import { languageOptions } from '#web/lib/language-options.ts'
 import { Refusal } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -24,12 +24,6 @@ type Order = z.output<typeof BookOrder>
 const numbers = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, index) => ({ value: min + index, label: `${min + index}` }))
 const typeOptions = bookTypes.map((type) => ({ value: type, label: type.charAt(0).toUpperCase() + type.slice(1) }))
-const languageOptions = languages.map(({ code, name, native, tag }) => ({
-  value: code,
-  label: name,
-  other: native,
-  lang: tag,
-}))
 
 interface OrderFormProps {
   /** Called when the server says that this account may not order books. */
