@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 
 export const GUIDELINE_CHARACTERS = 1000
-/** References have no limit of their own; a request has. */
-export const REFERENCE_REQUEST_CHARACTERS = 900_000
+/** References have no limit of their own; a request has, and what one project can hold of them. */
+export const limits = { requestBytes: 5_000_000, guidelines: 50, references: 300, referenceBytes: 4_000_000 } as const
 
 export const messages = {
   tooLong: 'Content must not exceed 1000 characters',
@@ -47,12 +47,14 @@ export const contexts = endpoints({
   'POST /contexts': {
     summary: 'Adds a guideline or a reference.',
     body: ContextForm.safeExtend({ project_id: z.uuid() }),
+    bodyLimit: limits.requestBytes,
     reply: Context,
   },
   'PUT /contexts/:id': {
     summary: 'Changes a guideline or a reference.',
     params: z.object({ id: z.uuid() }),
     body: ContextForm,
+    bodyLimit: limits.requestBytes,
     reply: Context,
   },
   'DELETE /contexts/:id': {

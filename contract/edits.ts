@@ -3,6 +3,11 @@ import { endpoints, streaming } from './endpoint.ts'
 
 export const limits = { content: 100_000, prompt: 5000, sample: 20_000, title: 500 } as const
 
+export const messages = {
+  textKept: 'Your text is unchanged.',
+  tryAgain: 'Please try again in a moment.',
+} as const
+
 /** The values on the wire, misspelt as the specification has them, and what a person reads. */
 export const paraphraseTones = [
   { value: 'Formmaly', label: 'Formally' },

@@ -9,6 +9,7 @@ export const problemCodes = [
   'sign_in_again',
   'words_spent',
   'ai_key_missing',
+  'ai_key_refused',
   'license_invalid',
   'signature_invalid',
   'premium_required',

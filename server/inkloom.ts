@@ -48,6 +48,7 @@ import { readAppSecrets } from './secrets/app-secrets.ts'
 import { createSealer } from './secrets/sealer.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { createWriterFor } from './writer-for.ts'
+import { createKeptReferences } from './writing/kept-references.ts'
 
 export interface Inkloom {
   /** What stands in links. */
@@ -111,6 +112,8 @@ export const startInkloom = async (
   const publicUrl = () => config.publicUrl ?? address
   const live = new LiveBooks()
   const liveProjects = createLiveProjects()
+  const texts = createOpenTexts()
+  const references = createKeptReferences()
   const books: Parameters<typeof bookRoutes>[0] = {
     database,
     writerFor,
@@ -185,11 +188,18 @@ export const startInkloom = async (
       planChanged: (userId) => sessions.forget(userId),
       cancelAtPeriodEnd: billing.cancelAtPeriodEnd,
     }),
-    ...contextRoutes(),
-    ...editRoutes(),
+    ...contextRoutes({ database }),
+    ...editRoutes({
+      database,
+      writerFor,
+      references,
+      readBlocks: async (projectId, revision) => (await texts.at(database.db, projectId, revision)).blocks,
+    }),
     ...projectRoutes({
       database,
-      texts: createOpenTexts(),
+      writerFor,
+      references,
+      texts,
       live: liveProjects,
       log,
       // The embedded database has one process.

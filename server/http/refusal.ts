@@ -8,6 +8,7 @@ const statuses: Record<ProblemCode, number> = {
   sign_in_again: 403,
   words_spent: 403,
   ai_key_missing: 403,
+  ai_key_refused: 403,
   license_invalid: 400,
   signature_invalid: 400,
   premium_required: 403,

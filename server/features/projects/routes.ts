@@ -1,15 +1,16 @@
 import type { projects } from '#contract/projects.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import { messages, UNTITLED } from '#contract/projects.ts'
-import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { beginProject } from './begin-project.ts'
 import { createProject } from './create-project.ts'
 import { exportProject } from './export-project.ts'
 import { finishDrafts } from './finish-drafts.ts'
+import { generateOutline } from './generate-outline.ts'
 import { importProject } from './import-project.ts'
 import { listChanges } from './list-changes.ts'
 import { listHistory } from './list-history.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import type { OutlineParts, OutlineUser } from './parts.ts'
 import { presentItem } from './present-project.ts'
 import { previewImport } from './preview-import.ts'
 import { readProject } from './read-project.ts'
@@ -24,13 +25,9 @@ import { takeTable } from './take-table.ts'
 import { watchProject } from './watch-project.ts'
 import { writeSettings } from './write-settings.ts'
 
-const unfinished = (): never => {
-  throw new Refusal('unavailable', 'Not built yet')
-}
-
 export const projectRoutes = (
-  parts: ProjectParts,
-): Handlers<Pick<InkloomContract, keyof typeof projects>, ProjectUser> => ({
+  parts: OutlineParts,
+): Handlers<Pick<InkloomContract, keyof typeof projects>, OutlineUser> => ({
   'GET /projects/user': async (_, { user }) => (await listProjects(parts.database.db, user.id)).map(presentItem),
   'GET /projects/:id': ({ params }, { user }) => readProject(parts, user, params.id),
   'PUT /projects/:id': ({ params, body }, { user }) => renameProject(parts, user, params.id, body.name),
@@ -41,10 +38,10 @@ export const projectRoutes = (
   'POST /create_empty_project': async ({ body }, { user }) => ({
     project_id: (await createProject(parts, user, { name: UNTITLED, ...body })).id,
   }),
-  'POST /create_project': unfinished,
+  'POST /create_project': ({ body }, { user, signal }) => beginProject(parts, user, body, signal),
   'POST /projects/:id/table': ({ params, body }, { user }) => takeTable(parts, user, params.id, body),
   'POST /projects/:id/drafts_done': ({ params, body }, { user }) => finishDrafts(parts, user, params.id, body.titles),
-  'POST /generate_outline': unfinished,
+  'POST /generate_outline': ({ body }, { user, signal }) => generateOutline(parts, user, body, signal),
   'POST /update_content': ({ body }, { user }) => saveContent(parts, user, body),
   'POST /update_write_settings': async ({ body }, { user }) => {
     await writeSettings(parts, user, body)
