@@ -1,4 +1,5 @@
 import { $getRoot, $getNodeByKey, type ElementNode, HISTORIC_TAG, type LexicalEditor, type NodeKey } from 'lexical'
+import { blockJson } from '#manuscript/model/block-json.ts'
 import { $exportBlock } from './block-json.ts'
 import { $blocksOf } from './keep-chapters.ts'
 import { $isChapter } from './chapter-node.ts'
@@ -69,4 +70,5 @@ export const listBlocks = (editor: LexicalEditor) => {
   }
 }
 
-const jsonOf = (node: ElementNode): string => JSON.stringify($exportBlock(node))
+/** As the server writes it, so that the same block is the same text on both sides. */
+const jsonOf = (node: ElementNode): string => blockJson($exportBlock(node))

@@ -75,4 +75,5 @@ const otherSave = () =>
   new Refusal(
     'invalid_request',
     'This text was sent under the name of another save, and was not saved. Send it again under a name of its own.',
+    { details: { reason: 'other_save' } },
   )

@@ -154,7 +154,7 @@ describe('saving', () => {
         for (const block of [...last[0]!, ...last[1]!]) expect(found).toContain(block)
         for (const text of server.revisions) expect(new Set(text).size).toBe(text.length)
       }),
-      { numRuns: Number(process.env['RUNS'] ?? 500) },
+      { numRuns: 1000 },
     )
   })
 })

@@ -29,6 +29,8 @@ export const saveEngine = (effects: Effects, start: Start) => {
   let sending: Sending | null = start.sending
     ? { ...start.sending, seen: applySplices(base.text, start.sending.splices) }
     : null
+  /** A save that was done, and whose answer can't be taken in before a conflict with it is settled. */
+  let done: Sending | null = null
   let next = start.next ?? effects.newId()
   let conflict: Conflict | null = null
   /** The newest revision that was heard of. */
@@ -52,7 +54,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
 
   const unsent = (): Unsent | null => {
     const splices = diffBlocks(base.text, effects.read())
-    const known = sending ?? conflict?.sending
+    const known = done ?? sending ?? conflict?.sending
     if (splices.length === 0 && !known) return null
     return {
       baseRevision: base.revision,
@@ -111,6 +113,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
     const passed = passChanges(splices, missed)
     const since = passed && passChanges(diffBlocks(seen, effects.read()), passed.others)
     if (!passed || !since) {
+      done ??= sending
       sending = null
       newest = Math.max(newest, revision)
       return false
@@ -118,6 +121,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
     base = { revision, text: applySplices(missed.reduce<Text>(applySplices, base.text), passed.own) }
     newest = Math.max(newest, revision)
     sending = null
+    done = null
     takeIn(since.others, applySplices(base.text, since.own))
     return true
   }
@@ -150,17 +154,18 @@ export const saveEngine = (effects: Effects, start: Start) => {
     if (answer.is !== 'changes') return failed(answer)
     const theirs = { revision: answer.revision, text: answer.changes.reduce<Text>(applySplices, base.text) }
     newest = Math.max(newest, theirs.revision)
-    conflict = { base, theirs, kept, sending: sent, device: answer.device }
+    conflict = { ancestor: done?.seen ?? base.text, theirs, kept, sending: sent, device: answer.device }
     sending = null
-    if (mergeTexts(base.text, effects.read(), theirs.text).passages.length === 0) settle('mine')
+    if (mergeTexts(conflict.ancestor, effects.read(), theirs.text).passages.length === 0) settle('mine')
     return 'met'
   }
 
   const settle = (side: Side) => {
-    const { base: before, theirs } = conflict!
+    const { ancestor, theirs } = conflict!
     const now = effects.read()
-    const merged = mergeTexts(before.text, now, theirs.text).merged(side)
+    const merged = mergeTexts(ancestor, now, theirs.text).merged(side)
     conflict = null
+    done = null
     base = theirs
     takeIn([diffBlocks(now, merged)], merged)
   }
@@ -251,6 +256,8 @@ export const saveEngine = (effects: Effects, start: Start) => {
     get conflict() {
       return conflict
     },
+    /** The text as it would be saved now. */
+    read: effects.read,
     /** Whether the server has all of it. */
     isSaved,
     /** Whether something changed that `keep` has not been told of yet. */
@@ -286,6 +293,8 @@ export const saveEngine = (effects: Effects, start: Start) => {
     retry: () => {
       if (state.is === 'offline') void flush()
     },
+    /** The project was deleted. */
+    removed: () => tell({ is: 'gone' }),
     /** Ends a conflict. What does not stand in the text then is in the history; false when that could not be seen to. */
     resolve: async (side: Side): Promise<boolean> => {
       if (!conflict) return true

@@ -33,7 +33,7 @@ export interface Unsent {
 
 export interface Conflict {
   /** What both began with. */
-  base: Base
+  ancestor: Text
   theirs: Base
   /** The save that touched theirs; the server has it beside the text. */
   sending: Sending
@@ -51,7 +51,7 @@ export type SaveState =
   | { is: 'conflict' }
   | { is: 'expired' }
   | { is: 'gone' }
-  | { is: 'refused'; message: string }
+  | { is: 'refused'; message: string; done?: boolean }
 
 /** Why a call was not answered with what it was for. */
 export type Failure =
