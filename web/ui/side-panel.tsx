@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from './dialog.tsx'
-import { useMedia } from './use-media.ts'
+import { besidePage, useMedia } from './use-media.ts'
 
 interface SidePanelProps {
   title: string
@@ -11,7 +11,7 @@ interface SidePanelProps {
 
 /** One matter beside the page that is written on; a sheet from below where there is no room beside it. */
 export const SidePanel = ({ title, onClose, children }: SidePanelProps) =>
-  useMedia('(min-width: 72rem)') ? (
+  useMedia(besidePage) ? (
     <Beside title={title} onClose={onClose}>
       {children}
     </Beside>

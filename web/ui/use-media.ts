@@ -10,3 +10,6 @@ export const useMedia = (query: string): boolean =>
     },
     () => window.matchMedia(query).matches,
   )
+
+/** Where a panel has room beside the page; elsewhere it is a sheet over it. */
+export const besidePage = '(min-width: 72rem)'
