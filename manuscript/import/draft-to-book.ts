@@ -72,7 +72,9 @@ export const draftToBook = async (
 ): Promise<{ book: Book; notes: string[] }> => {
   const text = textOf(draft.parts)
   checkSize(draft.parts, text)
-  const { parts: ownParts, dropped } = dropContents(withoutLongHeadings(draft.parts))
+  const { parts: ownParts, dropped } = dropContents(withoutLongHeadings(draft.parts), {
+    titled: draft.title !== undefined,
+  })
   const { title, author, parts } = findTitle(draft, ownParts, dropped)
   const { opening, chapters, deeper } = partsToChapters(parts)
   const notes = [...draft.notes]

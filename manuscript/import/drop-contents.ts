@@ -86,12 +86,16 @@ const without = (parts: readonly ImportPart[], gone: readonly Entry[]): ImportPa
     return blocks.length > 0 ? [{ type: 'blocks', blocks }] : []
   })
 
-/** Without a table of contents, since we make our own. What stands right over it, as 'Contents', goes with it. */
-export const dropContents = (parts: readonly ImportPart[]): { parts: ImportPart[]; dropped: boolean } => {
+/** Without a table of contents, since we make our own. What stands right over it, as 'Contents', goes with it;
+ * the first line of a text whose title is not known yet (`titled`) may be that. */
+export const dropContents = (
+  parts: readonly ImportPart[],
+  { titled }: { titled: boolean },
+): { parts: ImportPart[]; dropped: boolean } => {
   const entries = entriesOf(parts)
   const found = contentsIn(entries)
   if (!found) return { parts: [...parts], dropped: false }
   const over = entries[found.start - 1]
-  const isLabel = over && found.start > 1 && over.lines.join('').length <= 40
+  const isLabel = over && (titled || found.start > 1) && over.lines.join('').length <= 40
   return { parts: without(parts, entries.slice(found.start - (isLabel ? 1 : 0), found.end)), dropped: true }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import type { Book } from '#manuscript/model/book.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { exportedBook } from '#tests/samples/exported-book.ts'
 import { hostileTexts } from '#tests/samples/hostile-texts.ts'
@@ -44,14 +45,18 @@ describe.each(languages)('a book in %s comes back', (language) => {
   test('from DOCX with its emphasis and links, where the script has italics', async () => {
     const { book: after } = await readManuscript({ kind: 'docx', name: 'a.docx' }, await exportedBook(book, 'docx'))
     expect([after.title, after.author, after.language]).toEqual([book.title, book.author, language])
-    expect(likeness(book, after)).toMatchObject({ ...whole, bold: 1, links: 1 })
-    expect(likeness(book, after).italic).toBe(writtenInBold.includes(language) ? 0 : 1)
+    const { bold, italic, ...rest } = likeness(book, after)
+    expect(rest).toEqual({ ...whole, links: 1 })
+    const apart = !writtenInBold.includes(language)
+    expect([bold === 1, italic]).toEqual([apart, apart ? 1 : 0])
   })
 
   test('from TXT', async () => {
     const { book: after } = await readManuscript({ kind: 'txt', name: 'a.txt' }, await exportedBook(book, 'txt'))
     expect([after.title, after.author, after.language]).toEqual([book.title, book.author, language])
-    expect(likeness(book, after)).toMatchObject(whole)
+    // The address of a link stands in brackets after it.
+    const withoutAddresses = JSON.parse(JSON.stringify(after).replace(/ <https?:[^>]*>/g, '')) as Book
+    expect(likeness(book, withoutAddresses)).toMatchObject(whole)
   })
 })
 

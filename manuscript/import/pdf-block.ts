@@ -1,4 +1,4 @@
-import type { PdfLine, PdfPage } from './pdf-page.ts'
+import type { PdfLine } from './pdf-page.ts'
 
 /** A part of the text of a PDF, whose lines are not joined yet. */
 export interface PdfBlock {
@@ -11,11 +11,6 @@ export interface PdfBlock {
   list?: number
   /** Of a table: the lines of each cell, row by row. */
   rows?: PdfLine[][][]
-}
-
-export interface PdfText {
-  pages: PdfPage[]
-  blocks: PdfBlock[]
 }
 
 const mostUsed = (counts: Map<number, number>): number => [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0

@@ -1,3 +1,4 @@
+import { lineText } from './pdf-page.ts'
 import type { PdfLine, PdfPage } from './pdf-page.ts'
 
 const pairs: Record<string, string> = { '(': ')', '[': ']', '{': '}', '«': '»', '‹': '›' }
@@ -7,19 +8,19 @@ const mirrored: Record<string, string> = {
 }
 const bracket = /[()[\]{}«»‹›]/g
 
-/** How many more brackets close what was opened than the other way about. */
+const opensRight = /(?:^|\s)[([{«‹](?=[\p{L}\p{N}])/gu
+const closesRight = /[\p{L}\p{N}\p{M}\p{P}][)\]}»›](?=$|[\s.,;:!?،؛؟])/gu
+const opensWrong = /(?:^|\s)[)\]}»›](?=[\p{L}\p{N}])/gu
+const closesWrong = /[\p{L}\p{N}\p{M}\p{P}][([{«‹](?=$|[\s.,;:!?،؛؟])/gu
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+/** How many more brackets stand towards what they hold than away from it. */
 const balance = (lines: readonly PdfLine[]): number => {
-  let score = 0
-  let open = 0
-  for (const { spans } of lines)
-    for (const { text } of spans)
-      for (const [sign] of text.matchAll(/[()«»]/g))
-        if (sign === '(' || sign === '«') open++
-        else if (open > 0) {
-          open--
-          score++
-        } else score--
-  return score
+  const texts = lines.map((line) => lineText(line).trim())
+  const all = (...patterns: RegExp[]) =>
+    texts.reduce((sum, text) => sum + patterns.reduce((found, pattern) => found + count(text, pattern), 0), 0)
+  return all(opensRight, closesRight) - all(opensWrong, closesWrong)
 }
 
 const turnedBack = (line: PdfLine): PdfLine => ({

@@ -10,7 +10,15 @@ const letter = /\p{L}/u
 
 const overlap = (a: PdfGlyph, b: PdfGlyph): number => Math.min(a.right, b.right) - Math.max(a.left, b.left)
 
-const lookedBack = 5
+// The engine may put such a glyph far behind the first one; letters printed twice follow each other.
+const lookedBack = (text: string): number => (/^\p{ASCII}*$/u.test(text) ? 5 : 60)
+
+const repeated = (before: readonly Piece[], piece: PdfGlyph): PdfGlyph | undefined =>
+  before.filter(isGlyph).find((other) => {
+    if (Math.abs(other.baseline - piece.baseline) > piece.size / 2) return false
+    const width = Math.min(other.right - other.left, piece.right - piece.left)
+    return other.text.endsWith(piece.text) && overlap(other, piece) > 0.6 * Math.max(width, 0.1)
+  })
 
 /**
  * Where a program wrote a cluster (ป้, गूँ) as several glyphs that each stand for all of it, the text would come twice: a
@@ -19,15 +27,13 @@ const lookedBack = 5
 export const withoutRepeats = (pieces: readonly Piece[]): Piece[] => {
   const kept: Piece[] = []
   for (const piece of pieces) {
-    const repeats =
-      isGlyph(piece) &&
-      /\S/.test(piece.text) &&
-      kept.slice(-lookedBack).some((before) => {
-        if (!isGlyph(before) || Math.abs(before.baseline - piece.baseline) > piece.size / 2) return false
-        const width = Math.min(before.right - before.left, piece.right - piece.left)
-        return before.text.endsWith(piece.text) && overlap(before, piece) > 0.6 * Math.max(width, 0.1)
-      })
-    if (!repeats) kept.push(piece)
+    const same =
+      isGlyph(piece) && /\S/.test(piece.text) ? repeated(kept.slice(-lookedBack(piece.text)), piece) : undefined
+    if (!same || !isGlyph(piece)) kept.push(isGlyph(piece) ? { ...piece } : piece)
+    else {
+      same.left = Math.min(same.left, piece.left)
+      same.right = Math.max(same.right, piece.right)
+    }
   }
   return kept
 }

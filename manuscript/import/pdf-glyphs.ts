@@ -73,6 +73,29 @@ interface Link {
 
 const mostLinks = 500
 
+type Place = Omit<Link, 'href'>
+
+/** Where a link is on the page: one place for each line that it runs over, else the rectangle around all of it. */
+const placesOf = (engine: PdfEngine, link: number, memory: number): Place[] => {
+  const floats = (count: number) => Array.from({ length: count }, (_, index) => engine.float(memory + 4 * index))
+  const places: Place[] = []
+  const quads = Math.min(engine.FPDFLink_CountQuadPoints(link), mostLinks)
+  for (let index = 0; index < quads; index++) {
+    if (!engine.FPDFLink_GetQuadPoints(link, index, memory)) continue
+    const points = floats(8)
+    const [across, up] = [points.filter((_, at) => at % 2 === 0), points.filter((_, at) => at % 2 === 1)]
+    places.push({
+      left: Math.min(...across),
+      right: Math.max(...across),
+      top: Math.max(...up),
+      bottom: Math.min(...up),
+    })
+  }
+  if (places.length > 0 || !engine.FPDFLink_GetAnnotRect(link, memory)) return places
+  const [left, top, right, bottom] = floats(4) as [number, number, number, number]
+  return [{ left, right, top: Math.max(top, bottom), bottom: Math.min(top, bottom) }]
+}
+
 const linksOn = (engine: PdfEngine, document: number, page: number): Link[] => {
   const links: Link[] = []
   const { pdfium, scratch } = engine
@@ -81,20 +104,10 @@ const linksOn = (engine: PdfEngine, document: number, page: number): Link[] => {
   while (links.length < mostLinks && engine.FPDFLink_Enumerate(page, position, link)) {
     const at = pdfium.getValue(position, 'i32')
     const found = pdfium.getValue(link, 'i32')
-    if (engine.FPDFLink_GetAnnotRect(found, rect)) {
-      const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => engine.float(rect + offset)) as [
-        number,
-        number,
-        number,
-        number,
-      ]
-      const action = engine.FPDFLink_GetAction(found)
-      const href =
-        action === 0
-          ? ''
-          : utf8Of(engine, (buffer, size) => engine.FPDFAction_GetURIPath(document, action, buffer, size))
-      if (href) links.push({ left, right, top: Math.max(top, bottom), bottom: Math.min(top, bottom), href })
-    }
+    const action = engine.FPDFLink_GetAction(found)
+    const href =
+      action === 0 ? '' : utf8Of(engine, (buffer, size) => engine.FPDFAction_GetURIPath(document, action, buffer, size))
+    if (href) links.push(...placesOf(engine, found, rect).map((place) => ({ ...place, href })))
     pdfium.setValue(position, at, 'i32')
   }
   return links

@@ -9,7 +9,8 @@ import { withoutRunningHeads } from './pdf-running-heads.ts'
 // Bullets of symbol fonts have no letter of their own.
 const sureBullet = /^[•◦▪‣●○■□\ue000-\uf8ff]\s*/u
 const otherBullet = /^[-–*]\s+/u
-const numberMarker = /^\p{Nd}{1,3}[.)]\s+/u
+// In lines from the right the point may come out before the number.
+const numberMarker = /^(?:\p{Nd}{1,3}[.)]|\.\p{Nd}{1,3})\s+/u
 const endsSentence = /[.!?…:;,。！？।؟،]["”’»]?\s*$/u
 
 /** In a list of contents each line stands for itself. */
@@ -64,7 +65,22 @@ const isQuote = (block: PdfBlock, column: PdfColumn): boolean =>
   block.lines.every((line) => column.indentOf(line) > 1.2 * line.size) &&
   block.lines.slice(0, -1).every((line) => column.roomAfter(line) > 0.8 * line.size)
 
-const numberOf = (block: PdfBlock | undefined): number => Number.parseInt(block?.marker ?? '', 10)
+/** Of a decimal digit: Unicode puts the ten of a script in one row that begins with its zero. */
+const digitValue = (code: number): number => {
+  let zero = code
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return code - zero
+}
+
+/** The number of a marker in the digits of any script. */
+const numberIn = (marker: string): number => {
+  const digits = marker.match(/\p{Nd}/gu) ?? []
+  return digits.length === 0
+    ? Number.NaN
+    : digits.reduce((sum, digit) => sum * 10 + digitValue(digit.codePointAt(0)!), 0)
+}
+
+const numberOf = (block: PdfBlock | undefined): number => numberIn(block?.marker ?? '')
 
 /** A number before one paragraph is not yet a list: others that count on from it make one. */
 const withoutLoneNumbers = (blocks: PdfBlock[]): PdfBlock[] => {
@@ -76,7 +92,20 @@ const withoutLoneNumbers = (blocks: PdfBlock[]): PdfBlock[] => {
   })
 }
 
+const leaders = /(?:[.·…]\s?){6,}/u
+
+/** A page on which dots lead to numbers is a list of contents; what is larger on it is its name. */
+const contentsOfPage = (page: PdfPage, { body }: Measures): PdfBlock[] | undefined => {
+  const led = page.lines.filter((line) => leaders.test(lineText(line))).length
+  if (led < 3 || led < 0.25 * page.lines.length) return undefined
+  const large = page.lines.filter(({ size }) => size > 1.4 * body)
+  const rest = page.lines.filter((line) => !large.includes(line))
+  return [...(large.length > 0 ? [{ kind: 'heading' as const, lines: large }] : []), { kind: 'contents', lines: rest }]
+}
+
 const blocksOfPage = (page: PdfPage, measures: Measures): PdfBlock[] => {
+  const contents = contentsOfPage(page, measures)
+  if (contents) return contents
   const column = columnsOfPage(page.lines.filter(({ size }) => Math.abs(size - measures.body) < 0.2 * measures.body))
   const blocks: PdfBlock[] = []
   page.lines.forEach((line, index) => {

@@ -31,7 +31,12 @@ const spansOf = (pieces: readonly Piece[]): PdfSpan[] => {
       spans.push({ text, bold, italic, mark, ...(href !== undefined && { href }) })
     }
   }
-  return spans.map((span) => ({ ...span, text: cleanText(span.text.normalize('NFC')).replace(/[ \u00a0]+/g, ' ') }))
+  return spans.map((span, index) => {
+    const text = cleanText(span.text.normalize('NFC')).replace(/[ \u00a0]+/g, ' ')
+    // Where a line may break and does not is the typesetter's business; at its end a soft hyphen divides a word.
+    const kept = index === spans.length - 1 && text.trimEnd().endsWith('\u00ad') ? '\u00ad' : ''
+    return { ...span, text: text.replace(/[\u00ad\u200b\u2060]/g, '') + kept }
+  })
 }
 
 const mostUsed = (numbers: readonly number[]): number => {
@@ -56,9 +61,13 @@ const lineOf = (pieces: readonly Piece[], page: number, divided: boolean): PdfLi
   }
 }
 
-/** Whether a line goes on with what the engine took for the next: on the same height, and where the first ends. */
+/**
+ * Whether a line goes on with what the engine took for the next: on the same height, or small and raised as the sign of
+ * a footnote is, and where the first ends.
+ */
 const goesOn = (line: PdfLine, next: PdfLine): boolean => {
-  if (Math.abs(line.baseline - next.baseline) > 0.2 * line.size || line.divided) return false
+  const raised = Math.abs(line.size - next.size) > 0.15 * line.size
+  if (Math.abs(line.baseline - next.baseline) > (raised ? 0.5 : 0.2) * line.size || line.divided) return false
   const gap = line.fromTheRight ? line.left - next.right : next.left - line.right
   return gap > -0.2 * line.size && gap < 1.2 * line.size
 }

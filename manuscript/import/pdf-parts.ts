@@ -81,7 +81,8 @@ const joinOverPages = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): 
   return joined
 }
 
-const ordered = /^[\s([]*(?:\p{Nd}{1,3}|[ivxlc]{1,5}|\p{L})[.)\]、．]/iu
+// In lines from the right its point may come out before the number.
+const ordered = /\p{Nd}|^[\s([]*(?:[ivxlc]{1,5}|\p{L})[.)\]、．]/iu
 const bullets = /^\s*[•◦▪‣●○■□\ue000-\uf8ff–*-]\s*/u
 
 const withoutMarker = (runs: readonly Run[], marker: string): Run[] => {

@@ -30,13 +30,15 @@ const textOf = (book: Book): string =>
     ]),
   ].join('\n')
 
+/** How alike two sequences are: what one lacks counts, and so does what the other has too much. */
 const share = (before: readonly string[], after: readonly string[]): number => {
-  if (before.length === 0) return 1
+  const all = before.length + after.length
+  if (all === 0) return 1
   const kept = diffArrays([...before], [...after]).reduce(
     (sum, { added, removed, value }) => sum + (added || removed ? 0 : value.length),
     0,
   )
-  return kept / before.length
+  return (2 * kept) / all
 }
 
 const looked = (book: Book, has: (run: Run) => unknown): string[] =>
@@ -46,7 +48,7 @@ const looked = (book: Book, has: (run: Run) => unknown): string[] =>
       .flatMap(({ text }) => wordsOf(text, book)),
   )
 
-/** How much of a book is in another one, in order, each from 0 to 1. */
+/** How alike two books are, in order, each from 0 to 1: 1 when nothing is missing and nothing was added. */
 export const likeness = (before: Book, after: Book) => ({
   words: share(wordsOf(textOf(before), before), wordsOf(textOf(after), before)),
   headings: share(
