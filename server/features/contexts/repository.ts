@@ -12,15 +12,11 @@ export const ownsProject = async (db: Queryable, userId: string, projectId: stri
 
 /** Until the transaction ends nobody else adds to the contexts of the project. false when there is no such project of this user. */
 export const lockProject = async (tx: Transaction, userId: string, projectId: string): Promise<boolean> =>
-  (await tx.select({ id: projects.id }).from(projects).where(projectOf(userId, projectId)).for('no key update')).length >
-  0
+  (await tx.select({ id: projects.id }).from(projects).where(projectOf(userId, projectId)).for('no key update'))
+    .length > 0
 
 /** In the order they were added. */
-export const listContexts = async (
-  db: Queryable,
-  projectId: string,
-  type: ContextRow['type'],
-): Promise<ContextRow[]> =>
+export const listContexts = async (db: Queryable, projectId: string, type: ContextRow['type']): Promise<ContextRow[]> =>
   db
     .select()
     .from(contexts)
