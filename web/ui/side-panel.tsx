@@ -30,10 +30,12 @@ const Beside = ({ title, onClose, children }: SidePanelProps) => {
     head.current?.focus({ preventScroll: true })
     return () => {
       // Whoever was in the panel goes back to where it was asked for.
-      if (panel?.contains(document.activeElement) && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      if (panel?.contains(document.activeElement) && before instanceof HTMLElement)
+        before.focus({ preventScroll: true })
     }
   }, [before])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it wherever in it the focus is
     <aside
       aria-labelledby={name}
       onKeyDown={(event) => {

@@ -75,13 +75,11 @@ export const ChooseFile = ({ error, reading, onChoose }: ChooseFileProps) => {
         >
           Choose a file
         </Button>
-        <p className="text-13 text-quiet">TXT, Markdown, DOCX or PDF, up to {megabytes} MB. You see what comes in first.</p>
+        <p className="text-13 text-quiet">
+          TXT, Markdown, DOCX or PDF, up to {megabytes} MB. You see what comes in first.
+        </p>
       </div>
-      {problem ? (
-        <Notice tone="danger">{problem}</Notice>
-      ) : (
-        error && <ImportProblem error={error} />
-      )}
+      {problem ? <Notice tone="danger">{problem}</Notice> : error && <ImportProblem error={error} />}
     </>
   )
 }

@@ -32,7 +32,10 @@ const begins = (text: string): string =>
 const linesOf = (blocks: readonly object[]) =>
   blocks
     .slice(0, 40)
-    .map((block) => ({ isHeading: (block as EditorNode).type === 'heading', text: editorBlockText(block as EditorNode) }))
+    .map((block) => ({
+      isHeading: (block as EditorNode).type === 'heading',
+      text: editorBlockText(block as EditorNode),
+    }))
     .filter(({ text }) => text.trim() !== '')
     .slice(0, SHOWN_BLOCKS)
 
@@ -50,7 +53,9 @@ export const ImportPreview = ({ found, fileName, onOther, onImported }: ImportPr
   const { tag, direction } = languageOf(language)
   const importing = useMutation({
     mutationFn: () =>
-      api('POST /import_project', { body: { name: name.trim().slice(0, limits.name), language, blocks: found.blocks } }),
+      api('POST /import_project', {
+        body: { name: name.trim().slice(0, limits.name), language, blocks: found.blocks },
+      }),
     onSuccess: async ({ project_id }) => {
       await client.invalidateQueries({ queryKey: projectKeys.list })
       onImported(project_id)
@@ -69,7 +74,10 @@ export const ImportPreview = ({ found, fileName, onOther, onImported }: ImportPr
         <p className="text-quiet tabular-nums">{numbers(found)}</p>
       </div>
       {found.notes.length > 0 && (
-        <ul aria-label="What could not be brought along" className="flex flex-col gap-4 border-s-2 border-warning ps-16">
+        <ul
+          aria-label="What could not be brought along"
+          className="flex flex-col gap-4 border-s-2 border-warning ps-16"
+        >
           {found.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

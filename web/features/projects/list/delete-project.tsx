@@ -19,9 +19,7 @@ export const DeleteProject = ({ project: { id, name } }: { project: ProjectItem 
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('DELETE /delete_project', { body: { project_id: id } }),
     onSuccess: async () => {
-      const remaining = client
-        .getQueryData<ProjectItem[]>(projectKeys.list)
-        ?.filter((project) => project.id !== id)
+      const remaining = client.getQueryData<ProjectItem[]>(projectKeys.list)?.filter((project) => project.id !== id)
       client.setQueryData(projectKeys.list, remaining)
       if (lastProject.read() === id) lastProject.forget()
       const first = remaining?.[0]
@@ -33,7 +31,13 @@ export const DeleteProject = ({ project: { id, name } }: { project: ProjectItem 
   })
   return (
     <>
-      <ItemButton label={`Delete ${name}`} tip="Delete" icon={Trash2} disabled={isPending} onClick={() => setAsking(true)} />
+      <ItemButton
+        label={`Delete ${name}`}
+        tip="Delete"
+        icon={Trash2}
+        disabled={isPending}
+        onClick={() => setAsking(true)}
+      />
       <ConfirmDialog
         title="Delete project"
         question={

@@ -42,7 +42,13 @@ export const ProjectListItem = ({ project }: { project: ProjectItem }) => {
         <bdi className="truncate">{name}</bdi>
       </NavLink>
       <span className="flex shrink-0 pointer-fine:w-0 pointer-fine:overflow-hidden pointer-fine:opacity-0 pointer-fine:transition-opacity pointer-fine:group-focus-within:w-auto pointer-fine:group-focus-within:overflow-visible pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:w-auto pointer-fine:group-hover:overflow-visible pointer-fine:group-hover:opacity-100">
-        <ItemButton ref={pencil} label={`Rename ${name}`} tip="Rename" icon={Pencil} onClick={() => setRenaming(true)} />
+        <ItemButton
+          ref={pencil}
+          label={`Rename ${name}`}
+          tip="Rename"
+          icon={Pencil}
+          onClick={() => setRenaming(true)}
+        />
         <DeleteProject project={{ ...project, name }} />
       </span>
     </li>

@@ -16,7 +16,10 @@ const replaced = (blocks: ReturnType<typeof list>, wanted: Search, replacement: 
   replaceMatches(blocks, findInText(blocks, wanted), replacement).map(({ start, blocks: [block] }) => [start, block])
 
 test('finds every place, whatever the case, and what stands around it', () => {
-  const found = findInText(list(of('paragraph', text('The tide. A Tide pool.')), of('paragraph', text('none'))), search('tide'))
+  const found = findInText(
+    list(of('paragraph', text('The tide. A Tide pool.')), of('paragraph', text('none'))),
+    search('tide'),
+  )
   expect(found.map(({ at, start, text }) => [at, start, text])).toEqual([
     [0, 4, 'tide'],
     [0, 12, 'Tide'],

@@ -125,12 +125,7 @@ export const FindPanel = ({ manuscript, change, onClose }: FindPanelProps) => {
           <Button type="submit" compact disabled={matches.length === 0}>
             Next
           </Button>
-          <Button
-            compact
-            look="primary"
-            disabled={matches.length === 0 || tooMany}
-            onClick={() => replace(() => true)}
-          >
+          <Button compact look="primary" disabled={matches.length === 0 || tooMany} onClick={() => replace(() => true)}>
             Replace all
           </Button>
         </div>

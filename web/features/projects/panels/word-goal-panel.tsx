@@ -47,7 +47,9 @@ export const WordGoalPanel = ({ project, onClose }: { project: Project; onClose:
           }}
         />
         {save.error && (
-          <Notice tone="danger">{messageOf(save.error, 'The goal could not be saved. Your text is not touched.')}</Notice>
+          <Notice tone="danger">
+            {messageOf(save.error, 'The goal could not be saved. Your text is not touched.')}
+          </Notice>
         )}
         <div className="flex flex-wrap gap-12">
           <Button type="submit" look="primary" pending={save.isPending && 'Saving'}>

@@ -28,6 +28,8 @@ import { selectNewProject } from './select-new-project.ts'
 import { TableLine } from './table-line.tsx'
 import { WizardStep } from './wizard-step.tsx'
 
+const place = (rows: readonly TableRow[], id: string) =>
+  `${rows.find((row) => row.id === id)?.title ?? ''}: line ${rows.findIndex((row) => row.id === id) + 1} of ${rows.length}`
 const isBlank = ({ title }: TableRow) => title.trim() === ''
 
 export const TableEditor = ({ project, table }: { project: Project; table: Table }) => {
@@ -44,13 +46,9 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
 
   useEffect(() => {
     if (!focused) return
-    list.current
-      ?.querySelector<HTMLElement>(`[data-row="${focused.id}"] [data-part="${focused.part}"]`)
-      ?.focus()
+    list.current?.querySelector<HTMLElement>(`[data-row="${focused.id}"] [data-part="${focused.part}"]`)?.focus()
   }, [focused])
 
-  const place = (rows: readonly TableRow[], id: string) =>
-    `${rows.find((row) => row.id === id)?.title ?? ''}: line ${rows.findIndex((row) => row.id === id) + 1} of ${rows.length}`
   const change = (next: readonly TableRow[]) => {
     setRows(next)
     setRemoved(null)

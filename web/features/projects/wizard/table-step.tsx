@@ -17,7 +17,12 @@ export const TableStep = ({ projectId }: { projectId: string }) => {
     // What is being edited is not to be fetched from under it.
     staleTime: Infinity,
   })
-  if (data) return data.table ? <TableEditor project={data} table={data.table} /> : <Navigate to={`/app/projects/${projectId}`} replace />
+  if (data)
+    return data.table ? (
+      <TableEditor project={data} table={data.table} />
+    ) : (
+      <Navigate to={`/app/projects/${projectId}`} replace />
+    )
   if (!error) return <LoadingProject />
   return (
     <NoProject>
