@@ -78,6 +78,11 @@ export const router = createBrowserRouter([
                 },
               },
               {
+                path: 'app/projects/:id',
+                ErrorBoundary: ErrorPage,
+                lazy: { Component: async () => (await import('./desk-page.tsx')).DeskPage },
+              },
+              {
                 path: 'app/new',
                 ErrorBoundary: ErrorPage,
                 lazy: {

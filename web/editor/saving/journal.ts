@@ -54,8 +54,7 @@ export const journal = {
   /** Removes whatever is kept for somebody. */
   clear: async (account: string): Promise<void> => {
     const written = (await open()).transaction('unsent', 'readwrite')
-    for await (const { value, delete: remove } of written.store)
-      if (value.account === account) await remove?.()
+    for await (const { value, delete: remove } of written.store) if (value.account === account) await remove?.()
     await written.done
   },
 }

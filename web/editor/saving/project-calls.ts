@@ -48,7 +48,8 @@ export const projectCalls = (projectId: string, client: string, device: string):
       })
       return { is: 'done', revision, missed: missed.map(textsOf) }
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'conflict') return { is: 'kept', kept: String(error.details['kept']) }
+      if (error instanceof Refusal && error.code === 'conflict')
+        return { is: 'kept', kept: String(error.details['kept']) }
       return failureOf(error)
     }
   },

@@ -108,7 +108,10 @@ describe('saving', () => {
   it('has two tabs come to one text, whatever they do and whatever the network does, and loses none', async () => {
     const place = fc.nat(9)
     const action = fc.oneof(
-      { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('insert', 'replace', 'delete'), tab: fc.nat(1), place }) },
+      {
+        weight: 6,
+        arbitrary: fc.record({ do: fc.constantFrom('insert', 'replace', 'delete'), tab: fc.nat(1), place }),
+      },
       { weight: 3, arbitrary: fc.record({ do: fc.constant('answer'), tab: fc.nat(1), place }) },
       { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('wait', 'flush', 'look'), tab: fc.nat(1), place }) },
       {
@@ -117,43 +120,47 @@ describe('saving', () => {
       },
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(action, { maxLength: 60 }), fc.constantFrom('mine', 'theirs'), async (actions, side) => {
-        const server = playedServer(['a', 'b', 'c', 'd', 'e'])
-        const tabs = [playedTab(server, 'one'), playedTab(server, 'other')]
-        let written = 0
-        let killed = 0
-        const last = [new Set<string>(), new Set<string>()]
-        for (const { do: what, tab: at, place } of actions) {
-          const tab = tabs[at]!
-          const { text } = tab
-          if (what === 'insert' || what === 'replace') {
-            const block = `${at}:${++written}`
-            const where = place % (text.length + (what === 'insert' ? 1 : 0))
-            if (what === 'replace') last[at]!.delete(text[where]!)
-            last[at]!.add(block)
-            tab.edit((text) => text.toSpliced(where, what === 'insert' ? 0 : 1, block))
-          } else if (what === 'delete' && text.length > 1) {
-            last[at]!.delete(text[place % text.length]!)
-            last[1 - at]!.delete(text[place % text.length]!)
-            tab.edit((text) => text.toSpliced(place % text.length, 1))
-          } else if (what === 'answer') await tab.answer()
-          else if (what === 'wait') await tab.pass(place * 1000)
-          else if (what === 'look') await tab.pass(300)
-          else if (what === 'flush') void tab.engine.flush()
-          else if (what === 'kill') {
-            tab.engine.keep()
-            tabs[at] = playedTab(server, `${at}-${++killed}`, tab.kill() ?? undefined)
-          } else if (what !== 'delete') tab.become(what as 'fine')
-        }
-        for (let round = 0; round < 4; round++) for (const tab of tabs) await tab.finish(side)
-        expect(tabs[0]!.text).toEqual(server.text)
-        expect(tabs[1]!.text).toEqual(server.text)
-        expect(tabs.map(({ kept }) => kept)).toEqual([null, null])
-        // Each block stands in the text, in one of its revisions, or in what was kept beside it.
-        const found = new Set([...server.revisions, ...server.kept].flat())
-        for (const block of [...last[0]!, ...last[1]!]) expect(found).toContain(block)
-        for (const text of server.revisions) expect(new Set(text).size).toBe(text.length)
-      }),
+      fc.asyncProperty(
+        fc.array(action, { maxLength: 60 }),
+        fc.constantFrom('mine', 'theirs'),
+        async (actions, side) => {
+          const server = playedServer(['a', 'b', 'c', 'd', 'e'])
+          const tabs = [playedTab(server, 'one'), playedTab(server, 'other')]
+          let written = 0
+          let killed = 0
+          const last = [new Set<string>(), new Set<string>()]
+          for (const { do: what, tab: at, place } of actions) {
+            const tab = tabs[at]!
+            const { text } = tab
+            if (what === 'insert' || what === 'replace') {
+              const block = `${at}:${++written}`
+              const where = place % (text.length + (what === 'insert' ? 1 : 0))
+              if (what === 'replace') last[at]!.delete(text[where]!)
+              last[at]!.add(block)
+              tab.edit((text) => text.toSpliced(where, what === 'insert' ? 0 : 1, block))
+            } else if (what === 'delete' && text.length > 1) {
+              last[at]!.delete(text[place % text.length]!)
+              last[1 - at]!.delete(text[place % text.length]!)
+              tab.edit((text) => text.toSpliced(place % text.length, 1))
+            } else if (what === 'answer') await tab.answer()
+            else if (what === 'wait') await tab.pass(place * 1000)
+            else if (what === 'look') await tab.pass(300)
+            else if (what === 'flush') void tab.engine.flush()
+            else if (what === 'kill') {
+              tab.engine.keep()
+              tabs[at] = playedTab(server, `${at}-${++killed}`, tab.kill() ?? undefined)
+            } else if (what !== 'delete') tab.become(what as 'fine')
+          }
+          for (let round = 0; round < 4; round++) for (const tab of tabs) await tab.finish(side)
+          expect(tabs[0]!.text).toEqual(server.text)
+          expect(tabs[1]!.text).toEqual(server.text)
+          expect(tabs.map(({ kept }) => kept)).toEqual([null, null])
+          // Each block stands in the text, in one of its revisions, or in what was kept beside it.
+          const found = new Set([...server.revisions, ...server.kept].flat())
+          for (const block of [...last[0]!, ...last[1]!]) expect(found).toContain(block)
+          for (const text of server.revisions) expect(new Set(text).size).toBe(text.length)
+        },
+      ),
       { numRuns: 1000 },
     )
   })

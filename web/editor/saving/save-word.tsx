@@ -39,7 +39,11 @@ const sayIt = (state: SaveState, isKept: boolean): Said => {
     case 'refused':
       return { word: 'Not saved yet', meaning: state.message, matters: true }
     case 'gone':
-      return { word: 'Deleted elsewhere', meaning: 'This project was deleted, so nothing more is saved.', matters: true }
+      return {
+        word: 'Deleted elsewhere',
+        meaning: 'This project was deleted, so nothing more is saved.',
+        matters: true,
+      }
     case 'expired':
       return { word: 'Signed out', meaning: 'What you wrote is kept in this browser until you sign in.', matters: true }
   }

@@ -21,7 +21,11 @@ export const WordChanges = ({ before, after, language, side, className }: WordCh
   }, [before, after, language, side])
   const { tag, direction } = languageOf(language)
   return (
-    <p lang={tag} dir={direction} className={classNames('font-serif text-17 wrap-anywhere whitespace-pre-wrap', className)}>
+    <p
+      lang={tag}
+      dir={direction}
+      className={classNames('font-serif text-17 wrap-anywhere whitespace-pre-wrap', className)}
+    >
       {parts.every(({ text }) => text.trim() === '') ? (
         <span className="font-sans text-13 text-quiet">Nothing</span>
       ) : (
