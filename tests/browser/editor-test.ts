@@ -22,9 +22,18 @@ export interface Writing {
 
 const origin = 'http://editor.test'
 
-export const test = base.extend<{ writing: Writing }, { built: Map<string, BuiltFile> }>({
-  // oxlint-disable-next-line no-empty-pattern -- a fixture names what it takes by this pattern
-  built: [async ({}, use) => use(await buildPages(new URL('./editor-page/', import.meta.url))), { scope: 'worker' }],
+interface Built {
+  /** React's strict mode does everything twice, but only as it is developed. */
+  mode: 'production' | 'development'
+  built: Map<string, BuiltFile>
+}
+
+export const test = base.extend<{ writing: Writing }, Built>({
+  mode: ['production', { option: true, scope: 'worker' }],
+  built: [
+    async ({ mode }, use) => use(await buildPages(new URL('./editor-page/', import.meta.url), mode)),
+    { scope: 'worker' },
+  ],
   writing: async ({ page, built }, use) => {
     await page.route(`${origin}/**`, (route) => {
       const file = built.get(new URL(route.request().url()).pathname)

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { EditorPage } from './editor-page/entry.tsx'
 import { expect, link, paragraph, plain, section, test } from './editor-test.ts'
 
 const long =
@@ -28,6 +29,20 @@ test('the toolbar follows the caret, and does what its keys do', async ({ page, 
   await page.keyboard.press('Enter')
   await page.keyboard.type('text')
   expect(await writing.text()).toEqual(['# One', 'first[1: x]', long, '# Two', 'text'])
+})
+
+test('the toolbar is not drawn again for each letter', async ({ page, writing }) => {
+  await writing.open([paragraph('x')])
+  await writing.caret(0)
+  await page.keyboard.type('first')
+  const letters = 'letters that change nothing in it'
+  await page.evaluate(() => {
+    const global = globalThis as typeof globalThis & { editorPage: EditorPage; drawn: number }
+    global.drawn = 0
+    global.editorPage.manuscript!.format.subscribe(() => global.drawn++)
+  })
+  await page.keyboard.type(letters)
+  expect(await page.evaluate(() => (globalThis as { drawn?: number }).drawn)).toBe(0)
 })
 
 test('one stop of Tab leads into the toolbar, and arrows through it', async ({ page, writing }) => {

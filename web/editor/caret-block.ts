@@ -50,17 +50,3 @@ export const headingsAbove = (
 /** Where a block is on the screen, for what stands beside it. */
 export const blockRectangle = (editor: LexicalEditor, key: NodeKey): DOMRect | null =>
   editor.getElementByKey(key)?.getBoundingClientRect() ?? null
-
-/** Where the line of the caret is on the screen. */
-export const caretRectangle = (editor: LexicalEditor): DOMRect | null => {
-  const root = editor.getRootElement()
-  const selection = root?.ownerDocument.getSelection()
-  if (!root || !selection?.focusNode || !root.contains(selection.focusNode)) return null
-  const range = root.ownerDocument.createRange()
-  range.setStart(selection.focusNode, selection.focusOffset)
-  const rectangle = range.getBoundingClientRect()
-  if (rectangle.height > 0) return rectangle
-  const { focusNode } = selection
-  const element = focusNode instanceof Element ? focusNode : focusNode.parentElement
-  return element?.getBoundingClientRect() ?? null
-}

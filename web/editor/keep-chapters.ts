@@ -14,9 +14,9 @@ import {
 import { $isChapter, ChapterNode } from './chapter-node.ts'
 
 /** Past so many blocks a chapter is laid out in parts. */
-const LONGEST = 160
+const LONGEST = 120
 /** Blocks of a part. Parts are joined again only up to this, so that they don't come and go at each Enter. */
-const PART = 80
+const PART = 50
 
 export const beginsChapter = (node: LexicalNode): boolean =>
   $isHeadingNode(node) && (node.getTag() === 'h1' || node.getTag() === 'h2')

@@ -9,6 +9,7 @@ import {
   type ElementNode,
 } from 'lexical'
 import { $blockOf } from './keep-chapters.ts'
+import { $followingBlock } from './neighbours.ts'
 
 export type BlockKind = 'paragraph' | 'h2' | 'h3' | 'quote' | 'list'
 
@@ -22,9 +23,16 @@ export const $kindOf = (block: ElementNode): BlockKind => {
 /** The blocks that a selection touches, in order. */
 export const $selectedBlocks = (selection: BaseSelection | null = $getSelection()): ElementNode[] => {
   if (!$isRangeSelection(selection)) return []
-  const first = $blockOf(selection.anchor.getNode())
-  if (first && first.is($blockOf(selection.focus.getNode()))) return [first]
-  return [...new Set(selection.getNodes().flatMap((node) => $blockOf(node) ?? []))]
+  const ends = [$blockOf(selection.anchor.getNode()), $blockOf(selection.focus.getNode())]
+  const [first, last] = selection.isBackward() ? ends.toReversed() : ends
+  if (!first || !last) return [...new Set(selection.getNodes().flatMap((node) => $blockOf(node) ?? []))]
+  // Not by its nodes, of which a whole book has tens of thousands.
+  const blocks = [first]
+  for (let at: ElementNode | null = first; at && !at.is(last); at = $followingBlock(at)) {
+    const next = $followingBlock(at)
+    if (next) blocks.push(next)
+  }
+  return blocks
 }
 
 const $create = (kind: Exclude<BlockKind, 'list'>): ElementNode => {
