@@ -2,12 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Project } from '#contract/projects.ts'
 import { recover } from '../editor/saving/recover.ts'
+import { NoProject } from '../features/projects/list/no-project.tsx'
+import { LoadingProject } from '../features/projects/list/open-project.tsx'
 import { projectKeys } from '../features/projects/project-queries.ts'
 import { useUser } from '../lib/account.ts'
 import { api } from '../lib/api.ts'
 import { lastProject } from '../lib/last-project.ts'
 import { messageOf, Refusal } from '../lib/refusal.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { OpenDesk } from './open-desk.tsx'
 
@@ -35,36 +37,33 @@ const Desk = ({ id }: { id: string }) => {
     gcTime: 0,
   })
   if (opened.data && account)
-    return <OpenDesk key={opened.dataUpdatedAt} account={account} project={opened.data.project} found={opened.data.found} />
+    return (
+      <OpenDesk key={opened.dataUpdatedAt} account={account} project={opened.data.project} found={opened.data.found} />
+    )
   const error = userError ?? opened.error
   if (error instanceof Refusal && (error.status === 404 || error.status === 400)) return <NotHere id={id} />
+  if (!error) return <LoadingProject />
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-24 px-16 py-48 sm:px-32">
-      {error ? (
-        <Notice
-          tone="danger"
-          action={
-            <Button compact onClick={() => void (userError ? refetchUser() : opened.refetch())}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(error, 'The project could not be fetched. It is safe on the server.')}
-        </Notice>
-      ) : (
-        <output className="block text-quiet">Opening the project</output>
-      )}
-    </div>
+    <NoProject>
+      <Notice
+        tone="danger"
+        action={
+          <Button compact onClick={() => void (userError ? refetchUser() : opened.refetch())}>
+            Try again
+          </Button>
+        }
+      >
+        {messageOf(error, 'The project could not be fetched. It is safe on the server.')}
+      </Notice>
+    </NoProject>
   )
 }
 
 const NotHere = ({ id }: { id: string }) => {
   if (lastProject.read() === id) lastProject.forget()
   return (
-    <div className="mx-auto flex max-w-page flex-col items-start gap-24 px-16 py-48 sm:px-32">
-      <h1 className="font-serif text-32 font-semibold">This project is not here</h1>
-      <p className="text-17">It was deleted, or the address is not quite right.</p>
-      <ButtonLink to="/app">Your projects</ButtonLink>
-    </div>
+    <NoProject>
+      <Notice tone="danger">This project is not here: it was deleted, or the address is not quite right.</Notice>
+    </NoProject>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Project } from '#contract/projects.ts'
@@ -18,6 +18,8 @@ import { useOpenManuscript } from '../editor/use-open-manuscript.ts'
 import { HistoryPanel } from '../features/projects/history/history-panel.tsx'
 import type { ChangeText } from '../features/projects/panels/change-text.ts'
 import { keepProject, projectKeys } from '../features/projects/project-queries.ts'
+import { Tutorial } from '../features/projects/tutorial/tutorial.tsx'
+import { TableWaits } from '../features/projects/wizard/table-waits.tsx'
 import { openText } from '../lib/open-text.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { toast } from '../ui/toast.tsx'
@@ -35,7 +37,7 @@ interface OpenDeskProps {
 export const OpenDesk = ({ account, project: opened, found }: OpenDeskProps) => {
   const client = useQueryClient()
   const { id } = opened
-  const { data: project = opened } = useQuery<Project>({ queryKey: projectKeys.one(id), enabled: false })
+  const { data: project = opened } = useQuery<Project>({ queryKey: projectKeys.one(id), queryFn: skipToken })
   const [blocks] = useState(() => editorStateToBlocks(JSON.parse(opened.content)))
   const [text] = useState(() => blocks.map(blockJson))
   const manuscript = useOpenManuscript(() => blocks)
@@ -49,7 +51,9 @@ export const OpenDesk = ({ account, project: opened, found }: OpenDeskProps) => 
     },
     onRenamed: (name) => keepProject(client, id, { name }),
     onCompany: (device) =>
-      toast.success(`This project is open elsewhere too${device ? ` (${device})` : ''}. What is written there comes in here.`),
+      toast.success(
+        `This project is open elsewhere too${device ? ` (${device})` : ''}. What is written there comes in here.`,
+      ),
   })
   usePageTitle(project.name)
   useEffect(() => {
@@ -97,6 +101,7 @@ const Laid = ({ name, desk, found, children }: LaidProps) => {
         </header>
         {desk && (
           <div className="mx-auto flex w-full max-w-page flex-col gap-12 px-16 empty:hidden [&:has(>*)]:py-16">
+            <TableWaits project={desk.project} />
             <ConflictNotice desk={desk} />
             {found.map((one) => (
               <FoundNotice key={one.entry.tab} desk={desk} found={one} />
@@ -105,6 +110,7 @@ const Laid = ({ name, desk, found, children }: LaidProps) => {
         )}
         <div className="flex-1">{children}</div>
       </div>
+      {desk && <Tutorial />}
       {desk && open === 'history' && <HistoryPanel desk={desk} onClose={close} />}
       {desk && open !== 'history' && (
         <DeskPanels

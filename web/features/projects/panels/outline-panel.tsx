@@ -26,10 +26,9 @@ export const OutlinePanel = ({ manuscript, change, onClose }: OutlinePanelProps)
   // Where the dragged chapter would go: the text changes once, when it is let go.
   const [target, setTarget] = useState<string | null>(null)
   const [moved, setMoved] = useState<{ at: number; part: string } | null>(null)
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once the list has been drawn in its new order
   useEffect(() => {
     if (moved) list.current?.children[moved.at]?.querySelector<HTMLElement>(`[data-part="${moved.part}"]`)?.focus()
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once the list has been drawn in its new order
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once the list has been drawn in its new order
   }, [moved, chapters])
 
   const move = (from: number, to: number, part: string) => {

@@ -41,7 +41,7 @@ export const PersonalizePanel = ({ onClose }: { onClose: () => void }) => {
           className="text-17"
         />
         <div className="flex flex-wrap gap-12">
-          <Button type="submit" look="primary" disabled={text.trim() === '' || text === saved}>
+          <Button type="submit" look="primary" disabled={text.trim() === ''}>
             Save sample
           </Button>
           {saved && (
