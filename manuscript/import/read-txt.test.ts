@@ -87,6 +87,11 @@ describe('paragraphs', () => {
     expect(lines(book.opening)).toEqual([paragraph(), paragraph(4), paragraph(5)])
   })
 
+  test('that neither go in nor stand apart end where a line is short', async () => {
+    const { book } = await read([paragraph(), paragraph(4), paragraph(5)].map((text) => wrapped(text)).join('\n'))
+    expect(lines(book.opening)).toEqual([paragraph(), paragraph(4), paragraph(5)])
+  })
+
   test('of Chinese, wrapped, get no spaces', async () => {
     const text = '好面包从面粉水盐和一点耐心开始祖母总说炉子会原谅等待的人'.repeat(5)
     const broken = text.replace(/(.{30})/gu, '$1\n')
