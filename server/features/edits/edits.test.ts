@@ -98,22 +98,23 @@ it.each(paraphraseTones)('takes $value on the wire for $label', async ({ value, 
   )
 })
 
-describe('a section', () => {
-  const heading = (tag: 'h2' | 'h3', text: string) => ({ type: 'heading', tag, children: [{ type: 'text', text }] })
-  const paragraph = (text: string) => ({ type: 'paragraph', children: text ? [{ type: 'text', text }] : [] })
-  const withText = async (blocks: object[]) => {
-    const id = await premium.project()
-    await premium.json('POST /update_content', { projectId: id, content: { root: { type: 'root', children: blocks } } })
-    return id
-  }
-  const written = async (id: string, chapter_title: string) => {
-    const { status } = await premium.json('POST /generate_content', { chapter_title, project_id: id })
-    expect(status).toBe(200)
-    return edits.lastPrompt()
-  }
-  /** What stands between the tags of that name. */
-  const tagged = (prompt: string, name: string) => new RegExp(`<${name}-\\w+>\\n([^<]*)\\n</`).exec(prompt)?.[1]
+const written = async (id: string, chapter_title: string) => {
+  const { status } = await premium.json('POST /generate_content', { chapter_title, project_id: id })
+  expect(status).toBe(200)
+  return edits.lastPrompt()
+}
+/** What stands between the tags of that name. */
+const tagged = (prompt: string, name: string) => new RegExp(`<${name}-\\w+>\\n([^<]*)\\n</`).exec(prompt)?.[1]
 
+const heading = (tag: 'h2' | 'h3', text: string) => ({ type: 'heading', tag, children: [{ type: 'text', text }] })
+const paragraph = (text: string) => ({ type: 'paragraph', children: text ? [{ type: 'text', text }] : [] })
+const withText = async (blocks: object[]) => {
+  const id = await premium.project()
+  await premium.json('POST /update_content', { projectId: id, content: { root: { type: 'root', children: blocks } } })
+  return id
+}
+
+describe('a section', () => {
   it('is written with its chapter and all headings in sight', async () => {
     const id = await withText([
       heading('h2', 'Hives'),
@@ -248,7 +249,7 @@ describe('whoever leaves', () => {
     const asked = limited.ask('POST /expand_content', body, { signal: leaving.signal })
     await begun.promise
     leaving.abort()
-    await expect(asked).rejects.toThrow()
+    await expect(asked).rejects.toThrow('aborted')
     await vi.waitFor(async () => expect(await limited.reserved()).toBe(0))
     expect(await limited.spent()).toBe(0)
   })

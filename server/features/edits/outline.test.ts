@@ -109,7 +109,7 @@ describe('a new project', () => {
     const asked = free.ask('POST /create_project', order, { signal: leaving.signal })
     await begun.promise
     leaving.abort()
-    await expect(asked).rejects.toThrow()
+    await expect(asked).rejects.toThrow('aborted')
     await ended.promise
     await vi.waitFor(async () => expect(await free.reserved()).toBe(0))
     expect([await free.projects(), await free.spent()]).toEqual([before, spent])

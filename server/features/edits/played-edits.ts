@@ -26,9 +26,11 @@ export const readEvents = (body: string) => {
   }
 }
 
+const usual: Say = () => 'The model answers. It says so.'
+
 /** An Inkloom in which a model says what the test wants, and people on each plan. */
 export const playedEdits = async ({ environment, writer: given }: { environment?: object; writer?: Writer } = {}) => {
-  let say: Say = () => 'The model answers. It says so.'
+  let say = usual
   const model = scriptedModel((request) => say(request))
   const writer = given ?? modelWriter(model)
   const inkloom = await testInkloom({ writer, environment, limiter: liftedLimiter() })

@@ -83,10 +83,16 @@ describe('without a language model', () => {
       'POST /generate_outline': { description: 'Bienen' },
     }
     for (const [route, body] of Object.entries(bodies))
-      expect(await person.json(route as keyof typeof bodies, { ...body, project_id: german }), route).toMatchObject({
-        status: 422,
-        body: { code: 'not_supported', message: expect.stringMatching(/language model.* Your text is unchanged\.$/s) },
-      })
+      expect([route, await person.json(route as keyof typeof bodies, { ...body, project_id: german })]).toMatchObject([
+        route,
+        {
+          status: 422,
+          body: {
+            code: 'not_supported',
+            message: expect.stringMatching(/language model.* Your text is unchanged\.$/s),
+          },
+        },
+      ])
     const { problem } = await person.stream('POST /expand_content', { content, project_id: german })
     expect(problem).toMatchObject({ code: 'not_supported' })
     expect(await person.spent()).toBe(before)
