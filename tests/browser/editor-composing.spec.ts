@@ -1,4 +1,5 @@
 import type { CDPSession } from '@playwright/test'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { EditorPage } from './editor-page/entry.tsx'
 import { expect, link, paragraph, plain, section, test } from './editor-test.ts'
 
@@ -75,24 +76,37 @@ test('what is saved elsewhere meanwhile does not disturb a word that is being co
   const keys = await page.context().newCDPSession(page)
   const set = (text: string) =>
     keys.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
-  const take = (start: number, deleteCount: number, ...texts: string[]) =>
+  const take = (start: number, deleteCount: number, ...blocks: EditorNode[]) =>
     page.evaluate(
       ([start, deleteCount, blocks]) =>
         (globalThis as Global).editorPage.manuscript!.take([{ start, deleteCount, blocks }]),
-      [start, deleteCount, texts.map((text) => paragraph(text))] as const,
+      [start, deleteCount, blocks] as const,
     )
   await set('に')
-  await take(1, 1, 'changed', 'added')
+  await take(1, 1, paragraph('changed'), paragraph('added'))
   await set('にほ')
-  await take(2, 1, 'again')
+  await take(2, 1, paragraph('again'))
   await set('日本')
   await keys.send('Input.insertText', { text: '日本' })
   expect(await writing.text()).toEqual(['# One', 'changed', 'again', '# Two', 'near', 'here 日本'])
 
-  // In the chapter of the word itself, it is finished as it stands.
+  // In the chapter of the word itself, whose parts are then moved.
   await set('ご')
-  await take(4, 1, 'beside')
-  expect(await writing.text()).toEqual(['# One', 'changed', 'again', '# Two', 'beside', 'here 日本ご'])
+  await take(4, 1, section('Three'))
+  expect(await writing.text()).toEqual(['# One', 'changed', 'again', '# Two', '# Three', 'here 日本ご'])
+  await set('の')
+  await keys.send('Input.insertText', { text: '後' })
+  expect((await writing.text())[5]).toBe('here 日本ご後')
   await page.keyboard.type('!')
-  expect((await writing.text())[5]).toBe('here 日本ご!')
+  expect((await writing.text())[5]).toBe('here 日本ご後!')
+
+  // And if the block itself is taken over, writing goes on in what stands there now.
+  await set('け')
+  await take(5, 1, paragraph('theirs'))
+  await set('に')
+  await keys.send('Input.insertText', { text: '日' })
+  await page.keyboard.type('?')
+  const all = (await writing.text()).join('/')
+  expect(all).toContain('theirs')
+  expect(all).toContain('日?')
 })

@@ -12,7 +12,6 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 import { listBlocks } from './block-list.ts'
 import { editorNodes } from './editor-nodes.ts'
-import { endComposition } from './end-composition.ts'
 import { keepChapters } from './keep-chapters.ts'
 import { keepPlain } from './keep-plain.ts'
 import { registerMarkdownShortcuts } from './markdown-shortcuts.ts'
@@ -20,7 +19,7 @@ import { registerCopy } from './paste/register-copy.ts'
 import { registerPaste } from './paste/register-paste.ts'
 import { registerKeys } from './register-keys.ts'
 import { setDirection } from './set-direction.ts'
-import { fillText, spliceText } from './splice-text.ts'
+import { caretTag, fillText, spliceText } from './splice-text.ts'
 import { watchCaret } from './watch-caret.ts'
 import { watchFormat } from './watch-format.ts'
 
@@ -92,14 +91,14 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     /** What the toolbar shows. */
     format,
     /** A change that is undone in one step. */
-    change: (splices: readonly Splice<EditorNode>[]) => spliceText(editor, splices, [HISTORY_PUSH_TAG]),
+    change: (splices: readonly Splice<EditorNode>[]) =>
+      spliceText(editor, splices, [HISTORY_PUSH_TAG, caretTag(editor)]),
     /**
      * What was saved somewhere else. Undo would take it back along with what was typed here before it, so it begins anew
-     * from here. What is being composed near it is finished first, as it stands.
+     * from here. A word that is being composed meanwhile is not disturbed.
      */
     take: (splices: readonly Splice<EditorNode>[]) => {
-      endComposition(editor, splices)
-      spliceText(editor, splices, [HISTORY_MERGE_TAG, SKIP_DOM_SELECTION_TAG])
+      spliceText(editor, splices, [HISTORY_MERGE_TAG, caretTag(editor)])
       beginHistory()
     },
     /** The direction of the text's language. A block that says another keeps it. */

@@ -4,6 +4,8 @@ import {
   type ElementNode,
   type LexicalEditor,
   type LexicalNode,
+  SKIP_DOM_SELECTION_TAG,
+  SKIP_SCROLL_INTO_VIEW_TAG,
   type UpdateTag,
 } from 'lexical'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
@@ -35,6 +37,12 @@ const $spliceOnce = (
   }
   for (const node of gone) node.remove()
   return nodes
+}
+
+/** The caret is put where it was only if it is in the text now: a change must not take it from a field elsewhere. */
+export const caretTag = (editor: LexicalEditor): UpdateTag => {
+  const root = editor.getRootElement()
+  return root && root.ownerDocument.activeElement === root ? SKIP_SCROLL_INTO_VIEW_TAG : SKIP_DOM_SELECTION_TAG
 }
 
 /** The same as one change of its own; the caret stays where it is unless its block went. */
