@@ -44,7 +44,6 @@ test('what was typed in a tab that was killed is put back, and it is said', asyn
 
 test('what is typed offline is kept, and saved when the server is reached again', async ({ desk, context }) => {
   const { page, project } = desk
-  test.info().annotations.push({ type: 'errors', description: 'calls fail while offline' })
   await context.setOffline(true)
   await typeAfter(page, 'First paragraph.', ' Typed on a train.')
   await expect(word(page, 'Offline: kept in this browser')).toBeVisible()

@@ -20,7 +20,8 @@ export interface PlayedProject {
 const textOf = (node: EditorNode): string => (node.text ?? '') + (node.children ?? []).map(textOf).join('')
 
 const playProject = async (page: Page, texts: string[]): Promise<PlayedProject> => {
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const { origins } = await page.context().storageState()
+  const token = origins[0]?.localStorage.find(({ name }) => name === 'token')?.value ?? ''
   const api: APIRequestContext = page.request
   const headers = { Token: token }
   const post = async (path: string, data: object) => {
@@ -64,9 +65,10 @@ interface Desk {
 /** A project of three paragraphs, and its owner at its address. */
 export const test = base.extend<{ desk: Desk }>({
   storageState: ownerState,
+  // What a browser says of a conflict, and of a network that is taken away.
+  expectedErrors: [/status of 409/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /status of 401/],
   desk: async ({ page }, use) => {
     await page.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
-    await page.goto('/healthz')
     const project = await playProject(page, ['First paragraph.', 'Second paragraph.', 'Third paragraph.'])
     await openDesk(page, project)
     await use({ page, project })
@@ -74,7 +76,7 @@ export const test = base.extend<{ desk: Desk }>({
 })
 
 export const sheet = (page: Page) => page.getByRole('textbox', { name: 'Untitled' })
-export const word = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
+export const word = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
 export const openDesk = async (page: Page, { url }: PlayedProject) => {
   await page.goto(url)

@@ -144,8 +144,8 @@ const answer = async (route: Route, state: Played): Promise<void> => {
     'GET /test_subscription': () => ({ subscription: state.testSubscription }),
     'GET /tasks': () => ({ tasks: state.tasks }),
     [`GET /tasks/${guid}/manuscript`]: () => manuscript,
-    'GET /projects/user': () => state.projects.map(({ id, name, words }) => ({ id, name, words, updated_date: 0 })),
     [`GET /projects/${guid}`]: () => project,
+    'GET /projects/user': () => state.projects.map(({ id, name, words }) => ({ id, name, words, updated_date: 0 })),
     'GET /contexts': () => state.contexts.filter((context) => context.type === type),
     'POST /update_content': () => ({ message: 'Content saved successfully', revision: 2, missed: [] }),
   }

@@ -80,6 +80,7 @@ test('projects are created, renamed, opened again and deleted', async ({ page })
 })
 
 test('a new project comes from five steps, and its headings stand in the text', async ({ page }) => {
+  test.slow()
   await begin(page, 'wizard')
   await menu(page).getByRole('link', { name: 'Create New Project' }).click()
   const next = page.getByRole('button', { name: 'Next' })

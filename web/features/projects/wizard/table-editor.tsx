@@ -59,7 +59,11 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
     setFocused({ id, part })
     setSaid(next === rows ? 'It can not go further' : place(next, id))
   }
-  const { dragged, handle } = useDragOrder((id, over) => change(moveRowTo(rows, id, over)))
+  const { dragged, handle } = useDragOrder((id, over, toward) => {
+    const at = (wanted: string) => rows.findIndex((row) => row.id === wanted)
+    // Lines are of unlike height: what has just given way must not come back under the hand.
+    if (Math.sign(at(over) - at(id)) === toward) change(moveRowTo(rows, id, over))
+  })
   const add = (chapterId?: string) => {
     const [next, id] = addRow(rows, chapterId)
     change(next)
