@@ -41,7 +41,7 @@ const startProcess = () => {
     asked,
     changed,
     /** Resolves when the provider was asked this often. */
-    async untilAsked(times: number) {
+    untilAsked: async (times: number) => {
       while (asked.length < times) {
         const next = Promise.withResolvers<void>()
         waiting.push(next)
