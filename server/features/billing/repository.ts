@@ -93,7 +93,10 @@ export const claimLook = async (tx: Transaction, { userId, customerId, lookBegun
       .returning({ userId: billingCustomers.userId })
   ).length > 0
 
-/** Customers whose period ended without news, and who were not looked at in the last hour. */
+/**
+ * Customers whose period ended without news, and who were not looked at in the last hour. In any order: the first who
+ * can't be looked at ends the round, and must not be the first each time.
+ */
 export const listOverdue = async (db: Queryable, most: number): Promise<string[]> => {
   const rows = await db
     .select({ customerId: billingCustomers.customerId })
@@ -105,7 +108,7 @@ export const listOverdue = async (db: Queryable, most: number): Promise<string[]
         or(isNull(billingCustomers.lookedAt), lt(billingCustomers.lookedAt, sql`now() - interval '1 hour'`)),
       ),
     )
-    .orderBy(billingCustomers.lookedAt)
+    .orderBy(sql`random()`)
     .limit(most)
   return rows.map(({ customerId }) => customerId)
 }
