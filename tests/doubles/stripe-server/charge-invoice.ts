@@ -207,11 +207,14 @@ export const payInvoice = (store: Store, invoice: Invoice, at: number) => {
 }
 
 export const declineInvoice = (store: Store, invoice: Invoice, at: number) => {
+  if (invoice.amount_due === 0) throw new Error('What credit covers can not be declined')
   newCharge(store, invoice, at, false)
   store.tell('invoice.payment_failed', invoice)
 }
 
+/** The charge that paid an invoice. */
 export const chargeOf = (store: Store, { payments }: Invoice): Charge | undefined => {
-  const intent = payments[0] && store.get('payment_intent', payments[0].payment.payment_intent)
+  const paid = payments.find(({ status }) => status === 'paid')
+  const intent = paid && store.get('payment_intent', paid.payment.payment_intent)
   return intent?.latest_charge ? store.get('charge', intent.latest_charge) : undefined
 }
