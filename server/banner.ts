@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 
 /** What an operator wants to know at the start, and how to change each of it. */
 export const banner = (
-  { production, smtpUrl, databaseUrl, dataDir }: Config,
+  { production, smtpUrl, databaseUrl, dataDir, checkout, google, appSecrets }: Config,
   { url, writer, startedIn }: { url: string; writer: string; startedIn: number },
 ): string => {
   const rows = [
@@ -15,6 +15,21 @@ export const banner = (
     databaseUrl
       ? ['Database', `PostgreSQL at ${new URL(databaseUrl).host}`, 'DATABASE_URL']
       : ['Database', `embedded in ${dataDir}`, 'DATABASE_URL uses a PostgreSQL server'],
+    checkout?.kind === 'stripe'
+      ? ['Payments', 'through Stripe', 'STRIPE_SECRET_KEY']
+      : checkout
+        ? [
+            'Payments',
+            'local test checkout, takes no money',
+            'STRIPE_SECRET_KEY sells through Stripe, off sells nothing',
+          ]
+        : ['Payments', 'nothing is sold', 'STRIPE_SECRET_KEY sells through Stripe'],
+    google?.kind === 'issuer'
+      ? ['Google', `sign-in at ${new URL(google.issuer).hostname}`, 'GOOGLE_CLIENT_ID']
+      : google
+        ? ['Google', 'local test issuer, signs in as whatever address is typed', 'GOOGLE_CLIENT_ID uses Google']
+        : ['Google', 'no sign-in with it', 'GOOGLE_CLIENT_ID'],
+    ...(appSecrets ? [] : [['Secret', `made once, in ${dataDir}`, 'APP_SECRET']]),
   ]
   return [
     '',

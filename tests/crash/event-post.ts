@@ -18,6 +18,8 @@ export class EventPost {
   readonly acknowledged = new Set<string>()
   copies = 0
   attempts = 0
+  /** Called when a server has done what a new event asks for; its answer is lost, and the event goes out again. */
+  onLostAnswer: (() => void) | null = null
 
   constructor(stripe: StripeServer, url: string) {
     this.#stripe = stripe
@@ -41,7 +43,11 @@ export class EventPost {
         const [event] = this.#waiting.splice(Math.floor(Math.random() * this.#waiting.length), 1)
         if (!event) continue
         const status = await this.#deliver(event)
-        if (status === 200) {
+        if (status === 200 && this.onLostAnswer && !this.acknowledged.has(event.id)) {
+          this.onLostAnswer()
+          this.onLostAnswer = null
+          this.#waiting.push(event)
+        } else if (status === 200) {
           this.acknowledged.add(event.id)
           this.#carried++
         } else {

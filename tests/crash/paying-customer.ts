@@ -89,9 +89,10 @@ export class PayingCustomer {
         return !runs
       case 'renew':
       case 'change':
-      case 'failRenewal':
       case 'cancel':
         return runs && !this.#unpaid && !this.#cancelled
+      case 'failRenewal':
+        return runs && !this.#unpaid && !this.#cancelled && this.#owes()
       case 'recover':
         return runs && this.#unpaid
       case 'resume':
@@ -107,6 +108,13 @@ export class PayingCustomer {
       case 'loseDispute':
         return this.#money === 'disputed'
     }
+  }
+
+  /** What credit of an earlier plan covers can't be declined. */
+  #owes(): boolean {
+    const { store } = this.#stripe
+    const { price } = store.get('subscription', this.#subscription!).items.data[0]!
+    return store.get('customer', this.id).balance + price.unit_amount > 0
   }
 
   #earlier(): string[] {

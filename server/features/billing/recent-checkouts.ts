@@ -11,7 +11,6 @@ export const createRecentCheckouts = () => {
   return {
     has: (userId: string) => opened.has(userId),
     note: (userId: string) => void opened.set(userId, true),
-    forget: (userId: string) => void opened.delete(userId),
     /** One after the other, so that a double click finds what its first half did. */
     inTurn: async <T>(userId: string, work: () => Promise<T>): Promise<T> => {
       const turn = (turns.get(userId) ?? Promise.resolve()).then(work, work)

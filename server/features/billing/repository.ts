@@ -8,6 +8,7 @@ import {
   subscriptions,
   users,
 } from '../../database/schema/index.ts'
+import { unauthorized } from '../../http/refusal.ts'
 import type { PlanRows } from '../../plans/plan.ts'
 
 export type CustomerRow = typeof billingCustomers.$inferSelect
@@ -43,10 +44,17 @@ export const removeTestSubscriptions = async (db: Queryable) =>
 export const findCustomer = async (db: Queryable, userId: string): Promise<CustomerRow | undefined> =>
   (await db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId)))[0]
 
+/** Throws a Refusal when the account was deleted at that moment: what was added went with it. */
+const mustFindCustomer = async (db: Queryable, userId: string): Promise<CustomerRow> => {
+  const customer = await findCustomer(db, userId)
+  if (!customer) throw unauthorized()
+  return customer
+}
+
 /** Keeps the first of two that came at the same moment. */
 export const addCustomer = async (db: Queryable, userId: string, customerId: string): Promise<CustomerRow> => {
   await db.insert(billingCustomers).values({ userId, customerId }).onConflictDoNothing()
-  return (await findCustomer(db, userId))!
+  return mustFindCustomer(db, userId)
 }
 
 /** Takes the place of a customer of another provider. */
@@ -61,7 +69,7 @@ export const replaceCustomer = async (
       .set({ customerId, lookedAt: null })
       .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.customerId, earlier)))
       .returning()
-  )[0] ?? (await findCustomer(db, userId))!
+  )[0] ?? mustFindCustomer(db, userId)
 
 /** Locks the person against a second change of their plan, and against being deleted. False: they are gone. */
 export const lockUser = async (tx: Transaction, userId: string): Promise<boolean> =>
@@ -93,7 +101,10 @@ export const claimLook = async (tx: Transaction, { userId, customerId, lookBegun
       .returning({ userId: billingCustomers.userId })
   ).length > 0
 
-/** Customers whose period ended without news, and who were not looked at in the last hour. */
+/**
+ * Customers whose period ended without news, and who were not looked at in the last hour. In any order: the first who
+ * can't be looked at ends the round, and must not be the first each time.
+ */
 export const listOverdue = async (db: Queryable, most: number): Promise<string[]> => {
   const rows = await db
     .select({ customerId: billingCustomers.customerId })
@@ -105,7 +116,7 @@ export const listOverdue = async (db: Queryable, most: number): Promise<string[]
         or(isNull(billingCustomers.lookedAt), lt(billingCustomers.lookedAt, sql`now() - interval '1 hour'`)),
       ),
     )
-    .orderBy(billingCustomers.lookedAt)
+    .orderBy(sql`random()`)
     .limit(most)
   return rows.map(({ customerId }) => customerId)
 }

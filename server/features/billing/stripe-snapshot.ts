@@ -85,7 +85,7 @@ const chooseSubscription = (offer: StripeOffer, found: StripeSubscription[]): Pr
           period,
           unpaid: !running.has(status),
           cancelled: cancel_at_period_end || cancel_at !== null,
-          endsAt: cancel_at && cancel_at < current_period_end ? cancel_at : current_period_end,
+          endsAt: cancel_at ?? current_period_end,
         }
     }
   return null

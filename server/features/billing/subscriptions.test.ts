@@ -68,6 +68,15 @@ describe('a subscription', () => {
     expect(await sold.planOf(token)).toEqual(premium({ end_date: endOf(subscription) }))
   })
 
+  it('grants nothing for what is settled within a period', async () => {
+    const { token, subscription } = await sold.buyer()
+    await spend(token, 4)
+    life.adjust(subscription)
+    await sold.tell()
+    expect(await sold.tokensOf(token)).toBe(6)
+    expect(await sold.planOf(token)).toEqual(premium())
+  })
+
   it('loses Premium while a payment fails, and has it and new tokens again once it is paid', async () => {
     const { token, subscription } = await sold.buyer()
     await spend(token, 1)

@@ -1,12 +1,28 @@
 import type { Charge, Invoice, Line, Price, Subscription } from './objects.ts'
 import type { Store } from './store.ts'
 
+/** What a line is for. */
+interface Stretch {
+  price: Price
+  start: number
+  end: number
+  proration?: boolean
+  /** Seconds that the price is for, where it is not all of the stretch. */
+  whole?: number
+}
+
+/** The period that a subscription is in. */
+const wholePeriod = ({ items }: Subscription): Stretch => {
+  const { price, current_period_start: start, current_period_end: end } = items.data[0]!
+  return { price, start, end }
+}
+
 const subscriptionLine = (
   store: Store,
   subscription: Subscription,
   invoice: string,
   amount: number,
-  proration: boolean,
+  { price, start, end, proration = false }: Stretch,
 ): Line => {
   const item = subscription.items.data[0]!
   return {
@@ -28,18 +44,18 @@ const subscriptionLine = (
         subscription_item: item.id,
       },
     },
-    period: { start: item.current_period_start, end: item.current_period_end },
+    period: { start, end },
     pricing: {
       type: 'price_details',
-      price_details: { price: item.price.id, product: item.price.product },
-      unit_amount_decimal: String(item.price.unit_amount),
+      price_details: { price: price.id, product: price.product },
+      unit_amount_decimal: String(price.unit_amount),
     },
     quantity: 1,
   }
 }
 
-const extraLine = (store: Store, subscription: Subscription, invoice: string, from: Price): Line => ({
-  ...subscriptionLine(store, subscription, invoice, 0, false),
+const extraLine = (store: Store, subscription: Subscription, invoice: string, whole: Stretch): Line => ({
+  ...subscriptionLine(store, subscription, invoice, 0, whole),
   description: 'Extra',
   parent: {
     type: 'invoice_item_details',
@@ -48,7 +64,7 @@ const extraLine = (store: Store, subscription: Subscription, invoice: string, fr
   },
   pricing: {
     type: 'price_details',
-    price_details: { price: from.id, product: 'prod_extra' },
+    price_details: { price: whole.price.id, product: 'prod_extra' },
     unit_amount_decimal: '0',
   },
 })
@@ -56,27 +72,44 @@ const extraLine = (store: Store, subscription: Subscription, invoice: string, fr
 interface Bill {
   reason: Invoice['billing_reason']
   at: number
-  /** What is left of the plan before, in minor units. */
-  credit?: number
+  /** What is left of the plan before. */
+  left?: Stretch
   /** Lines for something else, which stand before that of the period. */
   extraLines?: number
 }
 
 /** The invoice of the period that a subscription is in; not yet paid. */
-export const billPeriod = (
+export const billPeriod = (store: Store, subscription: Subscription, { reason, at, left, extraLines = 0 }: Bill) => {
+  const id = store.newId('invoice')
+  const whole = wholePeriod(subscription)
+  const lines = Array.from({ length: extraLines }, () => extraLine(store, subscription, id, whole))
+  if (left) lines.push(subscriptionLine(store, subscription, id, -worth(left), { ...left, proration: true }))
+  lines.push(subscriptionLine(store, subscription, id, whole.price.unit_amount, whole))
+  return addInvoice(store, subscription, { id, reason, at, lines })
+}
+
+/** What a stretch costs, in minor units. */
+const worth = ({ price, start, end, whole = end - start }: Stretch) =>
+  Math.round((price.unit_amount * (end - start)) / whole)
+
+/** The invoice of a change within the period that a subscription is in; not yet paid. */
+export const billDifference = (store: Store, subscription: Subscription, at: number) => {
+  const id = store.newId('invoice')
+  const rest = { ...wholePeriod(subscription), start: at, proration: true }
+  const lines = [
+    subscriptionLine(store, subscription, id, -500, rest),
+    subscriptionLine(store, subscription, id, 900, rest),
+  ]
+  return addInvoice(store, subscription, { id, reason: 'subscription_update', at, lines })
+}
+
+const addInvoice = (
   store: Store,
   subscription: Subscription,
-  { reason, at, credit = 0, extraLines = 0 }: Bill,
+  { id, reason, at, lines }: Pick<Bill, 'reason' | 'at'> & { id: string; lines: Line[] },
 ) => {
-  const id = store.newId('invoice')
-  const { price } = subscription.items.data[0]!
-  const lines = [
-    ...Array.from({ length: extraLines }, () => extraLine(store, subscription, id, price)),
-    ...(credit ? [subscriptionLine(store, subscription, id, -credit, true)] : []),
-    subscriptionLine(store, subscription, id, price.unit_amount, false),
-  ]
   const customer = store.get('customer', subscription.customer)
-  const total = price.unit_amount - credit
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const due = Math.max(0, total + customer.balance)
   customer.balance = Math.min(0, total + customer.balance)
   const invoice = store.add<Invoice>({
@@ -174,11 +207,14 @@ export const payInvoice = (store: Store, invoice: Invoice, at: number) => {
 }
 
 export const declineInvoice = (store: Store, invoice: Invoice, at: number) => {
+  if (invoice.amount_due === 0) throw new Error('What credit covers can not be declined')
   newCharge(store, invoice, at, false)
   store.tell('invoice.payment_failed', invoice)
 }
 
+/** The charge that paid an invoice. */
 export const chargeOf = (store: Store, { payments }: Invoice): Charge | undefined => {
-  const intent = payments[0] && store.get('payment_intent', payments[0].payment.payment_intent)
+  const paid = payments.find(({ status }) => status === 'paid')
+  const intent = paid && store.get('payment_intent', paid.payment.payment_intent)
   return intent?.latest_charge ? store.get('charge', intent.latest_charge) : undefined
 }

@@ -1,5 +1,5 @@
 import type { Period } from '#contract/plans.ts'
-import { billPeriod, chargeOf, declineInvoice, payInvoice } from './charge-invoice.ts'
+import { billDifference, billPeriod, chargeOf, declineInvoice, payInvoice } from './charge-invoice.ts'
 import { type Dispute, type Invoice, list, type Price, type Session, type Subscription } from './objects.ts'
 import type { Store } from './store.ts'
 
@@ -134,9 +134,16 @@ export const createLife = (store: Store) => {
       const subscription = running(id)
       const { current_period_start: start, current_period_end: end, price } = subscription.items.data[0]!
       const at = store.moment(subscription.customer, start + 3600)
-      const credit = Math.max(0, Math.round((price.unit_amount * (end - at)) / (end - start)))
       setPeriod(subscription, store.get('price', store.prices[period]), at)
-      payInvoice(store, billPeriod(store, subscription, { reason: 'subscription_update', at, credit }), at)
+      const left = { price, start: at, end: Math.max(at, end), whole: end - start }
+      payInvoice(store, billPeriod(store, subscription, { reason: 'subscription_update', at, left }), at)
+      updated(subscription)
+    },
+    /** Something within the period costs more from now on. */
+    adjust(id: string) {
+      const subscription = running(id)
+      const at = store.moment(subscription.customer)
+      payInvoice(store, billDifference(store, subscription, at), at)
       updated(subscription)
     },
     cancelAtPeriodEnd(id: string, cancel = true) {

@@ -60,7 +60,7 @@ const tokenOf = async (person: FuzzedRequest['person']): Promise<string | null> 
   }
   if (person === 'premium')
     heard.listen(JSON.stringify(await call(url, 'POST /generate', { token, body: { description: 'Bees' } })))
-  // Last: what is sent meanwhile in this name could delete what this needs.
+  // Only now may others use it, some of which end the session.
   tokens.set(person, token)
   return token
 }
@@ -108,11 +108,13 @@ it(`answers ${REQUESTS} requests, most of them wrong, as it should`, { timeout: 
     await Promise.all(Array.from({ length: AT_ONCE }, work))
   }
 
+  const told = () => `${sent} requests, seed ${SEED}: ${JSON.stringify(statuses)}`
   let afterQuarter: Memory | undefined
   const startedAt = performance.now()
   for (let begun = 0; begun < REQUESTS && wrong.length < 20; begun += BATCH) {
     await sendBatch(SEED + begun, Math.min(BATCH, REQUESTS - begun))
     if (begun + BATCH >= REQUESTS / 4) afterQuarter ??= await memory()
+    if (begun % 5000 === 0 && begun > 0) console.info(told())
   }
   const seconds = (performance.now() - startedAt) / 1000
   const atEnd = await memory()
@@ -122,7 +124,7 @@ it(`answers ${REQUESTS} requests, most of them wrong, as it should`, { timeout: 
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   const [before, after] = [afterQuarter!, atEnd].map(({ heapUsed, rss }) => ({ heap: heapUsed / 1e6, rss: rss / 1e6 }))
   console.info(
-    `${sent} requests in ${seconds.toFixed()} s, seed ${SEED}: ${JSON.stringify(statuses)}; ` +
+    `${told()}; ${seconds.toFixed()} s; ` +
       `heap ${before!.heap.toFixed(1)} -> ${after!.heap.toFixed(1)} MB, RSS ${before!.rss.toFixed()} -> ${after!.rss.toFixed()} MB`,
   )
   expect(after!.heap).toBeLessThan(before!.heap * GROWTH)
