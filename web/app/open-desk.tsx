@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import { blockJson } from '#manuscript/model/block-json.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
@@ -81,7 +81,7 @@ interface LaidProps {
   /** null for the moment in which the text is put on its sheet. */
   desk: Desk | null
   found: readonly Found[]
-  children: React.ReactNode
+  children: ReactNode
 }
 
 const Laid = ({ name, desk, found, children }: LaidProps) => {

@@ -9,7 +9,7 @@ import { projectCalls } from './project-calls.ts'
 import { textReader } from './read-text.ts'
 import { saveEngine } from './save-engine.ts'
 import type { Effects } from './saving.ts'
-import { newId } from './tabs.ts'
+import { liveTabs, newId } from './tabs.ts'
 import type { Splices, Text } from './text.ts'
 
 interface Given {
@@ -86,6 +86,14 @@ export const openSaving = (given: Given) => {
   // So that it is there when the page is left.
   journal.open().catch(() => tellJournal(true))
 
+  let isCompanyKnown = false
+  const meetCompany = async (event: { client: string; device: string }) => {
+    // What a tab saved as it was left is no company.
+    if (isCompanyKnown || (event.device === device && !(await liveTabs()).has(event.client)) || isCompanyKnown) return
+    isCompanyKnown = true
+    given.onCompany(event.device)
+  }
+
   const stops = [
     manuscript.blocks.subscribe(engine.changed),
     listen(window, 'online', engine.retry),
@@ -100,17 +108,13 @@ export const openSaving = (given: Given) => {
       if (journalFailed && !engine.isSaved()) event.preventDefault()
     }),
     followWhileSeen((signal) => {
-      let isCompanyKnown = false
       return followEvents({
         open: (signal) => api('GET /projects/:id/events', { params: { id: projectId }, signal }),
         onEvent: (event) => {
           if (event.type === 'renamed') given.onRenamed(event.name)
           else if (event.type === 'deleted') engine.removed()
           else if (event.type === 'revision') {
-            if (event.client !== tab && event.revision > engine.base.revision && !isCompanyKnown) {
-              isCompanyKnown = true
-              given.onCompany(event.device)
-            }
+            if (event.client !== tab && event.revision > engine.base.revision) void meetCompany(event)
             engine.heard(event.revision)
           }
           return event.type === 'deleted'

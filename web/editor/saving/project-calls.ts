@@ -5,8 +5,8 @@ import { Refusal } from '#web/lib/refusal.ts'
 import type { Answer, ChangesAnswer, Effects, Failure } from './saving.ts'
 import type { Splices } from './text.ts'
 
-/** The browser sends no more than 64 kB of a page that is left, other calls included. */
-const MOST_KEPT_ALIVE = 50_000
+/** Of a page that is left the browser sends on no more than 64 kB, and a character can be three bytes. */
+const MOST_KEPT_ALIVE = 18_000
 /** A call that hangs is taken for lost: it can be sent again. */
 const LONGEST = 30_000
 const CHARACTERS_A_MILLISECOND = 20
@@ -43,7 +43,7 @@ export const projectCalls = (projectId: string, client: string, device: string):
           device,
           splices: splices.map((splice) => ({ ...splice, blocks: blocksOf(splice.blocks) })),
         },
-        keepalive: document.visibilityState === 'hidden' && characters < MOST_KEPT_ALIVE,
+        keepalive: characters < MOST_KEPT_ALIVE,
         signal: AbortSignal.timeout(LONGEST + characters / CHARACTERS_A_MILLISECOND),
       })
       return { is: 'done', revision, missed: missed.map(textsOf) }

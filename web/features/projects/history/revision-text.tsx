@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Revision } from '#contract/projects.ts'
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
@@ -83,7 +83,7 @@ export const RevisionText = ({ desk, revision, onBack }: RevisionTextProps) => {
 interface ComparedProps {
   desk: Desk
   then: readonly string[]
-  children: React.ReactNode
+  children: ReactNode
 }
 
 const Compared = ({ desk, then, children }: ComparedProps) => {
