@@ -10,6 +10,7 @@ const config: KnipConfig = {
     'tests/doubles/*/main.ts',
     'tests/browser/**/*.{spec,ts}',
     'bench/**/*.bench.ts',
+    'bench/editor/{ours,lexical,lexical-chapters,tiptap}.{ts,tsx}', // named by their HTML pages
   ],
   project: ['{manuscript,contract,writer,server,web,tests,bench,scripts}/**/*.{ts,tsx,mjs,css}'],
   ignoreDependencies: [

@@ -2,9 +2,21 @@ import { accounts } from './accounts.ts'
 import { aiKey } from './ai-key.ts'
 import { billing } from './billing.ts'
 import { books } from './books.ts'
+import { contexts } from './contexts.ts'
+import { edits } from './edits.ts'
 import { endpoints } from './endpoint.ts'
 import { installation } from './installation.ts'
+import { projects } from './projects.ts'
 
 /** Every call of the API, below /v1. */
-export const contract = endpoints({ ...accounts, ...aiKey, ...billing, ...books, ...installation })
+export const contract = endpoints({
+  ...accounts,
+  ...aiKey,
+  ...billing,
+  ...books,
+  ...contexts,
+  ...edits,
+  ...installation,
+  ...projects,
+})
 export type InkloomContract = typeof contract

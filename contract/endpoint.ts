@@ -18,6 +18,13 @@ export interface Endpoint {
   status?: 200 | 202
   /** At most `calls` in `seconds`, counted by user, or by address where nobody is signed in. */
   limit?: { calls: number; seconds: number }
+  /** Bytes that the body may have; 1 MB if not given. */
+  bodyLimit?: number
+  /**
+   * The body may hold whatever a person's text does, also what the database can't (NUL, half a character, lists in lists in
+   * lists): the handler sees to it. Other calls are refused for it.
+   */
+  takesAnyText?: boolean
 }
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
@@ -39,6 +46,20 @@ export const events = <S extends z.ZodType>(event: S) =>
     )
     .meta({ answer: 'events', event })
 
+/**
+ * The answer comes as a stream of events to whoever accepts `text/event-stream`: text as it is written, then once the
+ * whole reply. To everybody else it comes once, as the reply alone. A handler gives the events.
+ */
+export const streaming = <S extends z.ZodType>(reply: S) =>
+  z
+    .custom<AsyncIterable<StreamedEvent<z.output<S>>>>(
+      (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+    )
+    .meta({ answer: 'streaming', whole: reply })
+
+/** The deltas are a preview; the reply at the end takes their place. */
+export type StreamedEvent<R> = { type: 'delta'; text: string } | { type: 'end'; reply: R; words: number }
+
 /** The answer sends the browser on to an address. */
 export const redirect = z
   .custom<URL>((value) => value instanceof URL)
@@ -51,9 +72,12 @@ export const rawBody = z
 
 export const isRaw = (body: z.ZodType | undefined): boolean => body?.meta()?.['raw'] === true
 
-type AnswerKind = 'json' | 'file' | 'events' | 'redirect'
+type AnswerKind = 'json' | 'file' | 'events' | 'streaming' | 'redirect'
 export const answerKind = (reply: z.ZodType): AnswerKind =>
   (reply.meta() as { answer?: Exclude<AnswerKind, 'json'> } | undefined)?.answer ?? 'json'
+
+/** What a streaming endpoint answers in the end. */
+export const wholeReply = ({ reply }: Endpoint): z.ZodType => reply.meta()?.['whole'] as z.ZodType
 
 type Slot = 'params' | 'query' | 'body'
 

@@ -9,12 +9,14 @@ export const problemCodes = [
   'sign_in_again',
   'words_spent',
   'ai_key_missing',
+  'ai_key_refused',
   'license_invalid',
   'signature_invalid',
   'premium_required',
   'no_tokens_left',
   'not_found',
   'wrong_state',
+  'conflict',
   'too_large',
   'too_many_requests',
   'not_supported',
@@ -30,6 +32,8 @@ export const Problem = z
     code: z.enum(problemCodes),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
+    /** For the program that called: what it needs to go on. */
+    details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>

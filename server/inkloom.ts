@@ -20,6 +20,11 @@ import { readKey } from './features/ai-key/read-key.ts'
 import { checkMasterKeys, rotateKeys } from './features/ai-key/rotate-keys.ts'
 import { aiKeyRoutes } from './features/ai-key/routes.ts'
 import { openBilling } from './features/billing/open-billing.ts'
+import { contextRoutes } from './features/contexts/routes.ts'
+import { editRoutes } from './features/edits/routes.ts'
+import { createLiveProjects } from './features/projects/live-projects.ts'
+import { createOpenTexts } from './features/projects/open-texts.ts'
+import { projectRoutes } from './features/projects/routes.ts'
 import { LiveBooks } from './features/books/live-books.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { RunningBooks } from './features/books/running-books.ts'
@@ -43,6 +48,7 @@ import { readAppSecrets } from './secrets/app-secrets.ts'
 import { createSealer } from './secrets/sealer.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { createWriterFor } from './writer-for.ts'
+import { createKeptReferences } from './writing/kept-references.ts'
 
 export interface Inkloom {
   /** What stands in links. */
@@ -68,6 +74,8 @@ interface Options {
 
 const BOOKS_AT_ONCE = 16
 const MAILS_AT_ONCE = 4
+/** How soon a project that is open here shows what was saved in another process. */
+const LOOK_EVERY_MS = 3000
 
 /** Starts everything. What was opened already is closed again when a part of it can't start. */
 export const startInkloom = async (
@@ -103,6 +111,9 @@ export const startInkloom = async (
   let address = ''
   const publicUrl = () => config.publicUrl ?? address
   const live = new LiveBooks()
+  const liveProjects = createLiveProjects()
+  const texts = createOpenTexts()
+  const references = createKeptReferences()
   const books: Parameters<typeof bookRoutes>[0] = {
     database,
     writerFor,
@@ -177,6 +188,23 @@ export const startInkloom = async (
       planChanged: (userId) => sessions.forget(userId),
       cancelAtPeriodEnd: billing.cancelAtPeriodEnd,
     }),
+    ...contextRoutes({ database }),
+    ...editRoutes({
+      database,
+      writerFor,
+      references,
+      readBlocks: async (projectId, revision) => (await texts.at(database.db, projectId, revision)).blocks,
+    }),
+    ...projectRoutes({
+      database,
+      writerFor,
+      references,
+      texts,
+      live: liveProjects,
+      log,
+      // The embedded database has one process.
+      lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
+    }),
     ...bookRoutes(books),
     // Whoever reads the mailbox can log in as anybody: in production its files are the operator's only.
     ...installationRoutes({
@@ -214,6 +242,7 @@ export const startInkloom = async (
   await app.listen({ host: config.host, port: config.port })
   opened.defer(() => app.close())
   opened.defer(() => live.close())
+  opened.defer(() => liveProjects.close())
   address = `http://${linkHost(config.host)}:${(app.server.address() as AddressInfo).port}`
   // On a PostgreSQL server the command line asks the database itself.
   if (database.kind === 'embedded')

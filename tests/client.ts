@@ -1,5 +1,6 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Given, Reply } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/problem.ts'
 
 type Slots = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 interface Sent {
@@ -11,9 +12,9 @@ interface Sent {
 /** What the server refused with. */
 export class Refused extends Error {
   readonly status: number
-  readonly body: { code: string; message: string }
+  readonly body: Problem
 
-  constructor(status: number, body: { code: string; message: string }) {
+  constructor(status: number, body: Problem) {
     super(`${status} ${body.code}: ${body.message}`)
     this.status = status
     this.body = body

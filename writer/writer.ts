@@ -10,9 +10,9 @@ export interface WritingContext {
   description?: string
   writingStyle?: string
   /** Go into every prompt in full. */
-  guidelines?: { title: string; content: string }[]
+  guidelines?: readonly { title: string; content: string }[]
   /** The passages that matter are chosen from these, within a budget. */
-  references?: { title: string; content: string }[]
+  references?: readonly { title: string; content: string }[]
   nsfw?: boolean
 }
 

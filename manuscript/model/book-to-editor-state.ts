@@ -3,7 +3,8 @@ import { textFormat } from './editor-state.ts'
 import type { EditorNode, EditorState } from './editor-state.ts'
 import { languageOf } from './languages.ts'
 
-type Direction = 'ltr' | 'rtl'
+/** null where a block goes the way of the text it is put in. */
+type Direction = 'ltr' | 'rtl' | null
 
 const textNodes = (run: Run): EditorNode[] => {
   const format =
@@ -16,7 +17,8 @@ const textNodes = (run: Run): EditorNode[] => {
     ])
 }
 
-const inlineNodes = (runs: readonly Run[], direction: Direction): EditorNode[] => {
+/** Runs as what stands in a block of the editor. */
+export const runsToEditorNodes = (runs: readonly Run[], direction: Direction = null): EditorNode[] => {
   const nodes: EditorNode[] = []
   for (const run of runs) {
     const last = nodes.at(-1)
@@ -47,15 +49,15 @@ const element = (type: string, direction: Direction, children: EditorNode[], mor
 
 const paragraphFields = { textFormat: 0, textStyle: '' }
 
-const heading = (tag: 'h2' | 'h3', title: string, direction: Direction): EditorNode =>
-  element('heading', direction, inlineNodes([{ text: title }], direction), { tag })
+export const headingToEditorNode = (tag: 'h2' | 'h3', title: readonly Run[], direction: Direction = null): EditorNode =>
+  element('heading', direction, runsToEditorNodes(title, direction), { tag })
 
-const blockNode = (block: Block, direction: Direction): EditorNode => {
+export const blockToEditorNode = (block: Block, direction: Direction = null): EditorNode => {
   if (block.type === 'paragraph')
-    return element('paragraph', direction, inlineNodes(block.text, direction), paragraphFields)
-  if (block.type === 'quote') return element('quote', direction, inlineNodes(block.text, direction))
+    return element('paragraph', direction, runsToEditorNodes(block.text, direction), paragraphFields)
+  if (block.type === 'quote') return element('quote', direction, runsToEditorNodes(block.text, direction))
   const items = block.items.map((item, index) =>
-    element('listitem', direction, inlineNodes(item, direction), { value: index + 1 }),
+    element('listitem', direction, runsToEditorNodes(item, direction), { value: index + 1 }),
   )
   return element('list', direction, items, {
     listType: block.ordered ? 'number' : 'bullet',
@@ -67,12 +69,15 @@ const blockNode = (block: Block, direction: Direction): EditorNode => {
 /** What the editor opens. The book's title, author and language are not in it. */
 export const bookToEditorState = (book: Book): EditorState => {
   const { direction } = languageOf(book.language)
-  const blockNodes = (blocks: readonly Block[]) => blocks.map((block) => blockNode(block, direction))
+  const blockNodes = (blocks: readonly Block[]) => blocks.map((block) => blockToEditorNode(block, direction))
   const chapters = book.chapters.map((chapter) =>
     element('chapter', direction, [
-      heading('h2', chapter.title, direction),
+      headingToEditorNode('h2', [{ text: chapter.title }], direction),
       ...blockNodes(chapter.blocks),
-      ...chapter.sections.flatMap(({ title, blocks }) => [heading('h3', title, direction), ...blockNodes(blocks)]),
+      ...chapter.sections.flatMap(({ title, blocks }) => [
+        headingToEditorNode('h3', [{ text: title }], direction),
+        ...blockNodes(blocks),
+      ]),
     ]),
   )
   return { root: element('root', direction, [...blockNodes(book.opening ?? []), ...chapters]) }

@@ -1,5 +1,10 @@
-import type { z } from 'zod'
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { z } from 'zod'
+import {
+  createDocument,
+  type ZodOpenApiContentObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi'
 import { answerKind, type Contract, type Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 
@@ -10,8 +15,16 @@ const mediaTypes = {
   redirect: 'text/plain',
 }
 
-const content = (schema: z.ZodType) => {
+const content = (schema: z.ZodType): { content: ZodOpenApiContentObject } => {
   const kind = answerKind(schema)
+  if (kind === 'streaming') {
+    const whole = schema.meta()?.['whole'] as z.ZodType
+    const event = z.discriminatedUnion('type', [
+      z.object({ type: z.literal('delta'), text: z.string() }),
+      z.object({ type: z.literal('end'), reply: whole, words: z.int() }),
+    ])
+    return { content: { [mediaTypes.json]: { schema: whole }, [mediaTypes.events]: { schema: event } } }
+  }
   const shown = kind === 'events' ? (schema.meta() as { event: z.ZodType }).event : schema
   return { content: { [mediaTypes[kind]]: { schema: shown } } }
 }

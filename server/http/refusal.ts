@@ -8,12 +8,14 @@ const statuses: Record<ProblemCode, number> = {
   sign_in_again: 403,
   words_spent: 403,
   ai_key_missing: 403,
+  ai_key_refused: 403,
   license_invalid: 400,
   signature_invalid: 400,
   premium_required: 403,
   no_tokens_left: 403,
   not_found: 404,
   wrong_state: 409,
+  conflict: 409,
   too_large: 413,
   too_many_requests: 429,
   not_supported: 422,
@@ -26,17 +28,23 @@ const statuses: Record<ProblemCode, number> = {
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly fields: Record<string, string> | undefined
+  readonly details: Problem['details']
   readonly headers: Record<string, string>
 
   constructor(
     code: ProblemCode,
     message: string,
-    { fields, headers = {} }: { fields?: Record<string, string>; headers?: Record<string, string> } = {},
+    {
+      fields,
+      details,
+      headers = {},
+    }: { fields?: Record<string, string>; details?: Problem['details']; headers?: Record<string, string> } = {},
   ) {
     super(message)
     this.name = 'Refusal'
     this.code = code
     this.fields = fields
+    this.details = details
     this.headers = headers
   }
 
@@ -45,7 +53,12 @@ export class Refusal extends Error {
   }
 
   get body(): Problem {
-    return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) }
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.fields && { fields: this.fields }),
+      ...(this.details && { details: this.details }),
+    }
   }
 }
 

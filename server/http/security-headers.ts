@@ -16,6 +16,11 @@ const forPages = {
   'frame-ancestors': ["'none'"],
 }
 
+/** The policy of the pages, for one that is served by something else. */
+export const pagesPolicy = Object.entries(forPages)
+  .map(([directive, sources]) => [directive, ...sources].join(' '))
+  .join('; ')
+
 /** An answer of the API is no page: whatever it holds, a browser loads and runs nothing of it. */
 const forAnswers = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

@@ -1,7 +1,16 @@
 import { Readable } from 'node:stream'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { answerKind, type Contract, type Endpoint, isRaw, type Reply, type Valid } from '#contract/endpoint.ts'
+import {
+  answerKind,
+  type Contract,
+  type Endpoint,
+  isRaw,
+  type Reply,
+  type StreamedEvent,
+  type Valid,
+  wholeReply,
+} from '#contract/endpoint.ts'
 import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
 import { checkText } from './check-text.ts'
@@ -43,6 +52,9 @@ const lookUpLimit = { calls: 6000, seconds: 60 }
 /** What somebody may send whom nobody knows. */
 const OPEN_BODY_BYTES = 65_536
 
+const bodyLimitOf = ({ access, body, bodyLimit }: Endpoint): { bodyLimit?: number } =>
+  bodyLimit ? { bodyLimit } : access === 'open' && !isRaw(body) ? { bodyLimit: OPEN_BODY_BYTES } : {}
+
 /** Serves every call of the contract: limit, authenticate, validate, handle, validate the answer, send. */
 export const serve = <C extends Contract, User>(
   app: FastifyInstance,
@@ -65,7 +77,7 @@ export const serve = <C extends Contract, User>(
     app.route({
       method,
       url,
-      ...(access === 'open' && !isRaw(endpoint.body) && { bodyLimit: OPEN_BODY_BYTES }),
+      ...bodyLimitOf(endpoint),
       onRequest: async (request) => {
         const network = networkOf(addressOf(request))
         const user = access === 'open' ? undefined : await authenticated(request, network)
@@ -88,8 +100,8 @@ export const serve = <C extends Contract, User>(
   })
 }
 
-const validate = ({ params, query, body }: Endpoint, request: FastifyRequest) => {
-  for (const slot of [request.params, request.query, isRaw(body) ? null : request.body]) checkText(slot)
+const validate = ({ params, query, body, takesAnyText }: Endpoint, request: FastifyRequest) => {
+  for (const slot of [request.params, request.query, isRaw(body) || takesAnyText ? null : request.body]) checkText(slot)
   return {
     params: params?.parse(request.params),
     query: query?.parse(request.query),
@@ -122,11 +134,15 @@ const whenLeft = (reply: FastifyReply): AbortSignal => {
 const send = async (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) => {
   reply.code(endpoint.status ?? 200)
   const kind = answerKind(endpoint.reply)
-  if (kind === 'events')
-    return reply
-      .type('text/event-stream; charset=utf-8')
-      .header('X-Accel-Buffering', 'no')
-      .send(Readable.from(eventLines(request, result as AsyncIterable<unknown>)))
+  if (kind === 'events') return sendEvents(request, reply, result as AsyncIterable<unknown>)
+  if (kind === 'streaming') {
+    const stream = result as AsyncIterable<StreamedEvent<unknown>>
+    if (!request.headers.accept?.includes('text/event-stream'))
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(wholeReply(endpoint).parse(await lastReply(stream))))
+    return sendEvents(request, reply, stream)
+  }
   if (kind === 'redirect') return reply.redirect((result as URL).href, 303)
   if (kind === 'file') {
     const file = result as File
@@ -136,6 +152,17 @@ const send = async (request: FastifyRequest, reply: FastifyReply, endpoint: Endp
       .send(Buffer.from(await file.arrayBuffer()))
   }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(result)))
+}
+
+const sendEvents = (request: FastifyRequest, reply: FastifyReply, events: AsyncIterable<unknown>) =>
+  reply
+    .type('text/event-stream; charset=utf-8')
+    .header('X-Accel-Buffering', 'no')
+    .send(Readable.from(eventLines(request, events)))
+
+const lastReply = async (events: AsyncIterable<StreamedEvent<unknown>>): Promise<unknown> => {
+  for await (const event of events) if (event.type === 'end') return event.reply
+  throw new Error('A stream ended without its reply')
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   testCheckoutId,
   testSubscription,
 } from './played-api.ts'
+import { buildProject, projectId, table } from './played-projects.ts'
 import { arabic, buildTask, failed, finished, justOrdered, writing } from './played-books.ts'
 
 const book = `/app/books/${buildTask().guid}`
@@ -98,6 +99,101 @@ const pages: Record<string, [path: string, played: Partial<Played>, act?: Act]> 
   'a finished book': [book, { manuscripts: [finished({ writer: 'builtin' })] }],
   'a book in Arabic': [book, { manuscripts: [arabic()] }],
 }
+
+const desk = `/app/projects/${projectId}`
+const contexts = [
+  {
+    id: 'a',
+    title: 'Voice',
+    content: 'Address the reader as you.',
+    type: 'guideline',
+    project_id: projectId,
+    created_date: 0,
+  },
+] as const
+const projects = [
+  buildProject({ word_goal: 50_000 }),
+  buildProject({ id: 'b', name: 'A name that is much longer than the menu is wide, and goes on for a while' }),
+  buildProject({ id: 'c', name: 'أحواض المد والجزر' }),
+]
+/** Once the desk is there, without what a newcomer is shown first. */
+const atDesk =
+  (act?: Act): Act =>
+  async (page) => {
+    await page.evaluate(() => {
+      localStorage.setItem('tutorialCompleted', 'true')
+      localStorage.setItem('warningPopupDismissed', 'true')
+    })
+    await page.reload()
+    await expect(page.getByRole('toolbar', { name: 'Writing' })).toBeVisible()
+    await act?.(page)
+  }
+const tool =
+  (name: string, then?: Act): Act =>
+  async (page) => {
+    await page.getByRole('toolbar', { name: 'Writing' }).getByRole('button', { name, exact: true }).click()
+    await then?.(page)
+  }
+const describe: Act = async (page) => {
+  await page.getByLabel('Description').fill('Tide pools. '.repeat(320))
+  await press('Next')(page)
+}
+const step =
+  (to: number): Act =>
+  async (page) => {
+    await describe(page)
+    for (let at = 2; at < to; at++) await press('Next')(page)
+  }
+
+Object.assign(pages, {
+  'a new project: its description, near the limit': [
+    '/app/new',
+    {},
+    (page) => page.getByLabel('Description').fill('Tide pools. '.repeat(400)),
+  ],
+  'a new project: its language': ['/app/new', {}, step(2)],
+  'a new project: its length': ['/app/new', {}, step(3)],
+  'a new project: its tone, with no words left': [
+    '/app/new',
+    { user: free, quota: { current: 3000, limit: 3000, unlimited: false, book_tokens: 0 } },
+    step(4),
+  ],
+  'a new project: its table of contents, with a blank title': [
+    `/app/new?project=${projectId}`,
+    { projects: [buildProject({ table, revision: 0 })] },
+    press('Add a chapter', 'Validate'),
+  ],
+  'a desk with projects beside it': [desk, { projects }, atDesk()],
+  'no such project': [desk, { projects: [buildProject({ id: 'b' })] }],
+  'the settings of writing': [desk, { projects }, atDesk(tool('Write Settings'))],
+  contexts: [desk, { projects, contexts: [...contexts] }, atDesk(tool('Contexts'))],
+  'a guideline that is too long': [
+    desk,
+    { projects },
+    atDesk(
+      tool('Contexts', async (page) => {
+        await press('Add a guideline')(page)
+        await page.getByLabel('Content').fill('x'.repeat(1001))
+      }),
+    ),
+  ],
+  'a sample of style': [desk, { projects }, atDesk(tool('Personalize'))],
+  'the outline of a text': [desk, { projects }, atDesk(tool('Outline'))],
+  'what is found and would be replaced': [
+    desk,
+    { projects },
+    atDesk(
+      tool('Find and replace', async (page) => {
+        await page.getByLabel('Find', { exact: true }).fill('tide')
+        await page.getByLabel('Replace with').fill('flood')
+      }),
+    ),
+  ],
+  'a word goal': [desk, { projects }, atDesk(tool('Word goal'))],
+  'an outline to generate': [desk, { projects }, atDesk(tool('Generate outline'))],
+  'the file types to export': [desk, { projects }, atDesk(tool('Export'))],
+  'a file to import': ['/app/books', { projects }, press('Import a text')],
+} satisfies typeof pages)
 
 /** Both themes, and the widths at which the layout changes. */
 const views = [

@@ -102,7 +102,7 @@ test.describe('a payment that was cancelled', () => {
     await page.clock.runFor(2900)
     await expect(page).toHaveURL('/cancel_payment')
     await page.clock.runFor(100)
-    await expect(page).toHaveURL('/app/books')
+    await expect(page).toHaveURL('/app/new')
     expect(calls).toEqual(['POST'])
   })
 
@@ -131,7 +131,7 @@ test.describe('a payment that was cancelled', () => {
       await page.clock.runFor(1900)
       await expect(page).toHaveURL('/cancel_payment')
       await page.clock.runFor(100)
-      await expect(page).toHaveURL('/app/books')
+      await expect(page).toHaveURL('/app/new')
     })
   })
 })
@@ -148,7 +148,7 @@ test.describe('a purchase that is confirmed', () => {
     await page.clock.runFor(3100)
     await expect(page.getByRole('status')).toHaveText('Premium is there: your account is up to date.')
     await page.getByRole('link', { name: 'Start writing' }).click()
-    await expect(page).toHaveURL('/app/books')
+    await expect(page).toHaveURL('/app/new')
     await expect(page.getByRole('complementary').getByText('Premium', { exact: true })).toBeVisible()
   })
 

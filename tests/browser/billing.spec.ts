@@ -64,7 +64,7 @@ test('a payment that is refused says so and can be tried again; one that is left
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
   await expect(page.getByRole('status')).toContainText('We are sorry to see you go.')
-  await expect(page).toHaveURL('/app/books')
+  await expect(page).toHaveURL('/app/new')
 
   await page.goto('/settings')
   await expect(subscription(page)).toContainText('You are on the Free plan')

@@ -51,7 +51,7 @@ test('too many attempts have to wait, and the message says how long; a link stil
   await expect(page.getByRole('alert')).toContainText(/Please wait 1\d minutes/)
 
   await page.goto(await askForLink(page, 'guessed@example.com', '/login'))
-  await expect(page).toHaveURL('/app/books')
+  await expect(page).toHaveURL('/app/new')
 })
 
 test('a sign-in of long ago is renewed on the spot by a link, which works although there is a session', async ({

@@ -2,8 +2,10 @@ import type { Page, Route } from '@playwright/test'
 import type { User } from '#contract/accounts.ts'
 import type { billing, Prices, Quota, Subscription, TestSubscription } from '#contract/billing.ts'
 import type { Manuscript, Task } from '#contract/books.ts'
+import type { Context } from '#contract/contexts.ts'
 import type { Installation } from '#contract/installation.ts'
 import type { Period } from '#contract/plans.ts'
+import type { Project } from '#contract/projects.ts'
 import type { z } from 'zod'
 
 export interface Played {
@@ -15,6 +17,9 @@ export interface Played {
   testSubscription: z.infer<typeof TestSubscription> | null
   tasks: Task[]
   manuscripts: Manuscript[]
+  /** Last changed first. */
+  projects: Project[]
+  contexts: Context[]
   mails: { id: string; to: string; subject: string; text: string; date: number; links: string[] }[]
   /** What of a person's own AI key is shown; empty when none is saved. */
   aiKey: string
@@ -94,6 +99,8 @@ const usual: Played = {
   testSubscription: null,
   tasks: [],
   manuscripts: [],
+  projects: [],
+  contexts: [],
   mails: [],
   aiKey: '',
   replies: {},
@@ -119,6 +126,8 @@ const answer = async (route: Route, state: Played): Promise<void> => {
   if (refusal) return route.fulfill({ status: refusal.status, json: { code: refusal.code, message: refusal.message } })
 
   const guid = path.split('/')[2]
+  const project = state.projects.find(({ id }) => id === guid)
+  const type = new URL(request.url()).searchParams.get('type')
   const manuscript = state.manuscripts.find(({ task }) => task.guid === guid)
   const replies: Record<string, () => unknown> = {
     'GET /installation': () => state.installation,
@@ -135,8 +144,12 @@ const answer = async (route: Route, state: Played): Promise<void> => {
     'GET /test_subscription': () => ({ subscription: state.testSubscription }),
     'GET /tasks': () => ({ tasks: state.tasks }),
     [`GET /tasks/${guid}/manuscript`]: () => manuscript,
+    [`GET /projects/${guid}`]: () => project,
+    'GET /projects/user': () => state.projects.map(({ id, name, words }) => ({ id, name, words, updated_date: 0 })),
+    'GET /contexts': () => state.contexts.filter((context) => context.type === type),
+    'POST /update_content': () => ({ message: 'Content saved successfully', revision: 2, missed: [] }),
   }
-  if (path === `/tasks/${guid}/events` && manuscript)
+  if ((path === `/tasks/${guid}/events` && manuscript) || (path === `/projects/${guid}/events` && project))
     // A stream stays open. What it says at first is what the page has fetched already.
     return
   const reply = state.replies[`${request.method()} ${path}`] ?? replies[`${request.method()} ${path}`]?.()

@@ -13,6 +13,10 @@ const NOWHERE = 'http://127.0.0.1:9'
 const email = 'canary-person@private.example'
 const password = 'canary password 7f3a9c51e8'
 const aiKey = 'sk-canary7f3a9c51e8-0123456789'
+/** Those that the provider accepts. */
+const keys = [aiKey]
+/** What somebody writes is nobody's business, though the database has to have it. */
+const manuscript = 'Canary manuscript 7f3a9c51e8: the bees confessed at midnight.'
 
 /** What must not be seen again, by what it is. */
 const secrets: Record<string, string> = {
@@ -58,7 +62,7 @@ const without = async (table: string, work: () => Promise<void>) => {
 }
 
 beforeAll(async () => {
-  provider = await startModelServer({ keys: [aiKey] })
+  provider = await startModelServer({ keys, firstTokenMs: 0, tokensPerSecond: 100_000 })
   inkloom = await testInkloom({
     log: createLog('debug', { write: (line) => lines.push(line) }),
     limiter: liftedLimiter(),
@@ -111,6 +115,31 @@ beforeAll(async () => {
   await succeed('POST /update_openai_key', { token, body: { key: aiKey } })
   await ask('POST /update_openai_key', { token, body: { key: `${aiKey}-wrong` } })
   await ask('POST /update_openai_key', { token, body: { key: `${aiKey} ${aiKey}` } })
+
+  // Texts of a project, written about with that key, also where it goes wrong.
+  const { project_id } = await succeed('POST /create_empty_project', { token, body: {} })
+  const content = manuscript
+  await succeed('POST /contexts', { token, body: { project_id, type: 'guideline', title: content, content } })
+  await ask('POST /contexts', { token, body: { project_id, type: content, title: content, content } })
+  await succeed('POST /expand_content', { token, body: { project_id, content } })
+  await succeed('POST /rewrite_title', { token, body: { project_id, title: content } })
+  provider.set({ faults: { cut: 1 } })
+  await ask('POST /expand_content', { token, body: { project_id, content } })
+  provider.set({ faults: { nonsense: 1 } })
+  await ask('POST /prompt_content', { token, body: { project_id, content, prompt: content } })
+  await ask('POST /create_project', {
+    token,
+    body: { description: content, language: 'english', tone: content, length: 1 },
+  })
+  provider.set({ faults: {} })
+  keys.length = 0
+  await ask('POST /generate_content', { token, body: { project_id, chapter_title: content } })
+  await ask('POST /shorten_content', { token, headers: { Accept: 'application/json' }, body: { project_id, content } })
+  keys.push(aiKey)
+  await without('contexts', async () => {
+    await ask('POST /contexts', { token, body: { project_id, type: 'guideline', title: content, content } })
+    await ask('POST /expand_content', { token, body: { project_id, content } })
+  })
 
   // Outside services that do not answer, and one that is forged.
   const other = await inkloom.signUp('other@example.com')
@@ -178,9 +207,11 @@ it('leaves no secret and nobody in the log', () => {
   const log = lines.join('')
   expect(seenIn(log)).toEqual([])
   expect(log).not.toContain(email)
+  expect(log).not.toContain(manuscript)
   expect(log).not.toContain('argon2id')
 })
 
 it('tells no secret in a refusal', () => {
   expect(seenIn(refusals.join('\n'))).toEqual([])
+  expect(refusals.join('\n')).not.toContain(manuscript)
 })

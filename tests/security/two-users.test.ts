@@ -5,24 +5,66 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
 import { keepMissing, scriptedBookWriter } from '#server/features/books/scripted-book-writer.ts'
 import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+import { scriptedModel } from '#writer/model/scripted-model.ts'
+import { modelWriter } from '#writer/model-writer.ts'
 import { waitFor } from '../crash/api.ts'
 import { keptState } from './kept-state.ts'
 import { liftedLimiter } from './lifted-limiter.ts'
 
 /** What looks like an id and is none of a person's things. */
-const notOwned = new Set(['token', 'priceId'])
+const notOwned = new Set(['token', 'priceId', 'saveId'])
 
 const looksLikeId = (name: string) => /^(id|guid)$|_?id$|Id$|guid$/.test(name) && !notOwned.has(name)
-const fieldsOf = ({ params, query, body }: Endpoint): string[] =>
-  [params, query, body].flatMap((slot) => (slot instanceof z.ZodObject ? Object.keys(slot.shape) : []))
+/** Of a body that can be one thing or another, all that any of them has. */
+const fieldsOfSlot = (slot: unknown): string[] => {
+  if (slot instanceof z.ZodUnion) return [...new Set(slot.options.flatMap(fieldsOfSlot))]
+  if (slot instanceof z.ZodPipe) return fieldsOfSlot(slot.in)
+  return slot instanceof z.ZodObject ? Object.keys(slot.shape) : []
+}
+const fieldsOf = ({ params, query, body }: Endpoint): string[] => [params, query, body].flatMap(fieldsOfSlot)
 const routes = Object.entries<Endpoint>(contract).filter(([, endpoint]) => fieldsOf(endpoint).some(looksLikeId))
 
 /** What is sent besides the id, so that only the id can be the reason of a refusal. */
 const bodies: Record<string, object> = {
   'POST /tasks/:guid/export': { format: 'txt' },
   'POST /test_checkout/:id': { outcome: 'pay' },
+  'PUT /projects/:id': { name: 'Bees' },
+  'POST /projects/:id/table': { table: { title: 'Bees', chapters: [{ title: 'Hives', subchapters: [] }] } },
+  'POST /projects/:id/drafts_done': { titles: ['Hives'] },
+  'POST /projects/:id/restore': { revision: '0' },
+  'PUT /projects/:id/word_goal': { words: 1000 },
+  'POST /export': { format: 'txt' },
+  'POST /update_write_settings': { description: 'Bees' },
+  'POST /update_content': { content: { root: { type: 'root', children: [] } } },
+  'POST /generate_outline': { description: 'Bees' },
+  'POST /contexts': { type: 'guideline', title: 'Voice', content: 'Plain words' },
+  'PUT /contexts/:id': { type: 'reference', title: 'Bees', content: 'They dance.' },
+  'POST /generate_content': { chapter_title: 'Hives' },
+  'POST /rewrite_title': { title: 'Hives' },
+  'POST /paraphrase_content': { content: 'Bees dance.', tone: 'Casually' },
+  'POST /expand_content': { content: 'Bees dance.' },
+  'POST /shorten_content': { content: 'Bees dance.' },
+  'POST /prompt_content': { content: 'Bees dance.', prompt: 'Make it rhyme' },
+  'POST /personalize': { content: 'Bees dance.', exemple: 'Short.' },
 }
-/** By the name of the parameter, a thing that Ada has. */
+/** Says something to whatever is asked. */
+const writer = {
+  ...modelWriter(
+    scriptedModel(({ task }) => {
+      if (task === 'outline') return { value: { title: 'Bees', chapters: [] } }
+      if (task === 'outline-repair') return { value: { titles: Array.from({ length: 99 }, (_, at) => `Hive ${at}`) } }
+      return 'Bees dance in their hive.'
+    }),
+  ),
+  book: scriptedBookWriter(keepMissing).book,
+}
+/** The same of its path and query. */
+const others: Record<string, { params?: Record<string, string>; query?: Record<string, string> }> = {
+  'GET /projects/:id/changes': { query: { since: '0' } },
+  'GET /projects/:id/history/:revision': { params: { revision: '0' } },
+  'GET /contexts': { query: { type: 'guideline' } },
+}
+/** By the name of the parameter, a thing that Ada has; where several are called so, with the first word of the path. */
 const things: Record<string, string> = {}
 const unknown = '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11'
 
@@ -30,7 +72,7 @@ let inkloom: TestInkloom
 let ada: string
 let ben: string
 beforeAll(async () => {
-  inkloom = await testInkloom({ limiter: liftedLimiter(), writer: scriptedBookWriter(keepMissing) })
+  inkloom = await testInkloom({ limiter: liftedLimiter(), writer })
   await inkloom.signUp('owner@example.com')
   ada = await inkloom.signUp('ada@example.com')
   ben = await inkloom.signUp('ben@example.com')
@@ -43,6 +85,10 @@ beforeAll(async () => {
   things['id'] = checkout_url.split('/').at(-1)!
   for (const email of ['ada@example.com', 'ben@example.com'])
     await askAdmin(inkloom.settings, { operation: 'plan grant', arguments: { email, tokens: 5 } })
+  const { project_id } = await inkloom.call('POST /create_empty_project', { body: {} }, ada)
+  things['projects id'] = things['project_id'] = things['projectId'] = project_id
+  const guideline = { project_id, type: 'guideline', title: 'Voice', content: 'Plain words' } as const
+  things['contexts id'] = (await inkloom.call('POST /contexts', { body: guideline }, ada)).id
   const { guid } = await inkloom.call('POST /generate', { body: { description: 'Bees' } }, ada)
   things['guid'] = guid
   await waitFor('the end of the book', async () => {
@@ -55,19 +101,17 @@ afterAll(() => inkloom.stop())
 const endpointOf = (route: string): Endpoint => contract[route as keyof typeof contract]
 /** The id in each place of a slot that asks for one. */
 const ids = (slot: z.ZodType | undefined, id: string): Record<string, string> =>
-  slot instanceof z.ZodObject
-    ? Object.fromEntries(
-        Object.keys(slot.shape)
-          .filter(looksLikeId)
-          .map((name) => [name, id]),
-      )
-    : {}
+  Object.fromEntries(
+    fieldsOfSlot(slot)
+      .filter(looksLikeId)
+      .map((name) => [name, id]),
+  )
 
 const ask = async (route: string, token: string, id: string) => {
   const { params, query, body } = endpointOf(route)
   const sent = {
-    params: ids(params, id),
-    ...(query && { query: ids(query, id) }),
+    params: { ...ids(params, id), ...others[route]?.params },
+    ...(query && { query: { ...ids(query, id), ...others[route]?.query } }),
     ...(body && { body: { ...ids(body, id), ...bodies[route] } }),
   }
   const startedAt = performance.now()
@@ -80,7 +124,7 @@ const ask = async (route: string, token: string, id: string) => {
 }
 const idOf = (route: string): string => {
   const [name] = fieldsOf(endpointOf(route)).filter(looksLikeId)
-  const id = things[name!]
+  const id = things[`${route.split('/')[1]} ${name}`] ?? things[name!]
   if (id === undefined) throw new Error(`${route} takes a ${name}: this test needs one that Ada has`)
   return id
 }

@@ -1,25 +1,35 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useMatch } from 'react-router'
+import { MobileWarning } from '../features/projects/tutorial/mobile-warning.tsx'
+import { lastProject } from '../lib/last-project.ts'
 import { BottomMenu } from './bottom-menu.tsx'
 import { OwnerWelcome } from './owner-welcome.tsx'
 import { Pricing } from './pricing.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 /** The signed-in application: a menu at the side, or below on a phone, and the page. */
-export const AppShell = () => (
-  <div className="flex min-h-dvh">
-    <a
-      href="#page"
-      className="sr-only z-20 rounded-control bg-ink px-16 py-12 text-paper focus:not-sr-only focus:fixed focus:top-8 focus:left-8"
-    >
-      To the page
-    </a>
-    <SideMenu />
-    <main id="page" tabIndex={-1} className="min-w-0 flex-1 pb-112 outline-none md:pb-0">
-      <Outlet />
-    </main>
-    <BottomMenu />
-    <OwnerWelcome />
-    <Pricing />
-    <ScrollRestoration />
-  </div>
-)
+export const AppShell = () => {
+  const id = useMatch('/app/projects/:id')?.params.id
+  useEffect(() => {
+    if (id) lastProject.keep(id)
+  }, [id])
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#page"
+        className="sr-only z-20 rounded-control bg-ink px-16 py-12 text-paper focus:not-sr-only focus:fixed focus:top-8 focus:left-8"
+      >
+        To the page
+      </a>
+      <SideMenu />
+      <main id="page" tabIndex={-1} className="min-w-0 flex-1 pb-112 outline-none md:pb-0">
+        <Outlet />
+      </main>
+      <BottomMenu />
+      <MobileWarning />
+      <OwnerWelcome />
+      <Pricing />
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,14 +1,28 @@
-import { BookOpen, CircleUser, Settings, type LucideIcon } from 'lucide-react'
+import { BookOpen, CircleUser, FileText, type LucideIcon, Settings, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { ImportText } from '../features/projects/import/import-text.tsx'
+import { ProjectList } from '../features/projects/list/project-list.tsx'
+import { useTyping } from '../lib/typing.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { AccountPanel } from './account-panel.tsx'
+import { TextCount } from './text-count.tsx'
 
-const place = 'flex min-h-bar flex-1 flex-col items-center justify-center gap-2 text-13'
+const place = 'flex min-h-bar min-w-0 flex-1 flex-col items-center justify-center gap-2 text-13'
 
-const Entry = ({ to, icon: Icon, children }: { to: string; icon: LucideIcon; children: string }) => (
-  <NavLink to={to} className={({ isActive }) => classNames(place, isActive ? 'text-ink' : 'text-quiet')}>
+interface EntryProps {
+  to: string
+  icon: LucideIcon
+  children: string
+  name?: string
+}
+const Entry = ({ to, icon: Icon, children, name }: EntryProps) => (
+  <NavLink
+    to={to}
+    aria-label={name}
+    className={({ isActive }) => classNames(place, isActive ? 'text-ink' : 'text-quiet')}
+  >
     {({ isActive }) => (
       <>
         <Icon className={classNames('size-icon', isActive && 'text-accent')} strokeWidth={1.5} aria-hidden="true" />
@@ -18,29 +32,57 @@ const Entry = ({ to, icon: Icon, children }: { to: string; icon: LucideIcon; chi
   </NavLink>
 )
 
-/** The menu of a phone. */
+/** The menu of a phone. While somebody writes, the screen is the text's. */
 export const BottomMenu = () => {
   const { key } = useLocation()
+  const typing = useTyping()
   // Whatever in it leads elsewhere closes it too.
-  const [openAt, setOpenAt] = useState<string | null>(null)
+  const [open, setOpen] = useState<{ what: 'projects' | 'account'; at: string } | null>(null)
+  const isOpen = (what: 'projects' | 'account') => open?.what === what && open.at === key
+  const close = () => setOpen(null)
   return (
     <>
       <nav
         aria-label="Menu"
-        className="fixed inset-x-0 bottom-0 z-10 flex border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+        hidden={typing && !open}
+        className="fixed inset-x-0 bottom-0 z-10 flex border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] [[hidden]]:hidden md:hidden"
       >
+        <Entry to="/app/new" icon={SquarePen} name="New project">
+          New
+        </Entry>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen({ what: 'projects', at: key })}
+          className={classNames(place, 'text-quiet')}
+        >
+          <FileText className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+          Projects
+        </button>
         <Entry to="/app/books" icon={BookOpen}>
           Generator
         </Entry>
         <Entry to="/settings" icon={Settings}>
           Settings
         </Entry>
-        <button type="button" onClick={() => setOpenAt(key)} className={classNames(place, 'text-quiet')}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen({ what: 'account', at: key })}
+          className={classNames(place, 'text-quiet')}
+        >
           <CircleUser className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           Account
         </button>
       </nav>
-      <Dialog sheet title="Account" open={openAt === key} onClose={() => setOpenAt(null)}>
+      <Dialog sheet cornerClose title="Projects" open={isOpen('projects')} onClose={close}>
+        <div className="-mx-12 flex flex-col gap-4">
+          <ProjectList />
+        </div>
+        <ImportText />
+      </Dialog>
+      <Dialog sheet title="Account" open={isOpen('account')} onClose={close}>
+        <TextCount />
         <AccountPanel />
       </Dialog>
     </>

@@ -18,6 +18,3 @@ export const SignedIn = () => {
 
 /** Pages for visitors; whoever is signed in goes where they wanted to go, or to the app. */
 export const Visitor = () => (useSignedIn() ? <Navigate to={redirectUrl()} replace /> : <Outlet />)
-
-/** The app opens on the generator, and what the sign-in had to say goes with it. */
-export const ToGenerator = () => <Navigate to="/app/books" replace state={useLocation().state as unknown} />

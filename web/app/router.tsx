@@ -2,7 +2,7 @@ import { createBrowserRouter } from 'react-router'
 import { NotFoundPage } from '../ui/not-found-page.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FrontPage } from './front-page.tsx'
-import { SignedIn, ToGenerator, Visitor } from './guards.tsx'
+import { SignedIn, Visitor } from './guards.tsx'
 import { Opening } from './opening.tsx'
 
 /** Pages come in files of their own, so that none waits for another's code. */
@@ -70,7 +70,25 @@ export const router = createBrowserRouter([
           {
             lazy: { Component: async () => (await import('./app-shell.tsx')).AppShell },
             children: [
-              { path: 'app', Component: ToGenerator },
+              {
+                path: 'app',
+                ErrorBoundary: ErrorPage,
+                lazy: {
+                  Component: async () => (await import('../features/projects/list/open-project.tsx')).OpenProject,
+                },
+              },
+              {
+                path: 'app/projects/:id',
+                ErrorBoundary: ErrorPage,
+                lazy: { Component: async () => (await import('./desk-page.tsx')).DeskPage },
+              },
+              {
+                path: 'app/new',
+                ErrorBoundary: ErrorPage,
+                lazy: {
+                  Component: async () => (await import('../features/projects/wizard/wizard-page.tsx')).WizardPage,
+                },
+              },
               {
                 path: 'app/books',
                 ErrorBoundary: ErrorPage,

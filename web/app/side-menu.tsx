@@ -1,19 +1,23 @@
-import { BookOpen, PanelLeftClose, PanelLeftOpen, Settings } from 'lucide-react'
+import { BookOpen, FileText, PanelLeftClose, PanelLeftOpen, Settings, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ImportText } from '../features/projects/import/import-text.tsx'
+import { ProjectList } from '../features/projects/list/project-list.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CaretMark, Logo } from '../ui/logo.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { MenuEntry } from './menu-entry.tsx'
+import { TextCount } from './text-count.tsx'
 
 const KEY = 'menuCollapsed'
 
 export const SideMenu = () => {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEY) === 'true')
-  const toggle = () => {
-    localStorage.setItem(KEY, String(!collapsed))
-    setCollapsed(!collapsed)
+  const fold = (next: boolean) => {
+    localStorage.setItem(KEY, String(next))
+    setCollapsed(next)
   }
   const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose
   const toggleName = collapsed ? 'Open the menu' : 'Fold the menu'
@@ -32,23 +36,60 @@ export const SideMenu = () => {
           <button
             type="button"
             aria-label={toggleName}
-            onClick={toggle}
+            onClick={() => fold(!collapsed)}
             className="flex size-control items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink"
           >
             <Toggle className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           </button>
         </Tooltip>
       </div>
-      <nav aria-label="Menu" className="mt-32 flex flex-col gap-4">
+      <nav aria-label="Menu" className="mt-24 flex min-h-0 flex-1 flex-col gap-4">
+        {collapsed ? (
+          <MenuEntry to="/app/new" icon={SquarePen} collapsed>
+            Create New Project
+          </MenuEntry>
+        ) : (
+          <ButtonLink to="/app/new" compact className="mb-12 justify-start px-12">
+            <SquarePen className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+            Create New Project
+          </ButtonLink>
+        )}
         <MenuEntry to="/app/books" icon={BookOpen} collapsed={collapsed}>
           Fast book generator
         </MenuEntry>
+        {collapsed && (
+          <Tooltip text="Projects">
+            <button
+              type="button"
+              aria-label="Projects"
+              onClick={() => fold(false)}
+              className="flex min-h-control items-center rounded-control px-12 hover:bg-wash"
+            >
+              <FileText className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+            </button>
+          </Tooltip>
+        )}
         <MenuEntry to="/settings" icon={Settings} collapsed={collapsed}>
           Settings
         </MenuEntry>
+        {!collapsed && (
+          <section aria-labelledby="menu-projects" className="mt-24 flex min-h-0 flex-1 flex-col gap-4">
+            <div className="flex items-center justify-between gap-8 ps-12">
+              <h2 id="menu-projects" className="text-13 text-quiet">
+                Projects
+              </h2>
+              <ImportText />
+            </div>
+            {/* The room at its edges lets the focus of what stands in it be seen. */}
+            <div className="-mx-4 flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain p-4">
+              <ProjectList />
+            </div>
+          </section>
+        )}
       </nav>
       {!collapsed && (
-        <div className="mt-auto border-t border-rule px-8 pt-16">
+        <div className="mt-12 flex flex-col gap-12 border-t border-rule px-8 pt-16">
+          <TextCount />
           <AccountPanel />
         </div>
       )}

@@ -10,6 +10,8 @@ const BASE = '/v1'
 
 interface Options {
   signal?: AbortSignal
+  /** Goes on when the page is left. The browser takes no more than 64 kB that way. */
+  keepalive?: boolean
 }
 type Arguments<E> = object extends Given<E> ? [given?: Given<E> & Options] : [given: Given<E> & Options]
 interface Sent extends Options {
@@ -26,19 +28,23 @@ export const api = async <R extends keyof InkloomContract>(
   route: R,
   ...[given]: Arguments<InkloomContract[R]>
 ): Promise<Reply<InkloomContract[R]>> => {
-  const { params = {}, query, body, signal } = (given ?? {}) as Sent
+  const { params = {}, query, body, signal, keepalive } = (given ?? {}) as Sent
   const [method, path] = route.split(' ') as [string, string]
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const token = session.token()
   const reply = await fetch(BASE + filled + (query ? `?${new URLSearchParams(query)}` : ''), {
     method,
-    headers: { ...(token && { Token: token }), ...(body && { 'Content-Type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: { ...(token && { Token: token }), ...(body && { 'Content-Type': typeOf(body) }) },
+    ...(body && { body: isBytes(body) ? body : JSON.stringify(body) }),
     signal: signal ?? null,
+    ...(keepalive && { keepalive }),
   })
   if (!reply.ok) throw await refusalOf(reply, token)
   return (await contentOf(reply)) as Reply<InkloomContract[R]>
 }
+
+const isBytes = (body: object): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
+const typeOf = (body: object) => (isBytes(body) ? 'application/octet-stream' : 'application/json')
 
 const refusalOf = async (reply: Response, token: string | null): Promise<Refusal> => {
   if (reply.status === 401 && token === session.token()) session.end()

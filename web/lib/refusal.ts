@@ -5,6 +5,8 @@ export class Refusal extends Error {
   readonly status: number
   readonly code: Problem['code'] | 'unknown'
   readonly fields: Record<string, string>
+  /** What a program needs to go on. */
+  readonly details: NonNullable<Problem['details']>
 
   constructor(status: number, problem: Partial<Problem>) {
     super(problem.message ?? '')
@@ -12,6 +14,7 @@ export class Refusal extends Error {
     this.status = status
     this.code = problem.code ?? 'unknown'
     this.fields = problem.fields ?? {}
+    this.details = problem.details ?? {}
   }
 }
 

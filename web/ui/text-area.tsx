@@ -9,16 +9,19 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'maxLength'> {
   /** How much is written, and how much can be. */
   count: number
   limit: number
+  /** Said beside the counter. */
+  warning?: string | undefined
 }
 
 /** A place to write in. What goes past the limit is ignored, and the counter says how far it is. */
-export const TextArea = ({ label, hint, error, count, limit, className, ...area }: TextAreaProps) => (
+export const TextArea = ({ label, hint, error, count, limit, warning, className, ...area }: TextAreaProps) => (
   <Field
     label={label}
     hint={hint}
     error={error}
     aside={
-      <span className={classNames('text-13 tabular-nums', count >= limit ? 'text-warning' : 'text-quiet')}>
+      <span className={classNames('text-13 tabular-nums', count >= limit || warning ? 'text-warning' : 'text-quiet')}>
+        {warning && `${warning} · `}
         {count.toLocaleString('en')} / {limit.toLocaleString('en')}
       </span>
     }

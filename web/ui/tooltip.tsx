@@ -1,12 +1,18 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
 
+interface TooltipProps {
+  text: string
+  side?: 'right' | 'bottom' | 'top' | 'left'
+  children: ReactElement
+}
+
 /** Says what a thing is. The thing itself carries its name; this only shows it. */
-export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
+export const Tooltip = ({ text, side = 'right', children }: TooltipProps) => (
   <BaseTooltip.Root>
     <BaseTooltip.Trigger render={children} />
     <BaseTooltip.Portal>
-      <BaseTooltip.Positioner side="right" sideOffset={8} className="z-20">
+      <BaseTooltip.Positioner side={side} sideOffset={8} className="z-20">
         <BaseTooltip.Popup className="rounded-control bg-ink px-8 py-4 text-13 text-paper">{text}</BaseTooltip.Popup>
       </BaseTooltip.Positioner>
     </BaseTooltip.Portal>

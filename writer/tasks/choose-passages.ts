@@ -45,25 +45,49 @@ interface Ranking {
   search: MiniSearch<Passage>
 }
 
-/** A book asks for the same references some 70 times; they are split and indexed once. */
+/** The same references are asked for again and again; they are split and indexed once. */
 const rankings = new WeakMap<readonly Reference[], Map<LanguageCode, Ranking>>()
 
-const rankingOf = (references: readonly Reference[], language: LanguageCode): Ranking => {
+const keepRanking = (references: readonly Reference[], language: LanguageCode, ranking: Ranking): Ranking => {
   const known = rankings.get(references) ?? new Map<LanguageCode, Ranking>()
   rankings.set(references, known)
-  const standing = known.get(language)
-  if (standing) return standing
-  const passages = references.flatMap(passagesOf).map((passage, id) => ({ ...passage, id }))
+  known.set(language, ranking)
+  return ranking
+}
+
+const emptyRanking = (references: readonly Reference[], language: LanguageCode): Ranking => ({
+  passages: references.flatMap(passagesOf).map((passage, id) => ({ ...passage, id })),
   // BM25+; kin forms of a word are met by prefix, since no stemmer serves 45 languages.
-  const search = new MiniSearch<Passage>({
+  search: new MiniSearch<Passage>({
     fields: ['title', 'content'],
     tokenize: tokenizer(language),
     searchOptions: { prefix: (term) => term.length > 4, boost: { title: 1.5 } },
-  })
-  search.addAll(passages)
-  const ranking = { passages, search }
-  known.set(language, ranking)
-  return ranking
+  }),
+})
+
+const rankingOf = (references: readonly Reference[], language: LanguageCode): Ranking => {
+  const standing = rankings.get(references)?.get(language)
+  if (standing) return standing
+  const ranking = emptyRanking(references, language)
+  ranking.search.addAll(ranking.passages)
+  return keepRanking(references, language, ranking)
+}
+
+const fitWhole = (references: readonly Reference[], budget: number): boolean =>
+  references.reduce((sum, { content }) => sum + content.length, 0) <= budget
+
+/** Passages that are indexed before somebody else has a turn: a few milliseconds. */
+const INDEXED_AT_ONCE = 10
+
+/**
+ * Does beforehand, and a little at a time, what `choosePassages` would do at once with the same list: a novel takes a
+ * second, in which a server has others to serve.
+ */
+export const indexReferences = async (references: readonly Reference[], language: LanguageCode): Promise<void> => {
+  if (fitWhole(references, REFERENCE_BUDGET)) return
+  const ranking = emptyRanking(references, language)
+  await ranking.search.addAllAsync(ranking.passages, { chunkSize: INDEXED_AT_ONCE })
+  keepRanking(references, language, ranking)
 }
 
 /** The passages that matter most for `query`, in the order in which they stand, within the budget of characters. */
@@ -73,8 +97,7 @@ export const choosePassages = (
   language: LanguageCode,
   budget = REFERENCE_BUDGET,
 ): Reference[] => {
-  const whole = references.reduce((sum, { content }) => sum + content.length, 0)
-  if (whole <= budget) return references.filter(({ content }) => content.trim())
+  if (fitWhole(references, budget)) return references.filter(({ content }) => content.trim())
   const { passages, search } = rankingOf(references, language)
   const ranked = search.search(query.slice(0, 2000)).map(({ id }) => passages[id as number]!)
   const chosen = new Set<Passage>()

@@ -48,7 +48,16 @@ const tokenOf = async (person: FuzzedRequest['person']): Promise<string | null> 
   const known = tokens.get(person)
   if (known) return known
   const token = await (await fetch(`${control}/person/${person}`)).text()
+  if (person === 'expired') {
+    tokens.set(person, token)
+    return token
+  }
   if (person === 'byok') await call(url, 'POST /update_openai_key', { token, body: { key: 'sk-fuzzed' } })
+  for (const name of ['One', 'Two']) {
+    const { project_id } = await call(url, 'POST /create_empty_project', { token, body: {} })
+    const context = { project_id, type: 'guideline', title: name, content: 'Bees dance.' } as const
+    heard.listen(JSON.stringify([{ project_id }, await call(url, 'POST /contexts', { token, body: context })]))
+  }
   if (person === 'premium')
     heard.listen(JSON.stringify(await call(url, 'POST /generate', { token, body: { description: 'Bees' } })))
   // Only now may others use it, some of which end the session.
@@ -78,8 +87,10 @@ it(`answers ${REQUESTS} requests, most of them wrong, as it should`, { timeout: 
 
   const sendOne = async (fuzzed: FuzzedRequest) => {
     const token = await tokenOf(fuzzed.person)
-    const path = heard.fill(fuzzed.path, () => random[sent % random.length]!)
-    const whole = { ...fuzzed, path, headers: { ...fuzzed.headers, ...(token !== null && { Token: token }) } }
+    const draw = () => random[sent % random.length]!
+    const path = heard.fillProjects(heard.fill(fuzzed.path, draw), draw)
+    const body = fuzzed.body && heard.fillProjects(fuzzed.body, draw)
+    const whole = { ...fuzzed, path, body, headers: { ...fuzzed.headers, ...(token !== null && { Token: token }) } }
     sent++
     const answer = await send(url, whole).catch((error: Error) => ({ status: 599, headers: {}, body: error.message }))
     statuses[answer?.status ?? 'closed'] = (statuses[answer?.status ?? 'closed'] ?? 0) + 1

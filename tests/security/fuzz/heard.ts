@@ -14,6 +14,9 @@ export const createHeard = () => {
     listen(body: string) {
       for (const [, name, id] of body.matchAll(/"?(guid|test_checkout)"?[":/]+([0-9a-f-]{36})/g))
         add(name === 'guid' ? 'guid' : 'id', id!)
+      for (const [, id] of body.matchAll(/"project_id":"([0-9a-f-]{36})"/g)) add('project', id!)
+      // Projects and contexts.
+      for (const [, id] of body.matchAll(/"id":"([0-9a-f-]{36})"/g)) add('id', id!)
       for (const [, token] of body.matchAll(/login_with_token\?token=([\w-]{43})/g)) add('token', token!)
       for (const [, price] of body.matchAll(/"id":"(\w+)","unit_amount"/g)) add('priceId', price!)
     },
@@ -22,6 +25,13 @@ export const createHeard = () => {
       path.replaceAll(/:(guid|id|token|priceId)/g, (_, name: string) => {
         const values = heard[name] ?? []
         return values[values.length - 1 - Math.floor(random() ** 2 * values.length)] ?? 'none'
+      }),
+    /** In place of most of the projects that nobody has. */
+    fillProjects: (text: string, random: () => number) =>
+      text.replaceAll(/(project_?id(?:":"|=%22|=))[0-9a-f-]{36}/gi, (found, name: string) => {
+        const projects = heard['project'] ?? []
+        const project = projects[Math.floor(random() * 1.25 * projects.length)]
+        return project === undefined ? found : `${name}${project}`
       }),
   }
 }

@@ -161,7 +161,8 @@ const senders = (route: string) =>
 
 const requestsOf = ([route, endpoint]: [string, Endpoint]): fc.Arbitrary<FuzzedRequest> => {
   const [method, path] = route.split(' ') as [string, string]
-  const endless = answerKind(endpoint.reply) === 'events'
+  const kind = answerKind(endpoint.reply)
+  const endless = kind === 'events'
   return fc
     .record({
       method: methods(method),
@@ -171,7 +172,10 @@ const requestsOf = ([route, endpoint]: [string, Endpoint]): fc.Arbitrary<FuzzedR
         { weight: 40, arbitrary: fc.constant('') },
         { weight: 1, arbitrary: fc.constantFrom('/', '//', '/..', '%2f', '%E0%A4%A') },
       ),
-      headers,
+      headers:
+        kind === 'streaming'
+          ? fc.oneof(headers, fc.constant<Record<string, string>>({ Accept: 'text/event-stream' }))
+          : headers,
       type: types,
       body: bodies(endpoint),
       person: senders(route),

@@ -13,8 +13,8 @@ export const DeleteAccount = ({ user }: { user: User }) => {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending, isSuccess, isError } = useMutation({
     mutationFn: () => api('DELETE /delete_account'),
-    onSuccess: () => {
-      forgetPerson()
+    onSuccess: async () => {
+      await forgetPerson(user.email)
       session.leave('/')
     },
   })

@@ -16,7 +16,7 @@ import { Reader } from './reader.tsx'
 import { isUnderWay } from './task-queries.ts'
 import { UnfinishedHead } from './unfinished-head.tsx'
 import { useManuscript } from './use-manuscript.ts'
-import { WithoutModel } from './without-model.tsx'
+import { WithoutModel } from '#web/ui/without-model.tsx'
 
 /** One book, from its first planned line to its cover. */
 export const BookPage = () => {

@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { BookList } from './book-list.tsx'
 import { OrderForm } from './order-form.tsx'
 import { Upsell } from './upsell.tsx'
-import { WithoutModel } from './without-model.tsx'
+import { WithoutModel } from '#web/ui/without-model.tsx'
 
 export const GeneratorPage = () => {
   usePageTitle('Fast Ebook Generator')

@@ -5,15 +5,15 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { books, limits } from '#contract/books.ts'
 import { bookTypes } from '#manuscript/model/book-types.ts'
-import { languages } from '#manuscript/model/languages.ts'
 import { api } from '#web/lib/api.ts'
+import { descriptionDraft } from '#web/lib/description-draft.ts'
+import { languageOptions } from '#web/lib/language-options.ts'
 import { Refusal } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { draft } from './draft.ts'
 import { OrderProblem } from './order-problem.tsx'
 import { taskKeys } from './task-queries.ts'
 
@@ -24,12 +24,6 @@ type Order = z.output<typeof BookOrder>
 const numbers = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, index) => ({ value: min + index, label: `${min + index}` }))
 const typeOptions = bookTypes.map((type) => ({ value: type, label: type.charAt(0).toUpperCase() + type.slice(1) }))
-const languageOptions = languages.map(({ code, name, native, tag }) => ({
-  value: code,
-  label: name,
-  other: native,
-  lang: tag,
-}))
 
 interface OrderFormProps {
   /** Called when the server says that this account may not order books. */
@@ -42,7 +36,7 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
   const { register, control, handleSubmit, formState } = useForm<OrderInput, unknown, Order>({
     resolver: zodResolver(BookOrder),
     defaultValues: {
-      description: draft.read(),
+      description: descriptionDraft.read(limits.description),
       chapters: limits.chapters.default,
       sub_chapters: limits.subChapters.default,
       language: 'english',
@@ -53,7 +47,7 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
   const order = useMutation({
     mutationFn: (body: Order) => api('POST /generate', { body }),
     onSuccess: async ({ guid }) => {
-      draft.clear()
+      descriptionDraft.clear()
       void client.invalidateQueries({ queryKey: taskKeys.list })
       await navigate(`/app/books/${guid}`)
     },
@@ -77,7 +71,7 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
         limit={limits.description}
         error={formState.errors.description?.message}
         {...register('description', {
-          onChange: (event: { target: { value: string } }) => draft.keep(event.target.value),
+          onChange: (event: { target: { value: string } }) => descriptionDraft.keep(event.target.value),
         })}
       />
       <Controller

@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from './dialog.tsx'
 
 const setting = 'rounded-control bg-wash px-4'
 

@@ -1,0 +1,3 @@
+import { plainLexical } from './lexical-editor.ts'
+
+plainLexical(false)

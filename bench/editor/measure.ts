@@ -1,0 +1,60 @@
+import './page.css'
+
+export interface Variant {
+  /** Puts the text on the page; resolves as soon as its elements are there. */
+  open: (words: number, headings: boolean) => Promise<void>
+}
+
+const painted = () =>
+  new Promise<void>((done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => done()
+    requestAnimationFrame(() => port2.postMessage(null))
+  })
+
+const sheet = () => document.querySelector<HTMLElement>('[contenteditable]')!
+const paragraphs = () => document.querySelectorAll('[contenteditable] p')
+const middle = () => paragraphs()[Math.floor(paragraphs().length / 2)]!
+
+/** What the bench asks a page to do, whichever editor is on it. */
+export const measure = (variant: Variant) => {
+  let latencies: number[] = []
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => void painted().then(() => latencies.push(performance.now() - timeStamp)),
+    true,
+  )
+  const bench = {
+    load: async (words: number, headings: boolean) => {
+      const started = performance.now()
+      await variant.open(words, headings)
+      while (paragraphs().length < 5) await new Promise((done) => setTimeout(done))
+      await painted()
+      return performance.now() - started
+    },
+    showMiddle: () => middle().scrollIntoView({ block: 'center' }),
+    placeInMiddle: () => {
+      const { x, y, height } = middle().getBoundingClientRect()
+      return { x: x + 100, y: y + height / 2 }
+    },
+    takeLatencies: () => {
+      const taken = latencies
+      latencies = []
+      return taken
+    },
+    paste: async (html: string) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html)
+      // By its length, since chapters on a plain page take all that is pasted into one paragraph.
+      const before = sheet().textContent.length
+      const started = performance.now()
+      sheet().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      while (sheet().textContent.length === before) await new Promise((done) => setTimeout(done))
+      await painted()
+      return performance.now() - started
+    },
+    ending: () => sheet().textContent.slice(-3),
+  }
+  Object.assign(globalThis, { bench })
+  return bench
+}

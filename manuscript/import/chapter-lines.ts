@@ -1,0 +1,86 @@
+import { chapterWords } from './chapter-words.ts'
+
+export interface ChapterLine {
+  kind: 'chapter' | 'part' | 'named'
+  /** Whether its number is one that is sure to be one: in digits or Roman, not spelled. */
+  counted: boolean
+  /** Whether more than the number follows. */
+  titled: boolean
+}
+
+const longest = 120
+const all = Object.values(chapterWords)
+const either = (words: string[]): string => [...new Set(words)].sort((a, b) => b.length - a.length).join('|')
+const chapterWord = either(all.flatMap(({ chapter }) => chapter))
+const partWord = either(all.flatMap(({ part }) => part))
+const named = new Set(all.flatMap((words) => words.named))
+
+const number = '(?:\\p{Nd}{1,3}|[ivxlc]{1,7})'
+const spelled = '[\\p{L}\\p{M}-]{2,20}'
+/** After the number: nothing, or a mark and the title, or in capitals and after digits the title alone. */
+const rest = '(?:[.:)–—-]*\\s*$|\\s*[.:–—|-]\\s*(?<title>\\S.*)$|\\s+(?<bare>[\\p{Lu}\\p{Lo}“„«"].*)$)'
+
+const counted = (word: string) => [
+  new RegExp(`^(?:${word})\\s*(?:${number})(?![\\p{L}\\p{Nd}])${rest}`, 'iu'),
+  new RegExp(`^(?:${number})\\.?\\s*(?:${word})(?![\\p{L}])${rest}`, 'iu'),
+]
+const spelledOut = (word: string) =>
+  new RegExp(`^(?:(?:the )?(?:${word})\\s+${spelled}|${spelled}\\s+(?:${word}))[.:]?$`, 'iu')
+
+const forms = {
+  chapter: { counted: counted(chapterWord), spelled: spelledOut(chapterWord) },
+  part: { counted: counted(partWord), spelled: spelledOut(partWord) },
+}
+
+const ideographs = '[\\p{Nd}０-９一二三四五六七八九十百千零〇两兩廿卅]{1,6}'
+const eastern: { kind: 'chapter' | 'part'; form: RegExp }[] = [
+  {
+    kind: 'chapter',
+    form: new RegExp(
+      `^第\\s*${ideographs}\\s*[章回節节話话課课](?:$|[\\s　:：、.．·]\\s*(?<title>.*)$|(?<bare>\\S.*)$)`,
+      'u',
+    ),
+  },
+  {
+    kind: 'part',
+    form: new RegExp(
+      `^第\\s*${ideographs}\\s*[部卷篇編编](?:$|[\\s　:：、.．·]\\s*(?<title>.*)$|(?<bare>\\S.*)$)`,
+      'u',
+    ),
+  },
+  { kind: 'chapter', form: /^제?\s*\p{Nd}{1,3}\s*장(?:$|[\s:.]\s*(?<title>.*)$)/u },
+  { kind: 'part', form: /^제?\s*\p{Nd}{1,3}\s*[부편](?:$|[\s:.]\s*(?<title>.*)$)/u },
+]
+
+const sentenceEnd = /[.!?…;,。！？।؟،]["”’»]?$/u
+
+const matched = (
+  kind: ChapterLine['kind'],
+  match: RegExpExecArray,
+  text: string,
+  surely: boolean,
+): ChapterLine | undefined => {
+  const title = match.groups?.title ?? match.groups?.bare
+  // 'Part 3 of the machine was broken.' is a sentence.
+  if (title && (sentenceEnd.test(text) || (match.groups?.bare && text.length > 60))) return undefined
+  return { kind, counted: surely, titled: Boolean(title) }
+}
+
+/** Whether a line that stands alone says which chapter or part begins: Chapter 3, CHAPTER III: Bread, 第三章, 2. fejezet. */
+export const chapterLine = (line: string): ChapterLine | undefined => {
+  const text = line.trim().normalize('NFC')
+  if (text.length > longest || text === '') return undefined
+  if (named.has(text.toLowerCase().replace(/[.:]$/, ''))) return { kind: 'named', counted: false, titled: false }
+  for (const { kind, form } of eastern) {
+    const match = form.exec(text)
+    if (match) return matched(kind, match, text, true)
+  }
+  for (const kind of ['chapter', 'part'] as const) {
+    for (const form of forms[kind].counted) {
+      const match = form.exec(text)
+      if (match) return matched(kind, match, text, true)
+    }
+    if (forms[kind].spelled.test(text)) return { kind, counted: false, titled: false }
+  }
+  return undefined
+}

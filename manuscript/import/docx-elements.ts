@@ -1,0 +1,108 @@
+import { chapterLine } from './chapter-lines.ts'
+import type { StyleRole } from './docx-styles.ts'
+
+/** What mammoth makes of a document, as much of it as is looked at here; its types say nothing of it. */
+export interface DocxElement {
+  type: string
+  children?: DocxElement[]
+  styleId?: string | null
+  styleName?: string | null
+  value?: string
+  numbering?: unknown
+  isBold?: boolean
+  isItalic?: boolean
+  fontSize?: number | null
+}
+
+const each = (element: DocxElement, visit: (element: DocxElement) => void): void => {
+  visit(element)
+  element.children?.forEach((child) => each(child, visit))
+}
+
+const textOf = (element: DocxElement): string => {
+  let text = ''
+  each(element, ({ type, value }) => {
+    if (type === 'text') text += value ?? ''
+  })
+  return text
+}
+
+const runsOf = (paragraph: DocxElement): DocxElement[] => {
+  const runs: DocxElement[] = []
+  each(paragraph, (element) => {
+    if (element.type === 'run' && /\S/.test(textOf(element))) runs.push(element)
+  })
+  return runs
+}
+
+const name = (paragraph: DocxElement, role: StyleRole) => {
+  paragraph.styleId = null
+  paragraph.styleName = `inkloom ${role}`
+}
+
+const longest = 120
+const endsSentence = /[.!?…;,。！？।؟،]["”’»]?$/u
+
+/** Size of most of the text; 0 stands for the size that the document has where none is said. */
+const bodySize = (paragraphs: readonly DocxElement[]): number => {
+  const letters = new Map<number, number>()
+  for (const run of paragraphs.flatMap(runsOf))
+    letters.set(run.fontSize ?? 0, (letters.get(run.fontSize ?? 0) ?? 0) + textOf(run).length)
+  return [...letters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}
+
+const smallestOf = (paragraph: DocxElement): number =>
+  Math.min(...runsOf(paragraph).map(({ fontSize }) => fontSize ?? 0))
+
+/**
+ * Headings of a document that was written without heading styles: lines that say a chapter begins, and short lines that
+ * are larger and bold throughout, by their size.
+ */
+const nameByLook = (paragraphs: readonly DocxElement[]) => {
+  const body = bodySize(paragraphs)
+  const short = paragraphs.filter((paragraph) => {
+    const text = textOf(paragraph).trim()
+    return text !== '' && text.length <= longest && !paragraph.numbering && !endsSentence.test(text)
+  })
+  const chapters = short.filter((paragraph) => chapterLine(textOf(paragraph))?.counted)
+  const larger = short.filter(
+    (paragraph) =>
+      body > 0 &&
+      smallestOf(paragraph) >= body * 1.15 &&
+      runsOf(paragraph).every(({ isBold, fontSize }) => isBold || (fontSize ?? 0) >= body * 1.4),
+  )
+  const sizes = [...new Set(larger.map(smallestOf))].sort((a, b) => b - a)
+  for (const paragraph of larger) name(paragraph, `h${Math.min(6, sizes.indexOf(smallestOf(paragraph)) + 1) as 1}`)
+  const depths = chapters.flatMap(({ styleName }) => (styleName ? [Number(styleName.at(-1))] : []))
+  // Chapters that are no larger than the text stand as high as those that are.
+  const depth = depths.length > 0 ? Math.min(...depths) : 1
+  for (const paragraph of chapters) if (!larger.includes(paragraph)) name(paragraph, `h${depth as 1}`)
+}
+
+/** Gives each paragraph and run the name of what it is, whatever its style is called; `styleMap` reads these names. */
+export const nameElements = (document: DocxElement, roles: ReadonlyMap<string, StyleRole>): DocxElement => {
+  const paragraphs: DocxElement[] = []
+  let styled = false
+  each(document, (element) => {
+    const role = element.styleId ? roles.get(element.styleId) : undefined
+    if (element.type === 'paragraph') {
+      if (role && role !== 'bold' && role !== 'italic') name(element, role)
+      else paragraphs.push(element)
+      if (role?.startsWith('h')) styled = true
+    } else if (element.type === 'run') {
+      if (role === 'bold') element.isBold = true
+      if (role === 'italic') element.isItalic = true
+    }
+  })
+  if (!styled) nameByLook(paragraphs)
+  return document
+}
+
+export const styleMap = [
+  "p[style-name='inkloom title'] => h1.title:fresh",
+  "p[style-name='inkloom subtitle'] => p.subtitle:fresh",
+  "p[style-name='inkloom quote'] => blockquote > p:fresh",
+  "p[style-name='inkloom contents'] => p.contents:fresh",
+  ...[1, 2, 3, 4, 5, 6].map((depth) => `p[style-name='inkloom h${depth}'] => h${depth}:fresh`),
+  'u => u',
+]

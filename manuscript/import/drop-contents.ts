@@ -1,0 +1,101 @@
+import type { Block } from '#manuscript/model/book.ts'
+import { runsText } from '#manuscript/model/runs-text.ts'
+import type { ImportPart } from './import-draft.ts'
+
+const leaders = /(\s*[.·…_]){3,}\s*[\p{Nd}ivxlc]*\s*$/iu
+const longest = 400
+const pageNumber = /[\s\u2060]+\p{Nd}+\s*$/u
+
+/** As a line of the contents and the heading it stands for both read. */
+const sameLine = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .trim()
+    .toLowerCase()
+
+const linesOf = (block: Block): string[] =>
+  (block.type === 'list' ? block.items : [block.text])
+    .flatMap((runs) => runsText(runs).split('\n'))
+    .filter((line) => /\S/.test(line))
+
+/** A heading, or one block of those between two of them. */
+interface Entry {
+  heading?: string
+  lines: string[]
+  part: number
+  block: number
+}
+
+const entriesOf = (parts: readonly ImportPart[]): Entry[] =>
+  parts.flatMap((part, index): Entry[] =>
+    part.type === 'heading'
+      ? [{ heading: part.title, lines: [part.title], part: index, block: 0 }]
+      : part.blocks.map((block, place) => ({ lines: linesOf(block), part: index, block: place })),
+  )
+
+const isShort = (entry: Entry | undefined): boolean => entry !== undefined && entry.lines.join('').length <= 120
+
+const mostStarts = 200
+const longestList = 500
+
+/** For each entry, where the headings that its lines name stand for the last time; -1 for a line that names none. */
+const namedBy = (entries: readonly Entry[], lastAt: ReadonlyMap<string, number>): number[][] =>
+  entries.map(({ lines }, at) =>
+    lines.map((line) => {
+      if (line.length > longest) return -1
+      const forms = [line, line.replace(leaders, ''), line.replace(pageNumber, '')].map(sameLine)
+      const place = Math.max(...forms.map((form) => lastAt.get(form) ?? -1))
+      return place > at ? place : -1
+    }),
+  )
+
+/** Where entries name most of the headings that come after them, one after the other: first and last of them. */
+const contentsIn = (entries: readonly Entry[]): { start: number; end: number } | undefined => {
+  const lastAt = new Map<string, number>()
+  entries.forEach(({ heading }, at) => heading !== undefined && lastAt.set(sameLine(heading), at))
+  const places = namedBy(entries.slice(0, mostStarts + longestList), lastAt)
+  const titlesAfter = (end: number) => [...lastAt.values()].filter((place) => place >= end).length
+  const names = (at: number, end: number): boolean => {
+    const own = places[at] ?? []
+    return own.length > 0 && own.filter((place) => place >= end).length >= 0.8 * own.length
+  }
+  for (let start = 0; start < Math.min(entries.length, mostStarts); start++) {
+    if (!names(start, start + 1)) continue
+    let end = start + 1
+    while (end - start < longestList && (names(end, end + 1) || (isShort(entries[end]) && names(end + 1, end + 2))))
+      end++
+    // The last that are named may stand over their text already.
+    for (; end > start; end--) {
+      const run = places.slice(start, end)
+      const named = new Set(run.flat().filter((place) => place >= end))
+      const missed = run.filter((_, index) => !names(start + index, end)).length
+      if (named.size >= 2 && missed <= run.length * 0.2 && named.size >= 0.5 * titlesAfter(end)) return { start, end }
+    }
+  }
+  return undefined
+}
+
+const without = (parts: readonly ImportPart[], gone: readonly Entry[]): ImportPart[] =>
+  parts.flatMap((part, index): ImportPart[] => {
+    const own = gone.filter((entry) => entry.part === index)
+    if (own.length === 0) return [part]
+    if (part.type === 'heading') return []
+    const blocks = part.blocks.filter((_, place) => !own.some(({ block }) => block === place))
+    return blocks.length > 0 ? [{ type: 'blocks', blocks }] : []
+  })
+
+/** Without a table of contents, since we make our own. What stands right over it, as 'Contents', goes with it;
+ * the first line of a text whose title is not known yet (`titled`) may be that. */
+export const dropContents = (
+  parts: readonly ImportPart[],
+  { titled }: { titled: boolean },
+): { parts: ImportPart[]; dropped: boolean } => {
+  const entries = entriesOf(parts)
+  const found = contentsIn(entries)
+  if (!found) return { parts: [...parts], dropped: false }
+  const over = entries[found.start - 1]
+  const isLabel = over && (titled || found.start > 1) && over.lines.join('').length <= 40
+  return { parts: without(parts, entries.slice(found.start - (isLabel ? 1 : 0), found.end)), dropped: true }
+}

@@ -1,0 +1,39 @@
+import type { Block } from '#manuscript/model/book.ts'
+import { runsText } from '#manuscript/model/runs-text.ts'
+import { chapterLine } from './chapter-lines.ts'
+import type { ImportDraft, ImportPart } from './import-draft.ts'
+
+const isName = (block: Block | undefined): block is Extract<Block, { type: 'paragraph' }> => {
+  if (block?.type !== 'paragraph') return false
+  const line = runsText(block.text)
+  return line.length <= 60 && !/[\n.!?…:;。！？।]/u.test(line.replace(/\b\p{Lu}\./gu, ''))
+}
+
+/** How many headings are as high as the first one. */
+const alike = (parts: readonly ImportPart[], depth: number): number =>
+  parts.filter((part) => part.type === 'heading' && part.depth === depth).length
+
+/**
+ * The book's title: what the file names so, or the first heading when it is the only one of its height, or stands bare
+ * before the next one as high. `contentsDropped`: a list of contents stood between them, and only the author's name may.
+ */
+export const findTitle = (
+  draft: ImportDraft,
+  parts: readonly ImportPart[],
+  contentsDropped: boolean,
+): { title?: string; author?: string; parts: ImportPart[] } => {
+  const told = { author: draft.author, parts: [...parts] }
+  if (draft.title) return { ...told, title: draft.title }
+  const [first, second, third] = parts
+  if (first?.type !== 'heading' || chapterLine(first.title)) return told
+  const lower = parts.some((part) => part.type === 'heading' && part.depth < first.depth)
+  if (lower) return told
+  if (alike(parts, first.depth) === 1) return { ...told, title: first.title, parts: parts.slice(1) }
+  if (second?.type === 'heading' && second.depth === first.depth)
+    return { ...told, title: first.title, parts: parts.slice(1) }
+  if (!contentsDropped || second?.type !== 'blocks' || third?.type !== 'heading' || third.depth !== first.depth)
+    return told
+  const [name, ...rest] = second.blocks
+  if (!isName(name) || rest.length > 0) return told
+  return { title: first.title, author: draft.author ?? runsText(name.text), parts: parts.slice(2) }
+}

@@ -1,0 +1,28 @@
+import type { Block, Run } from '#manuscript/model/book.ts'
+import { trimRuns } from '#manuscript/model/merge-runs.ts'
+import { runsText } from '#manuscript/model/runs-text.ts'
+
+export type TableRow = Run[][]
+
+const filled = (cell: Run[] | undefined): cell is Run[] => cell !== undefined && /\S/.test(runsText(cell))
+
+const told = (cell: Run[], heading: Run[] | undefined): Run[] =>
+  filled(heading) ? [{ text: `${runsText(trimRuns(heading))}: ` }, ...cell] : cell
+
+/** `**First cell** – heading: cell; heading: cell`, as a table in Markdown is read. */
+const rowLine = (row: TableRow, headings: TableRow): Run[] => {
+  const [first = [], ...others] = row
+  const cells = others.flatMap((cell, index) => (filled(cell) ? [told(trimRuns(cell), headings[index + 1])] : []))
+  const rest = cells.flatMap((cell, index): Run[] => (index === 0 ? cell : [{ text: '; ' }, ...cell]))
+  const lead = filled(first) ? trimRuns(first).map((run) => ({ ...run, bold: true })) : []
+  return lead.length > 0 && rest.length > 0 ? [...lead, { text: ' – ' }, ...rest] : [...lead, ...rest]
+}
+
+const paragraph = (text: Run[]): Block => ({ type: 'paragraph', text })
+
+/** A table as lines that read without its grid. One of a single column or row was only there to place its text. */
+export const tableBlocks = (rows: readonly TableRow[]): Block[] => {
+  if (rows.length < 2 || rows.every((row) => row.length < 2)) return rows.flat().map(paragraph)
+  const [headings = [], ...others] = rows
+  return others.map((row) => paragraph(rowLine(row, headings)))
+}

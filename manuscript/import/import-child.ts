@@ -1,0 +1,39 @@
+// A process that reads one file: on stdin a line of JSON and then the bytes; the outcome goes out on descriptor 3 as
+// JSON. What a hostile file does to its time and memory ends with the process, which can be killed at any moment.
+import { closeSync, writeSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
+import type { Book } from '#manuscript/model/book.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { FileKind } from './file-kind.ts'
+import { ImportError } from './import-error.ts'
+import { importLimits } from './import-limits.ts'
+import { readManuscript } from './read-manuscript.ts'
+
+export interface ImportOrder {
+  kind: FileKind
+  name: string
+  language?: LanguageCode
+}
+export type ImportOutcome = { book: Book; notes: string[] } | { refused: string }
+
+const outcomeOf = async (order: ImportOrder, bytes: Uint8Array): Promise<ImportOutcome> => {
+  try {
+    return await readManuscript(order, bytes)
+  } catch (error) {
+    if (error instanceof ImportError) return { refused: error.message }
+    throw error
+  }
+}
+
+const watch = new Worker(new URL('memory-worker.ts', import.meta.url), {
+  workerData: { megabytes: importLimits.processMegabytes },
+})
+watch.unref()
+const given = await buffer(process.stdin)
+const end = given.indexOf(10)
+const order = JSON.parse(given.toString('utf8', 0, end)) as ImportOrder
+const outcome = Buffer.from(JSON.stringify(await outcomeOf(order, given.subarray(end + 1))))
+for (let written = 0; written < outcome.length;) written += writeSync(3, outcome, written)
+closeSync(3)
+process.exit()

@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import type { Book } from '#manuscript/model/book.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { exportedBook } from '#tests/samples/exported-book.ts'
+import { hostileTexts } from '#tests/samples/hostile-texts.ts'
+import { sampleBook } from '#tests/samples/sample-book.ts'
+import { likeness } from '#tests/validators/likeness.ts'
+import { ImportError } from './import-error.ts'
+import { importManuscript } from './import-manuscript.ts'
+import { processFlags, processOptions, runImportProcess } from './import-process.ts'
+import { readManuscript } from './read-manuscript.ts'
+
+const languages = [
+  'english',
+  'german',
+  'arabic',
+  'hebrew',
+  'hindi',
+  'japanese',
+  'chinese_simplified',
+  'chinese_traditional',
+  'korean',
+  'thai',
+  'russian',
+  'greek',
+] as const
+/** Scripts in which emphasis is bold, and cannot be told from it again. */
+const writtenInBold: LanguageCode[] = ['arabic', 'hebrew', 'hindi', 'thai']
+
+/** What a script prints that runs as the process of an import does. */
+const readingProcessCan = async (script: string): Promise<unknown> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [...processFlags, '-e', script], processOptions)
+  return JSON.parse(stdout)
+}
+
+const whole = { words: 1, headings: 1, blocks: 1 }
+
+describe.each(languages)('a book in %s comes back', (language) => {
+  const book = sampleBook(language)
+
+  test('from DOCX with its emphasis and links, where the script has italics', async () => {
+    const { book: after } = await readManuscript({ kind: 'docx', name: 'a.docx' }, await exportedBook(book, 'docx'))
+    expect([after.title, after.author, after.language]).toEqual([book.title, book.author, language])
+    const { bold, italic, ...rest } = likeness(book, after)
+    expect(rest).toEqual({ ...whole, links: 1 })
+    const apart = !writtenInBold.includes(language)
+    expect([bold === 1, italic]).toEqual([apart, apart ? 1 : 0])
+  })
+
+  test('from TXT', async () => {
+    const { book: after } = await readManuscript({ kind: 'txt', name: 'a.txt' }, await exportedBook(book, 'txt'))
+    expect([after.title, after.author, after.language]).toEqual([book.title, book.author, language])
+    // The address of a link stands in brackets after it.
+    const withoutAddresses = JSON.parse(JSON.stringify(after).replace(/ <https?:[^>]*>/g, '')) as Book
+    expect(likeness(book, withoutAddresses)).toMatchObject(whole)
+  })
+})
+
+test('a file is read in another process, and the event loop stays free', async () => {
+  const book = sampleBook('english', { chapters: 6, sections: 3, words: 12_000 })
+  const bytes = await exportedBook(book, 'docx')
+  let turns = 0
+  let working = true
+  const turn = () => {
+    turns++
+    if (working) setImmediate(turn)
+  }
+  turn()
+  const imported = await importManuscript(bytes, 'a.docx')
+  working = false
+  expect(turns).toBeGreaterThan(100)
+  expect(imported.title).toBe(book.title)
+  expect(likeness(book, imported.book)).toMatchObject({ words: 1, headings: 1 })
+})
+
+const txt = (text: string) => importManuscript(Buffer.from(text), 'a.txt')
+
+test('refuses with words for a person', async () => {
+  await expect(txt('')).rejects.toThrow('This file is empty')
+  await expect(importManuscript(new Uint8Array(20_000_001), 'a.txt')).rejects.toThrow('larger than 20 MB')
+  await expect(txt('word '.repeat(400_001))).rejects.toThrow('more than 2,000,000 characters')
+  await expect(txt('a\n\n'.repeat(100_001))).rejects.toThrow('more than 100,000 paragraphs')
+  await expect(txt(' \n ')).rejects.toBeInstanceOf(ImportError)
+  await expect(importManuscript(Buffer.from('x'), 'a.rtf')).rejects.toThrow('RTF')
+})
+
+test('leaves when it is aborted, before or during the work', async () => {
+  const reason = new Error('nobody waits any more')
+  await expect(importManuscript(Buffer.from('x'), 'a.txt', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  const controller = new AbortController()
+  const reading = importManuscript(Buffer.from('word '.repeat(300_000)), 'a.txt', { signal: controller.signal })
+  setImmediate(() => controller.abort(reason))
+  await expect(reading).rejects.toBe(reason)
+})
+
+test('files that wait for their turn are all read, and one that is aborted meanwhile leaves the others be', async () => {
+  const reason = new Error('left')
+  const controller = new AbortController()
+  const all = Array.from({ length: 5 }, (_, index) =>
+    importManuscript(Buffer.from(`Number ${index} of them`), 'a.txt', {
+      signal: index === 3 ? controller.signal : undefined,
+    }),
+  )
+  controller.abort(reason)
+  const results = await Promise.allSettled(all)
+  expect(results.map((result) => (result.status === 'fulfilled' ? 'read' : (result.reason as Error).message))).toEqual([
+    'read',
+    'read',
+    'read',
+    'left',
+    'read',
+  ])
+})
+
+const running = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+
+test('a process that takes too long is ended', async () => {
+  const order = { kind: 'txt', name: 'a.txt' } as const
+  const controller = new AbortController()
+  const before = running()
+  const reading = runImportProcess(order, Buffer.from('word '.repeat(300_000)), controller.signal)
+  controller.abort(new DOMException('late', 'TimeoutError'))
+  await expect(reading).rejects.toThrow('late')
+  expect(running()).toBeLessThanOrEqual(before)
+})
+
+test('a process gets nothing of the environment, and may neither write nor start anything', async () => {
+  const found = await readingProcessCan(`
+    const tried = (act) => { try { act(); return 'done' } catch (error) { return error.code } }
+    const fs = process.getBuiltinModule('fs')
+    console.log(JSON.stringify({
+      environment: Object.keys(process.env).filter((name) => /PATH|HOME|SECRET/.test(name)),
+      write: tried(() => fs.writeFileSync('${join(tmpdir(), 'import-test')}', 'x')),
+      read: tried(() => fs.readFileSync('/etc/hostname')),
+      start: tried(() => process.getBuiltinModule('child_process').spawnSync('true')),
+    }))`)
+  expect(found).toEqual({
+    environment: [],
+    write: 'ERR_ACCESS_DENIED',
+    read: 'ERR_ACCESS_DENIED',
+    start: 'ERR_ACCESS_DENIED',
+  })
+})
+
+test('hostile text comes in as clean text', async () => {
+  const { book } = await importManuscript(Buffer.from(hostileTexts.join('\n\n')), '../../etc/<passwd>\u0000.txt')
+  expect(JSON.stringify(book)).not.toMatch(/\\u000[0-8]|\\u001b/)
+  expect(book.title).toBe('<passwd>')
+})

@@ -1,0 +1,48 @@
+const wide = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u
+const hangul = /\p{Script=Hangul}/u
+const thai = /\p{Script=Thai}/u
+const letter = /\p{L}\p{M}*$/u
+const dividedAtEnd = /(?<word>[\p{L}\p{M}]+)[-\u2010\u00ad]$/u
+const startsSmall = /^[\p{Ll}\p{Lo}\p{M}]+/u
+
+/** Words of a text, to tell a word that was divided from one that is written with a hyphen. */
+export const wordsOf = (lines: readonly string[]): Set<string> =>
+  new Set(lines.flatMap((line) => line.toLowerCase().match(/[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*/gu) ?? []))
+
+export interface LineJoint {
+  /** How many characters of the first line's end go. */
+  cut: number
+  between: '' | ' '
+}
+
+/**
+ * How two lines of one paragraph become one. `typeset`: the lines were made by a program that divides words, so that
+ * a hyphen at the end is more likely its own than the writer's.
+ */
+export const lineJoint = (
+  before: string,
+  after: string,
+  { words, typeset }: { words: ReadonlySet<string>; typeset: boolean },
+): LineJoint => {
+  const start = after.slice(0, 40)
+  const end = before.slice(-60)
+  if (end.endsWith('\u00ad')) return { cut: 1, between: '' }
+  const divided = dividedAtEnd.exec(end)?.groups?.word
+  const rest = startsSmall.exec(start)?.[0]
+  if (divided !== undefined && rest !== undefined) {
+    const [first, second] = [divided.toLowerCase(), rest.toLowerCase()]
+    if (words.has(first + second)) return { cut: 1, between: '' }
+    return { cut: typeset && !words.has(`${first}-${second}`) ? 1 : 0, between: '' }
+  }
+  if (/[\p{L}\p{N}][-\u2010]$/u.test(end) && /^[\p{L}\p{N}]/u.test(start)) return { cut: 0, between: '' }
+  const [last, next] = [/.$/su.exec(end)?.[0] ?? '', /^./su.exec(start)?.[0] ?? '']
+  if (wide.test(last) && wide.test(next)) return { cut: 0, between: '' }
+  // Korean may divide a word anywhere, and shows no sign of it: what stands elsewhere as one word is one here.
+  if (typeset && hangul.test(last) && hangul.test(next)) {
+    const [first, second] = [/\p{Script=Hangul}+$/u.exec(end)![0], /^\p{Script=Hangul}+/u.exec(start)![0]]
+    return { cut: 0, between: words.has(first + second) ? '' : ' ' }
+  }
+  // Thai puts spaces between phrases only, and divides lines between words.
+  if (thai.test(last) && thai.test(next) && letter.test(end)) return { cut: 0, between: '' }
+  return { cut: 0, between: /\s$/u.test(end) || /^\s/u.test(start) ? '' : ' ' }
+}

@@ -1,0 +1,176 @@
+import type { PdfEngine } from './pdf-engine.ts'
+import { utf8Of, utf16Of } from './pdf-engine.ts'
+
+/** What one glyph on a page stands for: a character, or several. */
+export interface PdfGlyph {
+  text: string
+  left: number
+  right: number
+  baseline: number
+  size: number
+  bold: boolean
+  italic: boolean
+  mark: number
+  href?: string
+  /** Lying on the page as most of its text does. */
+  angle: number
+}
+/** The engine's own: spaces between words that stand apart, and the ends of lines. */
+export type PdfSign = 'space' | 'line' | 'divided'
+
+interface Look {
+  size: number
+  bold: boolean
+  italic: boolean
+  mark: number
+  angle: number
+}
+
+const boldName = /bold|black|heavy|semibold|demi/i
+const italicName = /italic|oblique|slanted|kursiv/i
+const italicFlag = 64
+const boldFlag = 1 << 18
+
+/** Looks of text objects and fonts, each asked for once. */
+const looksOf = (engine: PdfEngine) => {
+  const fonts = new Map<number, { bold: boolean; italic: boolean }>()
+  const fontLook = (font: number) => {
+    const known = fonts.get(font)
+    if (known) return known
+    const name = utf8Of(engine, (buffer, size) => engine.FPDFFont_GetBaseFontName(font, buffer, size))
+    const flags = engine.FPDFFont_GetFlags(font)
+    const look = {
+      bold: boldName.test(name) || (flags & boldFlag) !== 0,
+      italic: italicName.test(name) || (flags !== -1 && (flags & italicFlag) !== 0),
+    }
+    fonts.set(font, look)
+    return look
+  }
+  return (text: number, index: number, object: number): Look => {
+    engine.FPDFText_GetMatrix(text, index, engine.scratch)
+    const [a, b, c, d] = [0, 4, 8, 12].map((at) => engine.float(engine.scratch + at)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    return {
+      ...fontLook(engine.FPDFTextObj_GetFont(object)),
+      size: Math.round(engine.FPDFText_GetFontSize(text, index) * Math.hypot(c, d) * 10) / 10,
+      mark: engine.FPDFPageObj_GetMarkedContentID(object),
+      angle: (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4,
+    }
+  }
+}
+
+interface Link {
+  left: number
+  right: number
+  top: number
+  bottom: number
+  href: string
+}
+
+const mostLinks = 500
+
+type Place = Omit<Link, 'href'>
+
+/** Where a link is on the page: one place for each line that it runs over, else the rectangle around all of it. */
+const placesOf = (engine: PdfEngine, link: number, memory: number): Place[] => {
+  const floats = (count: number) => Array.from({ length: count }, (_, index) => engine.float(memory + 4 * index))
+  const places: Place[] = []
+  const quads = Math.min(engine.FPDFLink_CountQuadPoints(link), mostLinks)
+  for (let index = 0; index < quads; index++) {
+    if (!engine.FPDFLink_GetQuadPoints(link, index, memory)) continue
+    const points = floats(8)
+    const [across, up] = [points.filter((_, at) => at % 2 === 0), points.filter((_, at) => at % 2 === 1)]
+    places.push({
+      left: Math.min(...across),
+      right: Math.max(...across),
+      top: Math.max(...up),
+      bottom: Math.min(...up),
+    })
+  }
+  if (places.length > 0 || !engine.FPDFLink_GetAnnotRect(link, memory)) return places
+  const [left, top, right, bottom] = floats(4) as [number, number, number, number]
+  return [{ left, right, top: Math.max(top, bottom), bottom: Math.min(top, bottom) }]
+}
+
+const linksOn = (engine: PdfEngine, document: number, page: number): Link[] => {
+  const links: Link[] = []
+  const { pdfium, scratch } = engine
+  const [position, link, rect] = [scratch, scratch + 8, scratch + 16]
+  pdfium.setValue(position, 0, 'i32')
+  while (links.length < mostLinks && engine.FPDFLink_Enumerate(page, position, link)) {
+    const at = pdfium.getValue(position, 'i32')
+    const found = pdfium.getValue(link, 'i32')
+    const action = engine.FPDFLink_GetAction(found)
+    const href =
+      action === 0 ? '' : utf8Of(engine, (buffer, size) => engine.FPDFAction_GetURIPath(document, action, buffer, size))
+    if (href) links.push(...placesOf(engine, found, rect).map((place) => ({ ...place, href })))
+    pdfium.setValue(position, at, 'i32')
+  }
+  return links
+}
+
+const linkAt = (links: readonly Link[], x: number, y: number): string | undefined =>
+  links.find(({ left, right, top, bottom }) => x >= left && x <= right && y >= bottom && y <= top)?.href
+
+const lineEnd = new Set([10, 13])
+// What the engine puts in place of a hyphen that it takes for one that divides a word.
+const hyphens = new Set([0xfffe, 0x02])
+
+/** The glyphs of a page in reading order, and between them the signs of where words and lines end. */
+export const glyphsOf = (engine: PdfEngine, document: number, page: number): (PdfGlyph | PdfSign)[] => {
+  const text = engine.FPDFText_LoadPage(page)
+  if (text === 0) return []
+  const links = linksOn(engine, document, page)
+  const lookOf = looksOf(engine)
+  const { quick } = engine
+  const found: (PdfGlyph | PdfSign)[] = []
+  const total = engine.FPDFText_CountChars(text)
+  const box = engine.scratch + 32
+  let object = 0
+  let look: Look | undefined
+  let origin = Number.NaN
+  for (let index = 0; index < total; index++) {
+    const code = quick.FPDFText_GetUnicode(text, index)
+    const its = quick.FPDFText_GetTextObject(text, index)
+    if (lineEnd.has(code)) found.push('line')
+    else if (hyphens.has(code)) found.push('divided', 'line')
+    else if (its === 0 || code === 0) found.push('space')
+    else {
+      if (its !== object || !look) {
+        object = its
+        look = lookOf(text, index, its)
+        origin = Number.NaN
+      }
+      quick.FPDFText_GetCharOrigin(text, index, box, box + 8)
+      const [x, y] = [engine.double(box), engine.double(box + 8)]
+      quick.FPDFText_GetLooseCharBox(text, index, box)
+      const [left, right] = [engine.float(box), engine.float(box + 8)]
+      const character = String.fromCodePoint(code)
+      const last = found.at(-1)
+      if (x === origin && typeof last === 'object') {
+        last.text += character
+        last.left = Math.min(last.left, left)
+        last.right = Math.max(last.right, right)
+      } else {
+        origin = x
+        found.push({
+          ...look,
+          text: character,
+          left,
+          right,
+          baseline: y,
+          href: linkAt(links, (left + right) / 2, y + look.size * 0.3),
+        })
+      }
+    }
+  }
+  engine.FPDFText_ClosePage(text)
+  return found
+}
+
+export const propertyOfPdf = (engine: PdfEngine, document: number, tag: 'Title' | 'Author'): string =>
+  utf16Of(engine, (buffer, size) => engine.FPDF_GetMetaText(document, tag, buffer, size))

@@ -1,0 +1,108 @@
+import { cleanText } from '#manuscript/model/clean-text.ts'
+import { isFromTheRight, withMarksBehind, withoutFalseSpaces, withoutRepeats } from './pdf-clusters.ts'
+import type { PdfGlyph, PdfSign } from './pdf-glyphs.ts'
+import type { PdfLine, PdfSpan } from './pdf-page.ts'
+
+type Piece = PdfGlyph | PdfSign
+
+const isGlyph = (piece: Piece): piece is PdfGlyph => typeof piece === 'object'
+
+/** Without text that lies across the page, as watermarks do. */
+const withoutTurned = (pieces: readonly Piece[]): Piece[] => {
+  const angles = [0, 0, 0, 0]
+  for (const piece of pieces) if (isGlyph(piece)) angles[piece.angle]!++
+  const usual = angles.indexOf(Math.max(...angles))
+  return pieces.filter((piece) => !isGlyph(piece) || piece.angle === usual)
+}
+
+const sameLook = (a: PdfSpan, b: PdfGlyph): boolean =>
+  a.bold === b.bold && a.italic === b.italic && a.mark === b.mark && a.href === b.href
+
+const spansOf = (pieces: readonly Piece[]): PdfSpan[] => {
+  const spans: PdfSpan[] = []
+  for (const piece of pieces) {
+    const last = spans.at(-1)
+    if (!isGlyph(piece)) {
+      if (last && !/\s$/.test(last.text)) last.text += ' '
+    } else if (last && (sameLook(last, piece) || (piece.text === ' ' && last.mark === piece.mark)))
+      last.text += piece.text
+    else {
+      const { text, bold, italic, mark, href } = piece
+      spans.push({ text, bold, italic, mark, ...(href !== undefined && { href }) })
+    }
+  }
+  return spans.map((span, index) => {
+    const text = cleanText(span.text.normalize('NFC')).replace(/[ \u00a0]+/g, ' ')
+    // Where a line may break and does not is the typesetter's business; at its end a soft hyphen divides a word.
+    const kept = index === spans.length - 1 && text.trimEnd().endsWith('\u00ad') ? '\u00ad' : ''
+    return { ...span, text: text.replace(/[\u00ad\u200b\u2060]/g, '') + kept }
+  })
+}
+
+const mostUsed = (numbers: readonly number[]): number => {
+  const counts = new Map<number, number>()
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}
+
+const lineOf = (pieces: readonly Piece[], page: number, divided: boolean): PdfLine | undefined => {
+  const glyphs = pieces.filter(isGlyph).filter(({ text }) => /\S/.test(text))
+  if (glyphs.length === 0) return undefined
+  const fromTheRight = isFromTheRight(glyphs.map(({ text }) => text).join(''))
+  return {
+    page,
+    spans: spansOf(fromTheRight ? withMarksBehind(pieces) : pieces),
+    left: Math.min(...glyphs.map(({ left }) => left)),
+    right: Math.max(...glyphs.map(({ right }) => right)),
+    baseline: mostUsed(glyphs.map(({ baseline }) => Math.round(baseline * 10) / 10)),
+    size: mostUsed(glyphs.map(({ size }) => size)),
+    fromTheRight,
+    divided,
+  }
+}
+
+/**
+ * Whether a line goes on with what the engine took for the next: on the same height, or small and raised as the sign of
+ * a footnote is, and where the first ends.
+ */
+const goesOn = (line: PdfLine, next: PdfLine): boolean => {
+  const raised = Math.abs(line.size - next.size) > 0.15 * line.size
+  if (Math.abs(line.baseline - next.baseline) > (raised ? 0.5 : 0.2) * line.size || line.divided) return false
+  const gap = line.fromTheRight ? line.left - next.right : next.left - line.right
+  return gap > -0.2 * line.size && gap < 1.2 * line.size
+}
+
+const joined = (line: PdfLine, next: PdfLine): PdfLine => {
+  const gap = line.fromTheRight ? line.left - next.right : next.left - line.right
+  const spans = line.spans.map((span) => ({ ...span }))
+  if (gap > 0.15 * line.size && !/\s$/.test(spans.at(-1)!.text)) spans.at(-1)!.text += ' '
+  return {
+    ...line,
+    spans: [...spans, ...next.spans],
+    left: Math.min(line.left, next.left),
+    right: Math.max(line.right, next.right),
+    divided: next.divided,
+  }
+}
+
+/** The lines of a page, as the engine found them. */
+export const linesOf = (given: readonly Piece[], page: number): PdfLine[] => {
+  const lines: PdfLine[] = []
+  let open: Piece[] = []
+  let divided = false
+  const end = () => {
+    const line = lineOf(open, page, divided)
+    const last = lines.at(-1)
+    if (line && last && goesOn(last, line)) lines[lines.length - 1] = joined(last, line)
+    else if (line) lines.push(line)
+    open = []
+    divided = false
+  }
+  for (const piece of withoutFalseSpaces(withoutRepeats(withoutTurned(given)))) {
+    if (piece === 'line') end()
+    else if (piece === 'divided') divided = true
+    else open.push(piece)
+  }
+  end()
+  return lines
+}

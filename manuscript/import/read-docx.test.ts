@@ -1,0 +1,252 @@
+import {
+  Comment,
+  CommentRangeEnd,
+  CommentRangeStart,
+  CommentReference,
+  DeletedTextRun,
+  Document,
+  ExternalHyperlink,
+  FootnoteReferenceRun,
+  HeadingLevel,
+  ImageRun,
+  InsertedTextRun,
+  LevelFormat,
+  Packer,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+} from 'docx'
+import type { FileChild, IPropertiesOptions } from 'docx'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readManuscript } from './read-manuscript.ts'
+
+const read = (bytes: Uint8Array) => readManuscript({ kind: 'docx', name: 'a.docx', language: 'english' }, bytes)
+const made = (children: FileChild[], more: Partial<IPropertiesOptions> = {}): Promise<Buffer> =>
+  Packer.toBuffer(new Document({ sections: [{ children }], ...more }))
+const heading = (text: string, level: (typeof HeadingLevel)[keyof typeof HeadingLevel]) =>
+  new Paragraph({ heading: level, children: [new TextRun(text)] })
+const line = (text: string) => new Paragraph({ children: [new TextRun(text)] })
+
+const item = (reference: string, text: string, level = 0) => new Paragraph({ text, numbering: { reference, level } })
+const chapters = async (bytes: Uint8Array) =>
+  (await read(bytes)).book.chapters.map(({ title, sections }) => [title, ...sections.map((section) => section.title)])
+const look = (text: string, size: number, bold = false) =>
+  new Paragraph({ children: [new TextRun({ text, size, bold })] })
+
+/** Two chapters whose titles are in a style of that name. */
+const inStyle = (name: string, more: object = {}) =>
+  made(
+    ['Ankunft', 'Die Uhr'].flatMap((text) => [new Paragraph({ style: 'x1', text }), line('Text.')]),
+    { styles: { paragraphStyles: [{ id: 'x1', name, ...more }] } },
+  )
+
+/** The document in whose directory an entry says that it has this size. */
+const said = (bytes: Uint8Array, name: string, size: number): Uint8Array => {
+  const lying = Buffer.from(bytes)
+  lying.writeUInt32LE(size, lying.lastIndexOf(name) - 46 + 24)
+  return lying
+}
+
+/** The document with one of its parts changed. */
+const changed = (bytes: Uint8Array, name: string, change: (xml: string) => string): Uint8Array => {
+  const parts = unzipSync(bytes)
+  return zipSync({ ...parts, [name]: strToU8(change(new TextDecoder().decode(parts[name]))) })
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('headings, emphasis, links and lists come in as they are', async () => {
+  const levels = ['bullet', 'decimal'].map((format) => ({
+    reference: format,
+    levels: [0, 1].map((level) => ({
+      level,
+      format: format === 'bullet' ? LevelFormat.BULLET : LevelFormat.DECIMAL,
+      text: '•',
+    })),
+  }))
+  const bytes = await made(
+    [
+      heading('The Harbour', HeadingLevel.TITLE),
+      heading('Arrival', HeadingLevel.HEADING_1),
+      new Paragraph({
+        children: [
+          new TextRun('She was '),
+          new TextRun({ text: 'bold', bold: true }),
+          new TextRun({ text: ' leaning', italics: true }),
+          new TextRun({ text: ' under', underline: {} }),
+          new ExternalHyperlink({ link: 'https://example.org/', children: [new TextRun(' linked')] }),
+          new ExternalHyperlink({ link: 'javascript:alert(1)', children: [new TextRun(' not')] }),
+        ],
+      }),
+      heading('Crates', HeadingLevel.HEADING_2),
+      item('bullet', 'salt'),
+      item('bullet', 'coarse', 1),
+      item('bullet', 'letters'),
+      item('decimal', 'one'),
+      item('decimal', 'two'),
+    ],
+    { numbering: { config: levels } },
+  )
+  const { book, notes } = await read(bytes)
+  expect(book.title).toBe('The Harbour')
+  const [chapter] = book.chapters
+  expect(chapter).toMatchObject({ title: 'Arrival', sections: [{ title: 'Crates' }] })
+  expect(chapter!.blocks).toEqual([
+    {
+      type: 'paragraph',
+      text: [
+        { text: 'She was ' },
+        { text: 'bold', bold: true },
+        { text: ' leaning', italic: true },
+        { text: ' under', underline: true },
+        { text: ' ' },
+        { text: 'linked', href: 'https://example.org/' },
+        { text: ' not' },
+      ],
+    },
+  ])
+  expect(chapter!.sections[0]!.blocks).toEqual([
+    { type: 'list', ordered: false, items: [[{ text: 'salt\n– coarse' }], [{ text: 'letters' }]] },
+    { type: 'list', ordered: true, items: [[{ text: 'one' }], [{ text: 'two' }]] },
+  ])
+  expect(notes).toEqual(['1 list inside of other lists came in as lines of their items.'])
+})
+
+test('what a project cannot hold is told: footnotes, tables, pictures, comments, tracked changes', async () => {
+  const cells = (...texts: string[]) =>
+    new TableRow({ children: texts.map((text) => new TableCell({ children: [line(text)] })) })
+  const change = { id: 1, author: 'A', date: '2026-01-01T00:00:00Z' }
+  const bytes = await made(
+    [
+      heading('Arrival', HeadingLevel.HEADING_1),
+      new Paragraph({
+        children: [new TextRun('She counted them twice'), new FootnoteReferenceRun(1), new TextRun('.')],
+      }),
+      new Paragraph({
+        children: [
+          new TextRun('It was '),
+          new DeletedTextRun({ text: 'gone', ...change }),
+          new InsertedTextRun({ text: 'there', ...change, id: 2 }),
+          new CommentRangeStart(0),
+          new TextRun('.'),
+          new CommentRangeEnd(0),
+          new TextRun({ children: [new CommentReference(0)] }),
+        ],
+      }),
+      new Table({ rows: [cells('Day', 'Ships'), cells('Monday', '2'), cells('Tuesday', '1')] }),
+      new Paragraph({
+        children: [new ImageRun({ type: 'png', data: pixel, transformation: { width: 1, height: 1 } })],
+      }),
+      heading('Clock', HeadingLevel.HEADING_1),
+      line('It kept good time.'),
+    ],
+    {
+      footnotes: { 1: { children: [line('The rule of 1911.')] } },
+      comments: {
+        children: [
+          { id: 0, author: 'A', date: new Date(0), children: [line('Really?')] },
+        ] satisfies ConstructorParameters<typeof Comment>[0][],
+      },
+    },
+  )
+  const { book, notes } = await read(bytes)
+  expect(book.chapters[0]!.blocks).toEqual([
+    { type: 'paragraph', text: [{ text: 'She counted them twice[1].' }] },
+    { type: 'paragraph', text: [{ text: 'It was there.' }] },
+    { type: 'paragraph', text: [{ text: 'Monday', bold: true }, { text: ' – Ships: 2' }] },
+    { type: 'paragraph', text: [{ text: 'Tuesday', bold: true }, { text: ' – Ships: 1' }] },
+    { type: 'paragraph', text: [{ text: '[1] The rule of 1911.' }] },
+  ])
+  expect(notes).toEqual([
+    '1 picture could not be brought along: a project holds text.',
+    '1 table came in as text, one line for each row.',
+    '1 footnote is at the end of the chapter or section that it belongs to.',
+    '1 comment is left out.',
+    'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
+  ])
+})
+
+describe('headings are known', () => {
+  test.each([
+    ['by names of other languages', 'Überschrift 1', {}],
+    ['by what their style is made from', 'Kapitelanfang', { basedOn: 'Heading1' }],
+    ['by an outline level of their style', 'Anfang', { paragraph: { outlineLevel: 0 } }],
+  ])('%s', async (_, name, more) => {
+    expect(await chapters(await inStyle(name, more))).toEqual([['Ankunft'], ['Die Uhr']])
+  })
+
+  test('by their look where nothing has a style', async () => {
+    const bytes = await made([
+      look('The Quiet Harbour', 48, true),
+      look('Arrival', 32, true),
+      look('She came at dawn, and it was cold.', 24),
+      look('The crates', 28, true),
+      look('There were three of them, and one ticked.', 24),
+      look('The clock', 32, true),
+      look('It kept good time.', 24),
+    ])
+    const { book } = await read(bytes)
+    expect(book.title).toBe('The Quiet Harbour')
+    expect(book.chapters.map(({ title, sections }) => [title, sections.length])).toEqual([
+      ['Arrival', 1],
+      ['The clock', 0],
+    ])
+  })
+
+  test('by the word that begins a chapter', async () => {
+    const bytes = await made([
+      line('Chapter 1'),
+      line('She came at dawn.'),
+      line('Chapter 2'),
+      line('It kept good time.'),
+    ])
+    expect(await chapters(bytes)).toEqual([['Chapter 1'], ['Chapter 2']])
+  })
+})
+
+describe('refuses', () => {
+  let plain: Buffer
+  beforeAll(async () => {
+    plain = await made([line('Text.')])
+  })
+
+  test('what unpacks to more than a book can be, before it is unpacked', async () => {
+    await expect(read(said(plain, 'word/document.xml', 100_000_001))).rejects.toThrow('unpacks to far more')
+  })
+
+  test('what says it is small and is not', async () => {
+    const large = changed(plain, 'word/document.xml', (xml) => xml + ' '.repeat(3_000_000))
+    await expect(read(said(large, 'word/document.xml', 1000))).rejects.toThrow('damaged')
+  })
+
+  test('thousands of files in one', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 5001 }, (_, index) => [`word/media/${index}.png`, new Uint8Array()]),
+    )
+    await expect(read(zipSync({ ...unzipSync(plain), ...many }, { level: 0 }))).rejects.toThrow('made of 5,0')
+  })
+
+  test('XML that declares entities', async () => {
+    const laughs = changed(plain, 'word/document.xml', (xml) =>
+      xml.replace('?>', '?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>').replace('Text.', '&b;'),
+    )
+    await expect(read(laughs)).rejects.toThrow('no word processor writes')
+  })
+
+  test('what is damaged, and what has no text', async () => {
+    await expect(read(plain.subarray(0, plain.length / 2))).rejects.toThrow('damaged')
+    await expect(read(changed(plain, 'word/document.xml', (xml) => xml.slice(0, -40)))).rejects.toThrow('damaged')
+    await expect(read(await made([line('')]))).rejects.toThrow('No text was found')
+  })
+
+  test('no picture, of whatever size: none is unpacked', async () => {
+    const bytes = zipSync({ ...unzipSync(plain), 'word/media/bomb.png': new Uint8Array(1000) })
+    expect((await read(said(bytes, 'word/media/bomb.png', 4_000_000_000))).book.opening).toHaveLength(1)
+  })
+})

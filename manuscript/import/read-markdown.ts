@@ -1,0 +1,24 @@
+import { markdownToParts } from '#manuscript/model/markdown-to-blocks.ts'
+import { counted } from './count-in-words.ts'
+import { decodeText } from './decode-text.ts'
+import type { ImportDraft } from './import-draft.ts'
+
+const frontMatter = /^---[ \t]*\n(?:[^\n]*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|$)/
+const picture = /!\[[^\]]*\]\(/g
+
+const fieldOf = (matter: string, field: string): string | undefined =>
+  new RegExp(`^${field}:[ \\t]*(["']?)(.+?)\\1[ \\t]*$`, 'mi').exec(matter)?.[2]
+
+export const readMarkdown = (bytes: Uint8Array): ImportDraft => {
+  const { text, notes } = decodeText(bytes)
+  const matter = frontMatter.exec(text.slice(0, 20_000))?.[0] ?? ''
+  const pictures = text.match(picture)?.length ?? 0
+  if (pictures > 0)
+    notes.push(`${counted(pictures, 'picture')} could not be brought along; what describes them is kept as text.`)
+  return {
+    title: fieldOf(matter, 'title'),
+    author: fieldOf(matter, 'author'),
+    parts: markdownToParts(text.slice(matter.length)),
+    notes,
+  }
+}

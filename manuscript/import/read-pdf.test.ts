@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Book } from '#manuscript/model/book.ts'
+import { exportedBook } from '#tests/samples/exported-book.ts'
+import { sampleBook } from '#tests/samples/sample-book.ts'
+import { canOpenInLibreOffice, convertWithLibreOffice } from '#tests/validators/libre-office.ts'
+import { likeness } from '#tests/validators/likeness.ts'
+import { startPdfEngine } from './pdf-engine.ts'
+import { readManuscript } from './read-manuscript.ts'
+
+const read = (bytes: Uint8Array) => readManuscript({ kind: 'pdf', name: 'a.pdf' }, bytes)
+
+/** The same file for a reader that finds no tags in it. */
+const withoutTags = (pdf: Uint8Array) =>
+  Buffer.from(Buffer.from(pdf).toString('latin1').replaceAll('/StructTreeRoot', '/XtructTreeRoot'), 'latin1')
+
+const page = (content: string, resources = '') =>
+  `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<<${resources}>>>>endobj\n4 0 obj<</Length ${content.length}>>stream\n${content}\nendstream endobj\ntrailer<</Root 1 0 R>>\n`
+
+const encrypted = async (user: string, permissions: number) => {
+  const engine = await startPdfEngine()
+  const { pdfium } = engine
+  const document = engine.FPDF_CreateNewDocument()
+  engine.FPDFPage_New(document, 0, 300, 300)
+  engine.EPDF_SetEncryption(document, user, 'owner', permissions)
+  const writer = engine.PDFiumExt_OpenFileWriter()
+  engine.PDFiumExt_SaveAsCopy(document, writer)
+  const size = engine.PDFiumExt_GetFileWriterSize(writer)
+  const at = pdfium.wasmExports.malloc(size)
+  engine.PDFiumExt_GetFileWriterData(writer, at, size)
+  return (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8.slice(at, at + size)
+}
+
+describe.each(['tags', 'no tags'])('a book with %s', (tags) => {
+  let before: Book
+  let after: Book
+  beforeAll(async () => {
+    before = sampleBook('german')
+    const pdf = await exportedBook(before, 'pdf')
+    after = (await read(tags === 'tags' ? pdf : withoutTags(pdf))).book
+  })
+
+  test('has its title, its author and its headings, and no list of contents', () => {
+    expect([after.title, after.author, after.language]).toEqual([before.title, before.author, before.language])
+    expect(likeness(before, after).headings).toBe(1)
+    expect(after.opening).toEqual([])
+  })
+
+  test('has every word, with divided words whole and without what runs along its pages', () => {
+    expect(likeness(before, after).words).toBe(1)
+    expect(likeness(after, before).words).toBeGreaterThan(0.995)
+  })
+
+  test('has its paragraphs, lists, quotes, emphasis and links', () => {
+    const { blocks, bold, italic, links } = likeness(before, after)
+    expect(blocks).toBeGreaterThan(0.95)
+    expect([bold, italic, links]).toEqual([1, 1, 1])
+  })
+})
+
+test.each([
+  ['arabic', 0.99],
+  ['hebrew', 0.85],
+  ['hindi', 0.99],
+  ['thai', 0.99],
+  ['japanese', 0.99],
+  ['korean', 0.98],
+] as const)('the words of %s come back in order', async (language, share) => {
+  const book = sampleBook(language, { chapters: 2, sections: 1, words: 500 })
+  const { book: after } = await read(await exportedBook(book, 'pdf'))
+  expect(likeness(book, after).words).toBeGreaterThan(share)
+  expect(after.language).toBe(language)
+})
+
+const opened = (given: Book) => JSON.stringify(given).match(/\s\((?=[\p{L}\p{N}])/gu)?.length
+
+test.each(['arabic', 'hebrew'] as const)('brackets in %s stand towards what they hold', async (language) => {
+  const book = sampleBook(language, { chapters: 1, sections: 1, words: 300 })
+  const { book: after } = await read(await exportedBook(book, 'pdf'))
+  expect(opened(after)).toBe(opened(book))
+})
+
+test('nothing is left of where the typesetter may divide a word', async () => {
+  const text = 'नौजवानों ने रेलगाड़ी में एक संगीतकार की शिकायत सुनी। '.repeat(6).trim()
+  const chapter = { title: 'एक', blocks: [{ type: 'paragraph' as const, text: [{ text }] }], sections: [] }
+  const book: Book = { title: 'किताब', author: '', language: 'hindi', chapters: [chapter, { ...chapter, title: 'दो' }] }
+  const { book: after } = await read(await exportedBook(book, 'pdf'))
+  expect(after.chapters[0]!.blocks).toEqual(chapter.blocks)
+})
+
+test.runIf(canOpenInLibreOffice)('a PDF that a word processor printed comes back', { timeout: 150_000 }, async () => {
+  const book = sampleBook('english', { chapters: 2, sections: 2, words: 1200 })
+  const folder = mkdtempSync(join(tmpdir(), 'import-pdf-'))
+  const path = join(folder, 'printed.docx')
+  writeFileSync(path, await exportedBook(book, 'docx'))
+  await convertWithLibreOffice([path], { to: 'pdf', folder })
+  const { book: after } = await read(readFileSync(join(folder, 'printed.pdf')))
+  rmSync(folder, { recursive: true })
+  const { words, headings, blocks } = likeness(book, after)
+  expect(after.title).toBe(book.title)
+  expect(words).toBeGreaterThan(0.97)
+  expect([headings > 0.95, blocks > 0.8]).toEqual([true, true])
+})
+
+describe('refuses', () => {
+  test('pictures of pages without text', async () => {
+    await expect(read(Buffer.from(page('q 300 0 0 300 0 0 cm /I Do Q')))).rejects.toThrow('Run text recognition (OCR)')
+  })
+
+  test('a file that needs a password, or that its maker does not allow to be copied', async () => {
+    await expect(read(await encrypted('secret', -4))).rejects.toThrow('protected by a password')
+    await expect(read(await encrypted('', 0x04))).rejects.toThrow('does not allow its text to be copied')
+  })
+
+  test('a damaged file', async () => {
+    await expect(read(Buffer.from('%PDF-1.7 and nothing else'))).rejects.toThrow('damaged')
+  })
+
+  test('more pages than a book has', async () => {
+    const kids = Array.from({ length: 2001 }, () => '3 0 R').join(' ')
+    const many = page('').replace('/Kids[3 0 R]/Count 1', `/Kids[${kids}]/Count 2001`)
+    await expect(read(Buffer.from(many))).rejects.toThrow('2,001 pages')
+  })
+})

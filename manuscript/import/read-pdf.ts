@@ -1,0 +1,153 @@
+import { cleanLine } from '#manuscript/model/clean-text.ts'
+import { counted } from './count-in-words.ts'
+import type { ImportDraft } from './import-draft.ts'
+import { ImportError } from './import-error.ts'
+import { importLimits } from './import-limits.ts'
+import type { PdfBlock } from './pdf-block.ts'
+import { withBracketsRight } from './pdf-brackets.ts'
+import { openPdf, startPdfEngine } from './pdf-engine.ts'
+import type { PdfEngine } from './pdf-engine.ts'
+import { glyphsOf, propertyOfPdf } from './pdf-glyphs.ts'
+import { layoutBlocks } from './pdf-layout-blocks.ts'
+import { linesOf } from './pdf-lines.ts'
+import { lineText } from './pdf-page.ts'
+import type { PdfLine, PdfPage } from './pdf-page.ts'
+import { pdfParts } from './pdf-parts.ts'
+import { tagBlocks } from './pdf-tag-blocks.ts'
+import { tagsOf } from './pdf-tags.ts'
+import type { PdfTag } from './pdf-tags.ts'
+
+const imageObject = 3
+
+const picturesOn = (engine: PdfEngine, page: number): number => {
+  let pictures = 0
+  const objects = Math.min(engine.FPDFPage_CountObjects(page), 2000)
+  for (let index = 0; index < objects; index++)
+    if (engine.quick.FPDFPageObj_GetType(engine.quick.FPDFPage_GetObject(page, index)) === imageObject) pictures++
+  return pictures
+}
+
+const tooLong = () =>
+  new ImportError(
+    `This PDF has more than ${counted(importLimits.characters, 'character')} of text. Split it into several files and import them one by one.`,
+  )
+
+const lettersIn = (lines: readonly PdfLine[]): number => lines.reduce((sum, line) => sum + lineText(line).length, 0)
+
+// The engine goes through the tags of the whole file for each page: past this it takes longer than all else together,
+// and a book of such a length is regular enough to be read by how it looks.
+const mostTaggedPages = 600
+
+interface Taken {
+  pages: PdfPage[]
+  tags: (PdfTag | undefined)[]
+}
+
+const takePages = (engine: PdfEngine, document: number): Taken => {
+  const total = engine.FPDF_GetPageCount(document)
+  if (total > importLimits.pages)
+    throw new ImportError(
+      `This PDF has ${counted(total, 'page')}; up to ${importLimits.pages.toLocaleString('en')} can be imported at once. Split it, and import the pieces one by one.`,
+    )
+  const taken: Taken = { pages: [], tags: [] }
+  let letters = 0
+  for (let index = 0; index < total; index++) {
+    const page = engine.FPDF_LoadPage(document, index)
+    if (page === 0) continue
+    const lines = linesOf(glyphsOf(engine, document, page), index + 1)
+    letters += lettersIn(lines)
+    if (letters > importLimits.characters * 1.2) throw tooLong()
+    taken.pages.push({ number: index + 1, lines, pictures: picturesOn(engine, page) })
+    if (total <= mostTaggedPages) taken.tags.push(tagsOf(engine, page))
+    engine.FPDF_ClosePage(page)
+  }
+  return { ...taken, pages: withBracketsRight(taken.pages) }
+}
+
+const startsSmall = /^\p{Ll}/u
+const endsSentence = /[.!?…:。！？।؟]["”’»)]?\s*$/u
+
+/** Tags that miss much of the text, or call each line a paragraph, are worse than none. */
+const areSound = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): boolean => {
+  const tagged = blocks.reduce((sum, { lines }) => sum + lettersIn(lines), 0)
+  if (tagged < 0.7 * lettersIn(pages.flatMap(({ lines }) => lines))) return false
+  const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph')
+  const cut = paragraphs.filter(({ lines }, index) => {
+    const next = paragraphs[index + 1]?.lines[0]
+    return (
+      next &&
+      next.page === lines[0]!.page &&
+      startsSmall.test(lineText(next).trim()) &&
+      !endsSentence.test(lineText(lines.at(-1)!))
+    )
+  })
+  return cut.length < Math.max(3, 0.25 * paragraphs.length)
+}
+
+const blocksFromTags = ({ pages, tags }: Taken): PdfBlock[] | undefined => {
+  if (tags.every((tag) => tag === undefined)) return undefined
+  let lists = 0
+  const blocks = pages.flatMap((page, index) => {
+    const tag = tags[index]
+    return tag ? tagBlocks(tag, page, () => ++lists) : []
+  })
+  return areSound(blocks, pages) ? blocks : undefined
+}
+
+const property = (engine: PdfEngine, document: number, name: 'Title' | 'Author'): string | undefined =>
+  cleanLine(propertyOfPdf(engine, document, name)) || undefined
+
+/** The text of a PDF: by its tags where it has sound ones, else by how its lines stand on the pages. */
+export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
+  const engine = await startPdfEngine()
+  const document = openPdf(engine, bytes)
+  const taken = takePages(engine, document)
+  const letters = lettersIn(taken.pages.flatMap(({ lines }) => lines))
+  const pictures = taken.pages.reduce((sum, page) => sum + page.pictures, 0)
+  if (letters < 10 || (pictures >= taken.pages.length && letters < 20 * taken.pages.length))
+    throw new ImportError(
+      'This PDF holds pictures of pages and no text, as a scanner makes them. Run text recognition (OCR) over it first, and import what that gives.',
+    )
+  const blocks = blocksFromTags(taken) ?? layoutBlocks(taken.pages)
+  const { title, parts, tables } = pdfParts(blocks, taken.pages)
+  const notes = [
+    'A PDF keeps the look of a text and not its make-up: read over paragraphs, headings and lists before you go on.',
+  ]
+  if (pictures > 0) notes.push(`${counted(pictures, 'picture')} could not be brought along: a project holds text.`)
+  if (tables > 0) notes.push(`${counted(tables, 'table')} came in as text, one line for each row.`)
+  const draft = { title, parts, notes }
+  return withTitlePage(draft, property(engine, document, 'Title'), property(engine, document, 'Author'))
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
+
+/** A title that stands in the first lines and in the properties of the file is the title, and so is an author under it. */
+const withTitlePage = (draft: ImportDraft, title: string | undefined, author: string | undefined): ImportDraft => {
+  const [first, ...rest] = draft.parts
+  if (!first || title === undefined) return draft
+  if (first.type === 'heading')
+    return plain(first.title) === plain(title)
+      ? withAuthor({ ...draft, title: first.title, parts: rest }, author)
+      : draft
+  const [line, ...others] = first.blocks
+  if (line?.type !== 'paragraph' || plain(line.text.map(({ text }) => text).join('')) !== plain(title)) return draft
+  return withAuthor(
+    { ...draft, title, parts: others.length > 0 ? [{ type: 'blocks', blocks: others }, ...rest] : rest },
+    author,
+  )
+}
+
+const withAuthor = (draft: ImportDraft, author: string | undefined): ImportDraft => {
+  const [first, ...rest] = draft.parts
+  if (author === undefined || first?.type !== 'blocks') return draft
+  const [line, ...others] = first.blocks
+  if (
+    line?.type !== 'paragraph' ||
+    line.text
+      .map(({ text }) => text)
+      .join('')
+      .trim() !== author
+  )
+    return draft
+  return { ...draft, author, parts: others.length > 0 ? [{ type: 'blocks', blocks: others }, ...rest] : rest }
+}

@@ -1,0 +1,75 @@
+import type { Block } from '#manuscript/model/book.ts'
+import { cleanBlocks } from '#manuscript/model/clean-book.ts'
+import { cleanLine } from '#manuscript/model/clean-text.ts'
+import { decodeText } from './decode-text.ts'
+import type { ImportDraft, ImportPart } from './import-draft.ts'
+import { markedBlock } from './text-blocks.ts'
+import { groupsOf, paragraphMaker } from './text-groups.ts'
+import type { TextGroup } from './text-groups.ts'
+import { markedHeading, plainHeadings } from './text-headings.ts'
+import type { TextHeading } from './text-headings.ts'
+
+/** Each heading that is marked as one in a group of its own, so that what follows it stands as it would after a line. */
+const splitAtHeadings = (groups: readonly TextGroup[], headings: Map<TextGroup, TextHeading>): TextGroup[] =>
+  groups.flatMap((group) => {
+    const pieces: TextGroup[] = []
+    let text: string[] = []
+    for (let at = 0; at < group.lines.length; at++) {
+      const heading = markedHeading(group, at)
+      if (!heading) {
+        text.push(group.lines[at]!)
+        continue
+      }
+      if (text.length > 0) pieces.push({ lines: text })
+      text = []
+      const own = { lines: group.lines.slice(at, at + heading.lines) }
+      headings.set(own, heading)
+      pieces.push(own)
+      at += heading.lines - 1
+    }
+    return text.length > 0 ? [...pieces, { lines: text }] : pieces
+  })
+
+const titleBefore = (parts: readonly ImportPart[], marked: boolean): string | undefined => {
+  const [opening, next] = parts
+  if (marked || opening?.type !== 'blocks' || next?.type !== 'heading' || opening.blocks.length > 4) return undefined
+  const lines = opening.blocks.map((block) =>
+    block.type === 'paragraph' ? block.text.map(({ text }) => text).join('') : '',
+  )
+  return lines.every((line) => line !== '' && line.length <= 100 && !/[.!?…]$/u.test(line)) ? lines[0] : undefined
+}
+
+/** Text without marks of its own: what is a heading, a list or one paragraph is told by how it stands. */
+export const readTxt = (bytes: Uint8Array): ImportDraft => {
+  const { text, notes } = decodeText(bytes)
+  const headings = new Map<TextGroup, TextHeading>()
+  const groups = splitAtHeadings(groupsOf(text), headings)
+  const marked = headings.size > 0
+  if (!marked) for (const [group, heading] of plainHeadings(groups)) headings.set(group, heading)
+  const paragraphsOf = paragraphMaker(groups.filter((group) => !headings.has(group)))
+
+  const parts: ImportPart[] = []
+  const add = (blocks: Block[]) => {
+    const last = parts.at(-1)
+    if (last?.type === 'blocks') last.blocks.push(...blocks)
+    else if (blocks.length > 0) parts.push({ type: 'blocks', blocks })
+  }
+  for (const group of groups) {
+    const heading = headings.get(group)
+    const title = heading && cleanLine(heading.title)
+    if (heading && title) parts.push({ type: 'heading', depth: heading.depth, title })
+    else {
+      const list = markedBlock(group.lines) ?? markedBlock(paragraphsOf(group))
+      const blocks = list
+        ? [list]
+        : paragraphsOf(group).map((line): Block => ({ type: 'paragraph', text: [{ text: line }] }))
+      add(cleanBlocks(blocks))
+    }
+  }
+  const title = titleBefore(parts, marked)
+  if (title !== undefined && parts[0]?.type === 'blocks') {
+    const rest = parts[0].blocks.slice(1)
+    parts.splice(0, 1, ...(rest.length > 0 ? [{ type: 'blocks' as const, blocks: rest }] : []))
+  }
+  return { title, parts, notes }
+}

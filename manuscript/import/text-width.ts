@@ -1,0 +1,17 @@
+const wide = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\uff01-\uff60]/u
+const ascii = /^[\x20-\x7e]*$/
+const mark = /\p{M}/u
+
+/** Columns that a line takes in a font of fixed width. */
+export const columnsOf = (line: string): number => {
+  if (ascii.test(line)) return line.length
+  let width = 0
+  for (const character of line) width += mark.test(character) ? 0 : wide.test(character) ? 2 : 1
+  return width
+}
+
+/** The part of a line that would have to go over whole: a word, or one character where scripts have no spaces. */
+export const firstPiece = (line: string): string => {
+  const [first = ''] = line
+  return wide.test(first) || /\p{Script=Thai}/u.test(first) ? first : (/^\S{1,60}/u.exec(line)?.[0] ?? '')
+}

@@ -1,0 +1,67 @@
+import type { EditorNode, EditorState } from './editor-state.ts'
+import { EditorStateError } from './editor-state.ts'
+
+type Direction = 'ltr' | 'rtl' | null
+
+/** What an empty text consists of: a text is never without a block to write in. */
+export const emptyParagraph = (): EditorNode => ({
+  type: 'paragraph',
+  version: 1,
+  children: [],
+  direction: null,
+  format: '',
+  indent: 0,
+  textFormat: 0,
+  textStyle: '',
+})
+
+const isNode = (value: unknown): value is EditorNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && value.type !== ''
+
+const DEEPEST_CHAPTER = 100
+
+const openChapters = (children: readonly unknown[], depth: number): EditorNode[] => {
+  if (depth > DEEPEST_CHAPTER) throw new EditorStateError('The editor state is nested too deeply.')
+  return children
+    .filter(isNode)
+    .flatMap((node) =>
+      node.type === 'chapter'
+        ? openChapters(Array.isArray(node.children) ? (node.children as unknown[]) : [], depth + 1)
+        : [node],
+    )
+}
+
+/**
+ * The blocks of an editor state in document order. Chapters are opened: they follow from the headings. What is no node is
+ * passed over. Throws `EditorStateError` for what is no editor state.
+ */
+export const editorStateToBlocks = (state: unknown): EditorNode[] => {
+  const root = typeof state === 'object' && state !== null && 'root' in state ? state.root : undefined
+  if (!isNode(root) || !Array.isArray(root.children))
+    throw new EditorStateError('This is not an editor state: it has no root with children.')
+  return openChapters(root.children, 0)
+}
+
+const beginsChapter = ({ type, tag }: EditorNode): boolean => type === 'heading' && (tag === 'h1' || tag === 'h2')
+
+/** What the editor opens: each h1 or h2 begins a chapter, and what stands before the first stands in the root. */
+export const blocksToEditorState = (blocks: readonly EditorNode[], direction: Direction): EditorState => {
+  const element = (type: string, children: EditorNode[]): EditorNode => ({
+    type,
+    version: 1,
+    children,
+    direction,
+    format: '',
+    indent: 0,
+  })
+  const top: EditorNode[] = []
+  let inside = top
+  for (const block of blocks) {
+    if (beginsChapter(block)) {
+      inside = []
+      top.push(element('chapter', inside))
+    }
+    inside.push(block)
+  }
+  return { root: element('root', top) }
+}

@@ -1,0 +1,193 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { diffBlocks } from './diff-blocks.ts'
+import { applySplices, invertSplices, lengthAfter, rebaseSplices, type Splice, wrongSplices } from './splices.ts'
+
+/** Few different blocks, so that equal ones meet. */
+const block: fc.Arbitrary<string> = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+const text = fc.array(block, { maxLength: 12 })
+
+const splicesOf = (length: number, made: fc.Arbitrary<string> = block): fc.Arbitrary<Splice<string>[]> =>
+  fc
+    .array(
+      fc.record({
+        gap: fc.nat(4),
+        deleteCount: fc.nat(3),
+        blocks: fc.array(made, { maxLength: 3 }),
+      }),
+      { maxLength: 4 },
+    )
+    .map((steps) => {
+      let at = 0
+      return steps.flatMap(({ gap, deleteCount, blocks }) => {
+        const start = at + gap
+        at = start + deleteCount
+        return at > length ? [] : [{ start, deleteCount, blocks }]
+      })
+    })
+    .filter((splices) => wrongSplices(splices, length) === null)
+
+const changed = text.chain((text) => fc.record({ text: fc.constant(text), splices: splicesOf(text.length) }))
+/** Two changes of one text, each with blocks of its own, or with blocks that both may write. */
+const changedTwice = text.chain((text) =>
+  fc.record({
+    text: fc.constant(text),
+    one: splicesOf(text.length, fc.constantFrom('1', '2', 'same')),
+    other: splicesOf(text.length, fc.constantFrom('x', 'y', 'same')),
+  }),
+)
+
+describe('splices', () => {
+  it('give the text with each stretch replaced, and its length without it', () => {
+    fc.assert(
+      fc.property(changed, ({ text, splices }) => {
+        const expected = [...text]
+        for (const { start, deleteCount, blocks } of splices.toReversed())
+          expected.splice(start, deleteCount, ...blocks)
+        expect(applySplices(text, splices)).toEqual(expected)
+        expect(lengthAfter(text.length, splices)).toBe(expected.length)
+      }),
+    )
+  })
+
+  it('lead back when inverted', () => {
+    fc.assert(
+      fc.property(changed, ({ text, splices }) => {
+        const after = applySplices(text, splices)
+        const back = invertSplices(text, splices)
+        expect(wrongSplices(back, after.length)).toBeNull()
+        expect(applySplices(after, back)).toEqual(text)
+        expect(applySplices(text, invertSplices(after, back))).toEqual(after)
+      }),
+    )
+  })
+
+  it.each([
+    { why: 'are out of order', splices: [at(3, 1), at(0, 1)] },
+    { why: 'overlap', splices: [at(0, 2), at(1, 1)] },
+    { why: 'reach past the end', splices: [at(4, 2)] },
+    { why: 'begin past the end', splices: [at(6, 0, 'x')] },
+  ])('are none when they $why', ({ splices }) => {
+    expect(wrongSplices(splices, 5)).toMatch(/splice/i)
+  })
+
+  it('may end at the end and touch each other', () => {
+    expect(wrongSplices([at(0, 2), at(2, 3), at(5, 0, 'x')], 5)).toBeNull()
+  })
+})
+
+describe('rebasing', () => {
+  it('comes to one text whoever of the two was first', () => {
+    fc.assert(
+      fc.property(changedTwice, ({ text, one, other }) => {
+        const otherOverOne = rebaseSplices(other, one)
+        const oneOverOther = rebaseSplices(one, other, { first: 'own' })
+        expect(otherOverOne === null).toBe(oneOverOther === null)
+        if (!otherOverOne || !oneOverOther) return
+        const afterOne = applySplices(text, one)
+        const afterOther = applySplices(text, other)
+        expect(wrongSplices(otherOverOne, afterOne.length)).toBeNull()
+        expect(wrongSplices(oneOverOther, afterOther.length)).toBeNull()
+        expect(applySplices(afterOne, otherOverOne)).toEqual(applySplices(afterOther, oneOverOther))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is refused exactly when both changed the same blocks, and not alike', () => {
+    fc.assert(
+      fc.property(changedTwice, ({ one, other }) => {
+        const touch = one.some((mine) => other.some((theirs) => overlap(mine, theirs) && !alike(mine, theirs)))
+        expect(rebaseSplices(one, other) === null).toBe(touch)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('keeps all that both wrote, in what neither touched', () => {
+    fc.assert(
+      fc.property(changedTwice, ({ text, one, other }) => {
+        const rebased = rebaseSplices(one, other)
+        if (!rebased) return
+        const result = applySplices(applySplices(text, other), rebased)
+        const twice = one.filter((mine) => other.some((theirs) => overlap(mine, theirs) && alike(mine, theirs)))
+        const written = [...other, ...one.filter((mine) => !twice.includes(mine))].flatMap(({ blocks }) => blocks)
+        for (const block of new Set(written))
+          expect(result.filter((b) => b === block).length).toBe(written.filter((b) => b === block).length)
+      }),
+    )
+  })
+
+  it('leaves out what both did alike, and finds its place behind it', () => {
+    const both = at(1, 1, 'x', 'y')
+    expect(rebaseSplices([both, at(3, 1, 'mine')], [both, at(4, 1)])).toEqual([at(4, 1, 'mine')])
+  })
+
+  it('puts insertions at the same place side by side, the others first', () => {
+    const text = ['a', 'b']
+    const rebased = rebaseSplices([at(1, 0, 'mine')], [at(1, 0, 'theirs')])!
+    expect(applySplices(applySplices(text, [at(1, 0, 'theirs')]), rebased)).toEqual(['a', 'theirs', 'mine', 'b'])
+  })
+})
+
+describe('the difference of two texts', () => {
+  it('leads from the one to the other', () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const splices = diffBlocks(before, after)
+        expect(wrongSplices(splices, before.length)).toBeNull()
+        expect(applySplices(before, splices)).toEqual(after)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('is nothing for the same text, and no more than what was changed', () => {
+    const before = Array.from({ length: 100 }, (_, index) => `paragraph ${index}`)
+    expect(diffBlocks(before, [...before])).toEqual([])
+    fc.assert(
+      fc.property(splicesOf(100, fc.uuid()), (splices) => {
+        const found = diffBlocks(before, applySplices(before, splices))
+        expect(size(found)).toBe(size(splices))
+      }),
+    )
+  })
+
+  it('finds each of thousands of blocks that were replaced where they stood', () => {
+    const before = Array.from({ length: 9000 }, (_, index) => `paragraph ${index}`)
+    const after = before.map((block, index) => (index % 3 === 0 ? `${block}!` : block))
+    expect(diffBlocks(before, after)).toHaveLength(3000)
+  })
+
+  it('is found for texts that have nothing in common, without a long search', () => {
+    const before = Array.from({ length: 20_000 }, (_, index) => `before ${index}`)
+    const after = Array.from({ length: 19_000 }, (_, index) => `after ${index}`)
+    expect(diffBlocks(before, after)).toEqual([{ start: 0, deleteCount: 20_000, blocks: after }])
+  })
+})
+
+function size(splices: Splice<string>[]): number {
+  return splices.reduce((sum, { deleteCount, blocks }) => sum + deleteCount + blocks.length, 0)
+}
+
+function at(start: number, deleteCount: number, ...blocks: string[]): Splice<string> {
+  return { start, deleteCount, blocks }
+}
+
+function inside(insertion: Splice, around: Splice): boolean {
+  return (
+    insertion.deleteCount === 0 && insertion.start > around.start && insertion.start < around.start + around.deleteCount
+  )
+}
+
+/** Both take out the same block, or one writes in the middle of what the other takes out. */
+function overlap(one: Splice, other: Splice): boolean {
+  const from = Math.max(one.start, other.start)
+  const to = Math.min(one.start + one.deleteCount, other.start + other.deleteCount)
+  if (from < to) return true
+  return inside(one, other) || inside(other, one)
+}
+
+function alike(one: Splice, other: Splice): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

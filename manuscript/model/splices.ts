@@ -1,0 +1,85 @@
+/** Takes `deleteCount` blocks out at `start` and puts `blocks` in their place. */
+export interface Splice<B = unknown> {
+  start: number
+  deleteCount: number
+  blocks: readonly B[]
+}
+
+/** Why a list of splices is none for a text of so many blocks; null when it is one. */
+export const wrongSplices = (splices: readonly Splice[], length: number): string | null => {
+  let from = 0
+  for (const { start, deleteCount } of splices) {
+    if (start < from) return 'Splices have to be in order and must not overlap.'
+    from = start + deleteCount
+  }
+  return from > length ? 'A splice reaches past the end of the text.' : null
+}
+
+/** The text after the splices, which are in the text's positions, in order, without overlap. */
+export const applySplices = <B>(text: readonly B[], splices: readonly Splice<B>[]): B[] => {
+  const result: B[] = []
+  let at = 0
+  for (const { start, deleteCount, blocks } of splices) {
+    for (; at < start; at++) result.push(text[at]!)
+    for (const block of blocks) result.push(block)
+    at += deleteCount
+  }
+  for (; at < text.length; at++) result.push(text[at]!)
+  return result
+}
+
+const growth = ({ blocks, deleteCount }: Splice): number => blocks.length - deleteCount
+
+export const lengthAfter = (length: number, splices: readonly Splice[]): number =>
+  splices.reduce((sum, splice) => sum + growth(splice), length)
+
+/** What leads back: applied to the text after the splices it gives the text before. */
+export const invertSplices = <B>(text: readonly B[], splices: readonly Splice<B>[]): Splice<B>[] => {
+  let shift = 0
+  return splices.map((splice) => {
+    const { start, deleteCount, blocks } = splice
+    const back = { start: start + shift, deleteCount: blocks.length, blocks: text.slice(start, start + deleteCount) }
+    shift += growth(splice)
+    return back
+  })
+}
+
+/**
+ * The same splices for a text to which `others` was done meanwhile; both are in the positions of the same base. null when
+ * the two change the same blocks: then nobody but a person can say what the text is to be. What both did alike (to blocks
+ * that are ===, as JSON texts are) is done already, and left out.
+ *
+ * What both inserted at the very same place stands side by side, the others' first. Whoever has done `splices` already
+ * and gets `others` afterwards rebases those with `own` first, and comes to the same text.
+ */
+export const rebaseSplices = <B>(
+  splices: readonly Splice<B>[],
+  others: readonly Splice<B>[],
+  { first = 'others' }: { first?: 'own' | 'others' } = {},
+): Splice<B>[] | null => {
+  const comesBefore = (other: Splice, splice: Splice): boolean =>
+    first === 'own' && isInsertion(other) && isInsertion(splice)
+      ? other.start < splice.start
+      : other.start + other.deleteCount <= splice.start
+  const rebased: Splice<B>[] = []
+  let shift = 0
+  let next = 0
+  for (const splice of splices) {
+    for (; next < others.length && comesBefore(others[next]!, splice); next++) shift += growth(others[next]!)
+    const other = others[next]
+    if (other && other.start < splice.start + splice.deleteCount) {
+      if (!isSame(other, splice)) return null
+      shift += growth(other)
+      next++
+    } else rebased.push({ ...splice, start: splice.start + shift })
+  }
+  return rebased
+}
+
+const isInsertion = ({ deleteCount }: Splice): boolean => deleteCount === 0
+
+const isSame = (one: Splice, other: Splice): boolean =>
+  one.start === other.start &&
+  one.deleteCount === other.deleteCount &&
+  one.blocks.length === other.blocks.length &&
+  one.blocks.every((block, at) => block === other.blocks[at])

@@ -1,0 +1,31 @@
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Project, Table } from '#contract/projects.ts'
+import { users } from './users.ts'
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    language: text('language').$type<Project['language']>().notNull(),
+    writingStyle: text('writing_style').notNull().default(''),
+    tone: text('tone').notNull(),
+    nsfw: boolean('nsfw').notNull().default(false),
+    /** Table of contents: `table` is a word of SQL. */
+    contents: jsonb('contents').$type<Table>(),
+    /** Counts the changes of the text. */
+    revision: integer('revision').notNull().default(0),
+    /** Blocks of the text at that revision, so that a splice can be checked without reading the text. */
+    blocks: integer('blocks').notNull().default(0),
+    words: integer('words').notNull().default(0),
+    symbols: integer('symbols').notNull().default(0),
+    wordGoal: integer('word_goal'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('projects_user').on(table.userId, table.updatedAt)],
+)

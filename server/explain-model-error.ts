@@ -1,0 +1,57 @@
+import { messages } from '#contract/edits.ts'
+import { ModelError, type ModelErrorKind } from '#writer/model/model-error.ts'
+import { NotSupported } from '#writer/writer.ts'
+import { Refusal } from './http/refusal.ts'
+
+/** With whose key the provider was asked: it makes a difference to who can do something about it. */
+interface Asking {
+  byok: boolean
+}
+
+const reasons: Record<ModelErrorKind, string> = {
+  unreachable: 'The language model could not be reached.',
+  timeout: 'The language model stopped answering.',
+  cut: 'The language model broke off again and again.',
+  limited: 'The language model is over its limit for now.',
+  unauthorized: 'The language model refused the key.',
+  rejected: 'The language model refused to write this.',
+  aborted: 'The call to the language model was ended.',
+  invalid: 'The language model gave answers that could not be used.',
+}
+const reasonsWithOwnKey: Partial<typeof reasons> = {
+  limited: 'Your AI provider refuses more calls with your key for now: it is over its limit, or has no credit left.',
+  unauthorized: 'Your AI provider refused your key.',
+}
+
+/** What happened, in a sentence. */
+export const reasonOf = ({ kind }: ModelError, { byok }: Asking): string =>
+  (byok && reasonsWithOwnKey[kind]) || reasons[kind]
+
+const advices: Record<ModelErrorKind, string> = {
+  unreachable: messages.tryAgain,
+  timeout: messages.tryAgain,
+  cut: messages.tryAgain,
+  limited: messages.tryAgain,
+  unauthorized: 'Whoever runs this installation has to give it another key.',
+  rejected: 'Say it in other words, or take a smaller part of the text.',
+  aborted: messages.tryAgain,
+  invalid: messages.tryAgain,
+}
+const advicesWithOwnKey: Partial<typeof advices> = {
+  limited: 'Look into your account there, or save another key in the settings.',
+  unauthorized: 'Check it in the settings.',
+}
+
+/**
+ * What to tell a person whose call the writer failed: what happened, what became of the text (`kept`), what to do. Any
+ * other error stays what it is.
+ */
+export const explainModelError = (error: unknown, { byok }: Asking, kept: string): unknown => {
+  if (error instanceof NotSupported) return new Refusal('not_supported', `${error.message} ${kept}`)
+  if (!(error instanceof ModelError)) return error
+  const { kind } = error
+  const advice = (byok && advicesWithOwnKey[kind]) || advices[kind]
+  const code =
+    kind === 'rejected' ? 'not_supported' : kind === 'unauthorized' && byok ? 'ai_key_refused' : 'unavailable'
+  return new Refusal(code, `${reasonOf(error, { byok })} ${kept} ${advice}`)
+}

@@ -1,0 +1,25 @@
+import { limits } from '#contract/contexts.ts'
+import type { Transaction } from '../../database/database.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { type ContextRow, measureContexts } from './repository.ts'
+
+interface Incoming extends Pick<ContextRow, 'projectId' | 'type' | 'content'> {
+  /** The one that it takes the place of. */
+  id?: string
+}
+
+/** Every text of a project is written under all of its guidelines and searched for in all of its references. */
+export const checkRoom = async (tx: Transaction, { projectId, type, content, id }: Incoming): Promise<void> => {
+  const { count, bytes } = await measureContexts(tx, projectId, type, id ?? null)
+  const most = type === 'guideline' ? limits.guidelines : limits.references
+  if (count >= most)
+    throw new Refusal(
+      'too_large',
+      `A project can have ${most} ${type}s, and this one has them. Nothing was saved: put some of them together, or delete one.`,
+    )
+  if (type === 'reference' && bytes + Buffer.byteLength(content) > limits.referenceBytes)
+    throw new Refusal(
+      'too_large',
+      'The references of this project would be longer than four million characters together. Nothing was saved: leave out what the book does not need, or delete a reference.',
+    )
+}

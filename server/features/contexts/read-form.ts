@@ -1,0 +1,18 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Valid } from '#contract/endpoint.ts'
+import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
+import { Refusal } from '../../http/refusal.ts'
+
+type Form = Valid<InkloomContract['PUT /contexts/:id']>['body']
+
+/** The form as it is kept: its title on one line, and neither title nor content of what nobody can see. */
+export const readForm = ({ type, title, content }: Form): Form => {
+  const read = { type, title: cleanLine(title), content: cleanText(content).trim() }
+  const fields = {
+    ...(read.title === '' && { title: 'Please give a title.' }),
+    ...(cleanLine(read.content) === '' && { content: 'Please write something.' }),
+  }
+  const [problem] = Object.values(fields)
+  if (problem) throw new Refusal('invalid_request', problem, { fields })
+  return read
+}

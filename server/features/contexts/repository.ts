@@ -1,0 +1,79 @@
+import { and, asc, eq, exists, ne, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { contexts, projects } from '../../database/schema/index.ts'
+
+export type ContextRow = typeof contexts.$inferSelect
+type NewContext = Pick<ContextRow, 'type' | 'title' | 'content'>
+
+const projectOf = (userId: string, id: string) => and(eq(projects.id, id), eq(projects.userId, userId))
+
+export const ownsProject = async (db: Queryable, userId: string, projectId: string): Promise<boolean> =>
+  (await db.select({ id: projects.id }).from(projects).where(projectOf(userId, projectId))).length > 0
+
+/** Until the transaction ends nobody else adds to the contexts of the project. false when there is no such project of this user. */
+export const lockProject = async (tx: Transaction, userId: string, projectId: string): Promise<boolean> =>
+  (await tx.select({ id: projects.id }).from(projects).where(projectOf(userId, projectId)).for('no key update'))
+    .length > 0
+
+/** In the order they were added. */
+export const listContexts = async (db: Queryable, projectId: string, type: ContextRow['type']): Promise<ContextRow[]> =>
+  db
+    .select()
+    .from(contexts)
+    .where(and(eq(contexts.projectId, projectId), eq(contexts.type, type)))
+    .orderBy(asc(contexts.createdAt), asc(contexts.id))
+
+/** How many there are, and their bytes, without the one named. */
+export const measureContexts = async (
+  db: Queryable,
+  projectId: string,
+  type: ContextRow['type'],
+  without: string | null,
+): Promise<{ count: number; bytes: number }> => {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(octet_length(${contexts.content})), 0)::int`,
+    })
+    .from(contexts)
+    .where(
+      and(
+        eq(contexts.projectId, projectId),
+        eq(contexts.type, type),
+        without === null ? undefined : ne(contexts.id, without),
+      ),
+    )
+  return row!
+}
+
+export const addContext = async (
+  tx: Transaction,
+  context: NewContext & Pick<ContextRow, 'projectId'>,
+): Promise<ContextRow> => (await tx.insert(contexts).values(context).returning())[0]!
+
+/** The project of a context of this user. */
+export const projectOfContext = async (db: Queryable, userId: string, id: string): Promise<string | undefined> =>
+  (
+    await db
+      .select({ projectId: contexts.projectId })
+      .from(contexts)
+      .innerJoin(projects, eq(projects.id, contexts.projectId))
+      .where(and(eq(contexts.id, id), eq(projects.userId, userId)))
+  )[0]?.projectId
+
+/** undefined when it is gone. */
+export const updateContext = async (tx: Transaction, id: string, change: NewContext): Promise<ContextRow | undefined> =>
+  (await tx.update(contexts).set(change).where(eq(contexts.id, id)).returning())[0]
+
+/** false when there is no such context of this user. */
+export const deleteContext = async (db: Queryable, userId: string, id: string): Promise<boolean> => {
+  const own = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, contexts.projectId), eq(projects.userId, userId)))
+  const gone = await db
+    .delete(contexts)
+    .where(and(eq(contexts.id, id), exists(own)))
+    .returning({ id: contexts.id })
+  return gone.length > 0
+}

@@ -1,0 +1,21 @@
+import type { contexts } from '#contract/contexts.ts'
+import type { InkloomContract } from '#contract/contract.ts'
+import { notFound } from '../../http/refusal.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { addContext } from './add-context.ts'
+import { changeContext } from './change-context.ts'
+import { listContexts } from './list-contexts.ts'
+import type { ContextParts, ContextUser } from './parts.ts'
+import { deleteContext } from './repository.ts'
+
+export const contextRoutes = (
+  parts: ContextParts,
+): Handlers<Pick<InkloomContract, keyof typeof contexts>, ContextUser> => ({
+  'GET /contexts': ({ query }, { user }) => listContexts(parts, user, query),
+  'POST /contexts': ({ body }, { user }) => addContext(parts, user, body),
+  'PUT /contexts/:id': ({ params, body }, { user }) => changeContext(parts, user, params.id, body),
+  'DELETE /contexts/:id': async ({ params }, { user }) => {
+    if (!(await deleteContext(parts.database.db, user.id, params.id))) throw notFound('context')
+    return {}
+  },
+})

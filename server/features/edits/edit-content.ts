@@ -1,0 +1,31 @@
+import type { StreamedEvent } from '#contract/endpoint.ts'
+import { countWords } from '#manuscript/model/count-words.ts'
+import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
+import { requirePremium } from '../../plans/require-premium.ts'
+import { loadWriting } from '../../writing/load-writing.ts'
+import type { EditParts, EditUser } from './parts.ts'
+import { streamProse } from './stream-prose.ts'
+
+interface Edit {
+  body: { project_id: string; content: string }
+  signal: AbortSignal
+  /** How much longer than the text the result may be. */
+  growth: number
+  write: (writer: Writer, call: WritingCall) => Prose
+}
+
+/** Works on a piece of a project's text as `write` says. */
+export const editContent = async (
+  parts: EditParts,
+  user: EditUser,
+  { body: { project_id: projectId, content }, signal, growth, write }: Edit,
+): Promise<AsyncIterable<StreamedEvent<{ modified_content: string }>>> => {
+  requirePremium(user, 'Changing a text with AI')
+  const { context } = await loadWriting(parts, user, projectId)
+  return streamProse(parts, user, {
+    words: Math.ceil(countWords(content, context.language) * growth),
+    call: { context, signal },
+    write,
+    reply: (text) => ({ modified_content: text }),
+  })
+}

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paraphraseTones } from '#contract/edits.ts'
+import { FREE_WORDS } from '#contract/plans.ts'
+import { ModelError, type ModelErrorKind } from '#writer/model/model-error.ts'
+import { type PlayedEdits, playedEdits } from './played-edits.ts'
+
+let edits: PlayedEdits
+let premium: Awaited<ReturnType<PlayedEdits['person']>>
+let project_id: string
+beforeAll(async () => {
+  edits = await playedEdits()
+  premium = await edits.person({ premium: true })
+  project_id = await premium.project()
+})
+afterAll(() => edits.inkloom.stop())
+beforeEach(() => edits.script(() => 'The model answers. It says so.'))
+
+const content = 'Bees fly in the morning. They rest at night.'
+const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ')
+const toolbar = {
+  'POST /paraphrase_content': { content, tone: 'Formmaly' },
+  'POST /expand_content': { content },
+  'POST /shorten_content': { content },
+  'POST /prompt_content': { content, prompt: 'Make it rhyme' },
+  'POST /personalize': { content, exemple: 'Short. Very short.' },
+} as const
+type Edit = keyof typeof toolbar
+const calls = Object.keys(toolbar) as Edit[]
+
+describe.each(calls)('%s', (route) => {
+  it('answers once as JSON, and counts the words that came', async () => {
+    const before = await premium.spent()
+    const { status, body } = await premium.json(route, { ...toolbar[route], project_id })
+    expect([status, body]).toEqual([200, { modified_content: 'The model answers. It says so.' }])
+    expect((await premium.spent()) - before).toBe(6)
+    expect(edits.lastPrompt()).toContain(content)
+  })
+
+  it('streams to whoever accepts it, and the end takes the place of what came', async () => {
+    edits.script(() => 'A text,\n\nwith <b>marks</b> in it.')
+    const { end, text, problem } = await premium.stream(route, { ...toolbar[route], project_id })
+    expect(end).toMatchObject({ reply: { modified_content: 'A text,\n\nwith marks in it.' }, words: 6 })
+    expect(text).toContain('A text')
+    expect(problem).toBeUndefined()
+  })
+
+  it('needs Premium, and asks nobody without it', async () => {
+    const free = await edits.person()
+    const asked = edits.requests.length
+    const body = { ...toolbar[route], project_id: await free.project() }
+    expect(await free.json(route, body)).toMatchObject({ status: 403, body: { code: 'premium_required' } })
+    expect(edits.requests).toHaveLength(asked)
+  })
+
+  it('refuses an empty text', async () => {
+    const body = { ...toolbar[route], content: ' \n ', project_id }
+    expect(await premium.json(route, body)).toMatchObject({
+      status: 400,
+      body: { fields: { content: 'There is no text to work on' } },
+    })
+  })
+})
+
+describe('a title', () => {
+  it('is worded anew', async () => {
+    edits.script(() => '"Hives and Honey"')
+    const before = await premium.spent()
+    expect(await premium.json('POST /rewrite_title', { title: 'Bees', project_id })).toEqual({
+      status: 200,
+      body: { new_title: 'Hives and Honey' },
+    })
+    expect((await premium.spent()) - before).toBe(3)
+  })
+
+  it('needs Premium', async () => {
+    const free = await edits.person()
+    const body = { title: 'Bees', project_id: await free.project() }
+    expect(await free.json('POST /rewrite_title', body)).toMatchObject({ status: 403 })
+  })
+
+  it('stays, and costs nothing, when none comes', async () => {
+    const before = await premium.spent()
+    edits.script(() => new ModelError('invalid', 'no title'))
+    expect(await premium.json('POST /rewrite_title', { title: 'Bees', project_id })).toMatchObject({
+      status: 503,
+      body: { message: expect.stringContaining('Your text is unchanged.') },
+    })
+    expect(await premium.spent()).toBe(before)
+  })
+})
+
+it.each(paraphraseTones)('takes $value on the wire for $label', async ({ value, label }) => {
+  await premium.json('POST /paraphrase_content', { content, tone: value, project_id })
+  // A tone that the writer did not know would stand among the material.
+  expect(edits.lastPrompt()).not.toMatch(/<asked-tone/)
+  expect(edits.lastPrompt().toLowerCase()).toContain(
+    `the tone is ${label.toLowerCase().replace(/ly$/, '').slice(0, 6)}`,
+  )
+})
+
+const written = async (id: string, chapter_title: string) => {
+  const { status } = await premium.json('POST /generate_content', { chapter_title, project_id: id })
+  expect(status).toBe(200)
+  return edits.lastPrompt()
+}
+/** What stands between the tags of that name. */
+const tagged = (prompt: string, name: string) => new RegExp(`<${name}-\\w+>\\n([^<]*)\\n</`).exec(prompt)?.[1]
+
+const heading = (tag: 'h2' | 'h3', text: string) => ({ type: 'heading', tag, children: [{ type: 'text', text }] })
+const paragraph = (text: string) => ({ type: 'paragraph', children: text ? [{ type: 'text', text }] : [] })
+const withText = async (blocks: object[]) => {
+  const id = await premium.project()
+  await premium.json('POST /update_content', { projectId: id, content: { root: { type: 'root', children: blocks } } })
+  return id
+}
+
+describe('a section', () => {
+  it('is written with its chapter and all headings in sight', async () => {
+    const id = await withText([
+      heading('h2', 'Hives'),
+      paragraph('Wood.'),
+      heading('h3', 'Straw'),
+      heading('h2', 'Honey'),
+      heading('h3', 'Combs'),
+      heading('h3', 'Jars'),
+    ])
+    const prompt = await written(id, 'Combs')
+    expect(tagged(prompt, 'section-title')).toBe('Combs')
+    expect(tagged(prompt, 'chapter-title')).toBe('Honey')
+    expect(tagged(prompt, 'outline')).toBe('Untitled\n1. Hives\n1.1 Straw\n2. Honey\n2.1 Combs\n2.2 Jars')
+    expect(tagged(await written(id, 'Hives'), 'chapter-title')).toBeUndefined()
+  })
+
+  it('stands, where several are called so, at the first that has no text yet', async () => {
+    const id = await withText([
+      heading('h2', 'Hives'),
+      heading('h3', 'Introduction'),
+      paragraph('There is one.'),
+      heading('h2', 'Honey'),
+      heading('h3', 'Introduction'),
+      paragraph(''),
+    ])
+    expect(tagged(await written(id, 'Introduction'), 'chapter-title')).toBe('Honey')
+  })
+
+  it('that was not saved yet has no chapter', async () => {
+    const id = await withText([heading('h2', 'Hives')])
+    const prompt = await written(id, 'Just typed')
+    expect(tagged(prompt, 'chapter-title')).toBeUndefined()
+    expect(tagged(prompt, 'outline')).toBe('Untitled\n1. Hives')
+    expect(tagged(await written(await premium.project(), 'Alone'), 'outline')).toBeUndefined()
+  })
+
+  it('is shown the headings around it where there are very many', async () => {
+    const id = await withText(Array.from({ length: 1000 }, (_, at) => heading(at % 10 ? 'h3' : 'h2', `Part ${at}`)))
+    const outline = tagged(await written(id, 'Part 615'), 'outline')!.split('\n')
+    expect(outline).toHaveLength(301)
+    expect(outline.some((line) => line.endsWith(' Part 615'))).toBe(true)
+  })
+
+  it('comes as a stream too, without the heading that the editor has', async () => {
+    edits.script(() => `## Combs\n\n${words(500)}`)
+    const { end } = await premium.stream('POST /generate_content', { chapter_title: 'Combs', project_id })
+    expect(end).toMatchObject({ reply: { generated_content: expect.stringMatching(/^word0 /) }, words: 500 })
+  })
+
+  it('needs Premium, but for the drafts of a new project', async () => {
+    edits.script(() => words(650))
+    const free = await edits.person()
+    const body = { chapter_title: 'Combs', project_id: await free.project() }
+    expect(await free.json('POST /generate_content', body)).toMatchObject({ status: 403 })
+    expect(await free.json('POST /generate_content', { ...body, draft: true })).toMatchObject({ status: 200 })
+    expect(await free.spent()).toBe(650)
+  })
+})
+
+describe('the words of the Free plan', () => {
+  it('are never passed by a hundred drafts at once', async () => {
+    const answered = Promise.withResolvers<void>()
+    edits.script(async () => {
+      await answered.promise
+      return words(800)
+    })
+    const free = await edits.person()
+    const body = { chapter_title: 'Combs', project_id: await free.project(), draft: true }
+    let refused = 0
+    const drafts = Array.from({ length: 100 }, async () => {
+      const answer = await free.json('POST /generate_content', body)
+      if (answer.status === 200) return answer
+      // Once all others were refused, those that were let in may end.
+      if (++refused === 95) answered.resolve()
+      return answer
+    })
+    const answers = await Promise.all(drafts)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ body }) => body['code'] === 'words_spent')).toHaveLength(95)
+    expect(await free.spent()).toBe(FREE_WORDS)
+    expect(await free.reserved()).toBe(0)
+  })
+
+  it('make the last draft as long as is left', async () => {
+    edits.script(() => words(600))
+    const limited = await edits.person({ wordLimit: 900 })
+    const body = { chapter_title: 'Combs', project_id: await limited.project(), draft: true }
+    await limited.json('POST /generate_content', body)
+    edits.script(() => words(300))
+    await limited.json('POST /generate_content', body)
+    expect(edits.lastPrompt()).toContain('about 300 words')
+    expect(await limited.spent()).toBe(900)
+    expect(await limited.json('POST /generate_content', body)).toMatchObject({
+      status: 403,
+      body: { code: 'words_spent', message: "You've reached your limit!" },
+    })
+  })
+})
+
+describe('whoever leaves', () => {
+  it('ends the call to the model, and pays nothing', async () => {
+    const limited = await edits.person({ wordLimit: 1000 })
+    const body = { content, tone: 'Casually', project_id: await limited.project() }
+    const ended = Promise.withResolvers<void>()
+    edits.script(({ signal }) => {
+      signal!.addEventListener('abort', () => ended.resolve())
+      return { text: words(100_000), finish: 'stop' }
+    })
+    const leaving = new AbortController()
+    const sent = { headers: { Accept: 'text/event-stream' }, signal: leaving.signal }
+    const { body: stream } = await limited.ask('POST /paraphrase_content', body, sent)
+    const reader = stream!.getReader()
+    while (!new TextDecoder().decode((await reader.read()).value).includes('"delta"'));
+    leaving.abort()
+    await ended.promise
+    await vi.waitFor(async () => expect(await limited.reserved()).toBe(0))
+    expect(await limited.spent()).toBe(0)
+  })
+
+  it('before anything came, or waiting for the whole, pays nothing either', async () => {
+    const limited = await edits.person({ wordLimit: 1000 })
+    const body = { content, project_id: await limited.project() }
+    const begun = Promise.withResolvers<void>()
+    edits.script(
+      ({ signal }) =>
+        new Promise((resolve) => {
+          signal!.addEventListener('abort', () => resolve('Too late.'))
+          begun.resolve()
+        }),
+    )
+    const leaving = new AbortController()
+    const asked = limited.ask('POST /expand_content', body, { signal: leaving.signal })
+    await begun.promise
+    leaving.abort()
+    await expect(asked).rejects.toThrow('aborted')
+    await vi.waitFor(async () => expect(await limited.reserved()).toBe(0))
+    expect(await limited.spent()).toBe(0)
+  })
+})
+
+describe('a model that fails', () => {
+  const kinds: [ModelErrorKind, number, string][] = [
+    ['unreachable', 503, 'could not be reached'],
+    ['timeout', 503, 'stopped answering'],
+    ['cut', 503, 'broke off'],
+    ['limited', 503, 'over its limit'],
+    ['unauthorized', 503, 'refused the key'],
+    ['invalid', 503, 'could not be used'],
+    ['rejected', 422, 'refused to write this'],
+  ]
+  it.each(kinds)('(%s) is told with what became of the text, and costs nothing', async (kind, status, said) => {
+    const limited = await edits.person({ wordLimit: 1000 })
+    const body = { content, project_id: await limited.project() }
+    edits.script(() => new ModelError(kind, 'inside: sk-secret'))
+    const answer = await limited.json('POST /shorten_content', body)
+    expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(said) } })
+    expect(answer.body['message']).toMatch(/Your text is unchanged\. \S/)
+    expect(JSON.stringify(answer)).not.toContain('sk-secret')
+    expect([await limited.spent(), await limited.reserved()]).toEqual([0, 0])
+  })
+
+  it('after some of the text came says so in the stream', async () => {
+    const limited = await edits.person({ wordLimit: 1000 })
+    edits.script(() => new ModelError('cut', 'it broke', { partial: words(50) }))
+    const body = { content, project_id: await limited.project() }
+    const { text, end, problem } = await limited.stream('POST /expand_content', body)
+    expect(text).toContain('word3')
+    expect(end).toBeUndefined()
+    expect(problem).toMatchObject({ code: 'unavailable', message: expect.stringContaining('Your text is unchanged.') })
+    expect([await limited.spent(), await limited.reserved()]).toEqual([0, 0])
+  })
+})
+
+it("answers for another's project as for one that does not exist, whatever the call", async () => {
+  const somebody = await edits.person({ premium: true })
+  const asked = edits.requests.length
+  const bodies = {
+    ...toolbar,
+    'POST /rewrite_title': { title: 'Bees' },
+    'POST /generate_content': { chapter_title: 'Bees' },
+  }
+  for (const route of Object.keys(bodies) as (keyof typeof bodies)[]) {
+    const others = await somebody.json(route, { ...bodies[route], project_id })
+    const none = await somebody.json(route, { ...bodies[route], project_id: crypto.randomUUID() })
+    expect(others).toEqual(none)
+    expect(others).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  }
+  expect(edits.requests).toHaveLength(asked)
+})

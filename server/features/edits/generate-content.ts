@@ -1,0 +1,33 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { StreamedEvent, Valid } from '#contract/endpoint.ts'
+import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
+import { requirePremium } from '../../plans/require-premium.ts'
+import { loadWriting } from '../../writing/load-writing.ts'
+import type { EditParts, EditUser } from './parts.ts'
+import { placeOf } from './place-of-section.ts'
+import { readHeadings } from './read-headings.ts'
+import { streamProse } from './stream-prose.ts'
+
+/** With fewer words left a section would be none: who has any left gets so many, and pays with what is left. */
+const LEAST_WORDS = 60
+
+type Body = Valid<InkloomContract['POST /generate_content']>['body']
+
+export const generateContent = async (
+  parts: EditParts,
+  user: EditUser,
+  { project_id: projectId, chapter_title: title, draft }: Body,
+  signal: AbortSignal,
+): Promise<AsyncIterable<StreamedEvent<{ generated_content: string }>>> => {
+  if (!draft) requirePremium(user, 'Writing with AI')
+  const { project, context } = await loadWriting(parts, user, projectId)
+  const headings = readHeadings(await parts.readBlocks(projectId, project.revision))
+  const place = placeOf(headings, title, project.name)
+  return streamProse(parts, user, {
+    words: SECTION_WORDS,
+    call: { context, signal },
+    write: (writer, call, words) =>
+      writer.section({ title, ...place, words: Math.min(SECTION_WORDS, Math.max(LEAST_WORDS, words)) }, call),
+    reply: (text) => ({ generated_content: text }),
+  })
+}

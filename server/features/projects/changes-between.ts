@@ -1,0 +1,18 @@
+import type { Splice } from '#manuscript/model/splices.ts'
+import type { Queryable } from '../../database/database.ts'
+import { type RevisionRow, revisionsBetween } from './repository.ts'
+import { unpackSplices } from './text-bytes.ts'
+
+/** A revision with what it did. */
+export interface Change extends Omit<RevisionRow, 'splices'> {
+  splices: Splice<string>[]
+}
+
+/** Past `after`, up to `upTo`, oldest first. */
+export const changesBetween = async (
+  db: Queryable,
+  projectId: string,
+  after: number,
+  upTo: number,
+): Promise<Change[]> =>
+  (await revisionsBetween(db, projectId, after, upTo)).map((row) => ({ ...row, splices: unpackSplices(row.splices) }))

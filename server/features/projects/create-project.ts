@@ -1,0 +1,54 @@
+import { type Revision, type Table, UNTITLED } from '#contract/projects.ts'
+import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { ProjectParts, ProjectUser } from './parts.ts'
+import { charactersOf } from './open-texts.ts'
+import { countBlocks, EMPTY_PARAGRAPH, refuseTooLong } from './read-blocks.ts'
+import { addProject, addRevision, type ProjectRow } from './repository.ts'
+import { packSplices } from './text-bytes.ts'
+
+interface New {
+  name: string
+  language: LanguageCode
+  tone: string
+  description?: string
+  /** Kept beside the text; `takeTable` makes its headings the text. */
+  table?: Table | null
+  /** JSON texts of the blocks to begin with. */
+  blocks?: readonly string[]
+  kind?: Exclude<Revision['kind'], 'conflict'>
+}
+
+/** Begins a project; what it begins with is its revision 0. */
+export const createProject = async (
+  { database }: ProjectParts,
+  user: ProjectUser,
+  { name, language, tone, description = '', table = null, blocks = [], kind = 'created' }: New,
+): Promise<ProjectRow> => {
+  const text = blocks.length > 0 ? blocks : [EMPTY_PARAGRAPH]
+  refuseTooLong(text.length, charactersOf(text))
+  const counted = countBlocks(text, language)
+  const splices = await packSplices([{ start: 0, deleteCount: 0, blocks: text }])
+  return database.transaction(async (tx) => {
+    const project = await addProject(tx, {
+      userId: user.id,
+      name: cleanLine(name) || UNTITLED,
+      description: cleanText(description),
+      language,
+      tone: cleanLine(tone),
+      contents: table,
+      revision: 0,
+      blocks: text.length,
+      ...counted,
+    })
+    await addRevision(tx, {
+      projectId: project.id,
+      revision: 0,
+      kind,
+      splices,
+      words: counted.words,
+      wordsChange: counted.words,
+    })
+    return project
+  })
+}

@@ -1,0 +1,12 @@
+import { notFound } from '../../http/refusal.ts'
+import { changesBetween } from './changes-between.ts'
+import type { ProjectParts, ProjectUser } from './parts.ts'
+import { presentChange } from './present-change.ts'
+import { findProject } from './repository.ts'
+
+export const listChanges = async ({ database }: ProjectParts, user: ProjectUser, projectId: string, since: number) => {
+  const project = await findProject(database.db, user.id, projectId)
+  if (!project) throw notFound('project')
+  const later = await changesBetween(database.db, projectId, since, project.revision)
+  return { revision: project.revision, changes: later.map(presentChange) }
+}

@@ -1,0 +1,67 @@
+import { EventEmitter, on } from 'node:events'
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Reply } from '#contract/endpoint.ts'
+
+export type ProjectEvent =
+  Reply<InkloomContract['GET /projects/:id/events']> extends AsyncIterable<infer Event> ? Event : never
+
+const ALIVE_SECONDS = 15
+
+/** Tells whoever watches a project in this process what happens to it. */
+export const createLiveProjects = () => {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  const closing = new AbortController()
+  return {
+    publish: (projectId: string, event: ProjectEvent): void => {
+      emitter.emit(projectId, event)
+    },
+    /**
+     * Events of a project from the moment of the call on, also those before the first `next()`. With `look`, what it finds
+     * every so often is told too. Ends without an error when the signal fires, the project is deleted or the server stops.
+     */
+    watch: (
+      projectId: string,
+      signal: AbortSignal,
+      look: { every: number; find: () => Promise<ProjectEvent[]> } | null,
+    ): AsyncIterable<ProjectEvent> => {
+      const own = new EventEmitter()
+      const pass = (event: ProjectEvent) => own.emit('event', event)
+      const stop = AbortSignal.any([signal, closing.signal])
+      const events = on(own, 'event', { signal: stop })
+      emitter.on(projectId, pass)
+      const timers = [setInterval(pass, ALIVE_SECONDS * 1000, { type: 'alive' } satisfies ProjectEvent)]
+      if (look)
+        timers.push(
+          setInterval(() => {
+            // A look that fails is made up for by the next one.
+            look.find().then(
+              (found) => found.forEach(pass),
+              () => undefined,
+            )
+          }, look.every),
+        )
+      const release = () => {
+        emitter.off(projectId, pass)
+        for (const timer of timers) clearInterval(timer)
+      }
+      if (stop.aborted) release()
+      else stop.addEventListener('abort', release, { once: true })
+      return untilDeleted(events, stop, release)
+    },
+    close: (): void => closing.abort(),
+  }
+}
+export type LiveProjects = ReturnType<typeof createLiveProjects>
+
+async function* untilDeleted(events: AsyncIterable<unknown[]>, stop: AbortSignal, release: () => void) {
+  try {
+    for await (const [event] of events) {
+      yield event as ProjectEvent
+      if ((event as ProjectEvent).type === 'deleted') return
+    }
+  } catch (error) {
+    if (!stop.aborted) throw error
+  } finally {
+    release()
+  }
+}

@@ -1,0 +1,33 @@
+import type { DatabaseLog } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
+import type { Plan } from '../../plans/plan.ts'
+import type { WriterFor } from '../../writer-for.ts'
+import type { KeptReferences } from '../../writing/kept-references.ts'
+import type { LiveProjects } from './live-projects.ts'
+import type { OpenTexts } from './open-texts.ts'
+
+/** What the operations on projects work with. */
+export interface ProjectParts {
+  database: Database
+  texts: OpenTexts
+  live: LiveProjects
+  log: Pick<DatabaseLog, 'error'>
+  /** How often to look for what other processes saved, in milliseconds; null where there are none. */
+  lookEvery: number | null
+}
+
+/** What asks for a table of contents works with more. */
+export interface OutlineParts extends ProjectParts {
+  /** Throws a Refusal when a person writes with an AI key of their own and none is saved. */
+  writerFor: WriterFor
+  references: KeptReferences
+}
+
+/** Who acts, and what the plan allows. */
+export interface ProjectUser {
+  id: string
+  premium: boolean
+}
+
+/** Who asks for a table of contents, which is paid for with AI words. */
+export interface OutlineUser extends ProjectUser, Pick<Plan, 'byok' | 'wordLimit'> {}

@@ -1,0 +1,20 @@
+import type { Revision } from '#contract/projects.ts'
+import { seconds } from './present-project.ts'
+import type { ConflictRow } from './repository.ts'
+import { conflictId } from './revision-id.ts'
+import { unpackNotes } from './text-bytes.ts'
+
+/** A save that is kept beside the text, compared with what it was made from. */
+export const presentConflict = ({ id, baseRevision, device, splices, createdAt }: ConflictRow): Revision => {
+  const { words, wordsChange } = unpackNotes(splices)
+  return {
+    id: conflictId(id),
+    revision: baseRevision,
+    kind: 'conflict',
+    device,
+    created_date: seconds(createdAt),
+    words,
+    words_change: wordsChange,
+    previous: baseRevision,
+  }
+}

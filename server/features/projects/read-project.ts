@@ -1,0 +1,18 @@
+import type { Project } from '#contract/projects.ts'
+import { notFound } from '../../http/refusal.ts'
+import type { ProjectParts, ProjectUser } from './parts.ts'
+import { presentProject } from './present-project.ts'
+import { findProject, listPendingDrafts } from './repository.ts'
+
+export const readProject = async (parts: ProjectParts, user: ProjectUser, projectId: string): Promise<Project> => {
+  const { database, texts } = parts
+  const project = await findProject(database.db, user.id, projectId)
+  if (!project) throw notFound('project')
+  const text = await texts.at(database.db, projectId, project.revision)
+  const drafts = await listPendingDrafts(database.db, projectId)
+  return presentProject(
+    project,
+    text,
+    drafts.map(({ title }) => title),
+  )
+}

@@ -1,0 +1,212 @@
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { conflicts, pendingDrafts, projects, revisions, textSnapshots } from '../../database/schema/index.ts'
+
+export type ProjectRow = typeof projects.$inferSelect
+export type NewProject = typeof projects.$inferInsert
+export type RevisionRow = typeof revisions.$inferSelect
+export type ConflictRow = typeof conflicts.$inferSelect
+type NewRevision = Omit<typeof revisions.$inferInsert, 'createdAt'>
+type NewConflict = Omit<typeof conflicts.$inferInsert, 'createdAt'>
+
+/** The moment itself, not the transaction's begin, and as exact as a Date: what waited for a lock comes later. */
+const now = sql`date_trunc('milliseconds', clock_timestamp())`
+
+const owned = (userId: string, id: string) => and(eq(projects.id, id), eq(projects.userId, userId))
+
+export const addProject = async (tx: Transaction, project: NewProject): Promise<ProjectRow> =>
+  (await tx.insert(projects).values(project).returning())[0]!
+
+export const findProject = async (db: Queryable, userId: string, id: string): Promise<ProjectRow | undefined> =>
+  (await db.select().from(projects).where(owned(userId, id)))[0]
+
+/** Locks the row until the transaction ends: whoever changes a text has its row, so that its changes come one by one. */
+export const lockProject = async (tx: Transaction, userId: string, id: string): Promise<ProjectRow | undefined> =>
+  (await tx.select().from(projects).where(owned(userId, id)).for('update'))[0]
+
+export const listProjects = async (db: Queryable, userId: string): Promise<ProjectRow[]> =>
+  db.select().from(projects).where(eq(projects.userId, userId)).orderBy(desc(projects.updatedAt), desc(projects.id))
+
+/** undefined when there is no such project of this user. */
+export const updateProject = async (
+  db: Queryable,
+  userId: string,
+  id: string,
+  change: Partial<NewProject>,
+): Promise<ProjectRow | undefined> =>
+  (
+    await db
+      .update(projects)
+      .set({ ...change, updatedAt: now })
+      .where(owned(userId, id))
+      .returning()
+  )[0]
+
+/** false when there is no such project of this user. */
+export const deleteProject = async (db: Queryable, userId: string, id: string): Promise<boolean> =>
+  (await db.delete(projects).where(owned(userId, id)).returning({ id: projects.id })).length > 0
+
+export const addRevision = async (tx: Transaction, revision: NewRevision) =>
+  tx.insert(revisions).values({ ...revision, createdAt: now })
+
+/** Past `after`, up to `upTo`, oldest first. */
+export const revisionsBetween = async (
+  db: Queryable,
+  projectId: string,
+  after: number,
+  upTo: number,
+): Promise<RevisionRow[]> =>
+  db
+    .select()
+    .from(revisions)
+    .where(and(eq(revisions.projectId, projectId), gt(revisions.revision, after), lte(revisions.revision, upTo)))
+    .orderBy(asc(revisions.revision))
+
+const withoutText = {
+  revision: revisions.revision,
+  kind: revisions.kind,
+  client: revisions.client,
+  device: revisions.device,
+  words: revisions.words,
+  wordsChange: revisions.wordsChange,
+  createdAt: revisions.createdAt,
+}
+export type RevisionHead = Pick<RevisionRow, keyof typeof withoutText>
+
+export const findRevision = async (
+  db: Queryable,
+  projectId: string,
+  revision: number,
+): Promise<RevisionHead | undefined> =>
+  (
+    await db
+      .select(withoutText)
+      .from(revisions)
+      .where(and(eq(revisions.projectId, projectId), eq(revisions.revision, revision)))
+  )[0]
+
+/** From a revision on (from the newest where none is given) to older ones. */
+export const revisionsDownFrom = async (
+  db: Queryable,
+  projectId: string,
+  from: number | null,
+  count: number,
+): Promise<RevisionHead[]> =>
+  db
+    .select(withoutText)
+    .from(revisions)
+    .where(and(eq(revisions.projectId, projectId), from === null ? undefined : lte(revisions.revision, from)))
+    .orderBy(desc(revisions.revision))
+    .limit(count)
+
+/** The oldest revision that is not older than this moment. */
+export const firstRevisionSince = async (db: Queryable, projectId: string, moment: Date): Promise<number | undefined> =>
+  (
+    await db
+      .select({ revision: revisions.revision })
+      .from(revisions)
+      .where(and(eq(revisions.projectId, projectId), gte(revisions.createdAt, moment)))
+      .orderBy(asc(revisions.revision))
+      .limit(1)
+  )[0]?.revision
+
+export const findRevisionOfSave = async (
+  db: Queryable,
+  projectId: string,
+  saveId: string,
+): Promise<number | undefined> =>
+  (
+    await db
+      .select({ revision: revisions.revision })
+      .from(revisions)
+      .where(and(eq(revisions.projectId, projectId), eq(revisions.saveId, saveId)))
+  )[0]?.revision
+
+export const findConflictOfSave = async (
+  db: Queryable,
+  projectId: string,
+  saveId: string,
+): Promise<ConflictRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(conflicts)
+      .where(and(eq(conflicts.projectId, projectId), eq(conflicts.saveId, saveId)))
+  )[0]
+
+export const addConflict = async (tx: Transaction, conflict: NewConflict): Promise<number> =>
+  (
+    await tx
+      .insert(conflicts)
+      .values({ ...conflict, createdAt: now })
+      .returning({ id: conflicts.id })
+  )[0]!.id
+
+export const findConflict = async (db: Queryable, projectId: string, id: number): Promise<ConflictRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(conflicts)
+      .where(and(eq(conflicts.projectId, projectId), eq(conflicts.id, id)))
+  )[0]
+
+/** Newest first; of those of one moment only the ones below `belowId`, where it is given. */
+export const conflictsBefore = async (
+  db: Queryable,
+  projectId: string,
+  before: { moment: Date; belowId: number | null } | null,
+  count: number,
+): Promise<ConflictRow[]> => {
+  const older = before && [
+    lt(conflicts.createdAt, before.moment),
+    and(eq(conflicts.createdAt, before.moment), before.belowId === null ? undefined : lt(conflicts.id, before.belowId)),
+  ]
+  return db
+    .select()
+    .from(conflicts)
+    .where(and(eq(conflicts.projectId, projectId), older ? or(...older) : undefined))
+    .orderBy(desc(conflicts.createdAt), desc(conflicts.id))
+    .limit(count)
+}
+
+export const newestSnapshot = async (
+  db: Queryable,
+  projectId: string,
+  upTo: number,
+): Promise<typeof textSnapshots.$inferSelect | undefined> =>
+  (
+    await db
+      .select()
+      .from(textSnapshots)
+      .where(and(eq(textSnapshots.projectId, projectId), lte(textSnapshots.revision, upTo)))
+      .orderBy(desc(textSnapshots.revision))
+      .limit(1)
+  )[0]
+
+/** Does nothing where there is one already, or no such project any more. */
+export const addSnapshot = async (db: Queryable, projectId: string, revision: number, blocks: Buffer) =>
+  db.execute(
+    sql`insert into ${textSnapshots} (project_id, revision, blocks)
+      select id, ${revision}::int, ${blocks}::bytea from ${projects} where id = ${projectId}
+      on conflict do nothing`,
+  )
+
+export const listPendingDrafts = async (db: Queryable, projectId: string) =>
+  db
+    .select({ position: pendingDrafts.position, title: pendingDrafts.title })
+    .from(pendingDrafts)
+    .where(eq(pendingDrafts.projectId, projectId))
+    .orderBy(asc(pendingDrafts.position))
+
+export const replacePendingDrafts = async (tx: Transaction, projectId: string, titles: readonly string[]) => {
+  await tx.delete(pendingDrafts).where(eq(pendingDrafts.projectId, projectId))
+  if (titles.length > 0)
+    await tx.insert(pendingDrafts).values(titles.map((title, position) => ({ projectId, position, title })))
+}
+
+export const removePendingDrafts = async (tx: Transaction, projectId: string, positions: readonly number[]) => {
+  if (positions.length > 0)
+    await tx
+      .delete(pendingDrafts)
+      .where(and(eq(pendingDrafts.projectId, projectId), inArray(pendingDrafts.position, [...positions])))
+}

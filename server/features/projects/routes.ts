@@ -1,0 +1,60 @@
+import type { projects } from '#contract/projects.ts'
+import type { InkloomContract } from '#contract/contract.ts'
+import { messages, UNTITLED } from '#contract/projects.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { beginProject } from './begin-project.ts'
+import { createProject } from './create-project.ts'
+import { exportProject } from './export-project.ts'
+import { finishDrafts } from './finish-drafts.ts'
+import { generateOutline } from './generate-outline.ts'
+import { importProject } from './import-project.ts'
+import { listChanges } from './list-changes.ts'
+import { listHistory } from './list-history.ts'
+import type { OutlineParts, OutlineUser } from './parts.ts'
+import { presentItem } from './present-project.ts'
+import { previewImport } from './preview-import.ts'
+import { readProject } from './read-project.ts'
+import { readRevision } from './read-revision.ts'
+import { removeProject } from './remove-project.ts'
+import { renameProject } from './rename-project.ts'
+import { listProjects } from './repository.ts'
+import { restoreRevision } from './restore-revision.ts'
+import { saveContent } from './save-content.ts'
+import { setWordGoal } from './set-word-goal.ts'
+import { takeTable } from './take-table.ts'
+import { watchProject } from './watch-project.ts'
+import { writeSettings } from './write-settings.ts'
+
+export const projectRoutes = (
+  parts: OutlineParts,
+): Handlers<Pick<InkloomContract, keyof typeof projects>, OutlineUser> => ({
+  'GET /projects/user': async (_, { user }) => (await listProjects(parts.database.db, user.id)).map(presentItem),
+  'GET /projects/:id': ({ params }, { user }) => readProject(parts, user, params.id),
+  'PUT /projects/:id': ({ params, body }, { user }) => renameProject(parts, user, params.id, body.name),
+  'DELETE /delete_project': async ({ body }, { user }) => {
+    await removeProject(parts, user, body.project_id)
+    return {}
+  },
+  'POST /create_empty_project': async ({ body }, { user }) => ({
+    project_id: (await createProject(parts, user, { name: UNTITLED, ...body })).id,
+  }),
+  'POST /create_project': ({ body }, { user, signal }) => beginProject(parts, user, body, signal),
+  'POST /projects/:id/table': ({ params, body }, { user }) => takeTable(parts, user, params.id, body),
+  'POST /projects/:id/drafts_done': ({ params, body }, { user }) => finishDrafts(parts, user, params.id, body.titles),
+  'POST /generate_outline': ({ body }, { user, signal }) => generateOutline(parts, user, body, signal),
+  'POST /update_content': ({ body }, { user }) => saveContent(parts, user, body),
+  'POST /update_write_settings': async ({ body }, { user }) => {
+    await writeSettings(parts, user, body)
+    return { message: messages.settingsSaved }
+  },
+  'PUT /projects/:id/word_goal': ({ params, body }, { user }) => setWordGoal(parts, user, params.id, body.words),
+  'POST /export': ({ body }, { user, signal }) => exportProject(parts, user, body, signal),
+  'GET /projects/:id/changes': ({ params, query }, { user }) => listChanges(parts, user, params.id, query.since),
+  'GET /projects/:id/events': ({ params }, { user, signal }) => watchProject(parts, user, params.id, signal),
+  'GET /projects/:id/history': ({ params, query }, { user }) => listHistory(parts, user, params.id, query.before),
+  'GET /projects/:id/history/:revision': ({ params }, { user }) =>
+    readRevision(parts, user, params.id, params.revision),
+  'POST /projects/:id/restore': ({ params, body }, { user }) => restoreRevision(parts, user, params.id, body),
+  'POST /import': ({ query, body }, { user, signal }) => previewImport(user, { name: query.name, bytes: body, signal }),
+  'POST /import_project': ({ body }, { user }) => importProject(parts, user, body),
+})

@@ -1,0 +1,48 @@
+import { cleanLine } from '#manuscript/model/clean-text.ts'
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { lengthAfter, wrongSplices } from '#manuscript/model/splices.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { answerAgain, presentSaved, type Saved } from './answer-again.ts'
+import { changeText } from './change-text.ts'
+import { type Change, changesBetween } from './changes-between.ts'
+import { keepConflict, type Kept, refuseKept } from './keep-conflict.ts'
+import type { ProjectParts, ProjectUser } from './parts.ts'
+import { readSave, rebaseOver, type SaveBody, splicesOfBase } from './sent-save.ts'
+
+/**
+ * Saves a text. What others saved since its base stays: splices are moved to where their blocks are now, and where both
+ * changed the same blocks nothing is changed and the save is kept beside the text. A save that is sent again is answered
+ * as it was at first.
+ */
+export const saveContent = async (parts: ProjectParts, user: ProjectUser, body: SaveBody): Promise<Saved> => {
+  const sent = readSave(body)
+  const by = { client: cleanLine(body.client), device: cleanLine(body.device), saveId: body.saveId }
+  const answer = await changeText<Saved | Kept>(parts, user, body.projectId, async (tx, project, text) => {
+    const base = body.baseRevision
+    // A save that stands on the newest revision can't have been done: it would have made a newer one.
+    const again = base !== project.revision && (await answerAgain(parts, tx, project, body, sent))
+    if (again) return { change: null, answer: () => again }
+    if (base === undefined) {
+      const splices = 'content' in sent ? diffBlocks(text.blocks, sent.content) : sent.splices
+      return { change: { ...by, kind: body.kind ?? 'whole', splices }, answer: (now) => presentSaved(now, []) }
+    }
+    if (base > project.revision)
+      throw new Refusal('invalid_request', 'This save stands on a revision that is not there. Load the text again.')
+    const missed = await changesBetween(tx, project.id, base, project.revision)
+    const mine = await splicesOfBase(parts, tx, project.id, base, sent)
+    const wrong = wrongSplices(mine, lengthBefore(project.blocks, missed))
+    if (wrong) throw new Refusal('invalid_request', wrong, { fields: { splices: wrong } })
+    const splices = rebaseOver(mine, missed)
+    if (!splices) {
+      const kept = await keepConflict(parts, tx, project, { ...by, base, splices: mine })
+      return { change: null, answer: () => kept }
+    }
+    return { change: { ...by, kind: body.kind ?? 'whole', splices }, answer: (now) => presentSaved(now, missed) }
+  })
+  // Only now, since what is thrown in a transaction takes back what it kept.
+  if ('kept' in answer) throw refuseKept(answer)
+  return answer
+}
+
+const lengthBefore = (blocks: number, changes: readonly Change[]): number =>
+  blocks - changes.reduce((sum, { splices }) => sum + lengthAfter(0, splices), 0)

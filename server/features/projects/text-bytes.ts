@@ -1,0 +1,59 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import type { Splice } from '#manuscript/model/splices.ts'
+
+/** Blocks are kept as JSON texts, which have no line ends of their own, a line for each. */
+const packLines = (lines: readonly string[]): Promise<Buffer> => pack(lines.join('\n'))
+
+const LARGE = 50_000
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const compressBeside = promisify(brotliCompress)
+
+/** What is large is compressed beside the event loop; for what is small that would take longer. */
+const pack = async (text: string): Promise<Buffer> =>
+  text.length > LARGE ? compressBeside(text, quality) : brotliCompressSync(text, quality)
+
+const unpackLines = (bytes: Uint8Array): string[] => {
+  const text = brotliDecompressSync(bytes).toString()
+  return text === '' ? [] : text.split('\n')
+}
+
+export const packBlocks = packLines
+export const unpackBlocks = unpackLines
+
+/** Words that a kept save has and changes, which no row tells. */
+export interface Notes {
+  words: number
+  wordsChange: number
+}
+
+interface Head {
+  /** Start, blocks taken out, blocks put in. */
+  splices: [number, number, number][]
+  notes?: Notes
+}
+
+export const packSplices = (splices: readonly Splice<string>[], notes?: Notes): Promise<Buffer> => {
+  const head: Head = {
+    splices: splices.map(({ start, deleteCount, blocks }) => [start, deleteCount, blocks.length]),
+    notes,
+  }
+  return packLines([JSON.stringify(head), ...splices.flatMap(({ blocks }) => blocks)])
+}
+
+const unpack = (bytes: Uint8Array): [Head, string[]] => {
+  const [head, ...blocks] = unpackLines(bytes)
+  return [JSON.parse(head!) as Head, blocks]
+}
+
+export const unpackSplices = (bytes: Uint8Array): Splice<string>[] => {
+  const [head, blocks] = unpack(bytes)
+  let at = 0
+  return head.splices.map(([start, deleteCount, count]) => ({
+    start,
+    deleteCount,
+    blocks: blocks.slice(at, (at += count)),
+  }))
+}
+
+export const unpackNotes = (bytes: Uint8Array): Notes => unpack(bytes)[0].notes ?? { words: 0, wordsChange: 0 }

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pino } from 'pino'
+import type { Database } from '../../database/database.ts'
+import { testDatabase } from '../../database/test-database.ts'
+import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { createProject } from './create-project.ts'
+import { createLiveProjects, type ProjectEvent } from './live-projects.ts'
+import { createOpenTexts } from './open-texts.ts'
+import type { ProjectParts } from './parts.ts'
+import { playedDesk, splice } from './played-desk.ts'
+import { removeProject } from './remove-project.ts'
+import { renameProject } from './rename-project.ts'
+import { saveContent } from './save-content.ts'
+import { watchProject } from './watch-project.ts'
+import { addWriter } from './played-writer.ts'
+
+let inkloom: TestInkloom
+let user: string
+let database: Database
+beforeAll(async () => {
+  inkloom = await testInkloom()
+  user = await inkloom.signUp('writer@example.org')
+  database = await testDatabase()
+})
+afterAll(async () => {
+  await inkloom.stop()
+  await database.close()
+})
+
+/** Follows a project's events over HTTP. */
+const follow = async (id: string) => {
+  const response = await inkloom.request('GET /projects/:id/events', { params: { id }, token: user })
+  const events = eventsIn(response.body!)
+  return { next: async () => (await events.next()).value as ProjectEvent, end: async () => (await events.next()).done }
+}
+async function* eventsIn(body: ReadableStream<Uint8Array>) {
+  let rest = ''
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()!
+    for (const line of lines) if (line.startsWith('data: ')) yield JSON.parse(line.slice(6)) as ProjectEvent
+  }
+}
+
+it('tells of the newest revision, then of each save, a new name and the end', async () => {
+  const desk = await playedDesk(inkloom, user, 'a')
+  const { next, end } = await follow(desk.id)
+  expect(await next()).toEqual({ type: 'revision', revision: 1, client: '', device: '' })
+  await desk.save(1, [splice(0, 0, 'x')], { client: 'tab-2', device: 'Phone' })
+  expect(await next()).toEqual({ type: 'revision', revision: 2, client: 'tab-2', device: 'Phone' })
+  await inkloom.call('PUT /projects/:id', { params: { id: desk.id }, body: { name: 'Named' } }, user)
+  expect(await next()).toEqual({ type: 'renamed', name: 'Named' })
+  await inkloom.call('DELETE /delete_project', { body: { project_id: desk.id } }, user)
+  expect(await next()).toEqual({ type: 'deleted' })
+  expect(await end()).toBe(true)
+})
+
+it('ends when the server stops', async () => {
+  const desk = await playedDesk(inkloom, user, 'a')
+  const { next, end } = await follow(desk.id)
+  await next()
+  await inkloom.restart()
+  expect(await end()).toBe(true)
+})
+
+/** One of several processes on a database, as far as projects know. */
+const newProcess = (): ProjectParts => ({
+  database,
+  texts: createOpenTexts(),
+  live: createLiveProjects(),
+  log: pino({ level: 'silent' }),
+  lookEvery: 20,
+})
+
+it('tells of what was done in another process', async () => {
+  const [here, there] = [newProcess(), newProcess()]
+  const writer = await addWriter(database)
+  const { id } = await createProject(here, writer, { name: 'A', language: 'english', tone: '' })
+  const left = new AbortController()
+  const events = (await watchProject(here, writer, id, left.signal))[Symbol.asyncIterator]()
+  const next = async () => {
+    for (;;) {
+      const { value } = (await events.next()) as { value: ProjectEvent }
+      if (value.type !== 'alive') return value
+    }
+  }
+  expect(await next()).toMatchObject({ revision: 0 })
+  const save = (parts: ProjectParts, baseRevision: number, by: { client: string; device: string }) =>
+    saveContent(parts, writer, { projectId: id, baseRevision, splices: [splice(0, 0, 'x')], kind: 'typing', ...by })
+  await save(there, 0, { client: 'tab', device: 'Phone' })
+  expect(await next()).toEqual({ type: 'revision', revision: 1, client: 'tab', device: 'Phone' })
+  // Told once, by this process itself or by a look.
+  await save(here, 1, { client: 'own', device: '' })
+  await save(there, 2, { client: 'tab', device: '' })
+  expect([await next(), await next()].map((event) => event.type === 'revision' && event.revision)).toEqual([2, 3])
+  await renameProject(there, writer, id, 'B')
+  expect(await next()).toEqual({ type: 'renamed', name: 'B' })
+  await removeProject(there, writer, id)
+  expect(await next()).toEqual({ type: 'deleted' })
+  expect((await events.next()).done).toBe(true)
+})

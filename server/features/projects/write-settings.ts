@@ -1,0 +1,32 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Valid } from '#contract/endpoint.ts'
+import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
+import { notFound } from '../../http/refusal.ts'
+import type { ProjectParts, ProjectUser } from './parts.ts'
+import { countBlocks } from './read-blocks.ts'
+import { lockProject, updateProject } from './repository.ts'
+
+type Settings = Valid<InkloomContract['POST /update_write_settings']>['body']
+
+export const writeSettings = async (
+  { database, texts }: ProjectParts,
+  user: ProjectUser,
+  { project_id: projectId, description, language, writing_style, tone, nsfw }: Settings,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const project = await lockProject(tx, user.id, projectId)
+    if (!project) throw notFound('project')
+    // What a word is depends on the language.
+    const counted =
+      language && language !== project.language
+        ? countBlocks((await texts.at(tx, projectId, project.revision)).blocks, language)
+        : {}
+    await updateProject(tx, user.id, projectId, {
+      description: cleanText(description),
+      ...(language && { language }),
+      ...(writing_style !== undefined && { writingStyle: cleanText(writing_style) }),
+      ...(tone !== undefined && { tone: cleanLine(tone) }),
+      ...(nsfw !== undefined && { nsfw }),
+      ...counted,
+    })
+  })

@@ -1,0 +1,48 @@
+import { indexReferences } from '#writer/tasks/choose-passages.ts'
+import type { WritingContext } from '#writer/writer.ts'
+import type { Database } from '../database/database.ts'
+import { notFound } from '../http/refusal.ts'
+import type { KeptReferences } from './kept-references.ts'
+import { findProject, listContexts, listReferences, type WritingProject } from './repository.ts'
+
+interface Parts {
+  database: Database
+  references: KeptReferences
+}
+
+/**
+ * A project of this user, and what every text of it is written under: its settings, all guidelines in full, and the
+ * references, of which the writer chooses passages. Throws a Refusal where there is no such project.
+ */
+export const loadWriting = async (
+  { database: { db }, references }: Parts,
+  user: { id: string },
+  projectId: string,
+): Promise<{ project: WritingProject; context: WritingContext }> => {
+  const [project, contexts] = await Promise.all([
+    findProject(db, user.id, projectId),
+    listContexts(db, user.id, projectId),
+  ])
+  if (!project) throw notFound('project')
+  const { language, tone, description, writingStyle, nsfw } = project
+  const guidelines = contexts.filter(({ type }) => type === 'guideline')
+  const digests = contexts.filter(({ type }) => type === 'reference')
+  const read = async () => {
+    const found = await listReferences(db, projectId)
+    await indexReferences(found, language)
+    return found
+  }
+  const version = JSON.stringify([language, digests])
+  return {
+    project,
+    context: {
+      language,
+      tone,
+      description,
+      writingStyle,
+      nsfw,
+      guidelines: guidelines.map(({ title, content }) => ({ title, content })),
+      references: digests.length > 0 ? await references.get(projectId, version, read) : [],
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../database/database.ts'
+import { contexts, projects } from '../database/schema/index.ts'
+
+/** What of a project decides how a text of it is written. */
+const forWriting = {
+  id: projects.id,
+  name: projects.name,
+  description: projects.description,
+  language: projects.language,
+  tone: projects.tone,
+  writingStyle: projects.writingStyle,
+  nsfw: projects.nsfw,
+  revision: projects.revision,
+}
+export type WritingProject = Pick<typeof projects.$inferSelect, keyof typeof forWriting>
+
+export const findProject = async (db: Queryable, userId: string, id: string): Promise<WritingProject | undefined> =>
+  (
+    await db
+      .select(forWriting)
+      .from(projects)
+      .where(and(eq(projects.id, id), eq(projects.userId, userId)))
+  )[0]
+
+/** All contexts in the order they were added: guidelines with what they say, references, which are long, with its digest. */
+export const listContexts = async (db: Queryable, userId: string, projectId: string) =>
+  db
+    .select({
+      type: contexts.type,
+      title: contexts.title,
+      content: sql<string>`case when ${contexts.type} = 'guideline' then ${contexts.content} else md5(${contexts.content}) end`,
+    })
+    .from(contexts)
+    .innerJoin(projects, eq(projects.id, contexts.projectId))
+    .where(and(eq(contexts.projectId, projectId), eq(projects.userId, userId)))
+    .orderBy(asc(contexts.createdAt), asc(contexts.id))
+
+export const listReferences = async (db: Queryable, projectId: string) =>
+  db
+    .select({ title: contexts.title, content: contexts.content })
+    .from(contexts)
+    .where(and(eq(contexts.projectId, projectId), eq(contexts.type, 'reference')))
+    .orderBy(asc(contexts.createdAt), asc(contexts.id))

@@ -1,0 +1,160 @@
+import { expect, openDesk, paragraphs, sheet, test, typeAfter, word } from './desk-test.ts'
+
+test('what is typed is saved by itself, and stands there when the page is opened again', async ({ desk }) => {
+  const { page, project } = desk
+  await expect(word(page, 'Saved')).toBeVisible()
+  await typeAfter(page, 'Second paragraph.', ' And more.')
+  await expect(word(page, 'Not saved yet')).toBeVisible()
+  const told = page.waitForResponse('**/v1/user_info')
+  await expect(word(page, 'Saved')).toBeVisible()
+  await told
+  expect(await project.saved()).toEqual(['First paragraph.', 'Second paragraph. And more.', 'Third paragraph.'])
+  await page.reload()
+  await expect(sheet(page)).toContainText('Second paragraph. And more.')
+})
+
+test('opening a text changes nothing, and saves nothing', async ({ desk }) => {
+  const { page, project } = desk
+  const before = await project.revision()
+  await expect(word(page, 'Saved')).toBeVisible()
+  await page.reload()
+  await expect(word(page, 'Saved')).toBeVisible()
+  await word(page, 'Saved').click()
+  expect(await project.revision()).toBe(before)
+})
+
+test('what was typed in a tab that was killed is put back, and it is said', async ({ desk, context }) => {
+  const { page, project } = desk
+  await context.setOffline(true)
+  await typeAfter(page, 'Third paragraph.', ' Written just before the end.')
+  await page.waitForFunction(isKept, 'just before the end.')
+  await page.close({ runBeforeUnload: false })
+  await context.setOffline(false)
+  expect(await project.saved()).not.toContain('Third paragraph. Written just before the end.')
+
+  const again = await context.newPage()
+  await openDesk(again, project)
+  await expect(again.getByText(/Unsaved writing from .* was found in this browser and put back: 5 words\./)).toBeVisible()
+  await expect(sheet(again)).toContainText('Third paragraph. Written just before the end.')
+  expect(await project.saved()).toContain('Third paragraph. Written just before the end.')
+  await again.reload()
+  await expect(sheet(again)).toBeVisible()
+  await expect(again.getByText(/Unsaved writing/)).toHaveCount(0)
+})
+
+test('what is typed offline is kept, and saved when the server is reached again', async ({ desk, context }) => {
+  const { page, project } = desk
+  await context.setOffline(true)
+  await typeAfter(page, 'First paragraph.', ' Typed on a train.')
+  await expect(word(page, 'Offline: kept in this browser')).toBeVisible()
+  await typeAfter(page, 'Second paragraph.', ' In a tunnel.')
+  await context.setOffline(false)
+  await expect(word(page, 'Saved')).toBeVisible()
+  expect(await project.saved()).toEqual([
+    'First paragraph. Typed on a train.',
+    'Second paragraph. In a tunnel.',
+    'Third paragraph.',
+  ])
+})
+
+test('a save whose answer is lost is done once', async ({ desk }) => {
+  const { page, project } = desk
+  const before = await project.revision()
+  await page.route(
+    '**/v1/update_content',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await typeAfter(page, 'Third paragraph.', ' Sent once.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('A new paragraph.')
+  await expect(word(page, 'Offline: kept in this browser')).toBeVisible()
+  await expect(word(page, 'Saved')).toBeVisible()
+  expect(await project.saved()).toEqual([
+    'First paragraph.',
+    'Second paragraph.',
+    'Third paragraph. Sent once.',
+    'A new paragraph.',
+  ])
+  expect(await project.revision()).toBe(before + 1)
+})
+
+test('when the session has ended the person signs in and comes back to the text with everything in it', async ({
+  desk,
+}) => {
+  const { page, project } = desk
+  const state = await page.context().storageState()
+  await page.route('**/v1/update_content', (route) =>
+    route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Please sign in again.' } }),
+  )
+  await typeAfter(page, 'First paragraph.', ' Typed as the session ended.')
+  await word(page, 'Not saved yet').click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.unroute('**/v1/update_content')
+  const token = state.origins[0]!.localStorage.find(({ name }) => name === 'token')!.value
+  await page.evaluate((token) => localStorage.setItem('token', token), token)
+  await page.reload()
+  await expect(page).toHaveURL(project.url)
+  await expect(sheet(page)).toContainText('First paragraph. Typed as the session ended.')
+  await expect(page.getByText(/was found in this browser and put back/)).toBeVisible()
+  expect(await project.saved()).toContain('First paragraph. Typed as the session ended.')
+})
+
+test.describe('two tabs', () => {
+  test('come to one text when they write in different paragraphs', async ({ desk, context }) => {
+    const { page, project } = desk
+    const other = await context.newPage()
+    await openDesk(other, project)
+    await typeAfter(other, 'Third paragraph.', ' From the other tab.')
+    await typeAfter(page, 'First paragraph.', ' From this tab.')
+    await word(other, 'Not saved yet').click()
+    await expect(paragraphs(page).nth(2)).toHaveText('Third paragraph. From the other tab.')
+    await expect(page.getByText(/This project is open elsewhere too/)).toBeVisible()
+    await page.bringToFront()
+    await page.keyboard.type(' On and on.')
+    await expect(paragraphs(page).nth(0)).toHaveText('First paragraph. From this tab. On and on.')
+    await expect(word(page, 'Saved')).toBeVisible()
+    await expect(paragraphs(other).nth(0)).toHaveText('First paragraph. From this tab. On and on.')
+    expect(await project.saved()).toEqual([
+      'First paragraph. From this tab. On and on.',
+      'Second paragraph.',
+      'Third paragraph. From the other tab.',
+    ])
+    expect(await project.kept()).toBe(0)
+  })
+
+  for (const choice of ['Keep mine', 'Take theirs'])
+    test(`show both texts of one paragraph, and go on with one: ${choice}`, async ({ desk }) => {
+      const { page, project } = desk
+      await typeAfter(page, 'Second paragraph.', ' Mine.')
+      await project.saveElsewhere(1, 'Second paragraph, theirs.')
+      await expect(word(page, 'Changed elsewhere')).toBeVisible()
+      await page.getByRole('button', { name: 'Compare and choose' }).click()
+      const both = page.getByRole('dialog', { name: 'Two versions' })
+      await expect(both).toContainText('Second paragraph. Mine.')
+      await expect(both).toContainText('Second paragraph, theirs.')
+      await expect(both).toContainText('Theirs, from Safari on iPhone')
+      await both.getByRole('button', { name: choice }).click()
+      await expect(both).toHaveCount(0)
+      await expect(word(page, 'Saved')).toBeVisible()
+      const chosen = choice === 'Keep mine' ? 'Second paragraph. Mine.' : 'Second paragraph, theirs.'
+      await expect(paragraphs(page).nth(1)).toHaveText(chosen)
+      expect(await project.saved()).toEqual(['First paragraph.', chosen, 'Third paragraph.'])
+      expect(await project.kept()).toBe(1)
+    })
+})
+
+const isKept = (text: string) =>
+  new Promise<boolean>((resolve) => {
+    const opened = indexedDB.open('inkloom')
+    opened.onsuccess = () => {
+      const read = opened.result.transaction('unsent').objectStore('unsent').getAll()
+      read.onsuccess = () => {
+        opened.result.close()
+        resolve(JSON.stringify(read.result).includes(text))
+      }
+    }
+  })

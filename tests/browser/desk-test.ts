@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import { paragraph } from './editor-test.ts'
+import { expect, ownerState, test as base } from './inkloom-test.ts'
+
+/** What a test does to a project past the page: what another device would do, or what the server has. */
+export interface PlayedProject {
+  id: string
+  url: string
+  /** The text of each block that the server has. */
+  saved: () => Promise<string[]>
+  revision: () => Promise<number>
+  /** Saves as another device, in the place of one block. */
+  saveElsewhere: (block: number, text: string) => Promise<void>
+  kept: () => Promise<number>
+}
+
+const textOf = (node: EditorNode): string => (node.text ?? '') + (node.children ?? []).map(textOf).join('')
+
+const playProject = async (page: Page, texts: string[]): Promise<PlayedProject> => {
+  const { origins } = await page.context().storageState()
+  const token = origins[0]?.localStorage.find(({ name }) => name === 'token')?.value ?? ''
+  const api: APIRequestContext = page.request
+  const headers = { Token: token }
+  const post = async (path: string, data: object) => {
+    const reply = await api.post(`/v1/${path}`, { headers, data })
+    expect(reply.ok(), await reply.text()).toBe(true)
+    return (await reply.json()) as Record<string, unknown>
+  }
+  const get = async (path: string) => (await (await api.get(`/v1/${path}`, { headers })).json()) as Record<string, unknown>
+  const { project_id } = await post('create_empty_project', {})
+  const id = String(project_id)
+  const read = () => get(`projects/${id}`)
+  const save = async (start: number, deleteCount: number, texts: string[], device: string) => {
+    const { revision } = await read()
+    await post('update_content', {
+      projectId: id,
+      baseRevision: revision,
+      saveId: randomUUID(),
+      device,
+      splices: [{ start, deleteCount, blocks: texts.map((text) => paragraph(text)) }],
+    })
+  }
+  await save(0, 1, texts, 'A test')
+  return {
+    id,
+    url: `/app/projects/${id}`,
+    saved: async () => editorStateToBlocks(JSON.parse(String((await read())['content']))).map(textOf),
+    revision: async () => Number((await read())['revision']),
+    saveElsewhere: (block, text) => save(block, 1, [text], 'Safari on iPhone'),
+    kept: async () => {
+      const { revisions } = (await get(`projects/${id}/history`)) as { revisions: { kind: string }[] }
+      return revisions.filter(({ kind }) => kind === 'conflict').length
+    },
+  }
+}
+
+interface Desk {
+  page: Page
+  project: PlayedProject
+}
+
+/** A project of three paragraphs, and its owner at its address. */
+export const test = base.extend<{ desk: Desk }>({
+  storageState: ownerState,
+  // What a browser says of a conflict, and of a network that is taken away.
+  expectedErrors: [[/status of 409/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /status of 401/], { option: true }],
+  desk: async ({ page }, use) => {
+    await page.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
+    const project = await playProject(page, ['First paragraph.', 'Second paragraph.', 'Third paragraph.'])
+    await openDesk(page, project)
+    await use({ page, project })
+  },
+})
+
+export const sheet = (page: Page) => page.getByRole('textbox', { name: 'Untitled' })
+export const word = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+
+export const openDesk = async (page: Page, { url }: PlayedProject) => {
+  await page.goto(url)
+  await expect(sheet(page)).toBeVisible()
+}
+
+/** Types at the end of a paragraph, as a person with a mouse and a keyboard. */
+export const typeAfter = async (page: Page, paragraph: string, text: string) => {
+  await sheet(page).getByText(paragraph).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(text)
+  await expect(sheet(page)).toContainText(text)
+}
+
+export const paragraphs = (page: Page) => sheet(page).getByRole('paragraph')
+export { expect }

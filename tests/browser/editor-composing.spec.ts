@@ -1,0 +1,112 @@
+import type { CDPSession } from '@playwright/test'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorPage } from './editor-page/entry.tsx'
+import { expect, link, paragraph, plain, section, test } from './editor-test.ts'
+
+type Global = typeof globalThis & { editorPage: EditorPage }
+
+/** What an input method does while a word is composed: the text so far again and again, and at last the word. */
+const compose = async (keys: CDPSession, steps: string[], committed: string) => {
+  for (const text of steps)
+    await keys.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await keys.send('Input.insertText', { text: committed })
+}
+
+/** A line without the marks of its links. */
+const bare = (line: string) => line.replace(/<| https:[^>]*>/g, '')
+
+const sequences: Record<string, [steps: string[], committed: string][]> = {
+  Japanese: [
+    [['に', 'にh', 'にほ', 'にほn', 'にほん', '日本'], '日本'],
+    [['g', 'ご', '語'], '語'],
+    [['。'], '。'],
+  ],
+  Korean: [
+    [['ㅎ', '하', '한'], '한'],
+    [['ㄱ', '그', '글'], '글'],
+  ],
+  Chinese: [
+    [['n', 'ni', 'nih', 'niha', 'nihao', '你好'], '你好'],
+    [['s', 'sh', 'shi', '世'], '世'],
+    [['j', 'jie', '界'], '界'],
+  ],
+  'an Android keyboard': [
+    [['H', 'He', 'Hel', 'Hell', 'Hello'], 'Hello '],
+    [['w', 'wo', 'wor', 'wrold', 'world'], 'world'],
+    [['w', ''], ''],
+  ],
+}
+
+for (const [name, words] of Object.entries(sequences))
+  for (const [place, block, offset] of [
+    ['in an empty text', 0, 0],
+    ['at the beginning of a chapter', 2, 0],
+    ['within a paragraph', 3, 2],
+    ['before a link', 4, 2],
+    ['after a link', 4, 6],
+  ] as const)
+    test(`${name} is composed ${place} as it was written`, async ({ page, writing }) => {
+      const text =
+        place === 'in an empty text'
+          ? []
+          : [
+              section('One'),
+              paragraph('a'),
+              section('Two'),
+              paragraph('text'),
+              paragraph([plain('a '), link('link', 'https://example.com/'), plain(' b')]),
+            ]
+      await writing.open(text)
+      await writing.caret(block, offset)
+      const before = text.length > 0 ? await writing.text() : ['']
+      const keys = await page.context().newCDPSession(page)
+      for (const [steps, committed] of words) await compose(keys, steps, committed)
+      const written = words.map(([, committed]) => committed).join('')
+      const after = await writing.text()
+      const old = bare(before[block]!)
+      const at = old.startsWith('# ') ? offset + 2 : offset
+      expect(after.map(bare)).toEqual(before.map(bare).with(block, old.slice(0, at) + written + old.slice(at)))
+      await page.keyboard.type('!')
+      expect(bare((await writing.text())[block]!)).toContain(`${written}!`)
+    })
+
+test('what is saved elsewhere meanwhile does not disturb a word that is being composed', async ({ page, writing }) => {
+  await writing.open([section('One'), paragraph('far'), section('Two'), paragraph('near'), paragraph('here ')])
+  await writing.caret(4)
+  const keys = await page.context().newCDPSession(page)
+  const set = (text: string) =>
+    keys.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  const take = (start: number, deleteCount: number, ...blocks: EditorNode[]) =>
+    page.evaluate(
+      ([start, deleteCount, blocks]) =>
+        (globalThis as Global).editorPage.manuscript!.take([{ start, deleteCount, blocks }]),
+      [start, deleteCount, blocks] as const,
+    )
+  await set('に')
+  await take(1, 1, paragraph('changed'), paragraph('added'))
+  await set('にほ')
+  await take(2, 1, paragraph('again'))
+  await set('日本')
+  await keys.send('Input.insertText', { text: '日本' })
+  expect(await writing.text()).toEqual(['# One', 'changed', 'again', '# Two', 'near', 'here 日本'])
+
+  // In the chapter of the word itself, whose parts are then moved.
+  await set('ご')
+  await take(4, 1, section('Three'))
+  expect(await writing.text()).toEqual(['# One', 'changed', 'again', '# Two', '# Three', 'here 日本ご'])
+  await set('の')
+  await keys.send('Input.insertText', { text: '後' })
+  expect((await writing.text())[5]).toBe('here 日本ご後')
+  await page.keyboard.type('!')
+  expect((await writing.text())[5]).toBe('here 日本ご後!')
+
+  // And if the block itself is taken over, writing goes on in what stands there now.
+  await set('け')
+  await take(5, 1, paragraph('theirs'))
+  await set('に')
+  await keys.send('Input.insertText', { text: '日' })
+  await page.keyboard.type('?')
+  const all = (await writing.text()).join('/')
+  expect(all).toContain('theirs')
+  expect(all).toContain('日?')
+})

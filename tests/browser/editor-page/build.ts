@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+export interface BuiltFile {
+  body: string | Buffer
+  type: string
+}
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+}
+
+/** Pages built from a folder as the application is built, kept in memory: by the path they are asked for. */
+export const buildPages = async (
+  folder: URL,
+  mode: 'production' | 'development' = 'production',
+  pages: string[] = ['index.html'],
+): Promise<Map<string, BuiltFile>> => {
+  const root = fileURLToPath(folder)
+  const result = await build({
+    root,
+    mode,
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    plugins: [react(), tailwind()],
+    build: {
+      write: false,
+      minify: mode === 'production',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: pages.map((page) => root + page) },
+    },
+  })
+  const outputs = Array.isArray(result) ? result : [result]
+  return new Map(
+    outputs
+      .flatMap((built) => ('output' in built ? built.output : []))
+      .map((file) => [
+        `/${file.fileName}`,
+        {
+          body:
+            file.type === 'chunk'
+              ? file.code
+              : typeof file.source === 'string'
+                ? file.source
+                : Buffer.from(file.source),
+          type: types[file.fileName.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+        },
+      ]),
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, list, paragraph, section, test } from './editor-test.ts'
+
+test.use({ mode: 'development' })
+
+test('a text is opened once though React mounts its page twice, and can be written on and undone', async ({
+  page,
+  writing,
+}) => {
+  await writing.open([section('One'), paragraph('text'), list('a')])
+  await expect(page.getByRole('textbox', { name: 'Manuscript' })).toHaveText('OneTexta', { ignoreCase: true })
+  await writing.caret(1)
+  await page.keyboard.type('!')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('!')
+  expect(await writing.text()).toEqual(['# One', 'text!!', '- a'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  // Both letters are one step, or two on a slow machine.
+  expect((await writing.text())[1]).toMatch(/^text!?$/)
+})

@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { EditorPage } from './editor-page/entry.tsx'
+import { expect, link, paragraph, plain, section, test } from './editor-test.ts'
+
+const long =
+  'This is a paragraph of some length, which nobody who adds a section could mean to be the name of one. '.repeat(2)
+
+test('the toolbar follows the caret, and does what its keys do', async ({ page, writing }) => {
+  await writing.open([section('One'), paragraph('first'), paragraph(long)])
+  const button = (name: string) => page.getByRole('toolbar', { name: 'Writing' }).getByRole('button', { name })
+  await expect(button('Undo')).toBeDisabled()
+  await writing.caret(0)
+  await expect(button('Add section')).toHaveAttribute('aria-pressed', 'true')
+  await writing.caret(1)
+  await expect(button('Add section')).toHaveAttribute('aria-pressed', 'false')
+  await button('Bold').click()
+  await expect(button('Bold')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.type(' x')
+  await button('Undo').click()
+  expect(await writing.text()).toEqual(['# One', 'first', long])
+  await button('Redo').click()
+  expect(await writing.text()).toEqual(['# One', 'first[1: x]', long])
+  await button('Add point').click()
+  await expect(button('Add point')).toHaveAttribute('aria-pressed', 'true')
+  await button('Add point').click()
+  await writing.caret(2, 30)
+  await button('Add section').click()
+  await page.keyboard.type('Two')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('text')
+  expect(await writing.text()).toEqual(['# One', 'first[1: x]', long, '# Two', 'text'])
+})
+
+test('the toolbar is not drawn again for each letter', async ({ page, writing }) => {
+  await writing.open([paragraph('x')])
+  await writing.caret(0)
+  await page.keyboard.type('first')
+  const letters = 'letters that change nothing in it'
+  await page.evaluate(() => {
+    const global = globalThis as typeof globalThis & { editorPage: EditorPage; drawn: number }
+    global.drawn = 0
+    global.editorPage.manuscript!.format.subscribe(() => global.drawn++)
+  })
+  await page.keyboard.type(letters)
+  expect(await page.evaluate(() => (globalThis as { drawn?: number }).drawn)).toBe(0)
+})
+
+test('one stop of Tab leads into the toolbar, and arrows through it', async ({ page, writing }) => {
+  await writing.open([paragraph('x')])
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused()
+  await expect(page.getByText('Bold (Ctrl+B)')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'Manuscript' })).toBeFocused()
+})
+
+test('a link is made, shown where it leads, changed and deleted', async ({ page, writing }) => {
+  await writing.open([paragraph('see here now')])
+  await writing.caret(0, 4)
+  for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('textbox', { name: 'Link' })
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await page.keyboard.type('example.com/a')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(field).toHaveCount(0)
+  expect(await writing.text()).toEqual(['see <here https://example.com/a> now'])
+
+  await page.getByRole('link', { name: 'here' }).click()
+  await expect(page.getByRole('link', { name: 'Open link' })).toHaveAttribute('href', 'https://example.com/a')
+  await expect(page.getByRole('textbox', { name: 'Manuscript' })).toBeFocused()
+  await field.fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A link can lead to a web address only')).toBeVisible()
+  await field.fill('')
+  await page.keyboard.press('Enter')
+  expect(await writing.text()).toEqual(['see <here https://editor.test> now'])
+  await page.keyboard.press('Control+k')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  expect(await writing.text()).toEqual(['see here now'])
+  await page.keyboard.press('Control+z')
+  expect(await writing.text()).toEqual(['see <here https://editor.test> now'])
+})
+
+test('Escape closes the link editor and gives the caret back', async ({ page, writing }) => {
+  await writing.open([paragraph([plain('a '), link('link', 'https://example.com/'), plain(' b')])])
+  await writing.caret(0, 4)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue('https://example.com/')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox', { name: 'Manuscript' })).toBeFocused()
+  await page.keyboard.type('+')
+  expect(await writing.text()).toEqual(['a <li+nk https://example.com/> b'])
+})
+
+test('without a selection the address itself is written', async ({ page, writing }) => {
+  await writing.open([paragraph('see ')])
+  await writing.caret(0)
+  await page.getByRole('button', { name: 'Link' }).click()
+  await page.keyboard.type('mailto:a@example.com')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('!')
+  expect((await writing.text())[0]).toMatch(/^see <a@example\.com!? mailto:a@example\.com>!?$/)
+})
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+  [320, 'light'],
+] as const)
+  test(`the sheet is accessible and fits at ${width} px in ${colorScheme}`, async ({ page, writing }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 844 })
+    await writing.open([section('One'), paragraph([plain('a '), link('link', 'https://example.com/')])])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await writing.caret(1)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('textbox', { name: 'Link' })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  })

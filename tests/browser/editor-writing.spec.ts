@@ -1,0 +1,151 @@
+import { bold, expect, list, paragraph, plain, point, section, test } from './editor-test.ts'
+
+const three = [section('One'), paragraph('first'), section('Two'), paragraph('second'), paragraph('third')]
+
+test('typing, formats and undo', async ({ page, writing }) => {
+  await writing.open([])
+  await expect(page.getByRole('textbox', { name: 'Manuscript' })).toHaveAttribute('data-empty', '')
+  await writing.caret(0)
+  await page.keyboard.type('Hello ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('bold')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(' world')
+  expect(await writing.text()).toEqual(['Hello [1:bold] world'])
+  await expect(page.getByRole('textbox', { name: 'Manuscript' })).not.toHaveAttribute('data-empty')
+})
+
+test('Enter after a heading gives a paragraph, and Backspace at the start of one makes it a paragraph, then joins', async ({
+  page,
+  writing,
+}) => {
+  await writing.open(three)
+  await writing.caret(2)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('new')
+  expect(await writing.text()).toEqual(['# One', 'first', '# Two', 'new', 'second', 'third'])
+  await writing.caret(2, 0)
+  await page.keyboard.press('Backspace')
+  expect(await writing.text()).toEqual(['# One', 'first', 'Two', 'new', 'second', 'third'])
+  await page.keyboard.press('Backspace')
+  expect(await writing.text()).toEqual(['# One', 'firstTwo', 'new', 'second', 'third'])
+  await page.keyboard.type('+')
+  expect(await writing.text()).toEqual(['# One', 'first+Two', 'new', 'second', 'third'])
+  for (let step = 0; step < 5; step++) await page.keyboard.press('Control+z')
+  expect(await writing.text()).toEqual(['# One', 'first', '# Two', 'second', 'third'])
+})
+
+test('arrows, Home and End go through all chapters', async ({ page, writing }) => {
+  await writing.open(three)
+  await writing.caret(1)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('>')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.type('^')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('$')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('0')
+  const [one, first, ...others] = await writing.text()
+  expect([one, ...others]).toEqual(['# 0One', '# >Two', 'second', 'third$'])
+  expect(first).toMatch(/^f.*\^.*t$/)
+})
+
+test('everything can be deleted, written anew, and brought back', async ({ page, writing }) => {
+  await writing.open([section('One'), paragraph('first'), list('a', 'b'), section('Two')])
+  await writing.caret(1)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  expect((await writing.text()).join('').replace('# ', '')).toBe('')
+  await page.keyboard.type('anew')
+  expect((await writing.text()).join('').replace('# ', '')).toBe('anew')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  expect(await writing.text()).toEqual(['# One', 'first', '- a', '- b', '# Two'])
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('x')
+  expect((await writing.text()).join('').replace('# ', '')).toBe('x')
+})
+
+test('a selection over chapters is deleted, and joins what is left', async ({ page, writing }) => {
+  await writing.open(three)
+  await writing.caret(1, 2)
+  for (let line = 0; line < 3; line++) await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Backspace')
+  const text = await writing.text()
+  expect(text[0]).toBe('# One')
+  expect(text[1]).toMatch(/^fi/)
+  expect(text.length).toBe(2)
+})
+
+test('marks at the beginning of a line make headings, lists and quotes, and undo gives the marks back', async ({
+  page,
+  writing,
+}) => {
+  await writing.open([])
+  await writing.caret(0)
+  const made: [string, string][] = [
+    ['## ', '# a'],
+    ['### ', '## a'],
+    ['> ', '> a'],
+    ['- ', '- a'],
+    ['1. ', '1. a'],
+  ]
+  for (const [typed, shown] of made) {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Control+Alt+0')
+    await page.keyboard.type(`${typed}a`)
+    expect(await writing.text()).toEqual([shown])
+  }
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Control+Alt+0')
+  await page.keyboard.type('## ')
+  expect(await writing.text()).toEqual(['# '])
+  await page.keyboard.press('Control+z')
+  expect(await writing.text()).toEqual(['## '])
+  await page.keyboard.type('x')
+  expect(await writing.text()).toEqual(['## x'])
+})
+
+test('a list is left by Enter in an empty item, Tab moves an item, and elsewhere Tab leaves the text', async ({
+  page,
+  writing,
+}) => {
+  await writing.open([section('One'), list('a', 'b'), paragraph('after')])
+  await writing.caret(1)
+  await page.keyboard.press('Tab')
+  expect(await writing.text()).toEqual(['# One', '- a', '  - b', 'after'])
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('out')
+  expect(await writing.text()).toEqual(['# One', '- a', '- b', 'out', 'after'])
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'After the sheet' })).toBeFocused()
+  expect(await writing.text()).toEqual(['# One', '- a', '- b', 'out', 'after'])
+})
+
+test('the keys for headings turn a line into one and back', async ({ page, writing }) => {
+  await writing.open([paragraph('Title'), paragraph([plain('some '), bold('text')])])
+  await writing.caret(0)
+  await page.keyboard.press('Control+Alt+2')
+  await writing.caret(1)
+  await page.keyboard.press('Control+Alt+3')
+  expect(await writing.text()).toEqual(['# Title', '## some [1:text]'])
+  await page.keyboard.press('Control+Alt+0')
+  expect(await writing.text()).toEqual(['# Title', 'some [1:text]'])
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  expect(await writing.text()).toEqual(['# Title', 'some [1:text]'])
+})
+
+test('a text in Arabic runs from the right throughout, whatever a chapter begins with', async ({ page, writing }) => {
+  await writing.open([section('English first'), paragraph('نص'), point('قسم')], { language: 'arabic' })
+  const sheet = page.getByRole('textbox', { name: 'Manuscript' })
+  await expect(sheet).toHaveAttribute('lang', 'ar')
+  for (const element of [sheet, page.getByRole('heading', { name: 'English first' }), page.getByText('نص')])
+    await expect(element).toHaveCSS('direction', 'rtl')
+})

@@ -1,0 +1,61 @@
+import type { Project } from '#contract/projects.ts'
+import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
+import type { Block } from '#manuscript/model/book.ts'
+
+const paragraph = (text: string): Block => ({ type: 'paragraph', text: [{ text }] })
+
+export const projectId = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
+
+/** A project with a text of two chapters, as far as not said otherwise. */
+export const buildProject = (given: Partial<Project> = {}): Project => ({
+  id: projectId,
+  project_id: given.id ?? projectId,
+  name: 'The Moving Edge of the Sea',
+  content: JSON.stringify(
+    bookToEditorState({
+      title: '',
+      author: '',
+      language: 'english',
+      chapters: [
+        {
+          title: 'Why the tide turns',
+          blocks: [],
+          sections: [
+            {
+              title: 'The pull of the moon',
+              blocks: [paragraph('Twice a day the sea comes in, and twice it goes. What moves it is far away.')],
+            },
+          ],
+        },
+        {
+          title: 'Reading a tide table',
+          blocks: [paragraph('A tide table gives the times of high water and of low water for each day.')],
+          sections: [],
+        },
+      ],
+    }),
+  ),
+  description: 'A field guide to tide pools for families.',
+  language: 'english',
+  writing_style: '',
+  tone: 'Informative',
+  nsfw: false,
+  table: null,
+  revision: 1,
+  words: 42,
+  symbols: 220,
+  word_goal: null,
+  drafts_pending: [],
+  ...given,
+})
+
+export const table = {
+  title: 'The Moving Edge of the Sea',
+  chapters: [
+    {
+      title: 'Why the tide turns',
+      subchapters: [{ title: 'The pull of the moon' }, { title: 'The shape of the bay' }],
+    },
+    { title: 'What lives between the marks', subchapters: [{ title: 'Limpets' }] },
+  ],
+}

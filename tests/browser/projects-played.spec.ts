@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './inkloom-test.ts'
+import { free, type Played, playApi } from './played-api.ts'
+import { buildProject, projectId, table } from './played-projects.ts'
+
+const desk = `/app/projects/${projectId}`
+const refuse = (route: string, code = 'internal_error', message = '', status = 500) => ({
+  refusals: { [route]: { status, code, message } },
+})
+const notes = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const sheet = (page: Page) => page.getByRole('textbox', { name: buildProject().name })
+
+const open = async (page: Page, played: Partial<Played> = {}, seen = true) => {
+  if (seen)
+    await page.addInitScript(() => {
+      localStorage.setItem('tutorialCompleted', 'true')
+      localStorage.setItem('warningPopupDismissed', 'true')
+    })
+  const state = await playApi(page, { projects: [buildProject()], ...played })
+  await page.goto(desk)
+  // What a newcomer is shown once hides the rest of the page.
+  if (seen) await expect(sheet(page)).toBeVisible()
+  return state
+}
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Writing' }).getByRole('button', { name, exact: true })
+const headings = (page: Page) =>
+  page
+    .getByRole('textbox', { name: buildProject().name, includeHidden: true })
+    .getByRole('heading', { level: 2, includeHidden: true })
+
+test('two hundred projects are found by their names', async ({ page }) => {
+  const projects = Array.from({ length: 200 }, (_, at) => buildProject({ id: `p${at}`, name: `Project ${at}` }))
+  await open(page, { projects: [buildProject(), ...projects] })
+  const list = page.getByRole('list', { name: 'Projects' })
+  await expect(list.getByRole('link')).toHaveCount(201)
+  await page.getByRole('searchbox', { name: 'Find a project' }).fill('project 177')
+  await expect(list.getByRole('link')).toHaveText(['Project 177'])
+})
+
+test('the description says how near its limit is', async ({ page }) => {
+  await playApi(page)
+  await page.goto('/app/new')
+  const field = page.getByLabel('Description')
+  await field.fill('x'.repeat(3500))
+  await expect(page.getByText('approaching')).toHaveCount(0)
+  await field.fill('x'.repeat(3501))
+  await expect(page.getByText('approaching · 3,501 / 5,000')).toBeVisible()
+  await field.fill('x'.repeat(4501))
+  await expect(page.getByText('at limit · 4,501 / 5,000')).toBeVisible()
+  await field.fill('   ')
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+const toTone = async (page: Page) => {
+  await page.goto('/app/new')
+  await page.getByLabel('Description').fill('Tide pools')
+  for (let step = 1; step < 4; step++) await page.getByRole('button', { name: 'Next' }).click()
+}
+
+test('without words left there is no table of contents, and a way to more', async ({ page }) => {
+  await playApi(page, { user: free, quota: { current: 3000, limit: 3000, unlimited: false, book_tokens: 0 } })
+  await toTone(page)
+  await expect(page.getByRole('main').getByText("You've reached your limit!")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create table of content' })).toBeDisabled()
+})
+
+test('the wizard can be left while the table of contents is made, and finds it again', async ({ page }) => {
+  const state = await playApi(page)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/v1/create_project', async (route) => {
+    await asked
+    state.projects = [buildProject({ table, revision: 0 })]
+    await route.fulfill({ json: state.projects[0]! })
+  })
+  await toTone(page)
+  await page.getByRole('button', { name: 'Create table of content' }).click()
+  await expect(page.getByRole('heading', { name: 'Writing the table of contents' })).toBeVisible()
+  await page.getByRole('link', { name: 'Fast book generator' }).click()
+  await page.getByRole('link', { name: 'Create New Project' }).click()
+  await expect(page.getByRole('heading', { name: 'Writing the table of contents' })).toBeVisible()
+  await page.getByRole('link', { name: 'Fast book generator' }).click()
+  answer()
+  await expect(notes(page)).toContainText('is ready. You find it in your projects.')
+  await page.getByRole('list', { name: 'Projects' }).getByRole('link').click()
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Skip' }), (skip) => skip.click())
+  await page.getByRole('link', { name: 'Review it' }).click()
+  await expect(page.getByRole('heading', { name: 'Review & edit your table of contents' })).toBeVisible()
+})
+
+test('lines of a table are moved with the mouse, removed, and put back', async ({ page }) => {
+  await playApi(page, { projects: [buildProject({ table, revision: 0 })] })
+  await page.goto(`/app/new?project=${projectId}`)
+  const titles = page.getByRole('list', { name: 'Table of contents' }).getByRole('textbox')
+  const read = () => titles.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+  const [first, second] = [
+    ['Why the tide turns', 'The pull of the moon', 'The shape of the bay'],
+    ['What lives between the marks', 'Limpets'],
+  ]
+  await expect.poll(read).toEqual([...first, ...second])
+  const lines = page.getByRole('list', { name: 'Table of contents' }).getByRole('listitem')
+  const [from, to] = [await lines.nth(3).boundingBox(), await lines.first().boundingBox()]
+  await page.mouse.move(from!.x + 12, from!.y + from!.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to!.x + 12, to!.y + to!.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(read).toEqual([...second, ...first])
+  await page.getByRole('button', { name: 'Delete: Why the tide turns' }).click()
+  await expect.poll(read).toEqual(second)
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect.poll(read).toEqual([...second, ...first])
+})
+
+test('chapters change places as one step', async ({ page }) => {
+  await open(page)
+  await tool(page, 'Outline').click()
+  const panel = page.getByRole('complementary', { name: 'Outline' })
+  const saved = page.waitForRequest((request) => request.url().endsWith('/v1/update_content'))
+  await panel.getByRole('button', { name: 'Move down: Why the tide turns' }).click()
+  await expect(headings(page)).toHaveText(['Reading a tide table', 'Why the tide turns'])
+  expect((await saved).postDataJSON()).toMatchObject({ kind: 'reorder' })
+  await expect(panel.getByRole('button', { name: 'Move down: Why the tide turns' })).toBeFocused()
+  await panel.getByRole('button', { name: 'The pull of the moon' }).click()
+  await expect(sheet(page)).toBeFocused()
+  await tool(page, 'Undo').click()
+  await expect(headings(page)).toHaveText(['Why the tide turns', 'Reading a tide table'])
+})
+
+test('what is found is replaced through the text, and comes back as one step', async ({ page }) => {
+  await open(page)
+  await tool(page, 'Find and replace').click()
+  const panel = page.getByRole('complementary', { name: 'Find and replace' })
+  await panel.getByLabel('Find', { exact: true }).fill('tide')
+  await expect(panel.getByText('3 places')).toBeVisible()
+  await panel.getByLabel('Replace with').fill('flood')
+  await expect(panel.getByRole('listitem').first()).toContainText('flood')
+  await panel.getByRole('button', { name: 'Replace all' }).click()
+  await expect(headings(page)).toHaveText(['Why the flood turns', 'Reading a flood table'])
+  await expect(panel.getByText('Replaced in 3 places, 3 paragraphs.')).toBeVisible()
+  await tool(page, 'Undo').click()
+  await expect(headings(page)).toHaveText(['Why the tide turns', 'Reading a tide table'])
+  await expect(sheet(page)).toContainText('A tide table gives')
+})
+
+test('an outline takes the place of the text only after a question, and undo brings the text back', async ({
+  page,
+}) => {
+  await open(page, { replies: { 'POST /generate_outline': { table } } })
+  await tool(page, 'Generate outline').click()
+  const popup = page.getByRole('dialog', { name: 'Generate outline' })
+  await expect(popup.getByText('Short', { exact: true })).toBeVisible()
+  await popup.getByLabel('Description').fill('')
+  await expect(popup.getByRole('button', { name: 'Generate' })).toBeDisabled()
+  await expect(popup.getByText('Please provide a description for your project.')).toBeVisible()
+  await popup.getByLabel('Description').fill(buildProject().description)
+  await popup.getByRole('button', { name: 'Generate' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Replace the text' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(headings(page).last()).toHaveText('Reading a tide table')
+  await popup.getByRole('button', { name: 'Generate' }).click()
+  await question.getByRole('button', { name: 'Replace' }).click()
+  await expect(headings(page)).toHaveText(['Why the tide turns', 'What lives between the marks'])
+  await expect(popup).toHaveCount(0)
+  await tool(page, 'Undo').click()
+  await expect(headings(page)).toHaveText(['Why the tide turns', 'Reading a tide table'])
+})
+
+test('a newcomer is shown around once', async ({ page }) => {
+  await open(page, {}, false)
+  const tour = page.locator('.tutorial')
+  await expect(tour).toContainText('Write Settings')
+  for (const title of ['Contexts', 'Toolbar', 'AI toolbar']) {
+    await tour.getByRole('button', { name: 'Next' }).click()
+    await expect(tour).toContainText(title)
+  }
+  await tour.getByRole('button', { name: 'Finish' }).click()
+  await expect(tour).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('tutorialCompleted'))).toBe('true')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the small screen is spoken of once', async ({ page }) => {
+    await open(page, {}, false)
+    const warning = page.getByRole('dialog', { name: 'Writing on a small screen' })
+    await warning.getByRole('button', { name: 'Continue' }).click()
+    await expect(warning).toHaveCount(0)
+    await page.reload()
+    await expect(sheet(page)).toBeVisible()
+    await expect(warning).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('warningPopupDismissed'))).toBe('true')
+  })
+
+  test('the menu has the projects on a sheet, and goes while somebody writes', async ({ page }) => {
+    await open(page, { projects: [buildProject(), buildProject({ id: 'b', name: 'Bread' })] })
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await menu.getByRole('button', { name: 'Projects' }).click()
+    const projects = page.getByRole('dialog', { name: 'Projects' })
+    await expect(projects.getByRole('link', { name: 'Bread' })).toBeVisible()
+    await expect(projects.getByRole('button', { name: 'Rename Bread' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu.getByRole('link', { name: 'New project' })).toBeVisible()
+    await sheet(page).getByText('A tide table gives').tap()
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Saved' }).focus()
+    await expect(menu).toBeVisible()
+  })
+
+  test('a panel is a sheet from below', async ({ page }) => {
+    await open(page)
+    await tool(page, 'Write Settings').tap()
+    await expect(page.getByRole('dialog', { name: 'Write Settings' })).toBeVisible()
+  })
+})
+
+test.describe('when the server refuses', () => {
+  test.use({ expectedErrors: [/status of \d\d\d/] })
+
+  test('a table of contents that could not be made says so, and what was typed is there', async ({ page }) => {
+    await playApi(page, refuse('POST /create_project'))
+    await toTone(page)
+    await page.getByRole('button', { name: 'Create table of content' }).click()
+    await expect(page.getByRole('alert')).toContainText('The table of contents could not be made. Nothing is lost')
+    for (let step = 4; step > 1; step--) await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByLabel('Description')).toHaveValue('Tide pools')
+  })
+
+  test('words that are spent lead to the plans', async ({ page }) => {
+    await playApi(page, refuse('POST /create_project', 'words_spent', 'No words', 403))
+    await toTone(page)
+    await page.getByRole('button', { name: 'Create table of content' }).click()
+    await expect(page.getByRole('alert')).toContainText("You've reached your limit!")
+    await page.getByRole('alert').getByRole('link', { name: 'See the plans' }).click()
+    await expect(page.getByRole('dialog', { name: 'Unlock Full potential' })).toBeVisible()
+  })
+
+  test('a project that can not be renamed or deleted keeps its name and its place', async ({ page }) => {
+    await open(page, {
+      refusals: { ...refuse(`PUT /projects/${projectId}`).refusals, ...refuse('DELETE /delete_project').refusals },
+    })
+    const item = page.getByRole('list', { name: 'Projects' }).getByRole('listitem')
+    await item.hover()
+    await item.getByRole('button', { name: /^Rename/ }).click()
+    await page.getByLabel('Project name').fill('Another name')
+    await page.keyboard.press('Enter')
+    await expect(notes(page)).toContainText('The project could not be renamed. It keeps its name.')
+    await expect(item).toHaveText(buildProject().name)
+    await item.hover()
+    await item.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(notes(page)).toContainText('The project could not be deleted. It is still here.')
+    await expect(item).toHaveCount(1)
+  })
+
+  test('settings of writing, a context and an outline say what the specification says', async ({ page }) => {
+    const state = await open(page, {
+      refusals: {
+        ...refuse('POST /update_write_settings').refusals,
+        ...refuse('POST /contexts').refusals,
+        ...refuse('POST /generate_outline').refusals,
+      },
+    })
+    await tool(page, 'Write Settings').click()
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Error while saving settings')
+    await tool(page, 'Contexts').click()
+    await page.getByRole('button', { name: 'Add a guideline' }).click()
+    await page.getByLabel('Title').fill('Voice')
+    await page.getByLabel('Content').fill('You')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('Error while saving')
+    const generate = async () => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
+    }
+    await tool(page, 'Generate outline').click()
+    await generate()
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Error generating outline')
+    state.refusals = {}
+    state.replies = { 'POST /generate_outline': {} }
+    await generate()
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+      'Failed to generate outline. Please try again.',
+    )
+    await expect(headings(page)).toHaveText(['Why the tide turns', 'Reading a tide table'])
+  })
+})

@@ -1,0 +1,44 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
+import { signUp } from './api.ts'
+import { type KillableServer, startServer } from './killable-server.ts'
+import { settingsFor } from './settings.ts'
+import { Typist } from './typist.ts'
+
+const KILLS = Number(process.env['TYPING_KILLS'] ?? 3)
+const LONGEST_RUN_MS = 1500
+const TYPISTS = 3
+
+let database: TestDatabase
+let server: KillableServer | undefined
+
+beforeEach(async () => {
+  database = await newTestDatabase()
+})
+afterEach(async () => {
+  await server?.kill()
+  await database.remove()
+})
+
+it(
+  `loses no save that it acknowledged when it is killed while people type, ${KILLS} times`,
+  { timeout: 60_000 + KILLS * 30_000 },
+  async () => {
+    const settings = settingsFor(database, { AI_MODEL: 'builtin' })
+    server = await startServer(settings)
+    const token = await signUp(server.url, 'owner@example.com')
+    const typists: Typist[] = []
+    for (let count = 0; count < TYPISTS; count++) typists.push(await Typist.begin(server.url, token))
+    for (let kill = 0; kill < KILLS; kill++) {
+      const typing = Promise.all(typists.map((typist) => typist.untilGone()))
+      await setTimeout(Math.random() * LONGEST_RUN_MS)
+      await server.kill()
+      await typing
+      await server.restart()
+      for (const typist of typists) expect(await typist.lost()).toEqual([])
+    }
+    const saves = typists.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
+    console.info(`${KILLS} kills while typing, ${saves} acknowledged saves, none lost`)
+  },
+)

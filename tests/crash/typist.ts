@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import { applySplices } from '#manuscript/model/splices.ts'
+import { call, Refused } from '../client.ts'
+
+const paragraph = (text: string) => ({
+  type: 'paragraph',
+  version: 1,
+  children: [{ type: 'text', version: 1, text, format: 0, detail: 0, mode: 'normal', style: '' }],
+  direction: null,
+  format: '',
+  indent: 0,
+})
+
+interface Save {
+  saveId: string
+  start: number
+  deleteCount: number
+  texts: string[]
+}
+
+/** Somebody who types into a project of their own, saves each change, and remembers what was acknowledged. */
+export class Typist {
+  readonly #url: string
+  readonly #token: string
+  readonly #project: string
+  /** The text at each revision that was acknowledged. */
+  readonly #texts: string[][] = [['']]
+  /** Sent, and not answered. */
+  #waiting: Save | undefined
+  #written = 0
+
+  private constructor(url: string, token: string, project: string) {
+    this.#url = url
+    this.#token = token
+    this.#project = project
+  }
+
+  static async begin(url: string, token: string): Promise<Typist> {
+    const { project_id } = await call(url, 'POST /create_empty_project', { token, body: {} })
+    return new Typist(url, token, project_id)
+  }
+
+  get acknowledged(): number {
+    return this.#texts.length - 1
+  }
+
+  async untilGone(): Promise<void> {
+    try {
+      for (;;) await this.#save(this.#waiting ?? this.#type())
+    } catch (error) {
+      if (error instanceof Refused) throw error
+    }
+  }
+
+  /** What is not as it was acknowledged; then sends again what was not answered, as a browser does. */
+  async lost(): Promise<string[]> {
+    const lost: string[] = []
+    const { revision, text } = await this.#read()
+    const done = revision - this.acknowledged
+    const expected = [this.#now, this.#waiting && this.#after(this.#waiting)][done]
+    if (!isSame(text, expected))
+      lost.push(`revision ${this.acknowledged} was acknowledged, and the text is not as it was`)
+    if (this.#waiting) await this.#save(this.#waiting)
+    if (!isSame((await this.#read()).text, this.#now)) lost.push('a save that was sent again was not done once')
+    const some = Math.floor(Math.random() * this.#texts.length)
+    if (!isSame(await this.#textAt(some), this.#texts[some]))
+      lost.push(`revision ${some} of the history is not as it was`)
+    return lost
+  }
+
+  get #now(): string[] {
+    return this.#texts.at(-1)!
+  }
+
+  #after({ start, deleteCount, texts }: Save): string[] {
+    return applySplices(this.#now, [{ start, deleteCount, blocks: texts }])
+  }
+
+  #type(): Save {
+    const full = this.#now.length > 200
+    const start = Math.floor(Math.random() * this.#now.length)
+    const texts = full ? [] : Array.from({ length: 1 + Math.floor(Math.random() * 2) }, () => this.#sentence())
+    return { saveId: randomUUID(), start, deleteCount: full || Math.random() < 0.5 ? 1 : 0, texts }
+  }
+
+  #sentence(): string {
+    return `${++this.#written}: ${randomUUID().repeat(1 + Math.floor(Math.random() * 20))}`
+  }
+
+  async #save(save: Save): Promise<void> {
+    this.#waiting = save
+    const { saveId, start, deleteCount, texts } = save
+    const { revision } = await call(this.#url, 'POST /update_content', {
+      token: this.#token,
+      body: {
+        projectId: this.#project,
+        saveId,
+        baseRevision: this.acknowledged,
+        splices: [{ start, deleteCount, blocks: texts.map(paragraph) }],
+      },
+    })
+    if (revision !== this.acknowledged + 1)
+      throw new Error(`Saved as revision ${revision}, not ${this.acknowledged + 1}`)
+    this.#texts.push(this.#after(save))
+    this.#waiting = undefined
+  }
+
+  async #read() {
+    const params = { id: this.#project }
+    const { revision, content } = await call(this.#url, 'GET /projects/:id', { token: this.#token, params })
+    return { revision, text: editorStateToBlocks(JSON.parse(content)).map(textOf) }
+  }
+
+  async #textAt(revision: number) {
+    const params = { id: this.#project, revision: String(revision) }
+    const { blocks } = await call(this.#url, 'GET /projects/:id/history/:revision', { token: this.#token, params })
+    return blocks.map(textOf)
+  }
+}
+
+const textOf = (block: { [field: string]: unknown }): string =>
+  ((block['children'] ?? []) as { text: string }[]).map(({ text }) => text).join('')
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

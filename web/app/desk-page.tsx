@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { Project } from '#contract/projects.ts'
+import { recover } from '../editor/saving/recover.ts'
+import { NoProject } from '../features/projects/list/no-project.tsx'
+import { LoadingProject } from '../features/projects/list/open-project.tsx'
+import { projectKeys } from '../features/projects/project-queries.ts'
+import { useUser } from '../lib/account.ts'
+import { api } from '../lib/api.ts'
+import { lastProject } from '../lib/last-project.ts'
+import { messageOf, Refusal } from '../lib/refusal.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { OpenDesk } from './open-desk.tsx'
+
+/** A project at its address: its text to write, and all that helps with it. */
+export const DeskPage = () => {
+  const { id = '' } = useParams()
+  return <Desk key={id} id={id} />
+}
+
+const Desk = ({ id }: { id: string }) => {
+  const { data: user, error: userError, refetch: refetchUser } = useUser()
+  const account = user?.email
+  const client = useQueryClient()
+  const opened = useQuery({
+    queryKey: ['desk', id, account],
+    queryFn: async () => {
+      // First what a tab that is gone could not save, so that the text is whole when it opens.
+      const found = await recover(account!, id)
+      const project = await api('GET /projects/:id', { params: { id } })
+      client.setQueryData<Project>(projectKeys.one(id), project)
+      return { project, found }
+    },
+    enabled: account !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (opened.data && account)
+    return (
+      <OpenDesk key={opened.dataUpdatedAt} account={account} project={opened.data.project} found={opened.data.found} />
+    )
+  const error = userError ?? opened.error
+  if (error instanceof Refusal && (error.status === 404 || error.status === 400)) return <NotHere id={id} />
+  if (!error) return <LoadingProject />
+  return (
+    <NoProject>
+      <Notice
+        tone="danger"
+        action={
+          <Button compact onClick={() => void (userError ? refetchUser() : opened.refetch())}>
+            Try again
+          </Button>
+        }
+      >
+        {messageOf(error, 'The project could not be fetched. It is safe on the server.')}
+      </Notice>
+    </NoProject>
+  )
+}
+
+const NotHere = ({ id }: { id: string }) => {
+  if (lastProject.read() === id) lastProject.forget()
+  return (
+    <NoProject>
+      <Notice tone="danger">This project is not here: it was deleted, or the address is not quite right.</Notice>
+    </NoProject>
+  )
+}

@@ -1,0 +1,11 @@
+import { $isElementNode, $parseSerializedNode, type LexicalNode } from 'lexical'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+
+/** A block as it is saved. */
+export const $exportBlock = (node: LexicalNode): EditorNode => {
+  const json = node.exportJSON() as EditorNode
+  if ($isElementNode(node)) json.children = node.getChildren().map($exportBlock)
+  return json
+}
+
+export const $importBlock = (json: EditorNode): LexicalNode => $parseSerializedNode(json)

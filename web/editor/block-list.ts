@@ -1,0 +1,74 @@
+import { $getRoot, $getNodeByKey, type ElementNode, HISTORIC_TAG, type LexicalEditor, type NodeKey } from 'lexical'
+import { blockJson } from '#manuscript/model/block-json.ts'
+import { $exportBlock } from './block-json.ts'
+import { $blocksOf } from './keep-chapters.ts'
+import { $isChapter } from './chapter-node.ts'
+
+export interface ListedBlock {
+  key: NodeKey
+  /** As it is saved. A block that did not change keeps the very same string. */
+  json: string
+}
+
+/**
+ * The text as a flat list of blocks, kept while it is written: a key press only notes which block it touched, and the
+ * list is brought up to date when it is asked for. A whole book of 300,000 words is never serialized while typing.
+ */
+export const listBlocks = (editor: LexicalEditor) => {
+  let list: ListedBlock[] = []
+  const touched = new Set<NodeKey>()
+  let rearranged = true
+  const listeners = new Set<() => void>()
+
+  const stop = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, editorState, tags }) => {
+    if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return
+    // What was put in place as a whole, such as an undone state, tells nothing of its parts.
+    if (tags.has(HISTORIC_TAG)) list = []
+    editorState.read(() => {
+      for (const [key, intentional] of dirtyElements) {
+        const node = $getNodeByKey(key)
+        if (key === 'root' || $isChapter(node)) rearranged ||= intentional
+        else touched.add(key)
+      }
+    })
+    rearranged ||= list.length === 0
+    for (const listener of listeners) listener()
+  })
+
+  const bringUpToDate = () =>
+    editor.getEditorState().read(() => {
+      if (rearranged) {
+        const known = new Map(list.map((block) => [block.key, block]))
+        list = $blocksOf($getRoot()).map(
+          (node) =>
+            (!touched.has(node.getKey()) && known.get(node.getKey())) || {
+              key: node.getKey(),
+              json: jsonOf(node),
+            },
+        )
+      } else if (touched.size > 0)
+        list = list.map((block) => {
+          if (!touched.has(block.key)) return block
+          const json = jsonOf($getNodeByKey<ElementNode>(block.key)!)
+          return json === block.json ? block : { key: block.key, json }
+        })
+      rearranged = false
+      touched.clear()
+    })
+
+  return {
+    blocks: (): readonly ListedBlock[] => {
+      if (rearranged || touched.size > 0) bringUpToDate()
+      return list
+    },
+    /** Called after each change of the text, once per change. */
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop,
+  }
+}
+
+/** As the server writes it, so that the same block is the same text on both sides. */
+const jsonOf = (node: ElementNode): string => blockJson($exportBlock(node))

@@ -1,0 +1,56 @@
+import { $createLinkNode, $isLinkNode, $toggleLink, type LinkNode } from '@lexical/link'
+import {
+  $createTextNode,
+  $findMatchingParent,
+  $getSelection,
+  $isRangeSelection,
+  createCommand,
+  HISTORY_PUSH_TAG,
+  type LexicalCommand,
+  type LexicalEditor,
+} from 'lexical'
+
+/** Asks for the link editor. */
+export const EDIT_LINK_COMMAND: LexicalCommand<void> = createCommand('EDIT_LINK')
+
+export const $linkAtCaret = (): LinkNode | null => {
+  const selection = $getSelection()
+  return $isRangeSelection(selection) ? $findMatchingParent(selection.focus.getNode(), $isLinkNode) : null
+}
+
+/** The whole link, where only the caret is in it. */
+const $selectLink = () => {
+  const selection = $getSelection()
+  const link = $linkAtCaret()
+  if (link && $isRangeSelection(selection) && selection.isCollapsed()) link.select(0, link.getChildrenSize())
+}
+
+const rel = 'noreferrer'
+
+/** What is selected leads there, or the link the caret is in; where there is neither, the address is written out. */
+export const setLink = (editor: LexicalEditor, url: string): void =>
+  editor.update(
+    () => {
+      const selection = $getSelection()
+      if (!$isRangeSelection(selection)) return
+      const link = $linkAtCaret()
+      if (selection.isCollapsed() && link) link.setURL(url)
+      else if (selection.isCollapsed()) {
+        const made = $createLinkNode(url, { rel }).append($createTextNode(url.replace(/^mailto:/, '')))
+        selection.insertNodes([made])
+      } else $toggleLink(url, { rel })
+    },
+    { tag: HISTORY_PUSH_TAG },
+  )
+
+export const removeLink = (editor: LexicalEditor): void =>
+  editor.update(
+    () => {
+      $selectLink()
+      $toggleLink(null)
+      const selection = $getSelection()
+      if ($isRangeSelection(selection))
+        selection.anchor.set(selection.focus.key, selection.focus.offset, selection.focus.type)
+    },
+    { tag: HISTORY_PUSH_TAG },
+  )

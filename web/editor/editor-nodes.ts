@@ -1,0 +1,7 @@
+import { LinkNode } from '@lexical/link'
+import { ListItemNode, ListNode } from '@lexical/list'
+import { HeadingNode, QuoteNode } from '@lexical/rich-text'
+import { ChapterNode } from './chapter-node.ts'
+
+/** All that a manuscript is made of. */
+export const editorNodes = [ChapterNode, HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode]

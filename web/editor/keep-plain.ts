@@ -1,0 +1,38 @@
+import { $isAutoLinkNode, LinkNode } from '@lexical/link'
+import { HeadingNode, QuoteNode } from '@lexical/rich-text'
+import { type ElementNode, type LexicalEditor, mergeRegister, ParagraphNode, TextNode } from 'lexical'
+import { safeLink } from '#manuscript/model/clean-text.ts'
+import { textFormat } from '#manuscript/model/editor-state.ts'
+
+const kept = textFormat.bold | textFormat.italic | textFormat.underline
+
+const $keepText = (node: TextNode) => {
+  if (node.getStyle() !== '') node.setStyle('')
+  const format = node.getFormat()
+  if ((format & kept) !== format) node.setFormat(format & kept)
+}
+
+const $keepLink = (link: LinkNode) => {
+  if (safeLink(link.getURL()) !== undefined && !$isAutoLinkNode(link)) return
+  for (const child of link.getChildren()) link.insertBefore(child)
+  link.remove()
+}
+
+const $keepBlock = (block: ElementNode) => {
+  if (block.getStyle() !== '') block.setStyle('')
+  if (block.getIndent() !== 0) block.setIndent(0)
+  if (block.getFormatType() !== '') block.setFormat('')
+}
+
+/**
+ * Whatever way text comes in (a paste, a drop, an extension of the browser), it keeps bold, italic, underline and links to
+ * where one may go, and nothing else.
+ */
+export const keepPlain = (editor: LexicalEditor): (() => void) =>
+  mergeRegister(
+    editor.registerNodeTransform(TextNode, $keepText),
+    editor.registerNodeTransform(LinkNode, $keepLink),
+    editor.registerNodeTransform(ParagraphNode, $keepBlock),
+    editor.registerNodeTransform(HeadingNode, $keepBlock),
+    editor.registerNodeTransform(QuoteNode, $keepBlock),
+  )

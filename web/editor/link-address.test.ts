@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { linkAddress } from './link-address.ts'
+
+const host = 'inkloom.example'
+
+it('puts https:// before an address without http or https', () => {
+  expect(linkAddress('example.com/a b', host)).toBe('https://example.com/a%20b')
+  expect(linkAddress('//example.com', host)).toBe('https://example.com/')
+  expect(linkAddress('localhost:3000/x', host)).toBe('https://localhost:3000/x')
+  expect(linkAddress(' HTTP://example.com ', host)).toBe('http://example.com/')
+  expect(linkAddress('https://example.com/?a=1#b', host)).toBe('https://example.com/?a=1#b')
+})
+
+it('leads an empty link to where the page is served from', () => {
+  expect(linkAddress('', host)).toBe('https://inkloom.example')
+  expect(linkAddress('  \n', host)).toBe('https://inkloom.example')
+})
+
+it('takes mail addresses, and no other scheme', () => {
+  expect(linkAddress('mailto:a@example.com', host)).toBe('mailto:a@example.com')
+  for (const address of [
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'https://',
+  ])
+    expect(linkAddress(address, host), address).toBeNull()
+})

@@ -1,0 +1,56 @@
+import './manuscript-page.css'
+import { useCallback } from 'react'
+import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
+import { LinkEditor } from './link-editor.tsx'
+import type { OpenManuscript } from './open-manuscript.ts'
+import { watchEmpty } from './watch-empty.ts'
+
+interface ManuscriptPageProps {
+  manuscript: OpenManuscript
+  language: LanguageCode
+  /** What the text is called, for who hears the page. */
+  label: string
+  placeholder?: string
+}
+
+/** The sheet of paper that a manuscript is written on. React gives the element; all in it is the editor's. */
+export const ManuscriptPage = ({
+  manuscript,
+  language,
+  label,
+  placeholder = 'Write here, or paste what you have',
+}: ManuscriptPageProps) => {
+  const { tag, direction } = languageOf(language)
+  const { editor } = manuscript
+  const take = useCallback(
+    (element: HTMLDivElement) => {
+      manuscript.setDirection(direction)
+      editor.setRootElement(element)
+      const stop = watchEmpty(editor, element)
+      return () => {
+        stop()
+        editor.setRootElement(null)
+      }
+    },
+    [manuscript, editor, direction],
+  )
+  return (
+    <>
+      <div
+        ref={take}
+        className="manuscript sheet"
+        contentEditable
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- neither tag holds text with headings and lists
+        role="textbox"
+        aria-multiline="true"
+        aria-label={label}
+        aria-placeholder={placeholder}
+        lang={tag}
+        dir={direction}
+        spellCheck
+        tabIndex={0}
+      />
+      <LinkEditor manuscript={manuscript} />
+    </>
+  )
+}

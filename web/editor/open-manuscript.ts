@@ -1,0 +1,114 @@
+import { createEmptyHistoryState, registerHistory } from '@lexical/history'
+import { registerList } from '@lexical/list'
+import { registerRichText } from '@lexical/rich-text'
+import {
+  CLEAR_HISTORY_COMMAND,
+  createEditor,
+  HISTORY_MERGE_TAG,
+  HISTORY_PUSH_TAG,
+  SKIP_DOM_SELECTION_TAG,
+} from 'lexical'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { Splice } from '#manuscript/model/splices.ts'
+import { listBlocks } from './block-list.ts'
+import { editorNodes } from './editor-nodes.ts'
+import { keepChapters } from './keep-chapters.ts'
+import { keepPlain } from './keep-plain.ts'
+import { registerMarkdownShortcuts } from './markdown-shortcuts.ts'
+import { registerCopy } from './paste/register-copy.ts'
+import { registerPaste } from './paste/register-paste.ts'
+import { registerKeys } from './register-keys.ts'
+import { setDirection } from './set-direction.ts'
+import { caretTag, fillText, spliceText } from './splice-text.ts'
+import { watchCaret } from './watch-caret.ts'
+import { watchFormat } from './watch-format.ts'
+
+/** Milliseconds of typing that are undone together. */
+const UNDO_PAUSE = 800
+/** Each step holds on to what it would bring back; nobody goes back further. */
+const MOST_STEPS = 1000
+
+export type OpenManuscript = ReturnType<typeof openManuscript>
+
+/**
+ * The manuscript that is open: one editor, its text as a list of blocks, and the ways to change it from outside the
+ * keyboard. It has one owner, the page; whatever else wants to know or change something gets it from there.
+ *
+ * A page opens it once for a project, shows it, and closes it when it goes:
+ *
+ *     const manuscript = useOpenManuscript(() => editorStateToBlocks(JSON.parse(project.content)))
+ *     <Toolbar manuscript={manuscript}><ToolbarButton name="Export" ... /></Toolbar>
+ *     <ManuscriptPage manuscript={manuscript} language={project.language} label={project.name} />
+ *
+ * What is saved is `manuscript.blocks.blocks()`; `manuscript.blocks.subscribe` tells of each change, and costs nothing until
+ * the list is asked for. `manuscript.caret` tells which block is written in, for what stands beside it.
+ */
+export const openManuscript = (text: readonly EditorNode[], onError: (error: Error) => void) => {
+  const editor = createEditor({
+    namespace: 'manuscript',
+    nodes: editorNodes,
+    onError,
+    theme: { text: { bold: 'bold', italic: 'italic', underline: 'underlined' } },
+  })
+  const blocks = listBlocks(editor)
+  const caret = watchCaret(editor)
+  const format = watchFormat(editor)
+  const history = createEmptyHistoryState()
+  const stops = [
+    blocks.stop,
+    caret.stop,
+    format.stop,
+    keepChapters(editor),
+    keepPlain(editor),
+    registerRichText(editor),
+    registerList(editor),
+    registerKeys(editor),
+    registerPaste(editor),
+    registerCopy(editor),
+    registerMarkdownShortcuts(editor),
+    registerHistory(editor, history, UNDO_PAUSE, Date.now, undefined, MOST_STEPS),
+  ]
+  const beginHistory = () => {
+    editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined)
+    // Without this what comes next would be where undo ends.
+    history.current = { editor, editorState: editor.getEditorState() }
+  }
+  // Until there is an element to write in, the editor keeps changes back.
+  let filled = false
+  let direction: 'ltr' | 'rtl' = 'ltr'
+  const fill = () => {
+    filled = true
+    fillText(editor, text, direction, [HISTORY_MERGE_TAG, SKIP_DOM_SELECTION_TAG])
+    beginHistory()
+  }
+  stops.push(editor.registerRootListener((element) => void (element && !filled && fill())))
+
+  return {
+    editor,
+    blocks,
+    /** Where is being written, and what is selected. */
+    caret,
+    /** What the toolbar shows. */
+    format,
+    /** A change that is undone in one step. */
+    change: (splices: readonly Splice<EditorNode>[]) =>
+      spliceText(editor, splices, [HISTORY_PUSH_TAG, caretTag(editor)]),
+    /**
+     * What was saved somewhere else. Undo would take it back along with what was typed here before it, so it begins anew
+     * from here. A word that is being composed meanwhile is not disturbed.
+     */
+    take: (splices: readonly Splice<EditorNode>[]) => {
+      spliceText(editor, splices, [HISTORY_MERGE_TAG, caretTag(editor)])
+      beginHistory()
+    },
+    /** The direction of the text's language. A block that says another keeps it. */
+    setDirection: (next: 'ltr' | 'rtl') => {
+      direction = next
+      if (filled) setDirection(editor, next)
+    },
+    close: () => {
+      for (const stop of stops) stop()
+      editor.setRootElement(null)
+    },
+  }
+}

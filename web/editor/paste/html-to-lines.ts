@@ -1,0 +1,152 @@
+import { parseDocument } from 'htmlparser2'
+import type { Run } from '#manuscript/model/book.ts'
+import { cleanText, safeLink } from '#manuscript/model/clean-text.ts'
+import { trimRuns } from '#manuscript/model/merge-runs.ts'
+import { blockNames, droppedNames, looks } from './html-names.ts'
+import {
+  headingDepth,
+  type HtmlElement,
+  isElement,
+  isMarker,
+  isQuote,
+  isText,
+  itemOf,
+  textIn,
+} from './html-elements.ts'
+import type { Line, Look } from './lines.ts'
+import { isHidden, readStyle, styledLook } from './style-look.ts'
+import { tableRows } from './table-rows.ts'
+
+type HtmlNode = HtmlElement['children'][number]
+
+interface Context {
+  look: Look
+  /** Space and line ends count. */
+  kept: boolean
+  quoted: boolean
+  depth: number
+  ordered: boolean
+  /** What a line is that ends here, where it is no paragraph. */
+  item?: { depth: number; ordered: boolean; line?: Line }
+  heading?: number
+}
+
+const outside: Context = { look: {}, kept: false, quoted: false, depth: 0, ordered: false }
+
+/** Deeper than this nothing was written by hand. */
+const DEEPEST = 300
+const numbered = /^[\s(（]*([\p{N}]+|\p{L}{1,4})[.)、．）]/u
+
+/**
+ * The pieces that HTML from a word processor or a page consists of. None of it is ever put into a document: it is read as
+ * text, and what is not known here is either dropped, or is the text in it.
+ */
+export const htmlToLines = (html: string): Line[] => nodesToLines(parseDocument(html).children, outside)
+
+const nodesToLines = (nodes: readonly HtmlNode[], context: Context): Line[] => {
+  const lines: Line[] = []
+  let text: Run[] = []
+
+  const append = (written: string, { look, kept }: Context) => {
+    let value = cleanText(written).replace(/[\u00ad\ufeff]/g, '')
+    if (!kept) {
+      value = value.replace(/[ \t\n\f]+/g, ' ')
+      const before = text.at(-1)?.text ?? '\n'
+      if (value.startsWith(' ') && /[ \n]$/.test(before)) value = value.slice(1)
+    }
+    if (value !== '') text.push({ ...look, text: value })
+  }
+
+  const endLine = (context: Context) => {
+    for (const piece of partAtEmptyLines(text)) addLine(trimRuns(piece), context)
+    text = []
+  }
+  const addLine = (text: Run[], { heading, item, quoted }: Context) => {
+    if (text.length === 0) return
+    if (heading !== undefined) lines.push({ kind: 'heading', depth: heading, text })
+    // A second paragraph of an item stands under the first.
+    else if (item?.line && item.line === lines.at(-1)) item.line.text.push({ text: '\n' }, ...text)
+    else if (item) lines.push((item.line = { kind: 'item', depth: item.depth, ordered: item.ordered, text }))
+    else lines.push({ kind: quoted ? 'quote' : 'paragraph', text })
+  }
+
+  const readTable = (table: HtmlElement, context: Context) => {
+    for (const cells of tableRows(table)) {
+      const read = cells.map((cell) => nodesToLines(cell.children, { ...outside, look: context.look }))
+      const isRow = read.every((lines) => lines.length < 2 && lines.every(({ kind }) => kind === 'paragraph'))
+      if (!isRow) lines.push(...read.flat())
+      else addLine(joinCells(read.flat().map(({ text }) => text)), context)
+    }
+  }
+
+  const read = (node: HtmlNode, context: Context, depth: number) => {
+    if (isText(node)) append(node.data, context)
+    if (!isElement(node) || depth > DEEPEST || droppedNames.has(node.name)) return
+    const style = readStyle(node.attribs['style'] ?? '')
+    if (
+      isHidden(style) ||
+      'hidden' in node.attribs ||
+      /mso(comment|footnotereference)/i.test(node.attribs['class'] ?? '')
+    )
+      return
+    if (node.name === 'br') text.push({ text: '\n' })
+    else if (node.name === 'wbr') return
+    else if (isMarker(style)) {
+      if (context.item) context.item.ordered = numbered.test(textIn(node))
+    } else if (!blockNames.has(node.name)) readAll(node, innerContext(node, style, context), depth)
+    else {
+      endLine(context)
+      if (node.name === 'hr') addLine([{ text: '* * *' }], context)
+      if (node.name === 'table') return readTable(node, context)
+      const inner = innerContext(node, style, context)
+      readAll(node, inner, depth)
+      endLine(inner)
+    }
+  }
+  const readAll = ({ children }: HtmlElement, context: Context, depth: number) => {
+    for (const child of children) read(child, context, depth + 1)
+  }
+
+  for (const node of nodes) read(node, context, 0)
+  endLine(context)
+  return lines
+}
+
+const innerContext = (element: HtmlElement, style: ReadonlyMap<string, string>, outer: Context): Context => {
+  const { name, attribs } = element
+  const inner: Context = { ...outer }
+  const href = name === 'a' ? safeLink(attribs['href'] ?? '') : undefined
+  const heading = headingDepth(element)
+  const look: Look = { ...outer.look, ...looks[name], ...(href !== undefined && { href }) }
+  // A heading is bold as such. Google wraps all that is copied in a <b> that says it is not bold.
+  inner.look = styledLook(look, style)
+  if (heading > 0) inner.heading = heading
+  if (inner.heading !== undefined) inner.look.bold = false
+  const space = style.get('white-space')
+  inner.kept = space === undefined ? outer.kept || name === 'pre' : space.startsWith('pre')
+  inner.quoted ||= isQuote(element)
+  if (name === 'ul' || name === 'ol' || name === 'menu') {
+    inner.depth++
+    inner.ordered = name === 'ol'
+    delete inner.item
+  }
+  const item = itemOf(element, style, inner)
+  if (item) inner.item = item
+  return inner
+}
+
+const joinCells = (cells: readonly (readonly Run[])[]): Run[] =>
+  cells.flatMap((cell, index) => (index === 0 ? cell : [{ text: ' – ' }, ...cell]))
+
+const partAtEmptyLines = (runs: readonly Run[]): Run[][] => {
+  const parts: Run[][] = [[]]
+  let ends = 0
+  for (const run of runs)
+    for (const [index, line] of run.text.split('\n').entries()) {
+      if (index > 0 && ++ends === 2) parts.push([])
+      else if (index > 0 && ends === 1) parts.at(-1)!.push({ text: '\n' })
+      if (/\S/.test(line)) ends = 0
+      if (line !== '') parts.at(-1)!.push({ ...run, text: line })
+    }
+  return parts
+}

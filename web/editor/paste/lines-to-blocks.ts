@@ -1,0 +1,67 @@
+import type { Block } from '#manuscript/model/book.ts'
+import { blockToEditorNode, headingToEditorNode, runsToEditorNodes } from '#manuscript/model/book-to-editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { Line } from './lines.ts'
+
+type Item = Extract<Line, { kind: 'item' }>
+
+/** Lexical can't indent further. */
+const DEEPEST_ITEM = 7
+
+const element = (type: string, children: EditorNode[], more: object): EditorNode => ({
+  type,
+  version: 1,
+  children,
+  direction: null,
+  format: '',
+  indent: 0,
+  ...more,
+})
+
+/** Items from one on that stand at least as deep as it. A deeper list is an item of its own, as the editor has it. */
+const listOf = (items: readonly Item[], level: number): EditorNode => {
+  const children: EditorNode[] = []
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at]!
+    if (item.depth > level && children.length > 0 && level < DEEPEST_ITEM) {
+      const end = items.findIndex(({ depth }, index) => index > at && depth <= level)
+      const deeper = items.slice(at, end === -1 ? undefined : end)
+      children.push(element('listitem', [listOf(deeper, Math.min(...deeper.map(({ depth }) => depth)))], { value: 1 }))
+      at += deeper.length - 1
+    } else children.push(element('listitem', runsToEditorNodes(item.text), { value: children.length + 1 }))
+  }
+  const ordered = items[0]?.ordered ?? false
+  return element('list', children, { listType: ordered ? 'number' : 'bullet', start: 1, tag: ordered ? 'ol' : 'ul' })
+}
+
+/** Lists of items that follow each other: where bullets turn to numbers at the outermost level another begins. */
+const listsOf = (items: readonly Item[]): EditorNode[] => {
+  const lists: Item[][] = []
+  for (const item of items) {
+    const list = lists.at(-1)
+    const first = list?.[0]
+    if (list && first && (item.depth > first.depth || item.ordered === first.ordered)) list.push(item)
+    else lists.push([item])
+  }
+  return lists.map((list) => listOf(list, list[0]!.depth))
+}
+
+/** A book has two levels of headings: a document's first level makes its chapters, if it has one. */
+const tagOf = (depth: number, highest: number): 'h2' | 'h3' => (depth <= Math.min(highest, 2) ? 'h2' : 'h3')
+
+/** What was pasted, as blocks of the editor. */
+export const linesToBlocks = (lines: readonly Line[]): EditorNode[] => {
+  const highest = Math.min(...lines.map((line) => (line.kind === 'heading' ? line.depth : 6)))
+  const blocks: EditorNode[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!
+    if (line.kind === 'item') {
+      const end = lines.findIndex(({ kind }, index) => index > at && kind !== 'item')
+      const items = lines.slice(at, end === -1 ? undefined : end) as Item[]
+      blocks.push(...listsOf(items))
+      at += items.length - 1
+    } else if (line.kind === 'heading') blocks.push(headingToEditorNode(tagOf(line.depth, highest), line.text))
+    else blocks.push(blockToEditorNode({ type: line.kind, text: line.text } satisfies Block))
+  }
+  return blocks
+}

@@ -1,0 +1,72 @@
+import {
+  $isElementNode,
+  $isRangeSelection,
+  COMMAND_PRIORITY_HIGH,
+  CONTROLLED_TEXT_INSERTION_COMMAND,
+  DROP_COMMAND,
+  type ElementNode,
+  type LexicalEditor,
+  type LexicalNode,
+  mergeRegister,
+  PASTE_COMMAND,
+  PASTE_TAG,
+  SELECTION_INSERT_CLIPBOARD_NODES_COMMAND,
+} from 'lexical'
+import { $importBlock } from '../block-json.ts'
+import { $insertBlocks } from '../insert-blocks.ts'
+import { readTransfer } from './read-transfer.ts'
+
+const isBlock = (node: LexicalNode): node is ElementNode => $isElementNode(node) && !node.isInline()
+
+const $insertTransfer = (transfer: DataTransfer) => {
+  const blocks = readTransfer(transfer).map($importBlock).filter(isBlock)
+  if (blocks.length > 0) $insertBlocks(blocks)
+}
+
+const hasFiles = (transfer: DataTransfer | null): boolean =>
+  transfer !== null && transfer.files.length > 0 && !transfer.types.includes('text/plain')
+
+/** Takes in what is pasted or dropped as headings, paragraphs, lists, quotes and links. Pictures and files are not taken. */
+export const registerPaste = (editor: LexicalEditor): (() => void) =>
+  mergeRegister(
+    editor.registerCommand(
+      PASTE_COMMAND,
+      (event) => {
+        const transfer =
+          'clipboardData' in event ? event.clipboardData : 'dataTransfer' in event ? event.dataTransfer : null
+        event.preventDefault()
+        if (transfer) editor.update(() => $insertTransfer(transfer), { tag: PASTE_TAG })
+        return true
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+    // A drop from elsewhere. The browser's own corrections come this way too; those stay inside their line.
+    editor.registerCommand(
+      CONTROLLED_TEXT_INSERTION_COMMAND,
+      (event) => {
+        if (typeof event === 'string' || event.inputType !== 'insertFromDrop' || !event.dataTransfer) return false
+        $insertTransfer(event.dataTransfer)
+        return true
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+    editor.registerCommand(
+      DROP_COMMAND,
+      (event) => {
+        if (!hasFiles(event.dataTransfer)) return false
+        event.preventDefault()
+        return true
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+    // What was dragged within the text.
+    editor.registerCommand(
+      SELECTION_INSERT_CLIPBOARD_NODES_COMMAND,
+      ({ nodes, selection }) => {
+        if (!$isRangeSelection(selection) || !nodes.some(isBlock)) return false
+        $insertBlocks(nodes.filter(isBlock))
+        return true
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+  )

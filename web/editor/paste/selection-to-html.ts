@@ -1,0 +1,75 @@
+import { $generateJSONFromSelectedNodes } from '@lexical/clipboard'
+import { $getSelection, $isRangeSelection, type LexicalEditor } from 'lexical'
+import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
+import { type EditorNode, textFormat } from '#manuscript/model/editor-state.ts'
+import { $blockOf } from '../keep-chapters.ts'
+
+const escape = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+
+const wrap = (tag: string, html: string): string => `<${tag}>${html}</${tag}>`
+
+const inlineHtml = (node: EditorNode): string => {
+  if (node.type === 'linebreak') return '<br>'
+  if (node.type === 'link') return `<a href="${escape(node.url ?? '')}">${childrenHtml(node)}</a>`
+  if (node.text === undefined) return childrenHtml(node)
+  const bits = typeof node.format === 'number' ? node.format : 0
+  let html = escape(node.text)
+  if (bits & textFormat.underline) html = wrap('u', html)
+  if (bits & textFormat.italic) html = wrap('em', html)
+  return bits & textFormat.bold ? wrap('strong', html) : html
+}
+
+const childrenHtml = ({ children = [] }: EditorNode): string => children.map(inlineHtml).join('')
+
+const spaced = /(^|>)[ ]|[ ](<|$)| {2}|\t/
+
+/** Space that HTML would swallow is said to count. */
+const block = (tag: string, html: string): string =>
+  `<${tag}${spaced.test(html) ? ' style="white-space: pre-wrap"' : ''}>${html}</${tag}>`
+
+const isNested = ({ children = [] }: EditorNode): boolean => children[0]?.type === 'list'
+
+const blockHtml = (node: EditorNode): string => {
+  if (node.type === 'heading') return block(node.tag ?? 'h2', childrenHtml(node))
+  if (node.type === 'quote') return wrap('blockquote', block('p', childrenHtml(node)))
+  if (node.type === 'list') return wrap(node.tag === 'ol' ? 'ol' : 'ul', itemsHtml(node.children ?? []))
+  return block('p', childrenHtml(node))
+}
+
+/** The editor has a deeper list as an item of its own; in HTML it stands in the item before. */
+const itemsHtml = (items: readonly EditorNode[]): string => {
+  const written: string[] = []
+  for (const item of items)
+    if (!isNested(item)) written.push(block('li', childrenHtml(item)))
+    else {
+      const before = written.pop()?.replace(/<\/li>$/, '') ?? '<li>'
+      written.push(`${before}${(item.children ?? []).map(blockHtml).join('')}</li>`)
+    }
+  return written.join('')
+}
+
+const isInline = ({ type }: EditorNode): boolean => type === 'text' || type === 'link' || type === 'linebreak'
+
+/** Some words of one block are words; a block is copied only as a whole, or together with others. */
+const withoutPartialBlock = (nodes: readonly EditorNode[]): readonly EditorNode[] => {
+  const selection = $getSelection()
+  const [only] = nodes
+  if (!only || nodes.length > 1 || isInline(only) || only.type === 'list' || !$isRangeSelection(selection)) return nodes
+  const whole = $blockOf(selection.anchor.getNode())?.getTextContentSize()
+  return whole === editorBlockText(only).length ? nodes : (only.children ?? [])
+}
+
+/** What is selected, as other programs read it. */
+export const $selectionToHtml = (editor: LexicalEditor): { html: string; text: string } => {
+  const copied = $generateJSONFromSelectedNodes(editor, $getSelection()).nodes as unknown as EditorNode[]
+  const nodes = withoutPartialBlock(copied)
+  if (nodes.every(isInline)) {
+    const html = nodes.map(inlineHtml).join('')
+    return {
+      html: spaced.test(html) ? `<span style="white-space: pre-wrap">${html}</span>` : html,
+      text: editorBlockText({ type: 'paragraph', version: 1, children: [...nodes] }),
+    }
+  }
+  return { html: nodes.map(blockHtml).join('\n'), text: nodes.map(editorBlockText).join('\n\n') }
+}

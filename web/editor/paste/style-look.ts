@@ -1,0 +1,40 @@
+import type { Look } from './lines.ts'
+
+/** Declarations of a style attribute. Values are lower case. */
+export const readStyle = (style: string): Map<string, string> =>
+  new Map(
+    style.split(';').flatMap((declaration) => {
+      const at = declaration.indexOf(':')
+      if (at === -1) return []
+      return [
+        [
+          declaration.slice(0, at).trim().toLowerCase(),
+          declaration
+            .slice(at + 1)
+            .trim()
+            .toLowerCase(),
+        ] as const,
+      ]
+    }),
+  )
+
+const isBold = (weight: string): boolean => weight === 'bold' || weight === 'bolder' || Number(weight) >= 600
+
+/** What a style says of bold, italic and underline; what it is silent about stays as it was. */
+export const styledLook = (look: Look, style: ReadonlyMap<string, string>): Look => {
+  const styled = { ...look }
+  const weight = style.get('font-weight')
+  if (weight !== undefined && weight !== 'inherit') styled.bold = isBold(weight)
+  const slant = style.get('font-style')
+  if (slant !== undefined && slant !== 'inherit') styled.italic = /^(italic|oblique)/.test(slant)
+  const line = style.get('text-decoration') ?? style.get('text-decoration-line')
+  // A link is underlined as such, wherever it comes from.
+  if (line !== undefined) styled.underline = line.includes('underline') && look.href === undefined
+  return styled
+}
+
+export const isHidden = (style: ReadonlyMap<string, string>): boolean =>
+  style.get('display') === 'none' ||
+  style.get('visibility') === 'hidden' ||
+  style.get('mso-hide') === 'all' ||
+  /^(comment|endnote-list|header|footer)/.test(style.get('mso-element') ?? '')

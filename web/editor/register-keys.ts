@@ -1,0 +1,90 @@
+import { $isListItemNode, $isListNode, type ListItemNode } from '@lexical/list'
+import { $isHeadingNode } from '@lexical/rich-text'
+import {
+  $createParagraphNode,
+  $getSelection,
+  $isRangeSelection,
+  COMMAND_PRIORITY_HIGH,
+  COMMAND_PRIORITY_LOW,
+  CONTROL_OR_META,
+  DELETE_CHARACTER_COMMAND,
+  INDENT_CONTENT_COMMAND,
+  INSERT_PARAGRAPH_COMMAND,
+  isModifierMatch,
+  KEY_DOWN_COMMAND,
+  KEY_ESCAPE_COMMAND,
+  KEY_TAB_COMMAND,
+  type LexicalEditor,
+  type LexicalNode,
+  mergeRegister,
+  OUTDENT_CONTENT_COMMAND,
+} from 'lexical'
+import { $blockOf } from './keep-chapters.ts'
+import { $makeKind, $selectedBlocks, $toggleBlockKind, type BlockKind } from './set-block-kind.ts'
+
+const kinds: Record<string, Exclude<BlockKind, 'list'>> = { Digit2: 'h2', Digit3: 'h3', Digit0: 'paragraph' }
+
+/**
+ * Ctrl+Alt or Cmd+Option with 2, 3 and 0. By the place of the key: with Option held it types something else. What AltGr
+ * types, which is Ctrl+Alt to the browser, is typed.
+ */
+const $kindKey = (event: KeyboardEvent): boolean => {
+  const kind = kinds[event.code]
+  if (!kind || event.getModifierState('AltGraph')) return false
+  if (!isModifierMatch(event, { ...CONTROL_OR_META, altKey: true })) return false
+  event.preventDefault()
+  if (kind === 'paragraph') for (const block of $selectedBlocks()) $makeKind(block, kind)
+  else $toggleBlockKind(kind)
+  return true
+}
+
+const $itemAt = (node: LexicalNode): ListItemNode | null => {
+  for (let at: LexicalNode | null = node; at; at = at.getParent()) if ($isListItemNode(at)) return at
+  return null
+}
+
+/** Tab leaves the editor, as everywhere on the page, but in a list: there it moves the item in or out. */
+const $tab = (editor: LexicalEditor, event: KeyboardEvent): boolean => {
+  const selection = $getSelection()
+  if (!$isRangeSelection(selection)) return false
+  const item = $itemAt(selection.anchor.getNode())
+  if (!item || event.ctrlKey || event.metaKey || event.altKey) return false
+  if (event.shiftKey ? item.getIndent() === 0 : item.getPreviousSibling() === null) return false
+  event.preventDefault()
+  return editor.dispatchCommand(event.shiftKey ? OUTDENT_CONTENT_COMMAND : INDENT_CONTENT_COMMAND)
+}
+
+/** Enter in an empty item of a list ends the list there. */
+const $leaveList = (): boolean => {
+  const selection = $getSelection()
+  if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false
+  const item = $itemAt(selection.anchor.getNode())
+  const list = item?.getParent()
+  if (!item || !$isListNode(list) || $blockOf(item) !== list || item.getTextContent().trim() !== '') return false
+  item.clear()
+  return item.collapseAtStart(selection)
+}
+
+/** Backspace at the beginning of a heading first makes it a paragraph; only then does it join what is before. */
+const $endHeading = (isBackward: boolean): boolean => {
+  const selection = $getSelection()
+  if (!isBackward || !$isRangeSelection(selection) || !selection.isCollapsed() || selection.anchor.offset !== 0)
+    return false
+  const node = selection.anchor.getNode()
+  const heading = $blockOf(node)
+  if (!$isHeadingNode(heading) || !(heading.is(node) || heading.getFirstDescendant()?.is(node))) return false
+  const paragraph = $createParagraphNode().setDirection(heading.getDirection())
+  heading.replace(paragraph, true)
+  paragraph.selectStart()
+  return true
+}
+
+export const registerKeys = (editor: LexicalEditor): (() => void) =>
+  mergeRegister(
+    editor.registerCommand(KEY_DOWN_COMMAND, $kindKey, COMMAND_PRIORITY_LOW),
+    // Escape belongs to what floats beside the text. By itself it would take the caret away.
+    editor.registerCommand(KEY_ESCAPE_COMMAND, () => true, COMMAND_PRIORITY_LOW),
+    editor.registerCommand(KEY_TAB_COMMAND, (event) => $tab(editor, event), COMMAND_PRIORITY_LOW),
+    editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveList, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(DELETE_CHARACTER_COMMAND, $endHeading, COMMAND_PRIORITY_HIGH),
+  )

@@ -1,0 +1,54 @@
+import {
+  $createTextNode,
+  $getNodeByKey,
+  $isElementNode,
+  type ElementNode,
+  HISTORY_PUSH_TAG,
+  type LexicalEditor,
+  type NodeKey,
+} from 'lexical'
+import { blockToEditorNode } from '#manuscript/model/book-to-editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
+import { $importBlock } from './block-json.ts'
+
+/** Markdown as blocks of the editor; headings in it become bold lines, since it stands within a section. */
+export const markdownToEditorNodes = (markdown: string): EditorNode[] =>
+  markdownToBlocks(markdown).map((block) => blockToEditorNode(block))
+
+const $insertAfter = (block: ElementNode, nodes: readonly EditorNode[]): ElementNode | null => {
+  const added = nodes.map($importBlock).filter($isElementNode)
+  for (const node of added) node.setDirection(block.getDirection())
+  block.getParentOrThrow().splice(block.getIndexWithinParent() + 1, 0, added)
+  return added.at(-1) ?? null
+}
+
+const step = (editor: LexicalEditor, change: () => void) =>
+  editor.update(change, { discrete: true, tag: HISTORY_PUSH_TAG })
+
+/** Puts blocks in the place of others, as one step that can be undone, and the caret at the end of what came. */
+export const replaceBlocks = (editor: LexicalEditor, keys: readonly NodeKey[], nodes: readonly EditorNode[]): void =>
+  step(editor, () => {
+    const blocks = keys.map((key) => $getNodeByKey(key)).filter($isElementNode)
+    const last = blocks.at(-1)
+    if (!last || nodes.length === 0) return
+    const end = $insertAfter(last, nodes)
+    for (const block of blocks) block.remove()
+    end?.selectEnd()
+  })
+
+/** Puts blocks after one, as one step that can be undone, and the caret at the end of what came. */
+export const insertAfterBlock = (editor: LexicalEditor, key: NodeKey, nodes: readonly EditorNode[]): void =>
+  step(editor, () => {
+    const block = $getNodeByKey(key)
+    if ($isElementNode(block)) $insertAfter(block, nodes)?.selectEnd()
+  })
+
+/** Gives a heading other words, as one step that can be undone. */
+export const retitleHeading = (editor: LexicalEditor, key: NodeKey, title: string): void =>
+  step(editor, () => {
+    const heading = $getNodeByKey(key)
+    if (!$isElementNode(heading)) return
+    heading.clear().append($createTextNode(title))
+    heading.selectEnd()
+  })

@@ -1,0 +1,34 @@
+import { diffWordsWithSpace } from 'diff'
+import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+
+/** Blocks as a person reads them, one under the other. */
+export const wordsOfBlocks = (blocks: readonly string[]): string =>
+  blocks.map((json) => editorBlockText(JSON.parse(json) as EditorNode)).join('\n')
+
+export interface WordPart {
+  text: string
+  is: 'same' | 'added' | 'removed'
+}
+
+/** Past so many changed words nobody reads them one by one. */
+const MOST_CHANGES = 2000
+
+/** What leads from one text to another, word by word as its language has words. */
+export const changedWords = (before: string, after: string, language: LanguageCode): WordPart[] => {
+  const parts = diffWordsWithSpace(before, after, {
+    intlSegmenter: new Intl.Segmenter(languageOf(language).tag, { granularity: 'word' }),
+    maxEditLength: MOST_CHANGES,
+  })
+  if (!parts)
+    return [
+      { text: before, is: 'removed' },
+      { text: after, is: 'added' },
+    ]
+  return parts.map(({ value, added, removed }) => ({
+    text: value,
+    is: added ? 'added' : removed ? 'removed' : 'same',
+  }))
+}

@@ -1,0 +1,25 @@
+import type { Desk } from './desk.ts'
+import { ChooseText } from './choose-text.tsx'
+import { useSaveState } from './use-saving.ts'
+
+/** While the text was changed elsewhere in the same place. */
+export const ConflictNotice = ({ desk: { project, saving } }: { desk: Desk }) => {
+  useSaveState(saving)
+  const { engine } = saving
+  const { conflict } = engine
+  if (!conflict) return null
+  const { ancestor, theirs, device } = conflict
+  return (
+    <ChooseText
+      ancestor={ancestor}
+      mine={engine.read}
+      theirs={theirs.text}
+      mineIs="Yours, in this tab"
+      theirsIs={device ? `Theirs, from ${device}` : 'Theirs'}
+      language={project.language}
+      onChoose={engine.resolve}
+    >
+      The same place was changed in another tab or on another device meanwhile. Both versions are kept.
+    </ChooseText>
+  )
+}

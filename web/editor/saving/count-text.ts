@@ -1,0 +1,54 @@
+import { countEditorBlock } from '#manuscript/model/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { ListedBlock } from '../block-list.ts'
+import type { OpenManuscript } from '../open-manuscript.ts'
+
+interface Count {
+  words: number
+  symbols: number
+}
+
+/** After so long without a change the count is brought up to date. */
+const PAUSE = 250
+/** So long at once, so that a key that is pressed meanwhile does not wait. */
+const SLICE = 6
+
+/**
+ * Counts an open text, away from the typing: each block once, and again when it changed. `tell` hears each new count once
+ * it is whole.
+ */
+export const countText = (
+  { blocks }: Pick<OpenManuscript, 'blocks'>,
+  language: LanguageCode,
+  tell: (count: Count) => void,
+): (() => void) => {
+  let known = new WeakMap<ListedBlock, Count>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const count = () => {
+    const list = blocks.blocks()
+    const until = performance.now() + SLICE
+    const total = { words: 0, symbols: 0 }
+    for (const block of list) {
+      let of = known.get(block)
+      if (!of) {
+        if (performance.now() > until) return wait(0)
+        known.set(block, (of = countEditorBlock(JSON.parse(block.json) as EditorNode, language)))
+      }
+      total.words += of.words
+      total.symbols += of.symbols
+    }
+    tell(total)
+  }
+  const wait = (milliseconds: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(count, milliseconds)
+  }
+  wait(0)
+  const stop = blocks.subscribe(() => wait(PAUSE))
+  return () => {
+    clearTimeout(timer)
+    stop()
+    known = new WeakMap()
+  }
+}

@@ -1,0 +1,24 @@
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrom(e|ium)\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+]
+const find = (names: typeof browsers, agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1]
+
+/** A browser in the few words that a person knows it by. */
+export const deviceName = (agent: string): string => {
+  const [browser, system] = [find(browsers, agent), find(systems, agent)]
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'A browser')
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ChooseText } from './choose-text.tsx'
+import type { Desk } from './desk.ts'
+import { journal } from './journal.ts'
+import { mergeTexts, type Side } from './merge-texts.ts'
+import type { Found } from './recover.ts'
+
+const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const say = (words: number) => `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`
+
+/** Says what was found of a tab that ended before its writing was saved, and what became of it. */
+export const FoundNotice = ({ desk, found }: { desk: Desk; found: Found }) => {
+  const [isDone, setDone] = useState(false)
+  if (isDone) return null
+  const { entry, words, end, conflict } = found
+  const what = `Unsaved writing from ${when.format(entry.at)} was found in this browser`
+  if (end === 'waits')
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <Button compact onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        }
+      >
+        {what}. It could not be saved just now, and stays here.
+      </Notice>
+    )
+  if (!conflict)
+    return (
+      <Notice
+        tone="success"
+        action={
+          <Button compact look="quiet" onClick={() => setDone(true)}>
+            All right
+          </Button>
+        }
+      >
+        {what} and put back: {say(words)}.
+      </Notice>
+    )
+  const choose = async (side: Side) => {
+    if (side === 'mine') {
+      const now = desk.saving.engine.read()
+      const merged = mergeTexts(conflict.ancestor, found.text, now).merged('mine')
+      desk.manuscript.change(
+        diffBlocks(now, merged).map((splice) => ({
+          ...splice,
+          blocks: splice.blocks.map((json) => JSON.parse(json) as EditorNode),
+        })),
+      )
+      if (!(await desk.saving.engine.flush())) return false
+    }
+    await journal.remove(entry.tab)
+    setDone(true)
+    return true
+  }
+  return (
+    <ChooseText
+      ancestor={conflict.ancestor}
+      mine={() => found.text}
+      theirs={conflict.theirs.text}
+      mineIs="Found in this browser"
+      theirsIs={conflict.device ? `In the project, from ${conflict.device}` : 'In the project'}
+      language={desk.project.language}
+      onChoose={choose}
+    >
+      {`${what}: ${say(words)}. The same place was changed elsewhere since. Both versions are kept.`}
+    </ChooseText>
+  )
+}

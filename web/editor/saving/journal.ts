@@ -1,0 +1,60 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Unsent } from './saving.ts'
+
+/** What a tab has that the server does not. */
+export interface JournalEntry {
+  tab: string
+  /** Whose it is: nobody else who uses this browser is ever shown it. */
+  account: string
+  projectId: string
+  device: string
+  /** Milliseconds since the epoch. */
+  at: number
+  unsent: Unsent
+}
+
+interface Schema extends DBSchema {
+  unsent: { key: string; value: JournalEntry; indexes: { project: [string, string] } }
+}
+
+const NAME = 'inkloom'
+let opened: Promise<IDBPDatabase<Schema>> | null = null
+let database: IDBPDatabase<Schema> | null = null
+
+const open = () =>
+  (opened ??= openDB<Schema>(NAME, 1, {
+    upgrade: (created) =>
+      void created.createObjectStore('unsent', { keyPath: 'tab' }).createIndex('project', ['account', 'projectId']),
+    blocking: () => forget(),
+    terminated: () => forget(),
+  }).then((db) => (database = db)))
+
+const forget = () => {
+  database?.close()
+  database = null
+  opened = null
+}
+
+/** What is not sent yet, kept in this browser so that a closed tab, a crash or no network loses nothing. */
+export const journal = {
+  open,
+  /** Where the database is open already, it has it when this returns: a page that is being left has no more time. */
+  put: (entry: JournalEntry): Promise<unknown> => {
+    if (!database) return open().then((db) => db.put('unsent', entry))
+    const written = database.transaction('unsent', 'readwrite')
+    const put = written.store.put(entry)
+    written.commit()
+    return Promise.all([put, written.done])
+  },
+  remove: async (tab: string): Promise<void> => (await open()).delete('unsent', tab),
+  of: async (account: string, projectId: string): Promise<JournalEntry[]> =>
+    (await (await open()).getAllFromIndex('unsent', 'project', [account, projectId])).sort(
+      (one, other) => one.at - other.at,
+    ),
+  /** Removes whatever is kept for somebody. */
+  clear: async (account: string): Promise<void> => {
+    const written = (await open()).transaction('unsent', 'readwrite')
+    for await (const { value, delete: remove } of written.store) if (value.account === account) await remove?.()
+    await written.done
+  },
+}

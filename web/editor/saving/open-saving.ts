@@ -1,0 +1,177 @@
+import { applySplices, type Splice } from '#manuscript/model/splices.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { api } from '#web/lib/api.ts'
+import { followEvents } from '#web/lib/follow-events.ts'
+import type { OpenManuscript } from '../open-manuscript.ts'
+import { deviceName } from './device-name.ts'
+import { journal } from './journal.ts'
+import { projectCalls } from './project-calls.ts'
+import { textReader } from './read-text.ts'
+import { saveEngine } from './save-engine.ts'
+import type { Effects } from './saving.ts'
+import { liveTabs, newId } from './tabs.ts'
+import type { Splices, Text } from './text.ts'
+
+interface Given {
+  manuscript: OpenManuscript
+  projectId: string
+  account: string
+  /** This tab, by a name that says of other tabs whether they are there. */
+  tab: string
+  /** What the server had when the text was opened. */
+  base: { revision: number; text: Text }
+  onSaved: () => void
+  onRenamed: (name: string) => void
+  /** Somebody else saved this text, for the first time since it is open. */
+  onCompany: (device: string) => void
+}
+
+const nodesOf = (splices: Splices): Splice<EditorNode>[] =>
+  splices.map((splice) => ({ ...splice, blocks: splice.blocks.map((json) => JSON.parse(json) as EditorNode) }))
+
+export type OpenSaving = ReturnType<typeof openSaving>
+
+/**
+ * Saves an open manuscript for as long as it is open: to this browser at once, to the server soon after, and what others
+ * save comes in. Close it when the page goes; what can still be sent then is sent.
+ */
+export const openSaving = (given: Given) => {
+  const { manuscript, projectId, account, tab } = given
+  const device = deviceName(navigator.userAgent)
+  const readEditor = textReader(manuscript.blocks.blocks)
+  const listeners = new Set<() => void>()
+  const notify = () => listeners.forEach((listener) => listener())
+  /** The text as it was when its editor closed. */
+  let left: Text | null = null
+  let journalFailed = false
+  let isKept = false
+
+  const effects: Effects = {
+    ...projectCalls(projectId, tab, device),
+    read: () => left ?? readEditor(),
+    take: (splices) => {
+      if (left) left = applySplices(left, splices)
+      else manuscript.take(nodesOf(splices))
+    },
+    keep: (unsent) => {
+      if (!unsent && !isKept) return
+      isKept = unsent !== null
+      const written = unsent
+        ? journal.put({ tab, account, projectId, device, at: Date.now(), unsent })
+        : journal.remove(tab)
+      written.then(
+        () => tellJournal(false),
+        () => tellJournal(true),
+      )
+    },
+    tell: notify,
+    saved: () => given.onSaved(),
+    after: (milliseconds, call) => {
+      const timer = setTimeout(call, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    random: Math.random,
+    newId,
+  }
+  const tellJournal = (failed: boolean) => {
+    if (failed === journalFailed) return
+    journalFailed = failed
+    notify()
+  }
+  // Blocks are compared as the editor writes them, so that opening a text changes nothing.
+  const opened = readEditor()
+  const text = opened.length === given.base.text.length ? opened : given.base.text
+  const engine = saveEngine(effects, { base: { revision: given.base.revision, text } })
+
+  // So that it is there when the page is left.
+  journal.open().catch(() => tellJournal(true))
+
+  let isCompanyKnown = false
+  const meetCompany = async (event: { client: string; device: string }) => {
+    // What a tab saved as it was left is no company.
+    if (isCompanyKnown || (event.device === device && !(await liveTabs()).has(event.client)) || isCompanyKnown) return
+    isCompanyKnown = true
+    given.onCompany(event.device)
+  }
+
+  const stops = [
+    manuscript.blocks.subscribe(engine.changed),
+    listen(window, 'online', engine.retry),
+    listen(window, 'pagehide', () => void (engine.keep() && engine.flush())),
+    listen(document, 'visibilitychange', () => {
+      if (document.visibilityState === 'hidden') {
+        if (engine.keep()) void engine.flush()
+      } else engine.retry()
+    }),
+    listen(window, 'beforeunload', (event) => {
+      if (engine.isTouched) engine.keep()
+      if (journalFailed && !engine.isSaved()) event.preventDefault()
+    }),
+    followWhileSeen((signal) => {
+      return followEvents({
+        open: (signal) => api('GET /projects/:id/events', { params: { id: projectId }, signal }),
+        onEvent: (event) => {
+          if (event.type === 'renamed') given.onRenamed(event.name)
+          else if (event.type === 'deleted') engine.removed()
+          else if (event.type === 'revision') {
+            if (event.client !== tab && event.revision > engine.base.revision) void meetCompany(event)
+            engine.heard(event.revision)
+          }
+          return event.type === 'deleted'
+        },
+        onConnection: (connected) => {
+          if (connected) engine.retry()
+        },
+        signal,
+      })
+    }),
+  ]
+
+  return {
+    engine,
+    tab,
+    device,
+    /** Whether this browser keeps what is not sent. */
+    get isJournalSound() {
+      return !journalFailed
+    },
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async (): Promise<void> => {
+      for (const stop of stops) stop()
+      left = readEditor()
+      engine.keep()
+      await engine.flush()
+      engine.keep()
+      engine.close()
+    },
+  }
+}
+
+const listen = (target: EventTarget, name: string, listener: (event: Event) => void): (() => void) => {
+  target.addEventListener(name, listener)
+  return () => target.removeEventListener(name, listener)
+}
+
+/** A browser has few connections to a server: a tab that nobody looks at holds none, and hears what is new when it is seen. */
+const followWhileSeen = (follow: (signal: AbortSignal) => Promise<void>): (() => void) => {
+  let following: AbortController | null = null
+  const look = () => {
+    if (document.visibilityState === 'hidden') {
+      following?.abort()
+      following = null
+    } else if (!following) {
+      following = new AbortController()
+      // What the server refuses here it refuses of the next save too, where it is told.
+      follow(following.signal).catch(() => undefined)
+    }
+  }
+  look()
+  const stop = listen(document, 'visibilitychange', look)
+  return () => {
+    stop()
+    following?.abort()
+  }
+}

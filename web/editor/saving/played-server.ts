@@ -1,0 +1,58 @@
+import { applySplices, rebaseSplices } from '#manuscript/model/splices.ts'
+import type { Answer, ChangesAnswer, Effects } from './saving.ts'
+import type { Splices, Text } from './text.ts'
+
+type Save = Parameters<Effects['save']>[0]
+
+/** A server that saves by the rules of the real one, without a database. */
+export const playedServer = (first: Text) => {
+  const revisions: Text[] = [first]
+  const splices: Splices[] = [[]]
+  const answers = new Map<string, { sent: string; answer: (at: number) => Answer }>()
+  const kept: Text[] = []
+  const listeners = new Set<() => void>()
+
+  const since = (revision: number, upTo = revisions.length - 1) => splices.slice(revision + 1, upTo + 1)
+
+  const take = ({ baseRevision, splices: sent }: Save): Answer => {
+    const missed = since(baseRevision)
+    const moved = missed.reduce<Splices | null>((mine, theirs) => mine && rebaseSplices(mine, theirs), sent)
+    if (!moved) {
+      kept.push(applySplices(revisions[baseRevision]!, sent))
+      return { is: 'kept', kept: `conflict-${kept.length}` }
+    }
+    if (moved.length > 0) {
+      splices.push(moved)
+      revisions.push(applySplices(revisions.at(-1)!, moved))
+      for (const listener of listeners) listener()
+    }
+    return { is: 'done', revision: revisions.length - 1, missed }
+  }
+
+  return {
+    revisions,
+    kept,
+    get revision() {
+      return revisions.length - 1
+    },
+    get text(): Text {
+      return revisions.at(-1)!
+    },
+    listen: (listener: () => void) => void listeners.add(listener),
+    save: (save: Save): Answer => {
+      const sent = JSON.stringify([save.baseRevision, save.splices])
+      const known = answers.get(save.saveId)
+      if (known) return known.sent === sent ? known.answer(0) : { is: 'refused', message: '', done: true }
+      const answer = take(save)
+      answers.set(save.saveId, { sent, answer: () => answer })
+      return answer
+    },
+    changes: (revision: number): ChangesAnswer => ({
+      is: 'changes',
+      revision: revisions.length - 1,
+      changes: since(revision),
+      device: 'Another browser',
+    }),
+  }
+}
+export type PlayedServer = ReturnType<typeof playedServer>

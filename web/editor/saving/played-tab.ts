@@ -1,0 +1,115 @@
+import { applySplices } from '#manuscript/model/splices.ts'
+import type { PlayedServer } from './played-server.ts'
+import { saveEngine } from './save-engine.ts'
+import type { Answer, Effects, SaveState, Unsent } from './saving.ts'
+import type { Text } from './text.ts'
+
+type Weather = 'fine' | 'offline' | 'answer lost'
+
+/** A tab without an editor: its text is a list, its clock and its network are turned by hand. */
+export const playedTab = (server: PlayedServer, name: string, found?: Unsent) => {
+  const base = found ? found.baseRevision : server.revision
+  const baseText = server.revisions[base]!
+  let text: Text = found ? applySplices(baseText, found.splices) : baseText
+  let weather: Weather = 'fine'
+  let kept: Unsent | null = found ?? null
+  let ids = 0
+  const states: SaveState['is'][] = []
+  const timers = new Set<{ at: number; call: () => void }>()
+  const answers: (() => void)[] = []
+  let now = 0
+
+  /** Answers wait until the test lets them come. */
+  const carried = <T>(make: () => T, lost: T): Promise<T> =>
+    new Promise((resolve) => {
+      const here = weather
+      const answer = here === 'offline' ? lost : make()
+      answers.push(() => resolve(here === 'fine' ? answer : lost))
+    })
+
+  const effects: Effects = {
+    read: () => text,
+    take: (splices) => {
+      text = applySplices(text, splices)
+    },
+    save: (save) => carried<Answer>(() => server.save(save), { is: 'unreachable' }),
+    changes: (since) => carried(() => server.changes(since), { is: 'unreachable' }),
+    keep: (unsent) => {
+      kept = unsent
+    },
+    tell: ({ is }) => states.push(is),
+    saved: () => undefined,
+    after: (milliseconds, call) => {
+      const timer = { at: now + milliseconds, call }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    random: () => 1,
+    newId: () => `${name}-${found ? 'again-' : ''}${++ids}`,
+  }
+  const engine = saveEngine(effects, {
+    base: { revision: base, text: baseText },
+    ...(found && { sending: found.sending, next: found.next }),
+  })
+  let deaf = false
+  server.listen(() => !deaf && queueMicrotask(() => engine.heard(server.revision)))
+
+  const settle = async () => {
+    for (let round = 0; round < 10; round++) await Promise.resolve()
+  }
+  return {
+    engine,
+    states,
+    get text() {
+      return text
+    },
+    get kept() {
+      return kept
+    },
+    edit: (change: (text: Text) => Text) => {
+      text = change(text)
+      engine.changed()
+    },
+    become: (next: Weather) => {
+      weather = next
+    },
+    /** Lets time pass, and what is due by then happen. */
+    pass: async (milliseconds: number) => {
+      now += milliseconds
+      for (const timer of [...timers].sort((one, other) => one.at - other.at))
+        if (timer.at <= now && timers.delete(timer)) timer.call()
+      await settle()
+    },
+    /** Lets one answer come that is waited for. */
+    answer: async () => {
+      answers.shift()?.()
+      await settle()
+    },
+    /** Ends as a tab does that is killed. What it kept is all that is left of it. */
+    kill: () => {
+      deaf = true
+      engine.close()
+      return kept
+    },
+    /** Goes on until nothing is left to be done; where there is something to choose, one side is taken. */
+    finish: async (side: 'mine' | 'theirs') => {
+      weather = 'fine'
+      for (let round = 0; round < 60; round++) {
+        while (answers.length > 0) {
+          answers.shift()!()
+          await settle()
+        }
+        if (engine.conflict) void engine.resolve(side)
+        else if (engine.isSaved() && engine.base.revision === server.revision && timers.size === 0) return
+        else {
+          engine.heard(server.revision)
+          if (timers.size === 0) void engine.flush()
+          now += 60_000
+          for (const timer of [...timers]) if (timers.delete(timer)) timer.call()
+        }
+        await settle()
+      }
+    },
+  }
+}
+export type PlayedTab = ReturnType<typeof playedTab>

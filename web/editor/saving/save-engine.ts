@@ -1,0 +1,320 @@
+import { timings } from '#contract/projects.ts'
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { applySplices } from '#manuscript/model/splices.ts'
+import { isSameText, mergeTexts, type Side } from './merge-texts.ts'
+import { passChanges } from './pass-changes.ts'
+import type { Answer, Base, Changed, Conflict, Effects, Failure, SaveState, Sending, Unsent } from './saving.ts'
+import type { Splices, Text } from './text.ts'
+
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 30_000
+
+interface Start {
+  base: Base
+  /** A save that nobody knows the end of. */
+  sending?: Unsent['sending']
+  next?: string
+}
+
+/**
+ * What decides when and how a text is saved. It knows the text on the server that the editor's stands on (`base`), reads
+ * the editor's own when it needs it, and has one save on its way at a time. Whatever it does to the world it does by
+ * `effects`.
+ *
+ * A save keeps its name until an answer comes, so that it is done once. The name of the next is known before it is made,
+ * and kept with what is not sent: whoever finds that after a crash can tell whether it was saved after all.
+ */
+export const saveEngine = (effects: Effects, start: Start) => {
+  let base = start.base
+  let sending: Sending | null = start.sending
+    ? { ...start.sending, seen: applySplices(base.text, start.sending.splices) }
+    : null
+  /** A save that was done, and whose answer can't be taken in before a conflict with it is settled. */
+  let done: Sending | null = null
+  let next = start.next ?? effects.newId()
+  let conflict: Conflict | null = null
+  /** The newest revision that was heard of. */
+  let newest = base.revision
+  let kind: Changed = 'typing'
+  let state: SaveState = { is: 'saved' }
+  let touched = false
+  let taking = false
+  let failures = 0
+  let closed = false
+  let running: Promise<void> | null = null
+  let cancelJournal: (() => void) | null = null
+  let cancelSave: (() => void) | null = null
+
+  const tell = (now: SaveState) => {
+    if (JSON.stringify(now) === JSON.stringify(state)) return
+    state = now
+    effects.tell(now)
+  }
+  const ended = () => closed || state.is === 'expired' || state.is === 'gone'
+
+  const unsent = (): Unsent | null => {
+    const splices = diffBlocks(base.text, effects.read())
+    const known = done ?? sending ?? conflict?.sending
+    if (splices.length === 0 && !known) return null
+    return {
+      baseRevision: base.revision,
+      splices,
+      next,
+      sending: known ? { saveId: known.saveId, splices: known.splices, kind: known.kind } : null,
+    }
+  }
+
+  const keep = () => {
+    cancelJournal?.()
+    cancelJournal = null
+    touched = false
+    const entry = unsent()
+    effects.keep(entry)
+    return entry
+  }
+
+  const saveLater = (milliseconds: number) => {
+    cancelSave?.()
+    cancelSave = effects.after(milliseconds, () => {
+      cancelSave = null
+      void pump()
+    })
+  }
+
+  const retryLater = (now: SaveState) => {
+    tell(now)
+    saveLater(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures++) * (0.5 + effects.random() / 2))
+  }
+
+  /** What others did, put in where it is not touched; what the editor makes of their blocks is what the base is then. */
+  const takeIn = (changes: readonly Splices[], expected: Text) => {
+    if (changes.every((splices) => splices.length === 0)) return
+    taking = true
+    for (const splices of changes) if (splices.length > 0) effects.take(splices)
+    taking = false
+    const actual = effects.read()
+    if (actual.length !== expected.length || isSameText(actual, expected)) return
+    const shown = new Map(expected.flatMap((block, at) => (block === actual[at] ? [] : [[block, actual[at]!]])))
+    base = { ...base, text: base.text.map((block) => shown.get(block) ?? block) }
+  }
+
+  const prepare = (): boolean => {
+    const text = effects.read()
+    const splices = diffBlocks(base.text, text)
+    if (splices.length === 0) return false
+    sending = { saveId: next, splices, kind, seen: text }
+    next = effects.newId()
+    kind = 'typing'
+    return true
+  }
+
+  /** Whether all is well; otherwise what was typed since touches what others did, and is sent to be kept beside it. */
+  const answered = ({ revision, missed }: Extract<Answer, { is: 'done' }>, { splices, seen }: Sending): boolean => {
+    const passed = passChanges(splices, missed)
+    const since = passed && passChanges(diffBlocks(seen, effects.read()), passed.others)
+    if (!passed || !since) {
+      done ??= sending
+      sending = null
+      newest = Math.max(newest, revision)
+      return false
+    }
+    base = { revision, text: applySplices(missed.reduce<Text>(applySplices, base.text), passed.own) }
+    newest = Math.max(newest, revision)
+    sending = null
+    done = null
+    takeIn(since.others, applySplices(base.text, since.own))
+    return true
+  }
+
+  /** Takes in what others saved; false when it touches what stands here unsaved, or could not be fetched. */
+  const hear = async (): Promise<'taken' | 'touches' | 'failed'> => {
+    const answer = await effects.changes(base.revision)
+    if (closed) return 'failed'
+    if (answer.is !== 'changes') return failed(answer)
+    failures = 0
+    const passed = passChanges(diffBlocks(base.text, effects.read()), answer.changes)
+    newest = Math.max(answer.revision, base.revision)
+    if (!passed) return 'touches'
+    base = { revision: answer.revision, text: answer.changes.reduce<Text>(applySplices, base.text) }
+    takeIn(passed.others, applySplices(base.text, passed.own))
+    return 'taken'
+  }
+
+  const failed = (answer: Failure): 'failed' => {
+    if (answer.is === 'unreachable') retryLater({ is: 'offline' })
+    else if (answer.is === 'busy') retryLater({ is: 'unsaved', because: answer.message })
+    else tell(answer)
+    return 'failed'
+  }
+
+  /** The server kept it beside the text. What both made of it is for the person to choose from. */
+  const meet = async (sent: Sending, kept: string): Promise<'met' | 'failed'> => {
+    const answer = await effects.changes(base.revision)
+    if (closed) return 'failed'
+    if (answer.is !== 'changes') return failed(answer)
+    const theirs = { revision: answer.revision, text: answer.changes.reduce<Text>(applySplices, base.text) }
+    newest = Math.max(newest, theirs.revision)
+    conflict = { ancestor: done?.seen ?? base.text, theirs, kept, sending: sent, device: answer.device }
+    sending = null
+    if (mergeTexts(conflict.ancestor, effects.read(), theirs.text).passages.length === 0) settle('mine')
+    return 'met'
+  }
+
+  const settle = (side: Side) => {
+    const { ancestor, theirs } = conflict!
+    const now = effects.read()
+    const merged = mergeTexts(ancestor, now, theirs.text).merged(side)
+    conflict = null
+    done = null
+    base = theirs
+    takeIn([diffBlocks(now, merged)], merged)
+  }
+
+  const rest = () => {
+    const entry = keep()
+    if (conflict) tell({ is: 'conflict' })
+    else if (!entry) tell({ is: 'saved' })
+    else {
+      tell({ is: 'unsaved' })
+      if (!cancelSave) saveLater(timings.autosave)
+    }
+  }
+
+  /** One save from its making to the end of its answer, and what others did meanwhile. false when it has to be tried again. */
+  const step = async (want: 'save' | 'hear'): Promise<boolean> => {
+    let wanted = want
+    while (!ended() && !conflict) {
+      if (!sending && wanted === 'hear') {
+        if (newest <= base.revision) break
+        const heard = await hear()
+        if (heard === 'failed') return false
+        if (heard === 'touches') wanted = 'save'
+        continue
+      }
+      if (!sending && !prepare()) {
+        wanted = 'hear'
+        continue
+      }
+      const sent = sending!
+      keep()
+      if (state.is !== 'offline') tell({ is: 'saving' })
+      const answer = await effects.save({ ...sent, baseRevision: base.revision })
+      if (closed) return false
+      if (answer.is === 'done') {
+        failures = 0
+        if (answered(answer, sent)) {
+          effects.saved(base.revision)
+          wanted = 'hear'
+        } else wanted = 'save'
+      } else if (answer.is === 'kept') {
+        failures = 0
+        if ((await meet(sent, answer.kept)) === 'failed') return false
+      } else {
+        if (answer.is === 'refused') sending = null
+        failed(answer)
+        keep()
+        return false
+      }
+    }
+    if (!ended()) rest()
+    return true
+  }
+
+  const pump = (want: 'save' | 'hear' = 'save'): Promise<void> => {
+    if (ended() || conflict) return Promise.resolve()
+    running ??= step(want)
+      .finally(() => {
+        running = null
+      })
+      .then((hasEnded) => {
+        // It may have been told of while the last step came to its end.
+        if (hasEnded && newest > base.revision && !running) void pump('hear')
+      })
+    return running
+  }
+
+  const isSaved = () => !conflict && !sending && isSameText(base.text, effects.read())
+  const isFailing = () => conflict !== null || sending !== null || !['saved', 'unsaved', 'saving'].includes(state.is)
+
+  const flush = async (): Promise<boolean> => {
+    if (running) await running
+    cancelSave?.()
+    cancelSave = null
+    await pump()
+    // What was on its way already may not have been all.
+    if (!isFailing() && !isSaved()) await pump()
+    return !isFailing()
+  }
+
+  return {
+    get base() {
+      return base
+    },
+    get state() {
+      return state
+    },
+    get conflict() {
+      return conflict
+    },
+    /** The text as it would be saved now. */
+    read: effects.read,
+    /** Whether the server has all of it. */
+    isSaved,
+    /** Whether something changed that `keep` has not been told of yet. */
+    get isTouched() {
+      return touched
+    },
+    /** What the browser is to keep, now. */
+    keep,
+    /** After each change of the text. It costs nothing: the text is looked at later. */
+    changed: () => {
+      if (taking || ended()) return
+      touched = true
+      cancelJournal ??= effects.after(timings.journal, keep)
+      if (conflict) return
+      if (state.is !== 'offline' && state.is !== 'saving') tell({ is: 'unsaved' })
+      // A text that can't be sent now is tried again at its own time.
+      if (state.is !== 'offline') saveLater(timings.autosave)
+    },
+    /** Somebody saved this revision. */
+    heard: (revision: number) => {
+      if (revision <= newest) return
+      newest = revision
+      if (!running) void pump('hear')
+    },
+    /** Saves what stands there now. Answers whether the server has it. */
+    flush,
+    /** Saves what was just done to the text, under what did it. */
+    did: (what: Changed): Promise<boolean> => {
+      kind = what
+      return flush()
+    },
+    /** The network is there again. */
+    retry: () => {
+      if (state.is === 'offline') void flush()
+    },
+    /** The project was deleted. */
+    removed: () => tell({ is: 'gone' }),
+    /** Ends a conflict. What does not stand in the text then is in the history; false when that could not be seen to. */
+    resolve: async (side: Side): Promise<boolean> => {
+      if (!conflict) return true
+      const text = effects.read()
+      if (side === 'theirs' && !isSameText(conflict.sending.seen, text)) {
+        const again: Sending = { saveId: next, kind: 'typing', splices: diffBlocks(base.text, text), seen: text }
+        next = effects.newId()
+        const answer = await effects.save({ ...again, baseRevision: base.revision })
+        if (answer.is !== 'kept' || closed) return false
+        conflict = { ...conflict, sending: again, kept: answer.kept }
+      }
+      settle(side)
+      await flush()
+      return true
+    },
+    close: () => {
+      closed = true
+      cancelJournal?.()
+      cancelSave?.()
+    },
+  }
+}
+export type SaveEngine = ReturnType<typeof saveEngine>

@@ -1,0 +1,81 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import type { OpenSaving } from './open-saving.ts'
+import type { SaveState } from './saving.ts'
+import { useSaveState } from './use-saving.ts'
+
+interface Said {
+  word: string
+  meaning: string
+  /** Something to know while writing; it is read out. */
+  matters?: boolean
+}
+
+const NOWHERE = 'This browser keeps nothing, so stay on this page until it is saved.'
+
+const sayIt = (state: SaveState, isKept: boolean): Said => {
+  switch (state.is) {
+    case 'saved':
+      return { word: 'Saved', meaning: 'Everything you wrote is on the server.' }
+    case 'saving':
+      return { word: 'Saving', meaning: 'What you wrote is on its way to the server.' }
+    case 'unsaved':
+      if (state.because)
+        return { word: 'Not saved yet', meaning: `${state.because} It is tried again by itself.`, matters: true }
+      return isKept
+        ? { word: 'Not saved yet', meaning: 'Kept in this browser, and saved a few seconds after you pause.' }
+        : { word: 'Not saved yet', meaning: NOWHERE, matters: true }
+    case 'offline':
+      return isKept
+        ? {
+            word: 'Offline: kept in this browser',
+            meaning: 'The server is not reached. Go on writing: it is saved when it can be.',
+            matters: true,
+          }
+        : { word: 'Offline: not saved', meaning: NOWHERE, matters: true }
+    case 'conflict':
+      return { word: 'Changed elsewhere', meaning: 'Both texts are kept. Choose the one to go on with.', matters: true }
+    case 'refused':
+      return { word: 'Not saved yet', meaning: state.message, matters: true }
+    case 'gone':
+      return {
+        word: 'Deleted elsewhere',
+        meaning: 'This project was deleted, so nothing more is saved.',
+        matters: true,
+      }
+    case 'expired':
+      return { word: 'Signed out', meaning: 'What you wrote is kept in this browser until you sign in.', matters: true }
+  }
+}
+
+/** Says in one small word whether the text is saved. Pressed, it saves at once. */
+export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
+  const state = useSaveState(saving)
+  const isKept = useSyncExternalStore(saving.subscribe, () => saving.isJournalSound)
+  const { word, meaning, matters } = sayIt(state, isKept)
+  return (
+    <>
+      <Tooltip text={meaning} side="bottom">
+        <button
+          type="button"
+          onClick={() => void saving.engine.flush()}
+          className={classNames(
+            'min-h-target shrink-0 rounded-control px-8 text-13 whitespace-nowrap pointer-fine:min-h-control',
+            matters ? 'text-warning' : 'text-quiet',
+          )}
+        >
+          {word}
+        </button>
+      </Tooltip>
+      <Announced text={matters ? `${word}. ${meaning}` : null} />
+    </>
+  )
+}
+
+/** Read out when it comes, and its end once; what goes right all the time says nothing. */
+const Announced = ({ text }: { text: string | null }) => {
+  const [said, setSaid] = useState('')
+  useEffect(() => setSaid((before) => text ?? (before ? 'Saved again' : '')), [text])
+  return <output className="sr-only">{said}</output>
+}

@@ -1,0 +1,64 @@
+import { $createHeadingNode, $createQuoteNode, $isHeadingNode, $isQuoteNode } from '@lexical/rich-text'
+import { $isListNode, type ListNode } from '@lexical/list'
+import {
+  $createParagraphNode,
+  $getSelection,
+  $isElementNode,
+  $isRangeSelection,
+  type BaseSelection,
+  type ElementNode,
+} from 'lexical'
+import { $blockOf } from './keep-chapters.ts'
+import { $followingBlock } from './neighbours.ts'
+
+export type BlockKind = 'paragraph' | 'h2' | 'h3' | 'quote' | 'list'
+
+/** A heading of another level than the two of a book counts as the one it is exported as. */
+export const $kindOf = (block: ElementNode): BlockKind => {
+  if ($isHeadingNode(block)) return block.getTag() === 'h1' || block.getTag() === 'h2' ? 'h2' : 'h3'
+  if ($isQuoteNode(block)) return 'quote'
+  return $isListNode(block) ? 'list' : 'paragraph'
+}
+
+/** The blocks that a selection touches, in order. */
+export const $selectedBlocks = (selection: BaseSelection | null = $getSelection()): ElementNode[] => {
+  if (!$isRangeSelection(selection)) return []
+  const ends = [$blockOf(selection.anchor.getNode()), $blockOf(selection.focus.getNode())]
+  const [first, last] = selection.isBackward() ? ends.toReversed() : ends
+  if (!first || !last) return [...new Set(selection.getNodes().flatMap((node) => $blockOf(node) ?? []))]
+  // Not by its nodes, of which a whole book has tens of thousands.
+  const blocks = [first]
+  for (let at: ElementNode | null = first; at && !at.is(last); at = $followingBlock(at)) {
+    const next = $followingBlock(at)
+    if (next) blocks.push(next)
+  }
+  return blocks
+}
+
+const $create = (kind: Exclude<BlockKind, 'list'>): ElementNode => {
+  if (kind === 'paragraph') return $createParagraphNode()
+  return kind === 'quote' ? $createQuoteNode() : $createHeadingNode(kind)
+}
+
+/** Takes a list apart into blocks of a kind; a list inside an item comes after it. */
+const $openList = (list: ListNode, kind: Exclude<BlockKind, 'list'>): ElementNode[] =>
+  list.getChildren().flatMap((item) => {
+    if (!$isElementNode(item)) return []
+    const [inner] = item.getChildren()
+    if ($isListNode(inner)) return $openList(inner, kind)
+    return [$create(kind).append(...item.getChildren())]
+  })
+
+/** Makes the blocks of the selection a kind; those that are it already become paragraphs if all are. */
+export const $toggleBlockKind = (kind: Exclude<BlockKind, 'list'>): void => {
+  const blocks = $selectedBlocks()
+  const wanted = blocks.every((block) => $kindOf(block) === kind) ? 'paragraph' : kind
+  for (const block of blocks) $makeKind(block, wanted)
+}
+
+export const $makeKind = (block: ElementNode, kind: Exclude<BlockKind, 'list'>): void => {
+  if ($isListNode(block)) {
+    for (const part of $openList(block, kind)) block.insertBefore(part)
+    block.remove()
+  } else if ($kindOf(block) !== kind) block.replace($create(kind).setDirection(block.getDirection()), true)
+}

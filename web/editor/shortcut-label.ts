@@ -1,0 +1,11 @@
+import { IS_APPLE } from 'lexical'
+
+const marks: Record<string, string> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' }
+
+/** A shortcut as the keys of this machine are called: `Ctrl+Alt+2`, or `⌥⌘2`. */
+export const shortcutLabel = (...keys: string[]): string => {
+  if (!IS_APPLE) return keys.join('+')
+  const order = ['Alt', 'Shift', 'Ctrl']
+  const held = order.filter((key) => keys.includes(key)).map((key) => marks[key])
+  return [...held, ...keys.filter((key) => !order.includes(key))].join('')
+}

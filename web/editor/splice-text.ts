@@ -1,0 +1,74 @@
+import {
+  $getRoot,
+  $setSelection,
+  type ElementNode,
+  type LexicalEditor,
+  type LexicalNode,
+  SKIP_DOM_SELECTION_TAG,
+  SKIP_SCROLL_INTO_VIEW_TAG,
+  type UpdateTag,
+} from 'lexical'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { Splice } from '#manuscript/model/splices.ts'
+import { $importBlock } from './block-json.ts'
+import { $blocksOf, $chaptersOf } from './keep-chapters.ts'
+
+/** Puts blocks in the place of others, in an update of the editor. Gives the new nodes. */
+export const $spliceText = (splices: readonly Splice<EditorNode>[]): LexicalNode[] => {
+  const blocks = $blocksOf($getRoot())
+  const added: LexicalNode[] = []
+  // From the end, so that the places before stay what they are.
+  for (const splice of splices.toReversed()) added.unshift(...$spliceOnce(blocks, splice))
+  return added
+}
+
+const $spliceOnce = (
+  blocks: ElementNode[],
+  { start, deleteCount, blocks: json }: Splice<EditorNode>,
+): LexicalNode[] => {
+  const nodes = json.map($importBlock)
+  const gone = blocks.slice(start, start + deleteCount)
+  const anchor = gone[0] ?? blocks[start]
+  if (anchor) for (const node of nodes) anchor.insertBefore(node)
+  else {
+    const last = blocks.at(-1)
+    if (last) nodes.reduce<LexicalNode>((before, node) => before.insertAfter(node), last)
+    else $getRoot().append(...$chaptersOf(nodes))
+  }
+  for (const node of gone) node.remove()
+  return nodes
+}
+
+/** The caret is put where it was only if it is in the text now: a change must not take it from a field elsewhere. */
+export const caretTag = (editor: LexicalEditor): UpdateTag => {
+  const root = editor.getRootElement()
+  return root && root.ownerDocument.activeElement === root ? SKIP_SCROLL_INTO_VIEW_TAG : SKIP_DOM_SELECTION_TAG
+}
+
+/** The same as one change of its own; the caret stays where it is unless its block went. */
+export const spliceText = (
+  editor: LexicalEditor,
+  splices: readonly Splice<EditorNode>[],
+  tags: readonly UpdateTag[],
+): void => {
+  editor.update(() => void $spliceText(splices), { tag: [...tags], discrete: true })
+}
+
+/** Puts a whole text in; the caret goes. */
+export const fillText = (
+  editor: LexicalEditor,
+  blocks: readonly EditorNode[],
+  direction: 'ltr' | 'rtl',
+  tags: readonly UpdateTag[],
+): void => {
+  editor.update(
+    () => {
+      $getRoot()
+        .clear()
+        .setDirection(direction)
+        .append(...$chaptersOf(blocks.map($importBlock)))
+      $setSelection(null)
+    },
+    { tag: [...tags], discrete: true },
+  )
+}

@@ -1,0 +1,36 @@
+import { Toolbar } from '@base-ui/react/toolbar'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
+
+interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  name: string
+  icon: ReactNode
+  /** Its keys, as `shortcutLabel` writes them. */
+  shortcut?: string
+  /** Shows the name beside the icon. */
+  labelled?: boolean
+  pressed?: boolean
+}
+
+/** A button of the manuscript's toolbar. It leaves the caret where it is, and on a phone the keyboard open. */
+export const ToolbarButton = ({ name, icon, shortcut, labelled, pressed, className, ...rest }: ToolbarButtonProps) => (
+  <Tooltip text={shortcut ? `${name} (${shortcut})` : name} side="bottom">
+    <Toolbar.Button
+      {...rest}
+      aria-label={labelled ? undefined : name}
+      aria-pressed={pressed}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      className={classNames(
+        'inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-8 rounded-control text-15 font-medium whitespace-nowrap transition-colors pointer-fine:min-h-control pointer-fine:min-w-control',
+        'hover:bg-wash aria-disabled:text-quiet aria-disabled:opacity-60 aria-disabled:hover:bg-transparent aria-pressed:bg-wash aria-pressed:text-accent-deep',
+        labelled && 'px-12',
+        className,
+      )}
+    >
+      {icon}
+      {labelled && name}
+    </Toolbar.Button>
+  </Tooltip>
+)

@@ -1,0 +1,18 @@
+import { $getRoot, type LexicalEditor } from 'lexical'
+import { $isChapter } from './chapter-node.ts'
+
+const $isEmpty = (): boolean => {
+  const chapter = $getRoot().getFirstChild()
+  if (!$isChapter(chapter) || $getRoot().getChildrenSize() > 1 || chapter.getChildrenSize() > 1) return false
+  const block = chapter.getFirstChild()
+  return block?.getType() === 'paragraph' && block.getTextContentSize() === 0
+}
+
+/** Marks the element while there is nothing written, for the words that then stand there. */
+export const watchEmpty = (editor: LexicalEditor, element: HTMLElement): (() => void) => {
+  const mark = () => element.toggleAttribute('data-empty', editor.getEditorState().read($isEmpty))
+  mark()
+  return editor.registerUpdateListener(({ dirtyElements }) => {
+    if (dirtyElements.size > 0) mark()
+  })
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Context } from '#contract/contexts.ts'
+import type { Project } from '#contract/projects.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { ContextForm } from './context-form.tsx'
+import { ContextList } from './context-list.tsx'
+
+const types: { value: Context['type']; label: string }[] = [
+  { value: 'guideline', label: 'Guidelines' },
+  { value: 'reference', label: 'References' },
+]
+const explained = {
+  guideline: 'Rules for the AI: they go into every call, in full.',
+  reference: 'Material for the AI: it takes from it what matters for the text at hand.',
+}
+
+/** What the AI is to know and to keep to in a project. */
+export const ContextsPanel = ({ project, onClose }: { project: Pick<Project, 'id'>; onClose: () => void }) => {
+  const [type, setType] = useState<Context['type']>('guideline')
+  const [edited, setEdited] = useState<Context | 'new' | null>(null)
+  return (
+    <SidePanel title="Contexts" onClose={onClose}>
+      {edited ? (
+        <ContextForm
+          key={edited === 'new' ? 'new' : edited.id}
+          projectId={project.id}
+          type={type}
+          context={edited === 'new' ? null : edited}
+          onDone={() => setEdited(null)}
+        />
+      ) : (
+        <>
+          <Choice label="Kind" options={types} value={type} onChange={setType} />
+          <p className="text-quiet">{explained[type]}</p>
+          <ContextList
+            projectId={project.id}
+            type={type}
+            onAdd={() => setEdited('new')}
+            onEdit={(context) => setEdited(context)}
+          />
+        </>
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ExportFormat } from '#contract/books.ts'
+import type { Project } from '#contract/projects.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PremiumNeeded } from '#web/ui/premium-needed.tsx'
+
+const formats: { value: ExportFormat; label: string }[] = [
+  { value: 'txt', label: '.TXT' },
+  { value: 'docx', label: '.DOCX' },
+  { value: 'pdf', label: '.PDF' },
+  { value: 'epub', label: '.EPUB' },
+]
+
+interface ExportPopupProps {
+  project: Pick<Project, 'id'>
+  /** Saves what has not been saved yet; the file is made of what the server has. */
+  flush: () => Promise<unknown>
+  open: boolean
+  onClose: () => void
+}
+
+export const ExportPopup = ({ project, flush, open, onClose }: ExportPopupProps) => {
+  const [format, setFormat] = useState<ExportFormat>('docx')
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async () => {
+      await flush()
+      return api('POST /export', { body: { project_id: project.id, format } })
+    },
+    onSuccess: saveFile,
+  })
+  const close = () => {
+    reset()
+    onClose()
+  }
+  return (
+    <Dialog cornerClose title="Select the file type" open={open} onClose={close}>
+      <Choice
+        label="File type"
+        options={formats}
+        value={format}
+        onChange={(next) => {
+          reset()
+          setFormat(next)
+        }}
+      />
+      <p>You can now download your essay in .{format} format</p>
+      {error &&
+        (error instanceof Refusal && error.code === 'premium_required' ? (
+          <PremiumNeeded>{error.message}</PremiumNeeded>
+        ) : (
+          <Notice tone="danger">
+            {messageOf(error, 'The file could not be made. Your text is safe; please try again.')}
+          </Notice>
+        ))}
+      <div className="flex justify-end">
+        <Button look="primary" pending={isPending && 'Exporting...'} onClick={() => mutate()}>
+          Download file
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

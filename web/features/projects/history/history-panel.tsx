@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Revision } from '#contract/projects.ts'
+import type { Desk } from '#web/editor/saving/desk.ts'
+import { useSaveState } from '#web/editor/saving/use-saving.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { historyKey, useHistory } from './history-queries.ts'
+import { RevisionList } from './revision-list.tsx'
+import { RevisionText } from './revision-text.tsx'
+
+interface HistoryPanelProps {
+  desk: Desk
+  onClose: () => void
+}
+
+/** What the text was before, to look at and to bring back. */
+export const HistoryPanel = ({ desk, onClose }: HistoryPanelProps) => {
+  const [shown, setShown] = useState<Revision | null>(null)
+  return (
+    <SidePanel title="History" onClose={onClose}>
+      {shown ? (
+        <RevisionText desk={desk} revision={shown} onBack={() => setShown(null)} />
+      ) : (
+        <Timeline desk={desk} onShow={setShown} />
+      )}
+    </SidePanel>
+  )
+}
+
+const Timeline = ({ desk: { project, saving }, onShow }: { desk: Desk; onShow: (revision: Revision) => void }) => {
+  const client = useQueryClient()
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useHistory(project.id)
+  useSaveState(saving)
+  const { revision } = saving.engine.base
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: [...historyKey(project.id), 'timeline'] })
+  }, [client, project.id, revision])
+
+  if (!data && error)
+    return (
+      <Notice
+        tone="danger"
+        action={
+          <Button compact onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {messageOf(error, 'The history could not be fetched. It is safe on the server.')}
+      </Notice>
+    )
+  if (!data) return <output className="block text-quiet">Fetching the history</output>
+  const revisions = data.pages.flatMap((page) => page.revisions)
+  if (revisions.length <= 1)
+    return (
+      <EmptyState title="Nothing before this">
+        As you write, what the text was before is kept here. Any of it can be compared and brought back.
+      </EmptyState>
+    )
+  return (
+    <>
+      <RevisionList revisions={revisions} onShow={onShow} />
+      {hasNextPage && (
+        <Button compact pending={isFetchingNextPage && 'Fetching'} onClick={() => void fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { useMutation } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import type { Revision } from '#contract/projects.ts'
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { Splice } from '#manuscript/model/splices.ts'
+import type { Desk } from '#web/editor/saving/desk.ts'
+import { WordChanges } from '#web/editor/saving/word-changes.tsx'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useRevision } from './history-queries.ts'
+import { dayOf, kindOf, timeOf } from './revision-words.ts'
+import { useTextNow } from './use-text-now.ts'
+
+/** So many places are shown; nobody reads more of them here. */
+const MOST_SHOWN = 100
+
+interface RevisionTextProps {
+  desk: Desk
+  revision: Revision
+  onBack: () => void
+}
+
+/** The text as it was, compared with what stands now, and the ways to bring it back. */
+export const RevisionText = ({ desk, revision, onBack }: RevisionTextProps) => {
+  const { project, saving } = desk
+  const { data: then, error } = useRevision(project.id, revision.id)
+  const restore = useMutation({
+    mutationFn: async () => {
+      if (!(await saving.engine.flush())) throw new Error('Not saved')
+      return api('POST /projects/:id/restore', {
+        params: { id: project.id },
+        body: { revision: revision.id, client: saving.tab, device: saving.device },
+      })
+    },
+    onSuccess: ({ revision }) => {
+      saving.engine.heard(revision)
+      onBack()
+    },
+  })
+  return (
+    <>
+      <Button look="quiet" compact className="-ms-12 self-start text-quiet" onClick={onBack}>
+        <ArrowLeft className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+        All changes
+      </Button>
+      <div>
+        <h3 className="text-17 font-medium">
+          {kindOf(revision)}, {timeOf(revision)}
+        </h3>
+        <p className="text-13 text-quiet">
+          {dayOf(revision, Date.now())} · {revision.words.toLocaleString('en')} words
+        </p>
+      </div>
+      {restore.isError && (
+        <Notice tone="danger">
+          {messageOf(restore.error, 'It could not be restored now. The text is as it was; try again in a moment.')}
+        </Notice>
+      )}
+      {then ? (
+        <Compared desk={desk} then={then}>
+          <Button
+            look="primary"
+            className="self-start"
+            pending={restore.isPending && 'Restoring'}
+            onClick={() => restore.mutate()}
+          >
+            Restore this version
+          </Button>
+        </Compared>
+      ) : error ? (
+        <Notice tone="danger">{messageOf(error, 'This version could not be fetched. It is safe on the server.')}</Notice>
+      ) : (
+        <output className="block text-quiet">Fetching this version</output>
+      )}
+    </>
+  )
+}
+
+interface ComparedProps {
+  desk: Desk
+  then: readonly string[]
+  children: ReactNode
+}
+
+const Compared = ({ desk, then, children }: ComparedProps) => {
+  const now = useTextNow(desk)
+  const splices = useMemo(() => diffBlocks(now, then).flatMap(onePlace), [now, then])
+  if (splices.length === 0) return <p className="text-quiet">The text is as it was then.</p>
+  return (
+    <>
+      {children}
+      <p className="text-13 text-quiet">
+        Struck through is what stands now, underlined what stood then. What you restore is a change like any other: what
+        stands now stays in the history.
+      </p>
+      <ul className="flex flex-col">
+        {splices.slice(0, MOST_SHOWN).map((splice) => (
+          <Place key={`${splice.start}-${splice.deleteCount}`} desk={desk} now={now} splice={splice} />
+        ))}
+      </ul>
+      {splices.length > MOST_SHOWN && (
+        <p className="text-13 text-quiet">And {(splices.length - MOST_SHOWN).toLocaleString('en')} more places.</p>
+      )}
+    </>
+  )
+}
+
+const Place = ({ desk, now, splice }: { desk: Desk; now: readonly string[]; splice: Splice<string> }) => {
+  const { manuscript, saving, project } = desk
+  const { start, deleteCount, blocks } = splice
+  const before = now.slice(start, start + deleteCount)
+  const putBack = () => {
+    // What was typed since this was looked at may have moved it: then it is looked at again first.
+    const text = saving.engine.read()
+    if (before.some((block, at) => block !== text[start + at]) || text.length !== now.length) return
+    void saving.engine.flush()
+    manuscript.change([{ start, deleteCount, blocks: blocks.map((json) => JSON.parse(json) as EditorNode) }])
+    void saving.engine.did('restore')
+  }
+  return (
+    <li className="flex flex-col items-start gap-8 border-t border-rule py-16">
+      <WordChanges before={before} after={blocks} language={project.language} className="w-full" />
+      <Button compact onClick={putBack}>
+        {blocks.length === 0 ? 'Take this out again' : 'Put this back'}
+      </Button>
+    </li>
+  )
+}
+
+/** Paragraphs that were each written anew can be put back one by one. */
+const onePlace = (splice: Splice<string>): Splice<string>[] =>
+  splice.deleteCount === splice.blocks.length
+    ? splice.blocks.map((block, at) => ({ start: splice.start + at, deleteCount: 1, blocks: [block] }))
+    : [splice]

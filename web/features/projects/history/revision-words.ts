@@ -1,0 +1,33 @@
+import type { Revision } from '#contract/projects.ts'
+
+const kinds: Record<Revision['kind'], string> = {
+  created: 'Begun',
+  typing: 'Typing',
+  ai: 'AI',
+  draft: 'Draft',
+  outline: 'Outline',
+  import: 'Import',
+  restore: 'Restored',
+  replace: 'Find and replace',
+  reorder: 'Chapters reordered',
+  whole: 'Whole text saved',
+  conflict: 'Kept beside the text',
+}
+
+export const kindOf = ({ kind }: Revision): string => kinds[kind]
+
+export const changeOf = ({ words_change: change }: Revision): string => {
+  const count = Math.abs(change).toLocaleString('en')
+  const words = Math.abs(change) === 1 ? 'word' : 'words'
+  if (change === 0) return 'As many words'
+  return change > 0 ? `${count} ${words} more` : `${count} ${words} fewer`
+}
+
+const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+export const dayOf = ({ created_date }: Revision, now: number): string => {
+  const said = day.format(created_date * 1000)
+  return said === day.format(now) ? 'Today' : said
+}
+export const timeOf = ({ created_date }: Revision): string => time.format(created_date * 1000)

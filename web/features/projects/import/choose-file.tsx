@@ -1,0 +1,94 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { limits } from '#contract/projects.ts'
+import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PremiumNeeded } from '#web/ui/premium-needed.tsx'
+
+const accepted = '.txt,.md,.markdown,.docx,.pdf'
+const megabytes = limits.importBytes / 1_000_000
+
+/** Said before anything is sent, where it can be known. */
+const problemOf = (file: File): string | null => {
+  if (file.size === 0) return `${file.name} is empty.`
+  if (file.size > limits.importBytes)
+    return `${file.name} has ${Math.ceil(file.size / 1_000_000)} MB; at most ${megabytes} MB can be imported. Nothing was sent.`
+  return null
+}
+
+interface ChooseFileProps {
+  error: Error | null
+  /** The name of the file that is being read. */
+  reading: string | null
+  onChoose: (file: File) => void
+}
+
+export const ChooseFile = ({ error, reading, onChoose }: ChooseFileProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = (file: File | undefined) => {
+    if (!file || reading !== null) return
+    const wrong = problemOf(file)
+    setProblem(wrong)
+    if (!wrong) onChoose(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classNames(
+          'flex flex-col items-center gap-16 rounded-sheet border border-dashed px-24 py-48 text-center',
+          over ? 'border-accent bg-wash' : 'border-edge',
+        )}
+      >
+        <p className="font-serif text-20">Drop a file here</p>
+        <input
+          ref={input}
+          type="file"
+          accept={accepted}
+          aria-label="File to import"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            take(target.files?.[0])
+            // The same file can be chosen again.
+            target.value = ''
+          }}
+        />
+        <Button
+          look="primary"
+          pending={reading !== null && `Reading ${reading}`}
+          onClick={() => input.current?.click()}
+          className="max-w-full wrap-anywhere"
+        >
+          Choose a file
+        </Button>
+        <p className="text-13 text-quiet">
+          TXT, Markdown, DOCX or PDF, up to {megabytes} MB. You see what comes in first.
+        </p>
+      </div>
+      {problem ? <Notice tone="danger">{problem}</Notice> : error && <ImportProblem error={error} />}
+    </>
+  )
+}
+
+export const ImportProblem = ({ error }: { error: Error }) =>
+  error instanceof Refusal && error.code === 'premium_required' ? (
+    <PremiumNeeded>{error.message}</PremiumNeeded>
+  ) : (
+    <Notice tone="danger">
+      {messageOf(error, 'The server could not be reached. Nothing was imported; please try again.')}
+    </Notice>
+  )

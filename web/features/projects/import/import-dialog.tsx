@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#web/lib/api.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ImportPreview } from './import-preview.tsx'
+
+const readFile = async (file: File) => ({
+  file,
+  found: await api('POST /import', {
+    query: { name: file.name },
+    body: new Uint8Array(await file.arrayBuffer()),
+  }),
+})
+
+/** A file becomes a project; what comes in is seen first. */
+export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const navigate = useNavigate()
+  const [wasOpen, setWasOpen] = useState(open)
+  const reading = useMutation({ mutationFn: readFile })
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // Each time it opens it begins anew; while it closes it stays as it is.
+    if (open) reading.reset()
+  }
+  return (
+    <Dialog cornerClose title="Import a text" open={open} onClose={onClose}>
+      {reading.data ? (
+        <ImportPreview
+          found={reading.data.found}
+          fileName={reading.data.file.name}
+          onOther={() => reading.reset()}
+          onImported={(id) => {
+            onClose()
+            void navigate(`/app/projects/${id}`)
+          }}
+        />
+      ) : (
+        <ChooseFile
+          error={reading.error}
+          reading={reading.isPending ? reading.variables.name : null}
+          onChoose={(file) => reading.mutate(file)}
+        />
+      )}
+    </Dialog>
+  )
+}

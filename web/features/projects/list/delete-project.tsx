@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ProjectItem } from '#contract/projects.ts'
+import { api } from '#web/lib/api.ts'
+import { lastProject } from '#web/lib/last-project.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { projectKeys } from '../project-queries.ts'
+import { ItemButton } from './item-button.tsx'
+
+/** Deletes a project after asking. The first that remains opens then; without any, a new one is begun. */
+export const DeleteProject = ({ project: { id, name } }: { project: ProjectItem }) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('DELETE /delete_project', { body: { project_id: id } }),
+    onSuccess: async () => {
+      const remaining = client.getQueryData<ProjectItem[]>(projectKeys.list)?.filter((project) => project.id !== id)
+      client.setQueryData(projectKeys.list, remaining)
+      if (lastProject.read() === id) lastProject.forget()
+      const first = remaining?.[0]
+      await navigate(first ? `/app/projects/${first.id}` : '/app/new')
+      client.removeQueries({ queryKey: projectKeys.one(id) })
+      await client.invalidateQueries({ queryKey: projectKeys.list })
+    },
+    onError: (error) => toast.error(messageOf(error, 'The project could not be deleted. It is still here.')),
+  })
+  return (
+    <>
+      <ItemButton
+        label={`Delete ${name}`}
+        tip="Delete"
+        icon={Trash2}
+        disabled={isPending}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        title="Delete project"
+        question={
+          <>
+            Do you really want to delete the project <bdi>{name}</bdi>?
+          </>
+        }
+        confirmLabel="Delete"
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Navigate, useLocation } from 'react-router'
+import { lastProject } from '#web/lib/last-project.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useProjects } from '../project-queries.ts'
+import { NoProject } from './no-project.tsx'
+
+/** Where the application opens: on the project that was open last, or, where there is none yet, on a new one. */
+export const OpenProject = () => {
+  usePageTitle('Inkloom')
+  const state = useLocation().state as unknown
+  const { data, error, refetch } = useProjects()
+  if (data?.length === 0) return <Navigate to="/app/new" replace state={state} />
+  if (data) {
+    const last = lastProject.read()
+    const { id } = data.find((project) => project.id === last) ?? data[0]!
+    return <Navigate to={`/app/projects/${id}`} replace state={state} />
+  }
+  if (!error) return <LoadingProject />
+  return (
+    <NoProject>
+      <Notice
+        tone="danger"
+        action={
+          <Button compact onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {messageOf(error, 'Your projects could not be loaded. Nothing in them has changed.')}
+      </Notice>
+    </NoProject>
+  )
+}
+
+export const LoadingProject = () => (
+  <output className="flex min-h-[70dvh] items-center justify-center px-24 font-serif text-20 text-quiet">
+    <span>
+      Loading the project...
+      <span className="caret caret-writing" aria-hidden="true" />
+    </span>
+  </output>
+)

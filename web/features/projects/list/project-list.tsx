@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { messageOf } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { controlShape } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useProjects } from '../project-queries.ts'
+import { ProjectListItem } from './project-list-item.tsx'
+
+/** From so many on it is quicker to type a name than to look for it. */
+const MANY = 12
+
+export const ProjectList = () => {
+  const { data, error, refetch, isPending } = useProjects()
+  const [wanted, setWanted] = useState('')
+  if (isPending) return <output className="px-12 text-13 text-quiet">Fetching your projects</output>
+  const search = wanted.trim().toLocaleLowerCase()
+  const found = data?.filter(({ name }) => name.toLocaleLowerCase().includes(search)) ?? []
+  return (
+    <>
+      {error && (
+        <Notice
+          tone="danger"
+          action={
+            <Button compact onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(error, 'Your projects could not be loaded. Nothing in them has changed.')}
+        </Notice>
+      )}
+      {data?.length === 0 && <p className="px-12 text-13 text-quiet">No projects yet</p>}
+      {data && data.length >= MANY && (
+        <input
+          type="search"
+          aria-label="Find a project"
+          placeholder="Find a project"
+          dir="auto"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          className={classNames(controlShape, 'min-h-target shrink-0 text-15 pointer-fine:min-h-control')}
+        />
+      )}
+      {search && found.length === 0 && <p className="px-12 text-13 text-quiet">No project of that name</p>}
+      {found.length > 0 && (
+        <ul aria-label="Projects" className="flex flex-col">
+          {found.map((project) => (
+            <ProjectListItem key={project.id} project={project} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

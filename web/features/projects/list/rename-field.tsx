@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/projects.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { controlShape } from '#web/ui/field.tsx'
+
+interface RenameFieldProps {
+  name: string
+  onSave: (name: string) => void
+  /** `byKey`: ended by Enter or Escape, so that the focus has to go somewhere. */
+  onDone: (byKey: boolean) => void
+}
+
+/** Enter saves, Escape cancels, and leaving it saves. A blank name cancels. */
+export const RenameField = ({ name, onSave, onDone }: RenameFieldProps) => {
+  const [next, setNext] = useState(name)
+  const field = useRef<HTMLInputElement>(null)
+  const done = useRef(false)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  const end = (save: boolean, byKey: boolean) => {
+    if (done.current) return
+    done.current = true
+    const trimmed = next.trim()
+    if (save && trimmed !== '' && trimmed !== name) onSave(trimmed)
+    onDone(byKey)
+  }
+  return (
+    <input
+      ref={field}
+      aria-label="Project name"
+      dir="auto"
+      maxLength={limits.name}
+      value={next}
+      onChange={(event) => setNext(event.target.value)}
+      onKeyDown={(event) => {
+        // An Enter that ends a composition is none of ours.
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Enter') end(true, true)
+        if (event.key !== 'Escape') return
+        // Escape would close what the list stands in.
+        event.stopPropagation()
+        end(false, true)
+      }}
+      onBlur={() => end(true, false)}
+      className={classNames(controlShape, 'min-h-target text-15 pointer-fine:min-h-control')}
+    />
+  )
+}

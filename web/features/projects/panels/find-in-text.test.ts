@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { findInText, MOST_MATCHES, replaceMatches, type Search } from './find-in-text.ts'
+
+const text = (words: string, format = 0): EditorNode => ({ type: 'text', version: 1, text: words, format })
+const of = (type: string, ...children: EditorNode[]): EditorNode => ({ type, version: 1, children })
+const list = (...nodes: EditorNode[]) => nodes.map((node, at) => ({ key: `${at}`, json: JSON.stringify(node) }))
+const search = (wanted: string, more: Partial<Search> = {}): Search => ({
+  wanted,
+  matchCase: false,
+  wholeWords: false,
+  ...more,
+})
+const replaced = (blocks: ReturnType<typeof list>, wanted: Search, replacement: string) =>
+  replaceMatches(blocks, findInText(blocks, wanted), replacement).map(({ start, blocks: [block] }) => [start, block])
+
+test('finds every place, whatever the case, and what stands around it', () => {
+  const found = findInText(
+    list(of('paragraph', text('The tide. A Tide pool.')), of('paragraph', text('none'))),
+    search('tide'),
+  )
+  expect(found.map(({ at, start, text }) => [at, start, text])).toEqual([
+    [0, 4, 'tide'],
+    [0, 12, 'Tide'],
+  ])
+  expect(found[1]).toMatchObject({ before: 'The tide. A ', after: ' pool.' })
+})
+
+test('keeps to the case and to whole words where asked', () => {
+  const blocks = list(of('paragraph', text('Tide tides tide naïve-tide')))
+  expect(findInText(blocks, search('tide', { matchCase: true }))).toHaveLength(3)
+  expect(findInText(blocks, search('tide', { wholeWords: true })).map(({ start }) => start)).toEqual([0, 11, 22])
+})
+
+test('what is searched for is no pattern', () => {
+  const blocks = list(of('paragraph', text('a.b (c) axb $1')))
+  expect(findInText(blocks, search('a.b'))).toHaveLength(1)
+  expect(findInText(blocks, search('(c)'))).toHaveLength(1)
+  expect(replaced(blocks, search('(c)'), '$1\\')[0]![1]).toMatchObject({ children: [{ text: 'a.b $1\\ axb $1' }] })
+})
+
+test('finds what is partly bold, and what comes takes the look of its beginning', () => {
+  const blocks = list(of('paragraph', text('high ', 0), text('wa', 1), text('ter mark')))
+  expect(replaced(blocks, search('water'), 'tide')).toEqual([
+    [0, of('paragraph', text('high '), text('tide', 1), text(' mark'))],
+  ])
+})
+
+test('does not cross a line, nor an item of a list', () => {
+  const blocks = list(
+    of('paragraph', text('high'), { type: 'linebreak', version: 1 }, text('water')),
+    of('list', of('listitem', text('high')), of('listitem', text('water high'))),
+  )
+  expect(findInText(blocks, search('highwater'))).toEqual([])
+  const found = findInText(blocks, search('water'))
+  expect(found.map(({ at, start }) => [at, start])).toEqual([
+    [0, 4],
+    [1, 4],
+  ])
+  expect(editorBlockText(replaced(blocks, search('high'), 'low')[1]![1] as EditorNode)).toBe('low\nwater low')
+})
+
+test('what becomes empty goes, a link without words too', () => {
+  const link = { ...of('link', text('here')), url: 'https://example.com' }
+  const blocks = list(of('paragraph', text('see '), link))
+  expect(replaced(blocks, search('here'), '')).toEqual([[0, of('paragraph', text('see '))]])
+})
+
+test('several in one paragraph are replaced at once, also where the new words hold the old', () => {
+  const blocks = list(of('paragraph', text('aa a')), of('paragraph', text('b')), of('paragraph', text('a')))
+  expect(replaced(blocks, search('a'), 'aa')).toEqual([
+    [0, of('paragraph', text('aaaa aa'))],
+    [2, of('paragraph', text('aa'))],
+  ])
+})
+
+test('stops at so many that nobody would look them through', () => {
+  expect(findInText(list(of('paragraph', text('e'.repeat(MOST_MATCHES + 5)))), search('e'))).toHaveLength(MOST_MATCHES)
+})

@@ -1,0 +1,119 @@
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { Splice } from '#manuscript/model/splices.ts'
+
+interface Listed {
+  key: string
+  json: string
+}
+
+export interface Search {
+  wanted: string
+  matchCase: boolean
+  wholeWords: boolean
+}
+
+export interface Match {
+  key: string
+  /** The block's place in the text. */
+  at: number
+  /** In the block's characters, line ends not counted. */
+  start: number
+  end: number
+  before: string
+  text: string
+  after: string
+}
+
+/** With more than this nobody looks them through; the search says so. */
+export const MOST_MATCHES = 20_000
+const AROUND = 40
+
+interface Leaf {
+  node: EditorNode
+  start: number
+  text: string
+}
+
+/** The runs of text of a block, in groups that no match crosses: lines, and items of a list. */
+const leavesOf = (block: EditorNode): Leaf[][] => {
+  const groups: Leaf[][] = [[]]
+  let length = 0
+  const walk = (node: EditorNode) => {
+    if (typeof node.text === 'string') {
+      groups.at(-1)!.push({ node, start: length, text: node.text })
+      length += node.text.length
+    } else if (node.type !== 'link' && node.type !== 'autolink' && node !== block) groups.push([])
+    for (const child of node.children ?? []) walk(child)
+  }
+  walk(block)
+  return groups.filter((group) => group.length > 0)
+}
+
+const patternOf = ({ wanted, matchCase, wholeWords }: Search): RegExp => {
+  const escaped = wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  const word = '[\\p{L}\\p{N}\\p{M}_]'
+  return new RegExp(wholeWords ? `(?<!${word})${escaped}(?!${word})` : escaped, matchCase ? 'gu' : 'giu')
+}
+
+export const findInText = (blocks: readonly Listed[], search: Search): Match[] => {
+  if (search.wanted === '') return []
+  const pattern = patternOf(search)
+  const matches: Match[] = []
+  for (const [at, { key, json }] of blocks.entries()) {
+    for (const group of leavesOf(JSON.parse(json) as EditorNode)) {
+      const line = group.map(({ text }) => text).join('')
+      const offset = group[0]!.start
+      for (const { 0: text, index } of line.matchAll(pattern)) {
+        const end = index + text.length
+        matches.push({
+          key,
+          at,
+          start: offset + index,
+          end: offset + end,
+          before: line.slice(Math.max(0, index - AROUND), index),
+          text,
+          after: line.slice(end, end + AROUND),
+        })
+        if (matches.length === MOST_MATCHES) return matches
+      }
+    }
+  }
+  return matches
+}
+
+const isEmpty = (node: EditorNode): boolean =>
+  node.text === '' || ((node.type === 'link' || node.type === 'autolink') && (node.children ?? []).length === 0)
+
+const withoutEmpty = (node: EditorNode): EditorNode =>
+  node.children ? { ...node, children: node.children.map(withoutEmpty).filter((child) => !isEmpty(child)) } : node
+
+/** A block with matches of it replaced. What comes takes the look of where the match began. */
+const replaceInBlock = (json: string, matches: readonly Match[], replacement: string): EditorNode => {
+  const block = JSON.parse(json) as EditorNode
+  const leaves = leavesOf(block).flat()
+  // From the end, so that the places before stay what they are.
+  for (const { start, end } of matches.toReversed()) {
+    let put = replacement
+    for (const leaf of leaves) {
+      const from = Math.max(start, leaf.start) - leaf.start
+      const to = Math.min(end, leaf.start + leaf.text.length) - leaf.start
+      if (from >= to) continue
+      const text = leaf.node.text!
+      leaf.node.text = text.slice(0, from) + put + text.slice(to)
+      put = ''
+    }
+  }
+  return withoutEmpty(block)
+}
+
+/** What replaces these matches in the text that they were found in. */
+export const replaceMatches = (
+  blocks: readonly Listed[],
+  matches: readonly Match[],
+  replacement: string,
+): Splice<EditorNode>[] =>
+  [...Map.groupBy(matches, ({ at }) => at)].map(([at, inBlock]) => ({
+    start: at,
+    deleteCount: 1,
+    blocks: [replaceInBlock(blocks[at]!.json, inBlock, replacement)],
+  }))

@@ -1,0 +1,162 @@
+import './found-text.css'
+import { type FormEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { showInBlock } from '#web/editor/jump-to-block.ts'
+import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { ChangeText } from './change-text.ts'
+import { findInText, type Match, MOST_MATCHES, replaceMatches, type Search } from './find-in-text.ts'
+import { MatchLine } from './match-line.tsx'
+
+const HIGHLIGHT = 'found-text'
+/** So many are listed; the rest is counted. */
+const SHOWN = 100
+const PAUSE = 250
+
+const say = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** A number that grows whenever the text has changed and was left alone for a moment. */
+const useTextVersion = ({ blocks }: OpenManuscript): number => {
+  const [version, setVersion] = useState(0)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = blocks.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setVersion((before) => before + 1), PAUSE)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [blocks])
+  return version
+}
+
+interface FindPanelProps {
+  manuscript: OpenManuscript
+  change: ChangeText
+  onClose: () => void
+}
+
+/** Finds through the whole project, shows what replacing would make of it, and replaces as one step. */
+export const FindPanel = ({ manuscript, change, onClose }: FindPanelProps) => {
+  const field = useRef<HTMLInputElement>(null)
+  const [search, setSearch] = useState<Search>({ wanted: '', matchCase: false, wholeWords: false })
+  const [replacement, setReplacement] = useState('')
+  const [current, setCurrent] = useState(-1)
+  const [done, setDone] = useState('')
+  const deferred = useDeferredValue(search)
+  const version = useTextVersion(manuscript)
+  const matches = useMemo(
+    () => findInText(manuscript.blocks.blocks(), deferred),
+    // oxlint-disable-next-line react/exhaustive-deps -- the text is not a value of React's; its version stands for it
+    [manuscript, deferred, version],
+  )
+  const tooMany = matches.length === MOST_MATCHES
+
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => () => void globalThis.CSS?.highlights?.delete(HIGHLIGHT), [])
+
+  const ask = (part: Partial<Search>) => {
+    setSearch((before) => ({ ...before, ...part }))
+    setCurrent(-1)
+    setDone('')
+  }
+  const show = (at: number) => {
+    const match = matches[at]
+    if (!match) return
+    setCurrent(at)
+    const range = showInBlock(manuscript.editor, match.key, match.start, match.end)
+    if (range && typeof Highlight !== 'undefined') CSS.highlights.set(HIGHLIGHT, new Highlight(range))
+  }
+  const next = (event: FormEvent) => {
+    event.preventDefault()
+    if (matches.length > 0) show((current + 1) % matches.length)
+  }
+  const replace = (wanted: (match: Match, at: number) => boolean) => {
+    const blocks = manuscript.blocks.blocks()
+    // The text may have changed since it was searched.
+    const chosen = findInText(blocks, search).filter(wanted)
+    const splices = replaceMatches(blocks, chosen, replacement)
+    if (splices.length === 0) return
+    change('replace', splices)
+    globalThis.CSS?.highlights?.delete(HIGHLIGHT)
+    setCurrent(-1)
+    setDone(
+      `Replaced in ${say(chosen.length, 'place', 'places')}, ${say(splices.length, 'paragraph', 'paragraphs')}. Undo takes it back in one step.`,
+    )
+  }
+
+  return (
+    <SidePanel title="Find and replace" onClose={onClose}>
+      <form onSubmit={next} noValidate className="flex flex-col gap-12">
+        <TextField
+          ref={field}
+          label="Find"
+          type="search"
+          dir="auto"
+          value={search.wanted}
+          onChange={(event) => ask({ wanted: event.target.value })}
+        />
+        <TextField
+          label="Replace with"
+          dir="auto"
+          value={replacement}
+          onChange={(event) => {
+            setReplacement(event.target.value)
+            setDone('')
+          }}
+        />
+        <div className="flex flex-wrap gap-x-24">
+          <Checkbox
+            label="Match case"
+            checked={search.matchCase}
+            onChange={(event) => ask({ matchCase: event.target.checked })}
+          />
+          <Checkbox
+            label="Whole words"
+            checked={search.wholeWords}
+            onChange={(event) => ask({ wholeWords: event.target.checked })}
+          />
+        </div>
+        <div className="flex flex-wrap gap-8">
+          <Button type="submit" compact disabled={matches.length === 0}>
+            Next
+          </Button>
+          <Button compact look="primary" disabled={matches.length === 0 || tooMany} onClick={() => replace(() => true)}>
+            Replace all
+          </Button>
+        </div>
+      </form>
+      <output className="text-quiet">
+        {done ||
+          (search.wanted === ''
+            ? 'Through the whole project'
+            : tooMany
+              ? `More than ${MOST_MATCHES.toLocaleString('en')} places. Search for something longer to replace it.`
+              : matches.length === 0
+                ? 'Nowhere in this project'
+                : say(matches.length, 'place', 'places'))}
+      </output>
+      {matches.length > 0 && (
+        <ul aria-label="Places" className="border-t border-rule">
+          {matches.slice(0, SHOWN).map((match, at) => (
+            <MatchLine
+              key={`${match.key}-${match.start}`}
+              match={match}
+              replacement={replacement}
+              isCurrent={at === current}
+              onShow={() => show(at)}
+              onReplace={() => replace(({ key, start }) => key === match.key && start === match.start)}
+            />
+          ))}
+        </ul>
+      )}
+      {matches.length > SHOWN && (
+        <p className="text-quiet">And {say(matches.length - SHOWN, 'more place', 'more places')}</p>
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { applySplices } from '#manuscript/model/splices.ts'
+import { moveChapter, readOutline } from './headings.ts'
+
+const node = (type: string, text: string, more = {}) => ({ type, ...more, children: [{ type: 'text', text }] })
+const text = [
+  node('paragraph', 'before'),
+  node('heading', 'A', { tag: 'h2' }),
+  node('paragraph', 'a text'),
+  node('heading', 'a1', { tag: 'h3' }),
+  node('heading', 'B', { tag: 'h2' }),
+  node('paragraph', 'says "type":"heading"'),
+  node('heading', 'C', { tag: 'h2' }),
+]
+const blocks = text.map((block, at) => ({ key: `${at}`, json: JSON.stringify(block) }))
+const { chapters } = readOutline(blocks)
+const moved = (from: number, to: number) =>
+  applySplices(
+    blocks.map(({ json }) => json),
+    moveChapter(blocks, chapters, from, to).map((splice) => ({
+      ...splice,
+      blocks: splice.blocks.map((block) => JSON.stringify(block)),
+    })),
+  ).map((json) => (JSON.parse(json) as (typeof text)[number]).children[0]!.text)
+
+test('an outline has the chapters with their sections, and how much belongs to each', () => {
+  expect(chapters.map(({ title, at, blocks, sections }) => [title, at, blocks, sections.map((s) => s.title)])).toEqual([
+    ['A', 1, 3, ['a1']],
+    ['B', 4, 2, []],
+    ['C', 6, 1, []],
+  ])
+})
+
+test('a chapter moves with its text, forward and back', () => {
+  expect(moved(0, 1)).toEqual(['before', 'B', 'says "type":"heading"', 'A', 'a text', 'a1', 'C'])
+  expect(moved(0, 2)).toEqual(['before', 'B', 'says "type":"heading"', 'C', 'A', 'a text', 'a1'])
+  expect(moved(2, 0)).toEqual(['before', 'C', 'A', 'a text', 'a1', 'B', 'says "type":"heading"'])
+})
+
+test('where there is no such place nothing changes', () => {
+  expect(moveChapter(blocks, chapters, 0, -1)).toEqual([])
+  expect(moveChapter(blocks, chapters, 1, 1)).toEqual([])
+})

@@ -1,0 +1,145 @@
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { jumpToBlock } from '#web/editor/jump-to-block.ts'
+import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { useDragOrder } from '#web/ui/use-drag-order.ts'
+import { besidePage, useMedia } from '#web/ui/use-media.ts'
+import type { ChangeText } from './change-text.ts'
+import { type Chapter, type Heading, moveChapter, readOutline } from './headings.ts'
+import { useOutline } from './use-outline.ts'
+
+interface OutlinePanelProps {
+  manuscript: OpenManuscript
+  change: ChangeText
+  onClose: () => void
+}
+
+/** The headings of the text: to jump to, and to put the chapters in another order. */
+export const OutlinePanel = ({ manuscript, change, onClose }: OutlinePanelProps) => {
+  const { opening, chapters } = useOutline(manuscript)
+  const isBeside = useMedia(besidePage)
+  const list = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  // Where the dragged chapter would go: the text changes once, when it is let go.
+  const [target, setTarget] = useState<string | null>(null)
+  const [moved, setMoved] = useState<{ at: number; part: string } | null>(null)
+  useEffect(() => {
+    if (moved) list.current?.children[moved.at]?.querySelector<HTMLElement>(`[data-part="${moved.part}"]`)?.focus()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once the list has been drawn in its new order
+  }, [moved, chapters])
+
+  const move = (from: number, to: number, part: string) => {
+    const blocks = manuscript.blocks.blocks()
+    const now = readOutline(blocks).chapters
+    const chapter = now[from]
+    if (!chapter || !now[to]) return setSaid('It can not go further')
+    change('reorder', moveChapter(blocks, now, from, to))
+    setMoved({ at: to, part })
+    setSaid(`${chapter.title}: chapter ${to + 1} of ${now.length}`)
+  }
+  const { dragged, handle } = useDragOrder(
+    (_, over) => setTarget(over),
+    () => {
+      const from = chapters.findIndex(({ key }) => key === dragged)
+      const to = chapters.findIndex(({ key }) => key === target)
+      setTarget(null)
+      if (from !== -1 && to !== -1 && from !== to) move(from, to, 'title')
+    },
+  )
+  const jump = ({ key }: Heading) => {
+    if (isBeside) return jumpToBlock(manuscript.editor, key)
+    onClose()
+    // The sheet gives the focus back before it goes.
+    setTimeout(() => jumpToBlock(manuscript.editor, key), 250)
+  }
+  return (
+    <SidePanel title="Outline" onClose={onClose}>
+      {chapters.length === 0 && opening.length === 0 && (
+        <EmptyState title="No headings yet">Add section makes a chapter, Add point a section in it.</EmptyState>
+      )}
+      {opening.length > 0 && <Sections sections={opening} onJump={jump} />}
+      {chapters.length > 0 && (
+        <ul ref={list} aria-label="Chapters" className="-mx-12 flex flex-col">
+          {chapters.map((chapter, at) => (
+            <li
+              key={chapter.key}
+              data-row={chapter.key}
+              className={classNames(
+                'flex flex-col rounded-control border-t-2 border-transparent py-4',
+                dragged === chapter.key && 'bg-wash',
+                dragged && target === chapter.key && dragged !== target && 'border-accent',
+              )}
+            >
+              <div className="flex items-center">
+                <span
+                  {...handle(chapter.key)}
+                  aria-hidden="true"
+                  className="flex h-target w-24 shrink-0 cursor-grab touch-none items-center justify-center text-quiet active:cursor-grabbing pointer-fine:h-control"
+                >
+                  <GripVertical className="size-icon" strokeWidth={1.5} />
+                </span>
+                <Jump heading={chapter} part="title" onJump={jump} className="font-serif text-17 font-semibold" />
+                <Move chapter={chapter} by="up" onMove={() => move(at, at - 1, 'up')} />
+                <Move chapter={chapter} by="down" onMove={() => move(at, at + 1, 'down')} />
+              </div>
+              {chapter.sections.length > 0 && <Sections sections={chapter.sections} onJump={jump} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </SidePanel>
+  )
+}
+
+const Sections = ({ sections, onJump }: { sections: readonly Heading[]; onJump: (heading: Heading) => void }) => (
+  <ul className="flex flex-col ps-24">
+    {sections.map((section) => (
+      <li key={section.key} className="flex">
+        <Jump heading={section} onJump={onJump} className="text-15 text-quiet" />
+      </li>
+    ))}
+  </ul>
+)
+
+interface JumpProps {
+  heading: Heading
+  onJump: (heading: Heading) => void
+  part?: string
+  className: string
+}
+const Jump = ({ heading, onJump, part, className }: JumpProps) => (
+  <button
+    type="button"
+    data-part={part}
+    dir="auto"
+    onClick={() => onJump(heading)}
+    className={classNames(
+      'min-h-target min-w-0 flex-1 rounded-control px-8 py-4 text-start wrap-anywhere transition-colors hover:bg-wash pointer-fine:min-h-control',
+      className,
+    )}
+  >
+    {heading.title || 'Untitled'}
+  </button>
+)
+
+const Move = ({ chapter, by, onMove }: { chapter: Chapter; by: 'up' | 'down'; onMove: () => void }) => {
+  const Icon = by === 'up' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      data-part={by}
+      aria-label={`Move ${by}: ${chapter.title || 'Untitled'}`}
+      title={`Move ${by}`}
+      onClick={onMove}
+      className="flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink pointer-fine:h-control pointer-fine:w-32"
+    >
+      <Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { limits, messages, type Project, type Table } from '#contract/projects.ts'
+import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
+import { api } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LengthSlider } from '#web/ui/length-slider.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { WritingProblem } from '#web/ui/writing-problem.tsx'
+import { keepProject } from '../project-queries.ts'
+import type { ChangeText } from './change-text.ts'
+
+const blocksOf = ({ title, chapters }: Table, language: LanguageCode) =>
+  editorStateToBlocks(
+    bookToEditorState({
+      title,
+      author: '',
+      language,
+      chapters: chapters.map((chapter) => ({
+        title: chapter.title,
+        blocks: [],
+        sections: chapter.subchapters.map((section) => ({ title: section.title, blocks: [] })),
+      })),
+    }),
+  )
+
+interface OutlinePopupProps {
+  project: Project
+  manuscript: OpenManuscript
+  change: ChangeText
+  /** Saves what has not been saved yet, so that the history has all of what is replaced. */
+  flush: () => Promise<unknown>
+  open: boolean
+  onClose: () => void
+}
+
+/** Has an outline made from a description. It takes the place of the whole text, after asking, as one step. */
+export const OutlinePopup = ({ project, manuscript, change, flush, open, onClose }: OutlinePopupProps) => {
+  const client = useQueryClient()
+  const [description, setDescription] = useState(project.description)
+  const [length, setLength] = useState<number>(limits.length.default)
+  const [asking, setAsking] = useState(false)
+  const call = useRef<AbortController>(null)
+  const blank = description.trim() === ''
+
+  const generate = useMutation({
+    mutationFn: async () => {
+      const { signal } = (call.current = new AbortController())
+      await flush()
+      if (description.trim() !== project.description) {
+        const body = { project_id: project.id, description: description.trim() }
+        await api('POST /update_write_settings', { body, signal })
+        keepProject(client, project.id, { description: body.description })
+      }
+      const reply = await api('POST /generate_outline', {
+        body: { project_id: project.id, description: description.trim(), length },
+        signal,
+      })
+      const { table } = reply as Partial<typeof reply>
+      return table && table.chapters.length > 0 ? table : null
+    },
+    onSuccess: (table) => {
+      if (!table || call.current?.signal.aborted) return
+      change('outline', [
+        {
+          start: 0,
+          deleteCount: manuscript.blocks.blocks().length,
+          blocks: blocksOf(table, project.language),
+        },
+      ])
+      void client.invalidateQueries({ queryKey: ['quota'] })
+      toast.success('The outline stands in your text. What was there before is in the history; undo brings it back.')
+      onClose()
+    },
+  })
+  const close = () => {
+    // Nothing has been changed yet, and nothing will be.
+    call.current?.abort()
+    generate.reset()
+    onClose()
+  }
+  return (
+    <>
+      <Dialog cornerClose title="Generate outline" open={open} onClose={close}>
+        <TextArea
+          label="Description"
+          hint={blank ? messages.noDescription : undefined}
+          rows={6}
+          dir="auto"
+          count={description.length}
+          limit={limits.description}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <LengthSlider label="Length" value={length} onChange={setLength} />
+        {generate.error && <WritingProblem error={generate.error} otherwise={messages.outlineFailed} />}
+        {generate.data === null && <WritingProblem error={new Error()} otherwise={messages.outlineEmpty} />}
+        <div className="flex justify-end">
+          <Button
+            look="primary"
+            disabled={blank}
+            pending={generate.isPending && 'Writing the outline'}
+            onClick={() => setAsking(true)}
+          >
+            Generate
+          </Button>
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        title="Replace the text"
+        question="The outline takes the place of everything in the editor. The text that is there now stays in the history."
+        confirmLabel="Replace"
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => generate.mutate()}
+      />
+    </>
+  )
+}

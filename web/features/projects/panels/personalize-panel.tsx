@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { limits } from '#contract/edits.ts'
+import { styleSample } from '#web/lib/style-sample.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const ADVISED = { from: 500, to: 2000 }
+
+const advice = (count: number): string | undefined => {
+  if (count > 0 && count < ADVISED.from) return 'short'
+  return count > ADVISED.to ? 'long' : undefined
+}
+
+/** A sample of the person's own writing, which Personalize goes by. */
+export const PersonalizePanel = ({ onClose }: { onClose: () => void }) => {
+  const [text, setText] = useState(styleSample.read)
+  const [saved, setSaved] = useState(text)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    styleSample.keep(text)
+    setSaved(text)
+    toast.success('Your sample is kept in this browser')
+  }
+  return (
+    <SidePanel title="Personalize" onClose={onClose}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-16">
+        <p>Paste something you wrote. With it, the AI can put a paragraph in your style.</p>
+        <TextArea
+          label="Style sample"
+          hint={`${ADVISED.from} to ${ADVISED.to.toLocaleString('en')} characters are best. It stays in this browser until you personalize a text.`}
+          rows={12}
+          dir="auto"
+          count={text.length}
+          limit={limits.sample}
+          warning={advice(text.length)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="text-17"
+        />
+        <div className="flex flex-wrap gap-12">
+          <Button type="submit" look="primary" disabled={text.trim() === ''}>
+            Save sample
+          </Button>
+          {saved && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                styleSample.keep('')
+                setSaved('')
+                setText('')
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      </form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
+import { type Outline, readOutline } from './headings.ts'
+
+/** While somebody types, the outline waits for a pause of this length. */
+const PAUSE = 250
+
+/** The outline of the open text, as it is changed. */
+export const useOutline = ({ blocks }: OpenManuscript): Outline => {
+  const [outline, setOutline] = useState(() => readOutline(blocks.blocks()))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = blocks.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setOutline(readOutline(blocks.blocks())), PAUSE)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [blocks])
+  return outline
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { limits, messages, type Project, settingsTones } from '#contract/projects.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { api } from '#web/lib/api.ts'
+import { languageOptions } from '#web/lib/language-options.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SearchSelect } from '#web/ui/search-select.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { keepProject } from '../project-queries.ts'
+
+/** A project of the wizard may have a tone that is not among these; it is offered too. */
+const tonesWith = (tone: string) =>
+  [...(settingsTones.some((known) => known === tone) || tone === '' ? [] : [tone]), ...settingsTones].map((value) => ({
+    value,
+    label: value,
+  }))
+
+export const WriteSettingsPanel = ({ project, onClose }: { project: Project; onClose: () => void }) => {
+  const client = useQueryClient()
+  const [settings, setSettings] = useState(() => ({
+    language: project.language,
+    tone: project.tone || 'Informative',
+    description: project.description,
+    writing_style: project.writing_style,
+    nsfw: project.nsfw,
+  }))
+  const change = (part: Partial<typeof settings>) => setSettings((before) => ({ ...before, ...part }))
+  const save = useMutation({
+    mutationFn: () => api('POST /update_write_settings', { body: { project_id: project.id, ...settings } }),
+    onSuccess: ({ message }) => {
+      keepProject(client, project.id, settings)
+      toast.success(message || messages.settingsSaved)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!save.isPending) save.mutate()
+  }
+  return (
+    <SidePanel title="Write Settings" onClose={onClose}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-16">
+        <SearchSelect
+          label="Language"
+          options={languageOptions}
+          value={settings.language}
+          onChange={(language) => change({ language: language as LanguageCode })}
+          emptyText="No language of that name"
+        />
+        <SearchSelect
+          label="Tone"
+          options={tonesWith(project.tone)}
+          value={settings.tone}
+          onChange={(tone) => change({ tone })}
+          emptyText="No tone of that name"
+        />
+        <TextArea
+          label="Description"
+          hint="What the text is about. The AI reads it with every call."
+          rows={5}
+          dir="auto"
+          count={settings.description.length}
+          limit={limits.description}
+          value={settings.description}
+          onChange={(event) => change({ description: event.target.value })}
+          className="text-17"
+        />
+        <TextArea
+          label="Writing style"
+          hint="How it should read, such as: short sentences, no jargon."
+          rows={3}
+          dir="auto"
+          count={settings.writing_style.length}
+          limit={limits.writingStyle}
+          value={settings.writing_style}
+          onChange={(event) => change({ writing_style: event.target.value })}
+          className="text-17"
+        />
+        <Checkbox
+          label="Allow adult content (NSFW)"
+          checked={settings.nsfw}
+          onChange={(event) => change({ nsfw: event.target.checked })}
+        />
+        {save.error && <Notice tone="danger">{messageOf(save.error, messages.settingsFailed)}</Notice>}
+        <Button type="submit" look="primary" pending={save.isPending && 'Saving'}>
+          Save settings
+        </Button>
+      </form>
+    </SidePanel>
+  )
+}

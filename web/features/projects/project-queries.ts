@@ -1,0 +1,28 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import type { Project, ProjectItem } from '#contract/projects.ts'
+import { api } from '#web/lib/api.ts'
+
+export const projectKeys = {
+  list: ['projects', 'list'],
+  one: (id: string) => ['projects', 'one', id],
+} as const
+
+/** The person's projects, last changed first. */
+export const useProjects = () =>
+  useQuery({
+    queryKey: projectKeys.list,
+    queryFn: async ({ signal }) => {
+      const projects: unknown = await api('GET /projects/user', { signal })
+      return Array.isArray(projects) ? (projects as ProjectItem[]) : []
+    },
+  })
+
+/** Changes what is known here of a project, without fetching its text again. */
+export const keepProject = (client: QueryClient, id: string, change: Partial<Project>): void => {
+  client.setQueryData<Project>(projectKeys.one(id), (project) => project && { ...project, ...change })
+  const { name } = change
+  if (name !== undefined)
+    client.setQueryData<ProjectItem[]>(projectKeys.list, (list) =>
+      list?.map((item) => (item.id === id ? { ...item, name } : item)),
+    )
+}

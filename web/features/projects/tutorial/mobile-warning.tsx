@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useMatch } from 'react-router'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+
+const KEY = 'warningPopupDismissed'
+
+/** Says once, where a text is opened on a small screen, that a larger one suits better. */
+export const MobileWarning = () => {
+  const writing = useMatch('/app/projects/:id') !== null
+  const small = useMedia('(max-width: 47.99rem)')
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(KEY) === 'true')
+  const dismiss = () => {
+    localStorage.setItem(KEY, 'true')
+    setDismissed(true)
+  }
+  return (
+    <Dialog
+      title="Writing on a small screen"
+      open={writing && small && !dismissed}
+      closeLabel="Continue"
+      onClose={dismiss}
+    >
+      <p>Everything works here, but a long text is easier to write on a larger screen.</p>
+      <p className="text-quiet">Your projects are the same on every device you sign in on.</p>
+    </Dialog>
+  )
+}

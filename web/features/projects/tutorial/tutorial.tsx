@@ -1,0 +1,89 @@
+import './tutorial.css'
+import { useEffect } from 'react'
+import { timings } from '#contract/projects.ts'
+
+const KEY = 'tutorialCompleted'
+
+const isShown = (element: Element | null): element is Element => (element?.getClientRects().length ?? 0) > 0
+
+const steps = [
+  {
+    find: '[data-tutorial="settings"]',
+    title: 'Write Settings',
+    description: 'Language, tone, description and style of this project: the AI reads them with every call.',
+  },
+  {
+    find: '[data-tutorial="contexts"]',
+    title: 'Contexts',
+    description: 'Guidelines the AI keeps to, and references it draws on.',
+  },
+  {
+    find: '[role="toolbar"][aria-label="Writing"]',
+    title: 'Toolbar',
+    description: 'Undo, emphasis, sections and points, an outline, and the file to download.',
+  },
+  {
+    find: '[data-tutorial="ai"]',
+    title: 'AI toolbar',
+    description:
+      'It stands beside the heading or paragraph you are in: write, rewrite, expand, shorten. Nothing changes until you accept it.',
+  },
+]
+
+/** Shows a newcomer around the desk, once. It waits while something else asks for attention. */
+export const Tutorial = () => {
+  useEffect(() => {
+    if (localStorage.getItem(KEY) === 'true') return
+    let stopped = false
+    let stop = () => {}
+    let timer: ReturnType<typeof setTimeout>
+    const begin = async () => {
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return wait()
+      // Not everybody who writes here needs its code.
+      const { driver } = await import('driver.js')
+      if (stopped) return
+      const tour = driver({
+        popoverClass: 'tutorial',
+        animate: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+        overlayOpacity: 0.45,
+        stagePadding: 4,
+        stageRadius: 6,
+        showButtons: ['previous', 'next'],
+        prevBtnText: 'Skip',
+        nextBtnText: 'Next',
+        doneBtnText: 'Finish',
+        showProgress: true,
+        progressText: '{{current}} of {{total}}',
+        onPrevClick: () => tour.destroy(),
+        onPopoverRender: ({ previousButton }) => {
+          // The library has no button to skip with; the one for the way back serves, on the first step too.
+          previousButton.disabled = false
+          previousButton.classList.remove('driver-popover-btn-disabled')
+        },
+        onHighlighted: (element) => {
+          // These say something of a button that is not so.
+          for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) element?.removeAttribute(name)
+        },
+        onDestroyed: () => {
+          if (!stopped) localStorage.setItem(KEY, 'true')
+        },
+        steps: steps.map(({ find, ...popover }) => {
+          const element = document.querySelector(find)
+          return { ...(isShown(element) && { element }), popover }
+        }),
+      })
+      stop = () => tour.destroy()
+      tour.drive()
+    }
+    const wait = () => {
+      timer = setTimeout(() => void begin(), timings.tutorial)
+    }
+    wait()
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+  return null
+}

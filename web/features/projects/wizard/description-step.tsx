@@ -1,0 +1,44 @@
+import { limits } from '#contract/projects.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { WritingProblem } from '#web/ui/writing-problem.tsx'
+import { EmptyProject } from './empty-project.tsx'
+import { failedToCreate } from './use-create-project.ts'
+import { WizardStep } from './wizard-step.tsx'
+
+/** Said beside the counter as the limit comes near. */
+const counterState = (count: number): string | undefined => {
+  if (count > limits.descriptionAtLimit) return 'at limit'
+  return count > limits.descriptionApproaching ? 'approaching' : undefined
+}
+
+interface DescriptionStepProps {
+  value: string
+  onChange: (value: string) => void
+  /** Why the table of contents that was asked for could not be made. */
+  error: Error | null
+  onNext: () => void
+}
+
+export const DescriptionStep = ({ value, onChange, error, onNext }: DescriptionStepProps) => (
+  <WizardStep
+    step={1}
+    title="What do you want us to write about?"
+    onNext={onNext}
+    nextDisabled={value.trim() === ''}
+    aside={<EmptyProject />}
+  >
+    <TextArea
+      label="Description"
+      placeholder="A field guide to tide pools for families: what lives where, how to read a tide table, five walks at low water..."
+      rows={8}
+      required
+      dir="auto"
+      count={value.length}
+      limit={limits.description}
+      warning={counterState(value.length)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+    {error && <WritingProblem error={error} otherwise={failedToCreate} />}
+  </WizardStep>
+)

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { limits } from '#contract/projects.ts'
+import {
+  addRow,
+  canAddChapter,
+  canAddSubchapter,
+  moveRow,
+  moveRowTo,
+  removeRow,
+  rowsToTable,
+  type TableRow,
+  tableToRows,
+} from './edit-table.ts'
+
+const table = {
+  title: 'The Tide',
+  chapters: [
+    { title: 'A', subchapters: [{ title: 'a1' }, { title: 'a2' }] },
+    { title: 'B', subchapters: [{ title: 'b1' }] },
+    { title: 'C', subchapters: [] },
+  ],
+}
+const rows = tableToRows(table)
+const id = (title: string) => rows.find((row) => row.title === title)!.id
+const read = (rows: readonly TableRow[]) => rows.map(({ title }) => title).join(' ')
+
+test('a table comes back as it was', () => {
+  expect(rowsToTable('The Tide', rows)).toEqual(table)
+})
+
+test('a sub-chapter moves past its neighbour, and into the chapter beside', () => {
+  expect(read(moveRow(rows, id('a1'), 1))).toBe('A a2 a1 B b1 C')
+  expect(read(moveRow(rows, id('a2'), 1))).toBe('A a1 B a2 b1 C')
+  expect(read(moveRow(rows, id('b1'), -1))).toBe('A a1 a2 b1 B C')
+  expect(read(moveRow(rows, id('b1'), 1))).toBe('A a1 a2 B C b1')
+})
+
+test('a chapter moves with all that belongs to it', () => {
+  expect(read(moveRow(rows, id('A'), 1))).toBe('B b1 A a1 a2 C')
+  expect(read(moveRow(rows, id('C'), -1))).toBe('A a1 a2 C B b1')
+  expect(read(moveRow(rows, id('B'), -1))).toBe('B b1 A a1 a2 C')
+})
+
+test('at the ends nothing moves, and the first line stays a chapter', () => {
+  for (const [title, by] of [
+    ['A', -1],
+    ['a1', -1],
+    ['C', 1],
+  ] as const)
+    expect(moveRow(rows, id(title), by)).toBe(rows)
+})
+
+test('what is dragged takes the place of what it is dragged over', () => {
+  expect(read(moveRowTo(rows, id('a1'), id('b1')))).toBe('A a2 B b1 a1 C')
+  expect(read(moveRowTo(rows, id('b1'), id('a1')))).toBe('A b1 a1 a2 B C')
+  expect(moveRowTo(rows, id('b1'), id('A'))).toBe(rows)
+  expect(read(moveRowTo(rows, id('C'), id('a2')))).toBe('C A a1 a2 B b1')
+  expect(read(moveRowTo(rows, id('A'), id('b1')))).toBe('B b1 A a1 a2 C')
+  expect(moveRowTo(rows, id('A'), id('a2'))).toBe(rows)
+})
+
+test('a chapter is removed with its sub-chapters', () => {
+  expect(read(removeRow(rows, id('A')))).toBe('B b1 C')
+  expect(read(removeRow(rows, id('a1')))).toBe('A a2 B b1 C')
+})
+
+test('a new line comes last in its chapter, and a new chapter at the end', () => {
+  const [withSubchapter, subchapter] = addRow(rows, id('A'))
+  expect(withSubchapter.findIndex((row) => row.id === subchapter)).toBe(3)
+  const [withChapter, chapter] = addRow(rows)
+  expect(withChapter.at(-1)).toEqual({ id: chapter, kind: 'chapter', title: '' })
+})
+
+test('a full chapter and a full table take no more', () => {
+  let full = rows
+  for (let at = 2; at < limits.tableSubchapters; at++) full = [...addRow(full, id('A'))[0]]
+  expect(canAddSubchapter(full, id('A'))).toBe(false)
+  expect(canAddSubchapter(full, id('B'))).toBe(true)
+  expect(moveRow(full, id('B'), -1)).not.toBe(full)
+  expect(moveRow(full, id('b1'), -1)).toBe(full)
+  for (let at = 3; at < limits.tableChapters; at++) full = [...addRow(full)[0]]
+  expect(canAddChapter(full)).toBe(false)
+})

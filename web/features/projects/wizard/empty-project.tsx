@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { projectKeys } from '../project-queries.ts'
+import { selectNewProject } from './select-new-project.ts'
+
+/** For those who need no table of contents to begin with. */
+export const EmptyProject = () => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => api('POST /create_empty_project', { body: { language: 'english', tone: 'Informative' } }),
+    onSuccess: ({ project_id }) => {
+      void client.invalidateQueries({ queryKey: projectKeys.list })
+      selectNewProject(project_id, navigate)
+    },
+    onError: (error) => toast.error(messageOf(error, 'The project could not be created. Please try again.')),
+  })
+  return (
+    <Button pending={(isPending || isSuccess) && 'Creating'} onClick={() => mutate()}>
+      Create Empty Project
+    </Button>
+  )
+}

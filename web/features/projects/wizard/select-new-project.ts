@@ -1,0 +1,10 @@
+import type { NavigateFunction } from 'react-router'
+import { timings } from '#contract/projects.ts'
+import { wizardPath } from './use-create-project.ts'
+
+/** Opens a project that was just made, unless the person has gone elsewhere meanwhile. */
+export const selectNewProject = (id: string, navigate: NavigateFunction): void => {
+  setTimeout(() => {
+    if (window.location.pathname === wizardPath) void navigate(`/app/projects/${id}`)
+  }, timings.selectNewProject)
+}

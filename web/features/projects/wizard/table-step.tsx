@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { NoProject } from '../list/no-project.tsx'
+import { LoadingProject } from '../list/open-project.tsx'
+import { projectKeys } from '../project-queries.ts'
+import { TableEditor } from './table-editor.tsx'
+
+/** The table of contents of a project that was just made. */
+export const TableStep = ({ projectId }: { projectId: string }) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: projectKeys.one(projectId),
+    queryFn: ({ signal }) => api('GET /projects/:id', { params: { id: projectId }, signal }),
+    // What is being edited is not to be fetched from under it.
+    staleTime: Infinity,
+  })
+  if (data)
+    return data.table ? (
+      <TableEditor project={data} table={data.table} />
+    ) : (
+      <Navigate to={`/app/projects/${projectId}`} replace />
+    )
+  if (!error) return <LoadingProject />
+  return (
+    <NoProject>
+      <Notice
+        tone="danger"
+        action={
+          <Button compact onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {messageOf(error, 'The project could not be loaded. It is safe on the server.')}
+      </Notice>
+    </NoProject>
+  )
+}

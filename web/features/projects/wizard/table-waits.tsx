@@ -1,0 +1,19 @@
+import type { Project } from '#contract/projects.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { wizardPath } from './use-create-project.ts'
+
+/** A table of contents was made for this project, and nobody has said yes to it: its wizard was left. */
+export const TableWaits = ({ project: { id, table, revision } }: { project: Project }) =>
+  table && revision === 0 ? (
+    <Notice
+      tone="info"
+      action={
+        <ButtonLink compact to={`${wizardPath}?project=${id}`}>
+          Review it
+        </ButtonLink>
+      }
+    >
+      The table of contents of this project waits for your review.
+    </Notice>
+  ) : null

@@ -1,0 +1,63 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { inkStyle } from '#web/ui/ink.tsx'
+
+const STEPS = 5
+
+interface WizardStepProps {
+  step: number
+  title: string
+  children: ReactNode
+  onBack?: () => void
+  /** Enter in a field does it too. */
+  onNext: () => void
+  nextLabel?: ReactNode
+  nextDisabled?: boolean
+  nextPending?: ReactNode
+  /** Stands beside the buttons. */
+  aside?: ReactNode
+}
+
+export const WizardStep = (props: WizardStepProps) => {
+  const { step, title, children, onBack, onNext, nextLabel = 'Next', nextDisabled, nextPending, aside } = props
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (step > 1) head.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [step])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!nextDisabled && !nextPending) onNext()
+  }
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      className="mx-auto flex max-w-page flex-col gap-32 px-16 py-24 sm:px-32 sm:py-48 lg:pt-72"
+    >
+      <header className="flex flex-col gap-12">
+        <div className="flex items-center gap-12">
+          <p className="text-13 whitespace-nowrap text-quiet">
+            Step {step} of {STEPS}
+          </p>
+          <span aria-hidden="true" style={inkStyle(step / STEPS)} className="ink-line">
+            <span />
+          </span>
+        </div>
+        <h1 ref={head} tabIndex={-1} className="font-serif text-32 font-semibold outline-none sm:text-44">
+          {title}
+        </h1>
+      </header>
+      {children}
+      <footer className="flex flex-wrap items-center gap-12 border-t border-rule pt-24">
+        {aside}
+        <span className="ms-auto flex gap-12">
+          {onBack && <Button onClick={onBack}>Back</Button>}
+          <Button type="submit" look="primary" disabled={nextDisabled} pending={nextPending}>
+            {nextLabel}
+          </Button>
+        </span>
+      </footer>
+    </form>
+  )
+}

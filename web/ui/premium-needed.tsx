@@ -1,0 +1,20 @@
+import { Link, useLocation } from 'react-router'
+import { pricing } from '#web/lib/pricing.ts'
+import { Notice } from './notice.tsx'
+
+/** What the server says of something that Premium has; the link opens the pricing popup over the page. */
+export const PremiumNeeded = ({ children }: { children: string }) => {
+  const { pathname, search } = useLocation()
+  return (
+    <Notice tone="danger">
+      {children}{' '}
+      <Link
+        to={pathname + search}
+        state={pricing}
+        className="font-medium whitespace-nowrap text-ink underline decoration-edge underline-offset-4"
+      >
+        See the plans
+      </Link>
+    </Notice>
+  )
+}

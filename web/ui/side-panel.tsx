@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Dialog } from './dialog.tsx'
+import { besidePage, useMedia } from './use-media.ts'
+
+interface SidePanelProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** One matter beside the page that is written on; a sheet from below where there is no room beside it. */
+export const SidePanel = ({ title, onClose, children }: SidePanelProps) =>
+  useMedia(besidePage) ? (
+    <Beside title={title} onClose={onClose}>
+      {children}
+    </Beside>
+  ) : (
+    <Dialog sheet cornerClose title={title} open onClose={onClose}>
+      {children}
+    </Dialog>
+  )
+
+const Beside = ({ title, onClose, children }: SidePanelProps) => {
+  const name = useId()
+  const head = useRef<HTMLHeadingElement>(null)
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => {
+    const panel = head.current?.closest('aside')
+    head.current?.focus({ preventScroll: true })
+    return () => {
+      // Whoever was in the panel goes back to where it was asked for.
+      if (panel?.contains(document.activeElement) && before instanceof HTMLElement)
+        before.focus({ preventScroll: true })
+    }
+  }, [before])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it wherever in it the focus is
+    <aside
+      aria-labelledby={name}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.stopPropagation()
+        onClose()
+      }}
+      className="sticky top-0 flex h-dvh w-panel shrink-0 flex-col border-s border-rule bg-paper"
+    >
+      <div className="flex items-center justify-between gap-8 border-b border-rule py-8 ps-24 pe-12">
+        <h2 id={name} ref={head} tabIndex={-1} className="font-serif text-20 font-semibold outline-none">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="flex size-target items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink"
+        >
+          <X className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col gap-16 overflow-y-auto p-24 text-15">{children}</div>
+    </aside>
+  )
+}

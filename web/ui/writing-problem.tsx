@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { LimitReached } from './limit-reached.tsx'
+import { Notice } from './notice.tsx'
+import { PremiumNeeded } from './premium-needed.tsx'
+
+/** Why the AI did not write, with where to go about it. */
+export const WritingProblem = ({ error, otherwise }: { error: Error; otherwise: string }) => {
+  const code = error instanceof Refusal ? error.code : null
+  if (code === 'words_spent')
+    return (
+      <Notice tone="danger">
+        <LimitReached />
+      </Notice>
+    )
+  if (code === 'premium_required') return <PremiumNeeded>{messageOf(error, otherwise)}</PremiumNeeded>
+  return (
+    <Notice tone="danger">
+      {messageOf(error, otherwise)}{' '}
+      {code === 'ai_key_missing' && (
+        <Link
+          to="/settings#ai-key"
+          className="font-medium whitespace-nowrap text-ink underline decoration-edge underline-offset-4"
+        >
+          Add your key
+        </Link>
+      )}
+    </Notice>
+  )
+}
