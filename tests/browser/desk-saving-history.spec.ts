@@ -18,7 +18,11 @@ test('a text before is compared with the text now, and one paragraph or all of i
   await expect(panel.getByRole('button', { name: /Typing.*3 words more/ })).toBeVisible()
   await panel.getByRole('button', { name: /A test/ }).click()
   await expect(panel.getByRole('deletion').first()).toContainText('Changed')
-  await panel.getByRole('listitem').filter({ hasText: 'Third paragraph.' }).getByRole('button', { name: 'Put this back' }).click()
+  await panel
+    .getByRole('listitem')
+    .filter({ hasText: 'Third paragraph.' })
+    .getByRole('button', { name: 'Put this back' })
+    .click()
   await expect(paragraphs(page)).toHaveText(['First paragraph. Changed.', 'Second paragraph.', 'Third paragraph.'])
   await expect(word(page, 'Saved')).toBeVisible()
   await expect(panel.getByRole('listitem')).toHaveCount(1)

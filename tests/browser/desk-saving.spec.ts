@@ -34,7 +34,9 @@ test('what was typed in a tab that was killed is put back, and it is said', asyn
 
   const again = await context.newPage()
   await openDesk(again, project)
-  await expect(again.getByText(/Unsaved writing from .* was found in this browser and put back: 5 words\./)).toBeVisible()
+  await expect(
+    again.getByText(/Unsaved writing from .* was found in this browser and put back: 5 words\./),
+  ).toBeVisible()
   await expect(sheet(again)).toContainText('Third paragraph. Written just before the end.')
   expect(await project.saved()).toContain('Third paragraph. Written just before the end.')
   await again.reload()

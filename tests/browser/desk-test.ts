@@ -29,7 +29,8 @@ const playProject = async (page: Page, texts: string[]): Promise<PlayedProject> 
     expect(reply.ok(), await reply.text()).toBe(true)
     return (await reply.json()) as Record<string, unknown>
   }
-  const get = async (path: string) => (await (await api.get(`/v1/${path}`, { headers })).json()) as Record<string, unknown>
+  const get = async (path: string) =>
+    (await (await api.get(`/v1/${path}`, { headers })).json()) as Record<string, unknown>
   const { project_id } = await post('create_empty_project', {})
   const id = String(project_id)
   const read = () => get(`projects/${id}`)

@@ -72,7 +72,9 @@ export const RevisionText = ({ desk, revision, onBack }: RevisionTextProps) => {
           </Button>
         </Compared>
       ) : error ? (
-        <Notice tone="danger">{messageOf(error, 'This version could not be fetched. It is safe on the server.')}</Notice>
+        <Notice tone="danger">
+          {messageOf(error, 'This version could not be fetched. It is safe on the server.')}
+        </Notice>
       ) : (
         <output className="block text-quiet">Fetching this version</output>
       )}
