@@ -1,0 +1,142 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Block } from './book.ts'
+import { blocksAfter, changesBetween, keepRest, markedLines, type Stretch } from './text-changes.ts'
+
+const paragraph = (...texts: string[]): Block[] => texts.map((text) => ({ type: 'paragraph', text: [{ text }] }))
+const between = (before: Block[], after: Block[]) => changesBetween(before, after, 'english')
+const all = () => true
+const none = () => false
+
+const longText = (word: string) => Array.from({ length: 4000 }, (_, at) => `${word}${at}`).join(' ')
+
+/** The marked text in one line of plain text: `[-gone-]`, `{+come+}`. */
+const marks = (before: Block[], after: Block[]) =>
+  markedLines(between(before, after)).map(({ parts }) =>
+    parts
+      .map(({ is, run: { text } }) => (is === 'same' ? text : is === 'added' ? `{+${text}+}` : `[-${text}-]`))
+      .join(''),
+  )
+
+describe('changesBetween', () => {
+  test('marks words, not letters', () => {
+    expect(marks(paragraph('The sea comes in twice a day.'), paragraph('The sea comes in every day.'))).toEqual([
+      'The sea comes in [-twice a-]{+every+} day.',
+    ])
+  })
+
+  test('takes a word that stayed by chance in a sentence written anew as part of the change', () => {
+    expect(
+      marks(
+        paragraph('Nobody ever really knows the why of such things at night.'),
+        paragraph('Few people can say the reason for these matters at night.'),
+      ),
+    ).toEqual([
+      '[-Nobody ever really knows the why of such things-]{+Few people can say the reason for these matters+} at night.',
+    ])
+  })
+
+  test('keeps small changes far from each other apart', () => {
+    const stretches = between(
+      paragraph('The red boat left the old harbour before the long night fell.'),
+      paragraph('The blue boat left the old harbour before the short night fell.'),
+    )
+    expect(stretches.filter(({ is }) => is === 'change')).toHaveLength(2)
+    expect(blocksAfter(stretches, (at) => at === 1)).toEqual(
+      paragraph('The red boat left the old harbour before the short night fell.'),
+    )
+  })
+
+  test('marks emphasis that came or went', () => {
+    const bold: Block[] = [
+      { type: 'paragraph', text: [{ text: 'The ' }, { text: 'tide', bold: true }, { text: ' turns.' }] },
+    ]
+    expect(marks(paragraph('The tide turns.'), bold)).toEqual(['The [-tide-]{+tide+} turns.'])
+    expect(blocksAfter(between(paragraph('The tide turns.'), bold), all)).toEqual(bold)
+  })
+
+  test('marks the end of a paragraph that only goes or comes', () => {
+    expect(marks(paragraph('One. Two.'), paragraph('One.', 'Two.'))).toEqual(['One.[- -]', '{+¶+}Two.'])
+    expect(marks(paragraph('One.', 'Two.'), paragraph('One.', 'Two.', 'Three.')).at(-1)).toBe('{+Three.+}')
+  })
+
+  test('finds the words of a language without spaces', () => {
+    const [line] = markedLines(
+      changesBetween(paragraph('海は一日に二回満ちる。'), paragraph('海は一日に三回満ちる。'), 'japanese'),
+    )
+    expect(line!.parts.filter(({ is }) => is === 'same').length).toBeGreaterThan(1)
+  })
+
+  test('is one change where hardly anything stayed in a long text', () => {
+    expect(between(paragraph(longText('a')), paragraph(longText('b')))).toHaveLength(1)
+  })
+})
+
+const wordsIn = (blocks: readonly Block[]) => JSON.stringify(written(blocks))
+const removedIn = (stretch: Stretch | undefined) => (stretch?.is === 'change' ? stretch.removed : [])
+
+const word = fc.constantFrom('sea', 'tide', 'moon', 'a', 'the', 'rock', 'comes', 'and', 'goes', '.')
+const run = fc.record(
+  { text: fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' ')), bold: fc.constant(true) },
+  { requiredKeys: ['text'] },
+)
+const runs = fc.array(run, { minLength: 1, maxLength: 3 })
+const block: fc.Arbitrary<Block> = fc.oneof(
+  fc.record({ type: fc.constantFrom('paragraph' as const, 'quote' as const), text: runs }),
+  fc.record({ type: fc.constant('list' as const), ordered: fc.boolean(), items: fc.array(runs, { minLength: 1 }) }),
+)
+const text = fc.array(block, { maxLength: 4 })
+
+/** Lists of one kind that stand next to each other are one list, and runs of one look one run, on both sides alike. */
+const written = (blocks: readonly Block[]) => blocksAfter(changesBetween(blocks, blocks, 'english'), all)
+
+describe('blocksAfter', () => {
+  test('gives the one text with no change made and the other with all of them', () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const stretches = between(before, after)
+        expect(blocksAfter(stretches, none)).toEqual(written(before))
+        expect(blocksAfter(stretches, all)).toEqual(written(after))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('makes each change by itself', () => {
+    const before = paragraph('Alpha stands here at the start.', 'Beta stands there in the end of it.')
+    const after = paragraph('Gamma stands here at the start.', 'Beta stands there in the midst of it.')
+    const stretches = between(before, after)
+    expect(blocksAfter(stretches, (at) => at === 0)).toEqual([after[0], before[1]])
+    expect(blocksAfter(stretches, (at) => at === 1)).toEqual([before[0], after[1]])
+  })
+})
+
+describe('keepRest', () => {
+  const old = paragraph('The sea comes in twice a day. It brings weed and shells. Then it goes again.')
+
+  test('keeps what a text that was cut off did not come to', () => {
+    const cut = paragraph('The sea comes in every single day. It brings')
+    expect(blocksAfter(keepRest(between(old, cut)), all)).toEqual(
+      paragraph('The sea comes in every single day. It brings weed and shells. Then it goes again.'),
+    )
+  })
+
+  test('keeps all of the old text when nothing of it was come to', () => {
+    const [block] = blocksAfter(keepRest(between(old, paragraph('Water rises.'))), all) as [
+      { text: { text: string }[] },
+    ]
+    expect(block.text[0]!.text).toContain('Water rises.')
+    expect(block.text[0]!.text).toContain('Then it goes again.')
+  })
+
+  test('loses no word of the old text, wherever it is cut', () => {
+    fc.assert(
+      fc.property(text, text, fc.nat(), (before, after, cut) => {
+        const partial = after.slice(0, cut % (after.length + 1))
+        const kept = keepRest(between(before, partial))
+        expect(wordsIn(blocksAfter(kept, none))).toBe(wordsIn(before))
+        expect(removedIn(kept.at(-1))).toEqual([])
+      }),
+    )
+  })
+})
