@@ -136,7 +136,7 @@ export const keepRest = (stretches: readonly Stretch[]): Stretch[] => {
   const line = begins && isLine(begins) ? begins : null
   const fresh = line && added[0] && isLine(added[0]) ? added.slice(1) : added
   const kept: Stretch[] = [
-    ...(line ? [{ is: 'same', pieces: [line] } as const] : []),
+    ...(line ? [{ is: 'same' as const, pieces: [line] }] : []),
     { is: 'change', removed: [], added: fresh },
     { is: 'same', pieces: line ? rest : removed },
   ]

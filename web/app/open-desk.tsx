@@ -15,6 +15,7 @@ import { useSaving } from '../editor/saving/use-saving.ts'
 import { ToolbarButton } from '../editor/toolbar-button.tsx'
 import { Toolbar } from '../editor/toolbar.tsx'
 import { useOpenManuscript } from '../editor/use-open-manuscript.ts'
+import { Edits } from '../features/edits/edits.tsx'
 import { HistoryPanel } from '../features/projects/history/history-panel.tsx'
 import type { ChangeText } from '../features/projects/panels/change-text.ts'
 import { keepProject, projectKeys } from '../features/projects/project-queries.ts'
@@ -22,6 +23,8 @@ import { Tutorial } from '../features/projects/tutorial/tutorial.tsx'
 import { TableWaits } from '../features/projects/wizard/table-waits.tsx'
 import { openText } from '../lib/open-text.ts'
 import { usePageTitle } from '../lib/page-title.ts'
+import { useTyping } from '../lib/typing.ts'
+import { classNames } from '../ui/class-names.ts'
 import { toast } from '../ui/toast.tsx'
 import { type DeskPanel, DeskPanels } from './desk-panels.tsx'
 import { DeskTools } from './desk-tools.tsx'
@@ -84,7 +87,11 @@ interface LaidProps {
   children: ReactNode
 }
 
+/** What the menu of a phone covers. */
+const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[--foot:0px]'
+
 const Laid = ({ name, desk, found, children }: LaidProps) => {
+  const typing = useTyping()
   const [open, setOpen] = useState<DeskPanel | 'history' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -108,7 +115,10 @@ const Laid = ({ name, desk, found, children }: LaidProps) => {
             ))}
           </div>
         )}
-        <div className="flex-1">{children}</div>
+        <div className={classNames('relative flex-1 [--head:7rem]', typing ? '[--foot:0px]' : foot)}>
+          {children}
+          {desk && <Edits desk={desk} onSample={() => setOpen('personalize')} />}
+        </div>
       </div>
       {desk && <Tutorial />}
       {desk && open === 'history' && <HistoryPanel desk={desk} onClose={close} />}

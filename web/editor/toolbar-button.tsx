@@ -13,6 +13,14 @@ interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   pressed?: boolean
 }
 
+export const toolbarButtonShape = (labelled = false, className?: string) =>
+  classNames(
+    'inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-8 rounded-control text-15 font-medium whitespace-nowrap transition-colors pointer-fine:min-h-control pointer-fine:min-w-control',
+    'hover:bg-wash aria-disabled:text-quiet aria-disabled:opacity-60 aria-disabled:hover:bg-transparent aria-pressed:bg-wash aria-pressed:text-accent-deep',
+    labelled && 'px-12',
+    className,
+  )
+
 /** A button of the manuscript's toolbar. It leaves the caret where it is, and on a phone the keyboard open. */
 export const ToolbarButton = ({ name, icon, shortcut, labelled, pressed, className, ...rest }: ToolbarButtonProps) => (
   <Tooltip text={shortcut ? `${name} (${shortcut})` : name} side="bottom">
@@ -22,12 +30,7 @@ export const ToolbarButton = ({ name, icon, shortcut, labelled, pressed, classNa
       aria-pressed={pressed}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      className={classNames(
-        'inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-8 rounded-control text-15 font-medium whitespace-nowrap transition-colors pointer-fine:min-h-control pointer-fine:min-w-control',
-        'hover:bg-wash aria-disabled:text-quiet aria-disabled:opacity-60 aria-disabled:hover:bg-transparent aria-pressed:bg-wash aria-pressed:text-accent-deep',
-        labelled && 'px-12',
-        className,
-      )}
+      className={toolbarButtonShape(labelled, className)}
     >
       {icon}
       {labelled && name}

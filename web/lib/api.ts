@@ -34,7 +34,12 @@ export const api = async <R extends keyof InkloomContract>(
   const token = session.token()
   const reply = await fetch(BASE + filled + (query ? `?${new URLSearchParams(query)}` : ''), {
     method,
-    headers: { ...(token && { Token: token }), ...(body && { 'Content-Type': typeOf(body) }) },
+    headers: {
+      // What can be told as it is written is.
+      Accept: 'application/json, text/event-stream',
+      ...(token && { Token: token }),
+      ...(body && { 'Content-Type': typeOf(body) }),
+    },
     ...(body && { body: isBytes(body) ? body : JSON.stringify(body) }),
     signal: signal ?? null,
     ...(keepalive && { keepalive }),

@@ -1,0 +1,74 @@
+import { Toolbar } from '@base-ui/react/toolbar'
+import { Fingerprint, type LucideIcon, PenLine, RefreshCw, Shrink, StretchVertical } from 'lucide-react'
+import { useState } from 'react'
+import { ToolbarButton } from '#web/editor/toolbar-button.tsx'
+import { useStyleSample } from '#web/lib/style-sample.ts'
+import { CustomPrompt } from './custom-prompt.tsx'
+import type { Action } from './edit.ts'
+import type { Offer } from './offers.ts'
+import { ToneMenu } from './tone-menu.tsx'
+
+interface AiToolbarProps {
+  offers: readonly Offer[]
+  disabled: boolean
+  /** Down the margin, or along the foot of the page. */
+  orientation: 'vertical' | 'horizontal'
+  onAsk: (action: Action) => void
+  /** There is no sample of the person's style yet. */
+  onSample: () => void
+}
+
+const plain: Partial<Record<Offer, { name: string; icon: LucideIcon }>> = {
+  generate: { name: 'Generate Content', icon: PenLine },
+  retitle: { name: 'Re-Write', icon: RefreshCw },
+  expand: { name: 'Expand', icon: StretchVertical },
+  shorten: { name: 'Shorten', icon: Shrink },
+  personalize: { name: 'Personalize', icon: Fingerprint },
+}
+
+/** What the AI can do where the caret stands. */
+export const AiToolbar = ({ offers, disabled, orientation, onAsk, onSample }: AiToolbarProps) => {
+  const sample = useStyleSample()
+  const [prompt, setPrompt] = useState('')
+  const ask = (offer: Offer) => {
+    if (offer === 'personalize') {
+      if (sample.trim()) onAsk({ is: 'personalize', sample })
+      else onSample()
+    } else if (offer === 'generate' || offer === 'retitle' || offer === 'expand' || offer === 'shorten')
+      onAsk({ is: offer })
+  }
+  return (
+    <Toolbar.Root
+      aria-label="AI"
+      data-tutorial="ai"
+      orientation={orientation}
+      className="flex [scrollbar-width:none] gap-2 overflow-x-auto overscroll-x-contain data-[orientation=vertical]:flex-col data-[orientation=vertical]:items-start"
+    >
+      {offers.map((offer) => {
+        if (offer === 'prompt')
+          return (
+            <CustomPrompt
+              key={offer}
+              disabled={disabled}
+              prompt={prompt}
+              onPrompt={setPrompt}
+              onAsk={() => onAsk({ is: 'prompt', prompt: prompt.trim() })}
+            />
+          )
+        if (offer === 'paraphrase')
+          return <ToneMenu key={offer} disabled={disabled} onChoose={(tone) => onAsk({ is: 'paraphrase', tone })} />
+        const { name, icon: Icon } = plain[offer]!
+        return (
+          <ToolbarButton
+            key={offer}
+            labelled
+            name={name}
+            icon={<Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />}
+            disabled={disabled}
+            onClick={() => ask(offer)}
+          />
+        )
+      })}
+    </Toolbar.Root>
+  )
+}

@@ -1,0 +1,76 @@
+import { Popover } from '@base-ui/react/popover'
+import { Toolbar } from '@base-ui/react/toolbar'
+import { MessageSquareText } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { limits } from '#contract/edits.ts'
+import { toolbarButtonShape } from '#web/editor/toolbar-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+interface CustomPromptProps {
+  disabled: boolean
+  /** Kept when the form closes, for the next time. */
+  prompt: string
+  onPrompt: (prompt: string) => void
+  onAsk: () => void
+}
+
+/** Asks for a change in the person's own words. */
+export const CustomPrompt = ({ disabled, prompt, onPrompt, onAsk }: CustomPromptProps) => {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [open, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (prompt.trim() === '') return
+    setAsking(true)
+    setOpen(false)
+    onAsk()
+  }
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(next) => {
+        setAsking(false)
+        setOpen(next)
+      }}
+    >
+      <Toolbar.Button disabled={disabled} className={toolbarButtonShape(true)} render={<Popover.Trigger />}>
+        <MessageSquareText className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+        Custom Prompt
+      </Toolbar.Button>
+      <Popover.Portal>
+        <Popover.Positioner side="bottom" align="start" sideOffset={8} collisionPadding={12} className="z-20">
+          <Popover.Popup
+            initialFocus={field}
+            // What was asked for takes the focus.
+            finalFocus={!isAsking}
+            aria-label="Custom prompt"
+            className="w-[min(24rem,calc(100vw-1.5rem))] rounded-sheet border border-rule bg-sheet p-16 shadow-float"
+          >
+            <form onSubmit={submit} noValidate className="flex flex-col gap-12">
+              <TextArea
+                ref={field}
+                label="What should be changed?"
+                rows={3}
+                dir="auto"
+                count={prompt.length}
+                limit={limits.prompt}
+                value={prompt}
+                onChange={(event) => onPrompt(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+                  submit(event)
+                }}
+                className="text-17"
+              />
+              <Button type="submit" look="primary" compact disabled={prompt.trim() === ''} className="self-end">
+                Ask
+              </Button>
+            </form>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

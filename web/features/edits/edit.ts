@@ -1,0 +1,72 @@
+import type { NodeKey } from 'lexical'
+import { api } from '#web/lib/api.ts'
+
+/** What the AI is asked to do. */
+export type Action =
+  | { is: 'generate' }
+  | { is: 'retitle' }
+  | { is: 'prompt'; prompt: string }
+  | { is: 'paraphrase'; tone: string }
+  | { is: 'expand' }
+  | { is: 'shorten' }
+  | { is: 'personalize'; sample: string }
+
+/** What it is asked to do it with: blocks as they stood then. */
+export interface Target {
+  keys: readonly NodeKey[]
+  /** The blocks as they are saved. */
+  json: readonly string[]
+  /** A heading's words, or the Markdown of text. */
+  content: string
+}
+
+const CUT = 'The connection broke off.'
+
+/** The text as far as it has come, again and again; the last is the whole. Throws when it did not come to its end. */
+export async function* askWriter(
+  action: Action,
+  { content }: Pick<Target, 'content'>,
+  project_id: string,
+  signal: AbortSignal,
+  draft = false,
+): AsyncGenerator<string, void, undefined> {
+  if (action.is === 'retitle') {
+    const { new_title } = await api('POST /rewrite_title', { body: { title: content, project_id }, signal })
+    yield new_title
+    return
+  }
+  let text = ''
+  let whole = false
+  for await (const event of await callFor(action, content, project_id, signal, draft)) {
+    if (event.type === 'delta') text += event.text
+    else {
+      text = 'generated_content' in event.reply ? event.reply.generated_content : event.reply.modified_content
+      whole = true
+    }
+    yield text
+  }
+  if (!whole && !signal.aborted) throw new Error(CUT)
+}
+
+const callFor = (
+  action: Exclude<Action, { is: 'retitle' }>,
+  content: string,
+  project_id: string,
+  signal: AbortSignal,
+  draft: boolean,
+) => {
+  switch (action.is) {
+    case 'generate':
+      return api('POST /generate_content', { body: { chapter_title: content, project_id, draft }, signal })
+    case 'prompt':
+      return api('POST /prompt_content', { body: { content, prompt: action.prompt, project_id }, signal })
+    case 'paraphrase':
+      return api('POST /paraphrase_content', { body: { content, tone: action.tone, project_id }, signal })
+    case 'expand':
+      return api('POST /expand_content', { body: { content, project_id }, signal })
+    case 'shorten':
+      return api('POST /shorten_content', { body: { content, project_id }, signal })
+    case 'personalize':
+      return api('POST /personalize', { body: { content, exemple: action.sample, project_id }, signal })
+  }
+}

@@ -1,0 +1,111 @@
+import { useRef, useSyncExternalStore } from 'react'
+import { useBlocksPlace } from '#web/editor/use-blocks-place.ts'
+import type { Desk } from '#web/editor/saving/desk.ts'
+import type { CaretBlock } from '#web/editor/watch-caret.ts'
+import { hasPremium, quotaReached, useQuota, useUser } from '#web/lib/account.ts'
+import { LimitReached } from '#web/ui/limit-reached.tsx'
+import { AiToolbar } from './ai-toolbar.tsx'
+import type { Action } from './edit.ts'
+import { offersFor } from './offers.ts'
+import { ProposalView } from './proposal-view.tsx'
+import { targetOf, textKeys } from './target.ts'
+import { useFocusKey } from './use-focus-key.ts'
+import { useProposal } from './use-proposal.ts'
+
+/** Pixels that the tools need beside the text to stand in its margin. */
+const MARGIN = 190
+
+interface EditsProps {
+  desk: Desk
+  /** Shows where a sample of the person's style is kept. */
+  onSample: () => void
+}
+
+/** The AI beside the text: what it can do where the caret stands, and what it proposes. */
+export const Edits = ({ desk, onSample }: EditsProps) => {
+  const { manuscript } = desk
+  const block = useSyncExternalStore(manuscript.caret.subscribe, manuscript.caret.get)
+  const { proposal, id, begin, close } = useProposal(desk)
+  const { data: user } = useUser()
+  const { data: quota } = useQuota()
+  const tools = useRef<HTMLDivElement>(null)
+  const place = useBlocksPlace(
+    manuscript,
+    proposal?.target.keys ?? [block?.key ?? manuscript.blocks.blocks()[0]?.key ?? ''],
+    tools,
+  )
+  const isBeside = place !== null && place.room - place.left - place.width >= MARGIN
+  useFocusKey(manuscript.editor)
+
+  const isLimited = user && !user.byok && (!hasPremium(user) || (quota !== undefined && quotaReached(quota)))
+  const ask = (action: Action) => {
+    if (!block) return
+    const isHeading = action.is === 'generate' || action.is === 'retitle'
+    const target = targetOf(manuscript, isHeading ? [block.key] : textKeys(manuscript, block))
+    if (target) begin(action, target)
+  }
+
+  return (
+    <>
+      {proposal && (
+        <ProposalView
+          key={id}
+          desk={desk}
+          proposal={proposal}
+          onAgain={(target) => begin(proposal.action, target)}
+          onClose={close}
+        />
+      )}
+      <div
+        ref={tools}
+        style={
+          isBeside ? { top: place.top, height: place.bottom - place.top, left: place.left + place.width + 24 } : {}
+        }
+        className={
+          isBeside ? 'absolute w-margin' : 'sticky bottom-(--foot) z-1 border-t border-rule bg-paper px-8 py-4'
+        }
+      >
+        <div className={isBeside ? 'sticky top-(--head) border-s-2 border-accent ps-4' : 'mx-auto max-w-desk'}>
+          {isLimited ? (
+            <div data-tutorial="ai" className="px-12 py-8">
+              <LimitReached />
+            </div>
+          ) : (
+            <Tools block={block} isBusy={proposal !== null} isBeside={isBeside} onAsk={ask} onSample={onSample} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface ToolsProps {
+  block: CaretBlock | null
+  /** A proposal is written, or waits for a decision. */
+  isBusy: boolean
+  isBeside: boolean
+  onAsk: (action: Action) => void
+  onSample: () => void
+}
+
+const Tools = ({ block, isBusy, isBeside, onAsk, onSample }: ToolsProps) => {
+  const offers = block ? offersFor(block) : []
+  if (!block || offers.length === 0)
+    return (
+      <p data-tutorial="ai" className="px-12 py-8 text-13 text-quiet">
+        {block
+          ? 'Give the heading a title, and the AI can write below it.'
+          : 'Set the caret in a heading or a paragraph to write with AI.'}
+      </p>
+    )
+  const isText = block.kind !== 'h2' && block.kind !== 'h3'
+  return (
+    <AiToolbar
+      offers={offers}
+      disabled={isBusy || (isText && block.isEmpty && !block.isRange)}
+      orientation={isBeside ? 'vertical' : 'horizontal'}
+      onAsk={onAsk}
+      onSample={onSample}
+    />
+  )
+}

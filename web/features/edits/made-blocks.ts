@@ -1,0 +1,31 @@
+import { blockToEditorNode } from '#manuscript/model/book-to-editor-state.ts'
+import type { Block } from '#manuscript/model/book.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'
+
+const blockOf = (json: string): Block[] => {
+  const node = JSON.parse(json) as EditorNode
+  // A heading by itself is compared as the line that it is.
+  const block = node.type === 'heading' ? { ...node, type: 'paragraph' } : node
+  const { opening = [] } = editorStateToBook(
+    { root: { type: 'root', version: 1, children: [block] } },
+    { title: '', author: '', language: 'english' },
+  )
+  return opening
+}
+
+/** Blocks as they are saved, as text to compare. */
+export const blocksOf = (json: readonly string[]): Block[] => json.flatMap(blockOf)
+
+/** Blocks to put in the place of others; one that is as it was is taken as it was, with all that a `Block` does not say. */
+export const editorNodesFor = (blocks: readonly Block[], before: readonly string[]): EditorNode[] => {
+  const known = before.map((json) => ({ json, text: JSON.stringify(blockOf(json)[0]) }))
+  let from = 0
+  return blocks.map((block) => {
+    const text = JSON.stringify(block)
+    const at = known.findIndex((one, index) => index >= from && one.text === text)
+    if (at === -1) return blockToEditorNode(block)
+    from = at + 1
+    return JSON.parse(known[at]!.json) as EditorNode
+  })
+}

@@ -1,0 +1,97 @@
+import { Fragment, type ReactNode } from 'react'
+import { type MarkedLine, markedLines, type Stretch } from '#manuscript/model/text-changes.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+type Part = MarkedLine['parts'][number]
+
+interface MarkedTextProps {
+  stretches: readonly Stretch[]
+  /** What was said of single changes. */
+  decided: ReadonlyMap<number, boolean>
+  /** The change that is looked at. */
+  current: number | null
+  /** For the last thing in the text. */
+  end?: ReactNode
+}
+
+/** A text with an editor's marks: what goes is struck, what comes is underlined. */
+export const MarkedText = ({ stretches, decided, current, end }: MarkedTextProps) => {
+  const lines = markedLines(stretches)
+  const groups: MarkedLine[][] = []
+  for (const line of lines) {
+    const last = groups.at(-1)
+    const isList = line.line === 'bullets' || line.line === 'numbers'
+    if (last && isList && !line.opens && last[0]!.line === line.line) last.push(line)
+    else groups.push([line])
+  }
+  const inside = (line: MarkedLine) => (
+    <>
+      {line.parts.map((part, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
+        <MarkedPart key={at} part={part} decided={decided} current={current} />
+      ))}
+      {line === lines.at(-1) && end}
+    </>
+  )
+  if (lines.length === 0) return <p>{end}</p>
+  return groups.map((group, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else that tells them apart
+    <Fragment key={at}>
+      {group[0]!.line === 'paragraph' ? (
+        <p>{inside(group[0]!)}</p>
+      ) : group[0]!.line === 'quote' ? (
+        <blockquote>{inside(group[0]!)}</blockquote>
+      ) : (
+        <Items ordered={group[0]!.line === 'numbers'}>
+          {group.map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- items have nothing else that tells them apart
+            <li key={at}>{inside(line)}</li>
+          ))}
+        </Items>
+      )}
+    </Fragment>
+  ))
+}
+
+const Items = ({ ordered, children }: { ordered: boolean; children: ReactNode }) =>
+  ordered ? <ol>{children}</ol> : <ul>{children}</ul>
+
+interface MarkedPartProps {
+  part: Part
+  decided: ReadonlyMap<number, boolean>
+  current: number | null
+}
+
+const MarkedPart = ({ part: { is, change, run }, decided, current }: MarkedPartProps) => {
+  const text = <Styled run={run} />
+  if (change === null) return text
+  const taken = decided.get(change)
+  // Once it is decided, what stands is plain text again, and the other is gone.
+  if (taken !== undefined) return (is === 'added') === taken ? <span data-change={change}>{text}</span> : null
+  const ring = change === current && 'outline-2 outline-offset-1 outline-accent'
+  const shape = 'cursor-pointer rounded-control decoration-1 scroll-m-112'
+  return is === 'added' ? (
+    <ins
+      data-change={change}
+      className={classNames(shape, 'bg-added-wash text-added underline underline-offset-4', ring)}
+    >
+      {text}
+    </ins>
+  ) : (
+    <del data-change={change} className={classNames(shape, 'bg-removed-wash text-removed line-through', ring)}>
+      {text}
+    </del>
+  )
+}
+
+const Styled = ({ run: { text, bold, italic, underline } }: { run: Part['run'] }) => {
+  const lines = text.split('\n').map((line, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else that tells them apart
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+  if (!bold && !italic && !underline) return lines
+  return <span className={classNames(bold && 'font-bold', italic && 'italic', underline && 'underline')}>{lines}</span>
+}

@@ -1,0 +1,12 @@
+import type { CaretBlock } from '#web/editor/watch-caret.ts'
+
+/** What can be asked for where the caret stands. */
+export type Offer = 'generate' | 'retitle' | 'prompt' | 'paraphrase' | 'expand' | 'shorten' | 'personalize'
+
+const forText: readonly Offer[] = ['prompt', 'paraphrase', 'expand', 'shorten', 'personalize']
+
+/** A heading is written below only if nothing stands there; a title of no words can't be put in others. */
+export const offersFor = ({ kind, hasText, isEmpty }: CaretBlock): readonly Offer[] => {
+  if (kind !== 'h2' && kind !== 'h3') return forText
+  return [...(hasText ? [] : (['generate'] as const)), ...(isEmpty ? [] : (['retitle'] as const))]
+}

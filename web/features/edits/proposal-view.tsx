@@ -1,0 +1,225 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { languageOf } from '#manuscript/model/languages.ts'
+import type { Stretch } from '#manuscript/model/text-changes.ts'
+import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
+import { changesBetween } from '#manuscript/model/text-changes.ts'
+import { BlockRoom } from '#web/editor/block-room.tsx'
+import { insertAfterBlock, replaceBlocks, retitleHeading } from '#web/editor/replace-blocks.ts'
+import type { Desk } from '#web/editor/saving/desk.ts'
+import { runsText } from '#manuscript/model/runs-text.ts'
+import { useInstallation } from '#web/lib/installation.ts'
+import { Caret } from '#web/ui/ink.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { WithoutModel } from '#web/ui/without-model.tsx'
+import { WritingProblem } from '#web/ui/writing-problem.tsx'
+import type { Target } from './edit.ts'
+import { editorNodesFor } from './made-blocks.ts'
+import { MarkedText } from './marked-text.tsx'
+import type { Proposal } from './proposal.ts'
+import { ProposalChoices } from './proposal-choices.tsx'
+import { targetOf } from './target.ts'
+import { useTargetState } from './use-target-state.ts'
+
+const FAILED = 'The AI could not be reached, or broke off. Your text is unchanged. Please try again in a moment.'
+const nothing: ReadonlyMap<number, boolean> = new Map()
+
+const plainStretches = (text: string, desk: Desk): Stretch[] =>
+  changesBetween([], markdownToBlocks(text), desk.project.language).map((stretch) => ({
+    is: 'same',
+    pieces: stretch.is === 'change' ? stretch.added : stretch.pieces,
+  }))
+
+interface ProposalViewProps {
+  desk: Desk
+  proposal: Proposal
+  onAgain: (target: Target) => void
+  onClose: () => void
+}
+
+/**
+ * What the AI proposes, at the place that it is for. While it is written the text stands above it; then the two are one,
+ * with an editor's marks. The keys work wherever in it the focus is.
+ */
+export const ProposalView = ({ desk, proposal, onAgain, onClose }: ProposalViewProps) => {
+  const { manuscript, project, saving } = desk
+  const { state, target, action } = proposal
+  const root = useRef<HTMLElement>(null)
+  const [current, setCurrent] = useState<number | null>(null)
+  const stands = useTargetState(manuscript, target)
+  const { data: installation } = useInstallation()
+  const { tag, direction } = languageOf(project.language)
+  const isNew = action.is === 'generate'
+  const isTitle = action.is === 'retitle'
+  const over = state.is === 'review' && !isNew && stands === 'untouched'
+  const canTake = stands === 'untouched' || (isNew && stands === 'touched')
+  const changes = state.is === 'review' && over ? state.changes : 0
+
+  useEffect(() => {
+    root.current?.focus({ preventScroll: true })
+    root.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  const end = (change: () => void) => {
+    void saving.engine.flush()
+    change()
+    void saving.engine.did('ai')
+    onClose()
+    manuscript.editor.getRootElement()?.focus({ preventScroll: true })
+  }
+  const leave = () => {
+    onClose()
+    manuscript.editor.getRootElement()?.focus({ preventScroll: true })
+  }
+  const insertBelow = () =>
+    end(() => insertAfterBlock(manuscript.editor, target.keys.at(-1)!, editorNodesFor(proposal.whole(), [])))
+  /** Makes the changes that were taken; `rest`: and those of which nothing was said. */
+  const take = (rest: boolean) => {
+    const blocks = proposal.result(rest)
+    if (isNew) insertBelow()
+    else if (isTitle)
+      end(() =>
+        retitleHeading(
+          manuscript.editor,
+          target.keys[0]!,
+          blocks.map((block) => (block.type === 'list' ? '' : runsText(block.text))).join(' '),
+        ),
+      )
+    else end(() => replaceBlocks(manuscript.editor, target.keys, editorNodesFor(blocks, target.json)))
+  }
+  const accept = () => canTake && state.is === 'review' && (changes > 0 || isNew) && take(true)
+  const reject = () => {
+    const kept = state.is === 'review' && canTake && [...state.decided.values()].some(Boolean)
+    if (kept) take(false)
+    else leave()
+  }
+  const stop = () => {
+    if (!proposal.stop()) leave()
+  }
+  const again = () => {
+    const now = targetOf(manuscript, target.keys)
+    if (now) onAgain(now)
+  }
+  const decide = (taken: boolean) => {
+    if (state.is !== 'review' || current === null) return
+    proposal.decide(current, taken)
+    const decided = new Map(state.decided).set(current, taken)
+    if (decided.size < changes) return setCurrent(nextChange(current, 1, changes, decided))
+    if ([...decided.values()].some(Boolean)) take(false)
+    else leave()
+  }
+  const move = (by: 1 | -1) => {
+    if (state.is === 'review' && changes > 0) setCurrent(nextChange(current, by, changes, state.decided))
+  }
+  useEffect(() => {
+    if (current !== null)
+      root.current?.querySelector(`[data-change="${current}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  const keys: Record<string, () => void> =
+    state.is === 'writing'
+      ? { Escape: stop }
+      : {
+          Escape: state.is === 'review' ? reject : leave,
+          Enter: accept,
+          r: again,
+          ...(state.is === 'review' && !isTitle && { b: insertBelow }),
+          ...(changes > 1 && {
+            ArrowRight: () => move(1),
+            ArrowLeft: () => move(-1),
+            ...(current !== null && {
+              ' ': () => decide(true),
+              Backspace: () => decide(false),
+              Delete: () => decide(false),
+            }),
+          }),
+        }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    const isOnButton = (event.target as HTMLElement).closest('button, a') !== null
+    if (isOnButton && (event.key === 'Enter' || event.key === ' ')) return
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  const onClick = ({ target }: MouseEvent) => {
+    const change = (target as HTMLElement).closest<HTMLElement>('ins[data-change], del[data-change]')?.dataset['change']
+    if (change !== undefined && changes > 1) setCurrent(Number(change))
+  }
+
+  return (
+    <BlockRoom manuscript={manuscript} keys={target.keys} over={over}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on a change is a shortcut for the arrow keys; all its keys work wherever in it the focus is */}
+      <section
+        ref={root}
+        aria-label="Proposal"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        className="relative h-full bg-sheet pb-16 outline-none before:absolute before:-start-16 before:top-8 before:bottom-24 before:w-2 before:bg-accent"
+      >
+        {state.is === 'failed' ? (
+          <div className="py-8">
+            <WritingProblem error={state.error} otherwise={FAILED} />
+          </div>
+        ) : (
+          <div
+            lang={tag}
+            dir={direction}
+            className={isTitle ? 'manuscript-title manuscript' : 'manuscript'}
+            data-over={over || undefined}
+            aria-busy={state.is === 'writing'}
+          >
+            <MarkedText
+              stretches={over && state.is === 'review' ? state.stretches : plainStretches(state.text, desk)}
+              decided={state.is === 'review' ? state.decided : nothing}
+              current={current}
+              end={state.is === 'writing' && <Caret writing />}
+            />
+          </div>
+        )}
+        {state.is === 'review' && !canTake && (
+          <div className="py-8">
+            <Notice tone="warning">
+              {stands === 'gone'
+                ? 'The text that this was for is gone, so it can only be copied from here.'
+                : 'The text was changed meanwhile, so this does not take its place.'}
+            </Notice>
+          </div>
+        )}
+        {state.is === 'review' && installation?.writer.kind === 'builtin' && (
+          <WithoutModel>Written without a language model.</WithoutModel>
+        )}
+        <ProposalChoices
+          state={state}
+          changes={changes}
+          current={current}
+          canAccept={canTake && (isNew || changes > 0)}
+          onAccept={accept}
+          onReject={state.is === 'review' ? reject : leave}
+          onStop={stop}
+          onAgain={stands === 'gone' ? null : again}
+          onInsert={state.is === 'review' && !isTitle && !isNew && stands !== 'gone' ? insertBelow : null}
+          onMove={move}
+          onDecide={decide}
+        />
+      </section>
+    </BlockRoom>
+  )
+}
+
+/** The next change of which nothing was said, around the end. */
+const nextChange = (
+  current: number | null,
+  by: 1 | -1,
+  changes: number,
+  decided: ReadonlyMap<number, boolean>,
+): number | null => {
+  const start = current ?? (by === 1 ? -1 : changes)
+  for (let step = 1; step <= changes; step++) {
+    const at = (start + by * step + changes * 2) % changes
+    if (!decided.has(at)) return at
+  }
+  return null
+}

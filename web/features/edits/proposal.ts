@@ -1,0 +1,104 @@
+import type { Block } from '#manuscript/model/book.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
+import { blocksAfter, changesBetween, keepRest, type Stretch } from '#manuscript/model/text-changes.ts'
+import type { Action, Target } from './edit.ts'
+import { blocksOf } from './made-blocks.ts'
+
+export type ProposalState =
+  | { is: 'writing'; text: string }
+  | {
+      is: 'review'
+      text: string
+      /** It was stopped before it came to its end. */
+      stopped: boolean
+      /** What leads from the text to the proposal; for new text below a heading one change. */
+      stretches: readonly Stretch[]
+      changes: number
+      /** What was said of single changes. */
+      decided: ReadonlyMap<number, boolean>
+    }
+  | { is: 'failed'; error: Error }
+
+interface Given {
+  action: Action
+  target: Target
+  language: LanguageCode
+  ask: (action: Action, target: Target, signal: AbortSignal) => AsyncIterable<string>
+  onChange: () => void
+}
+
+export type Proposal = ReturnType<typeof openProposal>
+
+/** Text as blocks: what the AI gives for a heading is one line, for anything else Markdown. */
+const readText = (action: Action, text: string): Block[] =>
+  action.is === 'retitle' ? [{ type: 'paragraph', text: [{ text }] }] : markdownToBlocks(text)
+
+/** What the AI proposes for a place in the text, from the call to the last decision. The text itself is not touched. */
+export const openProposal = ({ action, target, language, ask, onChange }: Given) => {
+  let state: ProposalState = { is: 'writing', text: '' }
+  let call = new AbortController()
+  const tell = (next: ProposalState) => {
+    state = next
+    onChange()
+  }
+
+  const review = (text: string, stopped: boolean) => {
+    const before = action.is === 'generate' ? [] : blocksOf(target.json)
+    const all = changesBetween(before, readText(action, text), language)
+    const stretches = stopped && action.is !== 'generate' ? keepRest(all) : all
+    const changes = stretches.filter(({ is }) => is === 'change').length
+    tell({ is: 'review', text, stopped, stretches, changes, decided: new Map() })
+  }
+
+  const write = async () => {
+    const { signal } = (call = new AbortController())
+    let text = ''
+    tell({ is: 'writing', text })
+    try {
+      for await (const more of ask(action, target, signal)) {
+        if (signal.aborted) break
+        text = more
+        tell({ is: 'writing', text })
+      }
+      if (!signal.aborted && text.trim() === '') throw new Error('Nothing was written.')
+      if (!signal.aborted) review(text, false)
+    } catch (error) {
+      if (!signal.aborted) tell({ is: 'failed', error: error as Error })
+    }
+  }
+  void write()
+
+  return {
+    action,
+    target,
+    get state() {
+      return state
+    },
+    /** Ends the writing and keeps what has come for review. Answers false when nothing has. */
+    stop: (): boolean => {
+      if (state.is !== 'writing') return true
+      const { text } = state
+      call.abort()
+      if (text.trim() === '') return false
+      review(text, true)
+      return true
+    },
+    again: () => {
+      call.abort()
+      void write()
+    },
+    /** Says yes or no to one change. */
+    decide: (change: number, taken: boolean) => {
+      if (state.is === 'review') tell({ ...state, decided: new Map(state.decided).set(change, taken) })
+    },
+    /** The text as it would be, with `rest` said of the changes of which nothing was said. */
+    result: (rest: boolean): Block[] =>
+      state.is === 'review'
+        ? blocksAfter(state.stretches, (at) => (state.is === 'review' ? (state.decided.get(at) ?? rest) : rest))
+        : [],
+    /** All that was written, whatever was said of single changes. */
+    whole: (): Block[] => (state.is === 'failed' ? [] : readText(action, state.text)),
+    close: () => call.abort(),
+  }
+}

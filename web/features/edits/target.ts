@@ -1,0 +1,38 @@
+import type { NodeKey } from 'lexical'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { blocksMarkdown } from '#web/editor/caret-block.ts'
+import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
+import type { CaretBlock } from '#web/editor/watch-caret.ts'
+import type { Target } from './edit.ts'
+
+const jsonOf = ({ blocks }: OpenManuscript, keys: readonly NodeKey[]): string[] => {
+  const wanted = new Set(keys)
+  return blocks.blocks().flatMap(({ key, json }) => (wanted.has(key) ? [json] : []))
+}
+
+/** Blocks as they stand now; null when one of them is gone. */
+export const targetOf = (manuscript: OpenManuscript, keys: readonly NodeKey[]): Target | null => {
+  const json = jsonOf(manuscript, keys)
+  return json.length === keys.length && keys.length > 0
+    ? { keys, json, content: blocksMarkdown(manuscript.editor, keys) }
+    : null
+}
+
+/** Whether the blocks are still as they were: nobody typed in them, and nothing came in from elsewhere. */
+export const isUntouched = (manuscript: OpenManuscript, { keys, json }: Target): boolean => {
+  const now = jsonOf(manuscript, keys)
+  return now.length === json.length && now.every((block, at) => block === json[at])
+}
+
+const isHeading = (json: string): boolean => (JSON.parse(json) as EditorNode).type === 'heading'
+
+/** The blocks that a call on text is for: of what is selected, the text around the caret, between two headings. */
+export const textKeys = (manuscript: OpenManuscript, { key, selected }: CaretBlock): NodeKey[] => {
+  const wanted = new Set(selected)
+  const blocks = manuscript.blocks.blocks().filter((block) => wanted.has(block.key))
+  const at = blocks.findIndex((block) => block.key === key)
+  let [from, to] = [at, at]
+  while (from > 0 && !isHeading(blocks[from - 1]!.json)) from--
+  while (to < blocks.length - 1 && !isHeading(blocks[to + 1]!.json)) to++
+  return at === -1 ? [] : blocks.slice(from, to + 1).map((block) => block.key)
+}

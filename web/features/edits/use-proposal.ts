@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Desk } from '#web/editor/saving/desk.ts'
+import { type Action, askWriter, type Target } from './edit.ts'
+import { openProposal, type Proposal } from './proposal.ts'
+
+/** Milliseconds between two pictures of a text that is being written. */
+const PICTURE = 80
+
+/** One proposal at a time, for as long as the desk stands. */
+export const useProposal = ({ project, saving }: Desk) => {
+  const client = useQueryClient()
+  const [shown, setShown] = useState<{ proposal: Proposal; id: number } | null>(null)
+  const open = useRef<Proposal | null>(null)
+  const id = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const show = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    setShown(open.current && { proposal: open.current, id: id.current })
+  }, [])
+  const close = useCallback(() => {
+    open.current?.close()
+    open.current = null
+    show()
+  }, [show])
+  useEffect(() => close, [close])
+
+  const begin = (action: Action, target: Target) => {
+    open.current?.close()
+    let isDone = false
+    const proposal = openProposal({
+      action,
+      target,
+      language: project.language,
+      ask: async function* (action, target, signal) {
+        // The AI reads the text as the server has it.
+        await saving.engine.flush()
+        yield* askWriter(action, target, project.id, signal)
+      },
+      onChange: () => {
+        if (!isDone || open.current !== proposal) return
+        if (proposal.state.is === 'writing') {
+          timer.current ??= setTimeout(show, PICTURE)
+          return
+        }
+        show()
+        void client.invalidateQueries({ queryKey: ['quota'] })
+      },
+    })
+    open.current = proposal
+    id.current++
+    isDone = true
+    show()
+  }
+  return { proposal: shown?.proposal ?? null, id: shown?.id, begin, close }
+}
