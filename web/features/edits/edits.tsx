@@ -1,10 +1,13 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocksPlace } from '#web/editor/use-blocks-place.ts'
 import type { Desk } from '#web/editor/saving/desk.ts'
 import type { CaretBlock } from '#web/editor/watch-caret.ts'
 import { hasPremium, quotaReached, useQuota, useUser } from '#web/lib/account.ts'
 import { LimitReached } from '#web/ui/limit-reached.tsx'
 import { AiToolbar } from './ai-toolbar.tsx'
+import { DraftText } from './drafts/draft-text.tsx'
+import { DraftsBar } from './drafts/drafts-bar.tsx'
+import { useDrafts } from './drafts/use-drafts.ts'
 import type { Action } from './edit.ts'
 import { offersFor } from './offers.ts'
 import { ProposalView } from './proposal-view.tsx'
@@ -14,6 +17,8 @@ import { useProposal } from './use-proposal.ts'
 
 /** Pixels that the tools need beside the text to stand in its margin. */
 const MARGIN = 190
+/** Pixels between the text and them. */
+const BESIDE = 24
 
 interface EditsProps {
   desk: Desk
@@ -28,11 +33,11 @@ export const Edits = ({ desk, onSample }: EditsProps) => {
   const { proposal, id, begin, close } = useProposal(desk)
   const { data: user } = useUser()
   const { data: quota } = useQuota()
-  const tools = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
   const place = useBlocksPlace(
     manuscript,
     proposal?.target.keys ?? [block?.key ?? manuscript.blocks.blocks()[0]?.key ?? ''],
-    tools,
+    foot,
   )
   const isBeside = place !== null && place.room - place.left - place.width >= MARGIN
   useFocusKey(manuscript.editor)
@@ -45,6 +50,17 @@ export const Edits = ({ desk, onSample }: EditsProps) => {
     if (target) begin(action, target)
   }
 
+  const drafts = useDrafts(desk)
+  const [total] = useState(desk.project.drafts_pending.length)
+  const isWriting = drafts?.state.is === 'writing'
+  const aiTools = isLimited ? (
+    <div data-tutorial="ai" className="px-12 py-8">
+      <LimitReached />
+    </div>
+  ) : (
+    <Tools block={block} isBusy={proposal !== null || isWriting} isBeside={isBeside} onAsk={ask} onSample={onSample} />
+  )
+
   return (
     <>
       {proposal && (
@@ -56,24 +72,26 @@ export const Edits = ({ desk, onSample }: EditsProps) => {
           onClose={close}
         />
       )}
-      <div
-        ref={tools}
-        style={
-          isBeside ? { top: place.top, height: place.bottom - place.top, left: place.left + place.width + 24 } : {}
-        }
-        className={
-          isBeside ? 'absolute w-margin' : 'sticky bottom-(--foot) z-1 border-t border-rule bg-paper px-8 py-4'
-        }
-      >
-        <div className={isBeside ? 'sticky top-(--head) border-s-2 border-accent ps-4' : 'mx-auto max-w-desk'}>
-          {isLimited ? (
-            <div data-tutorial="ai" className="px-12 py-8">
-              <LimitReached />
-            </div>
-          ) : (
-            <Tools block={block} isBusy={proposal !== null} isBeside={isBeside} onAsk={ask} onSample={onSample} />
-          )}
+      {drafts?.state.is === 'writing' && <DraftText desk={desk} heading={drafts.state.key} text={drafts.state.text} />}
+      {isBeside && (
+        <div
+          className="absolute w-margin"
+          style={{ top: place.top, height: place.bottom - place.top, left: place.left + place.width + BESIDE }}
+        >
+          <div className="sticky top-(--head) border-s-2 border-accent ps-4">{aiTools}</div>
         </div>
+      )}
+      <div ref={foot} className="sticky bottom-(--foot) z-2">
+        {drafts && (
+          <div className="px-8 pb-8 empty:hidden">
+            <DraftsBar desk={desk} runner={drafts} total={total} />
+          </div>
+        )}
+        {!isBeside && (
+          <div className="border-t border-rule bg-paper px-8 py-4">
+            <div className="mx-auto max-w-desk">{aiTools}</div>
+          </div>
+        )}
       </div>
     </>
   )

@@ -1,8 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
-import type { Stretch } from '#manuscript/model/text-changes.ts'
-import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
-import { changesBetween } from '#manuscript/model/text-changes.ts'
 import { BlockRoom } from '#web/editor/block-room.tsx'
 import { insertAfterBlock, replaceBlocks, retitleHeading } from '#web/editor/replace-blocks.ts'
 import type { Desk } from '#web/editor/saving/desk.ts'
@@ -15,6 +12,7 @@ import { WritingProblem } from '#web/ui/writing-problem.tsx'
 import type { Target } from './edit.ts'
 import { editorNodesFor } from './made-blocks.ts'
 import { MarkedText } from './marked-text.tsx'
+import { newText } from './new-text.ts'
 import type { Proposal } from './proposal.ts'
 import { ProposalChoices } from './proposal-choices.tsx'
 import { targetOf } from './target.ts'
@@ -22,12 +20,6 @@ import { useTargetState } from './use-target-state.ts'
 
 const FAILED = 'The AI could not be reached, or broke off. Your text is unchanged. Please try again in a moment.'
 const nothing: ReadonlyMap<number, boolean> = new Map()
-
-const plainStretches = (text: string, desk: Desk): Stretch[] =>
-  changesBetween([], markdownToBlocks(text), desk.project.language).map((stretch) => ({
-    is: 'same',
-    pieces: stretch.is === 'change' ? stretch.added : stretch.pieces,
-  }))
 
 interface ProposalViewProps {
   desk: Desk
@@ -172,7 +164,7 @@ export const ProposalView = ({ desk, proposal, onAgain, onClose }: ProposalViewP
             aria-busy={state.is === 'writing'}
           >
             <MarkedText
-              stretches={over && state.is === 'review' ? state.stretches : plainStretches(state.text, desk)}
+              stretches={over && state.is === 'review' ? state.stretches : newText(state.text, project.language)}
               decided={state.is === 'review' ? state.decided : nothing}
               current={current}
               end={state.is === 'writing' && <Caret writing />}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { draftRunner } from './draft-runner.ts'
+
+type Answer = (title: string) => AsyncGenerator<string>
+
+async function* wholeText(title: string): AsyncGenerator<string> {
+  yield `${title}: half`
+  yield `${title}: whole`
+}
+
+async function* onlyThree(title: string): AsyncGenerator<string> {
+  if (title !== 'Three') throw new Error('The model is gone')
+  yield 'whole'
+}
+
+/** A text whose sections are written in by drafts, or by a person. */
+const playedText = (titles: string[]) => {
+  const written = new Map<string, string>()
+  const asked: string[] = []
+  const done: string[] = []
+  const ended: string[] = []
+  let answer: Answer = wholeText
+  let wake: (() => void) | undefined
+  const runner = draftRunner({
+    waiting: titles,
+    find: (title) => (written.has(title) ? null : `key of ${title}`),
+    ask: async function* (title) {
+      asked.push(title)
+      try {
+        yield* answer(title)
+      } finally {
+        ended.push(title)
+      }
+    },
+    put: async (title, text) => void written.set(title, text),
+    done: async (titles) => void done.push(...titles),
+    onChange: () => wake?.(),
+  })
+  return {
+    runner,
+    written,
+    asked,
+    done,
+    ended,
+    answerBy: (next: Answer) => (answer = next),
+    until: (is: string) =>
+      new Promise<void>((resolve) => {
+        const look = () => runner.state.is === is && resolve()
+        wake = look
+        look()
+      }),
+  }
+}
+
+const finished = async (text: ReturnType<typeof playedText>) => {
+  await new Promise((resolve) => setImmediate(resolve))
+  await text.until('idle')
+}
+
+test('drafts each section in order', async () => {
+  const text = playedText(['One', 'Two', 'Three'])
+  text.runner.go()
+  await finished(text)
+  expect([...text.written]).toEqual([
+    ['One', 'One: whole'],
+    ['Two', 'Two: whole'],
+    ['Three', 'Three: whole'],
+  ])
+  expect(text.done).toEqual(['One', 'Two', 'Three'])
+})
+
+test('leaves a section alone that somebody wrote in before its turn came', async () => {
+  const text = playedText(['One', 'Two'])
+  text.written.set('One', 'My own')
+  text.runner.go()
+  await finished(text)
+  expect([...text.written.values()]).toEqual(['My own', 'Two: whole'])
+  expect(text.asked).toEqual(['Two'])
+})
+
+test('gives up a draft, and ends its call, when somebody writes in its section meanwhile', async () => {
+  const text = playedText(['One', 'Two'])
+  text.answerBy(async function* (title) {
+    yield 'half'
+    text.written.set('One', 'My own')
+    yield 'more'
+    yield `${title} whole`
+  })
+  text.runner.go()
+  await finished(text)
+  expect([...text.written.values()]).toEqual(['My own', 'Two whole'])
+  expect(text.ended).toEqual(['One', 'Two'])
+})
+
+test('when it is stopped, what is half written does not come in, and the section goes on waiting', async () => {
+  const text = playedText(['One', 'Two'])
+  text.answerBy(async function* () {
+    yield 'half'
+    text.runner.stop()
+    yield 'whole'
+  })
+  text.runner.go()
+  await text.until('stopped')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(text.written.size).toBe(0)
+  expect(text.runner.waiting).toEqual(['One', 'Two'])
+  text.answerBy(async function* () {
+    yield 'whole'
+  })
+  text.runner.go()
+  await finished(text)
+  expect(text.written.size).toBe(2)
+})
+
+test('stops at a failure, and can be tried again or go on past it', async () => {
+  const text = playedText(['One', 'Two', 'Three'])
+  text.answerBy(onlyThree)
+  text.runner.go()
+  await text.until('failed')
+  expect(text.runner.state).toMatchObject({ title: 'One' })
+  text.runner.go()
+  await new Promise((resolve) => setImmediate(resolve))
+  await text.until('failed')
+  expect(text.asked).toEqual(['One', 'One'])
+  await text.runner.skip()
+  await new Promise((resolve) => setImmediate(resolve))
+  await text.runner.skip()
+  await finished(text)
+  expect([...text.written.keys()]).toEqual(['Three'])
+  expect(text.done).toEqual(['One', 'Two', 'Three'])
+})
+
+test('gives up all that wait', async () => {
+  const text = playedText(['One', 'Two'])
+  await text.runner.forget()
+  expect(text.done).toEqual(['One', 'Two'])
+  text.runner.go()
+  expect(text.asked).toEqual([])
+})

@@ -1,0 +1,117 @@
+export type DraftState =
+  | { is: 'idle' }
+  | { is: 'writing'; title: string; key: string; text: string }
+  | { is: 'stopped' }
+  | { is: 'failed'; title: string; error: Error }
+
+interface Effects {
+  /** Titles that wait, in order. */
+  waiting: readonly string[]
+  /** The heading that a title is for; null when it is gone, or somebody has written below it. */
+  find: (title: string) => string | null
+  ask: (title: string, signal: AbortSignal) => AsyncIterable<string>
+  /** Puts the text below the heading, and saves it. */
+  put: (title: string, text: string) => Promise<void>
+  /** Takes a title off the list of those that wait. */
+  done: (titles: readonly string[]) => Promise<void>
+  onChange: () => void
+}
+
+export type DraftRunner = ReturnType<typeof draftRunner>
+
+/**
+ * Writes the first drafts of a new project one after the other. What a person writes below a heading meanwhile stays: its
+ * draft is given up, and a call that was cut off costs nothing. What was not come to waits on the server.
+ */
+export const draftRunner = (effects: Effects) => {
+  let waiting = [...effects.waiting]
+  let state: DraftState = { is: 'idle' }
+  let call = new AbortController()
+  let isRunning = false
+  const tell = (next: DraftState) => {
+    state = next
+    effects.onChange()
+  }
+
+  const finish = async (title: string) => {
+    const at = waiting.indexOf(title)
+    if (at !== -1) waiting.splice(at, 1)
+    await effects.done([title])
+  }
+
+  /** One draft. The text, or null where it is not wanted any more. */
+  const write = async (title: string, key: string, signal: AbortSignal): Promise<string | null> => {
+    let text = ''
+    tell({ is: 'writing', title, key, text })
+    for await (const more of effects.ask(title, signal)) {
+      if (signal.aborted) return null
+      // Leaving the loop ends the call.
+      if (effects.find(title) !== key) return null
+      text = more
+      tell({ is: 'writing', title, key, text })
+    }
+    if (signal.aborted || effects.find(title) !== key) return null
+    if (text.trim() === '') throw new Error('Nothing was written.')
+    return text
+  }
+
+  const run = async (signal: AbortSignal) => {
+    for (let title = waiting[0]; title !== undefined && !signal.aborted; title = waiting[0]) {
+      try {
+        const key = effects.find(title)
+        const text = key === null ? null : await write(title, key, signal)
+        if (signal.aborted) return
+        if (text !== null) await effects.put(title, text)
+        await finish(title)
+      } catch (error) {
+        if (signal.aborted) return
+        isRunning = false
+        tell({ is: 'failed', title, error: error as Error })
+        return
+      }
+    }
+    if (signal.aborted) return
+    isRunning = false
+    tell({ is: 'idle' })
+  }
+
+  const go = () => {
+    if (isRunning || waiting.length === 0) return
+    isRunning = true
+    call = new AbortController()
+    void run(call.signal)
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    get waiting(): readonly string[] {
+      return waiting
+    },
+    /** Begins, or goes on where it was stopped or failed. */
+    go,
+    stop: () => {
+      call.abort()
+      isRunning = false
+      tell({ is: 'stopped' })
+    },
+    /** Gives up the draft that failed, and goes on with the next. */
+    skip: async () => {
+      if (state.is !== 'failed') return
+      await finish(state.title)
+      tell({ is: 'idle' })
+      go()
+    },
+    /** Gives up all that wait. */
+    forget: async () => {
+      call.abort()
+      isRunning = false
+      const titles = waiting
+      waiting = []
+      tell({ is: 'idle' })
+      await effects.done(titles)
+    },
+    close: () => call.abort(),
+  }
+}

@@ -1,0 +1,38 @@
+import { languageOf } from '#manuscript/model/languages.ts'
+import { BlockRoom } from '#web/editor/block-room.tsx'
+import type { Desk } from '#web/editor/saving/desk.ts'
+import { Caret } from '#web/ui/ink.tsx'
+import { MarkedText } from '../marked-text.tsx'
+import { newText } from '../new-text.ts'
+
+interface DraftTextProps {
+  desk: Desk
+  /** The heading that it is for. */
+  heading: string
+  text: string
+}
+
+const nothing: ReadonlyMap<number, boolean> = new Map()
+
+/** A first draft while it is written, below its heading. It is no part of the text before it is whole. */
+export const DraftText = ({ desk: { manuscript, project }, heading, text }: DraftTextProps) => {
+  const { tag, direction } = languageOf(project.language)
+  return (
+    <BlockRoom manuscript={manuscript} keys={[heading]} over={false}>
+      <section
+        aria-label="Draft"
+        aria-busy
+        lang={tag}
+        dir={direction}
+        className="manuscript relative bg-sheet pb-16 before:absolute before:-start-16 before:top-8 before:bottom-24 before:w-2 before:bg-accent"
+      >
+        <MarkedText
+          stretches={newText(text, project.language)}
+          decided={nothing}
+          current={null}
+          end={<Caret writing />}
+        />
+      </section>
+    </BlockRoom>
+  )
+}

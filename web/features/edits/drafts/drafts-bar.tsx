@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from 'react'
+import { jumpToBlock } from '#web/editor/jump-to-block.ts'
+import type { Desk } from '#web/editor/saving/desk.ts'
+import { Button } from '#web/ui/button.tsx'
+import { InkLine } from '#web/ui/ink.tsx'
+import { WritingProblem } from '#web/ui/writing-problem.tsx'
+import type { DraftRunner } from './draft-runner.ts'
+import { draftsStopped } from './drafts-stopped.ts'
+
+interface DraftsBarProps {
+  desk: Desk
+  runner: DraftRunner
+  /** How many waited when the project was opened. */
+  total: number
+}
+
+const count = (waiting: number): string => `${waiting} ${waiting === 1 ? 'section waits' : 'sections wait'} for a draft`
+
+/** How far the first drafts of a new project have come, and what can be done about them. */
+export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: DraftsBarProps) => {
+  const [isStopped, setStopped] = useState(false)
+  const { state, waiting } = runner
+  const go = () => {
+    draftsStopped.forget(project.id)
+    runner.go()
+  }
+  const stop = () => {
+    draftsStopped.keep(project.id)
+    setStopped(true)
+    runner.stop()
+  }
+  const forget = () => {
+    draftsStopped.forget(project.id)
+    void runner.forget()
+  }
+  if (state.is === 'writing') {
+    const number = total - waiting.length + 1
+    return (
+      <Bar
+        actions={
+          <>
+            <Button compact look="quiet" onClick={() => jumpToBlock(manuscript.editor, state.key)}>
+              Show
+            </Button>
+            <Button compact onClick={stop}>
+              Stop
+            </Button>
+          </>
+        }
+      >
+        <p className="truncate">
+          Writing <span className="font-serif text-17 italic">{state.title}</span>
+        </p>
+        <InkLine writing label={`Draft ${number} of ${total}`} share={(number - 1) / total} />
+        <p className="text-13 text-quiet tabular-nums">
+          First drafts: {number} of {total}. What you write in a section yourself stays, and gets no draft.
+        </p>
+      </Bar>
+    )
+  }
+  if (state.is === 'failed')
+    return (
+      <Bar
+        actions={
+          <>
+            <Button compact look="quiet" onClick={() => void runner.skip()}>
+              Skip it
+            </Button>
+            <Button compact onClick={go}>
+              Try again
+            </Button>
+          </>
+        }
+      >
+        <WritingProblem
+          error={state.error}
+          otherwise={`The draft of “${state.title}” could not be written. Your text is unchanged.`}
+        />
+      </Bar>
+    )
+  if (state.is === 'stopped' && waiting.length > 0)
+    return (
+      <Bar
+        actions={
+          <>
+            <Button compact look="quiet" onClick={forget}>
+              No more drafts
+            </Button>
+            <Button compact onClick={go}>
+              Go on
+            </Button>
+          </>
+        }
+      >
+        <p>{count(waiting.length)}.</p>
+        {isStopped && <p className="text-13 text-quiet">What was half written was not kept, and cost no words.</p>}
+      </Bar>
+    )
+  return null
+}
+
+const Bar = ({ children, actions }: { children: ReactNode; actions: ReactNode }) => (
+  <section
+    aria-label="First drafts"
+    className="mx-auto flex max-w-page flex-wrap items-center gap-x-24 gap-y-8 rounded-sheet border border-rule bg-paper px-16 py-12 text-15 shadow-float"
+  >
+    <div className="flex min-w-0 grow basis-menu flex-col gap-8">{children}</div>
+    <div className="ms-auto flex gap-8">{actions}</div>
+  </section>
+)

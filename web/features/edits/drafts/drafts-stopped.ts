@@ -1,0 +1,8 @@
+const keyOf = (projectId: string) => `draftsStopped:${projectId}`
+
+/** Whether somebody stopped the first drafts of a project in this browser. */
+export const draftsStopped = {
+  read: (projectId: string): boolean => localStorage.getItem(keyOf(projectId)) === 'true',
+  keep: (projectId: string): void => localStorage.setItem(keyOf(projectId), 'true'),
+  forget: (projectId: string): void => localStorage.removeItem(keyOf(projectId)),
+}

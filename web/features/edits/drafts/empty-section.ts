@@ -1,0 +1,42 @@
+import { cleanLine } from '#manuscript/model/clean-text.ts'
+import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { ListedBlock } from '#web/editor/block-list.ts'
+
+/** A heading with nothing written below it. */
+export interface EmptySection {
+  key: string
+  /** Its place among the blocks. */
+  at: number
+  /** So many paragraphs follow it that have no text. */
+  blank: number
+}
+
+const isSectionHeading = ({ type, tag }: EditorNode): boolean => type === 'heading' && tag !== 'h1' && tag !== 'h2'
+
+const read = ({ json }: ListedBlock): EditorNode => JSON.parse(json) as EditorNode
+
+const blanksAfter = (blocks: readonly ListedBlock[], at: number): number | null => {
+  let blank = 0
+  for (const block of blocks.slice(at + 1)) {
+    const node = read(block)
+    if (node.type === 'heading') break
+    if (editorBlockText(node).trim() !== '') return null
+    blank++
+  }
+  return blank
+}
+
+/** The first h3 of this title that waits for its text; null where there is none, or somebody has written below it. */
+export const findEmptySection = (blocks: readonly ListedBlock[], title: string): EmptySection | null => {
+  const called = cleanLine(title)
+  for (const [at, block] of blocks.entries()) {
+    // Most blocks are text, and reading each of them takes long.
+    if (!block.json.includes('"type":"heading"')) continue
+    const node = read(block)
+    if (!isSectionHeading(node) || cleanLine(editorBlockText(node)) !== called) continue
+    const blank = blanksAfter(blocks, at)
+    if (blank !== null) return { key: block.key, at, blank }
+  }
+  return null
+}

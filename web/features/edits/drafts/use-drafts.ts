@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { timings } from '#contract/projects.ts'
+import { markdownToEditorNodes } from '#web/editor/replace-blocks.ts'
+import type { Desk } from '#web/editor/saving/desk.ts'
+import { api } from '#web/lib/api.ts'
+import { askWriter } from '../edit.ts'
+import { type DraftRunner, draftRunner } from './draft-runner.ts'
+import { findEmptySection } from './empty-section.ts'
+import { draftsStopped } from './drafts-stopped.ts'
+
+/** Milliseconds between two pictures of a text that is being written. */
+const PICTURE = 80
+
+/**
+ * Has the first drafts of a new project written while its desk stands. Of several tabs of a browser one does it; what it
+ * did not come to is gone on with when the project is opened again, unless somebody stopped it here.
+ */
+export const useDrafts = ({ project, manuscript, saving }: Desk): DraftRunner | null => {
+  const client = useQueryClient()
+  const [runner, setRunner] = useState<DraftRunner | null>(null)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const { id } = project
+  const waiting = useRef(project.drafts_pending)
+  useEffect(() => {
+    if (waiting.current.length === 0) return
+    const { engine } = saving
+    const left = new AbortController()
+    const { signal } = left
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let picture: ReturnType<typeof setTimeout> | undefined
+    const find = (title: string) => findEmptySection(manuscript.blocks.blocks(), title)
+    const show = () => {
+      picture = undefined
+      redraw()
+    }
+    const opened = draftRunner({
+      waiting: waiting.current,
+      find: (title) => find(title)?.key ?? null,
+      ask: async function* (title, signal) {
+        await engine.flush()
+        yield* askWriter({ is: 'generate' }, { content: title }, id, signal, true)
+      },
+      put: async (title, text) => {
+        const section = find(title)
+        if (!section) return
+        void engine.flush()
+        manuscript.change([{ start: section.at + 1, deleteCount: section.blank, blocks: markdownToEditorNodes(text) }])
+        await engine.did('draft')
+        void client.invalidateQueries({ queryKey: ['quota'] })
+      },
+      done: async (titles) => {
+        await api('POST /projects/:id/drafts_done', { params: { id }, body: { titles: [...titles] } })
+      },
+      onChange: () => {
+        if (signal.aborted) return
+        if (opened.state.is === 'writing') picture ??= setTimeout(show, PICTURE)
+        else redraw()
+      },
+    })
+    const write = () => {
+      setRunner(opened)
+      if (draftsStopped.read(id)) opened.stop()
+      else timer = setTimeout(opened.go, timings.autoDraft)
+      return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    }
+    // While another tab writes them this one waits, to go on when that is gone.
+    navigator.locks.request(`drafts-${id}`, { signal }, write).catch(() => undefined)
+    return () => {
+      clearTimeout(timer)
+      clearTimeout(picture)
+      opened.close()
+      left.abort()
+      setRunner(null)
+    }
+  }, [client, id, manuscript, saving])
+  return runner
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { Action } from './edit.ts'
+import { blocksOf, editorNodesFor } from './made-blocks.ts'
+import { openProposal } from './proposal.ts'
+
+const words = (text: string) => ({ type: 'text', version: 1, text, format: 0 })
+const paragraph = (text: string): EditorNode => ({ type: 'paragraph', version: 1, children: [words(text)] })
+const jsonOf = (nodes: EditorNode[]) => nodes.map((node) => JSON.stringify(node))
+
+const propose = async (before: EditorNode[], pieces: (string | Error)[], action: Action = { is: 'expand' }) => {
+  const json = jsonOf(before)
+  let told: (() => void) | undefined
+  let go: ((piece: string | Error) => void) | undefined
+  const proposal = openProposal({
+    action,
+    target: { keys: json.map((_, at) => String(at)), json, content: '' },
+    language: 'english',
+    ask: async function* () {
+      for (;;) {
+        const piece = await new Promise<string | Error>((resolve) => (go = resolve))
+        if (piece instanceof Error) throw piece
+        if (piece === 'END') return
+        yield piece
+      }
+    },
+    onChange: () => told?.(),
+  })
+  for (const piece of pieces) {
+    const heard = new Promise<void>((resolve) => (told = resolve))
+    await new Promise((resolve) => setImmediate(resolve))
+    go!(piece)
+    await heard
+  }
+  return proposal
+}
+const textOf = (proposal: Awaited<ReturnType<typeof propose>>, rest = true) =>
+  proposal.result(rest).map((block) => (block.type === 'list' ? '' : block.text.map(({ text }) => text).join('')))
+
+const before = [paragraph('The red boat left the old harbour before the long night fell.')]
+const after = 'The blue boat left the old harbour before the short night fell.'
+
+test('grows while it is written, and is then a set of changes', async () => {
+  const proposal = await propose(before, ['The blue'])
+  expect(proposal.state).toEqual({ is: 'writing', text: 'The blue' })
+  const whole = await propose(before, [after, 'END'])
+  expect(whole.state).toMatchObject({ is: 'review', changes: 2, stopped: false })
+  expect(textOf(whole)).toEqual([after])
+})
+
+test('makes only the changes that were taken', async () => {
+  const proposal = await propose(before, [after, 'END'])
+  proposal.decide(0, false)
+  expect(textOf(proposal)).toEqual(['The red boat left the old harbour before the short night fell.'])
+  proposal.decide(0, true)
+  expect(textOf(proposal, false)).toEqual(['The blue boat left the old harbour before the long night fell.'])
+})
+
+test('keeps what has come when it is stopped, and of the text what it did not come to', async () => {
+  const proposal = await propose(before, ['The blue boat left the old harbour'])
+  expect(proposal.stop()).toBe(true)
+  expect(proposal.state).toMatchObject({ is: 'review', stopped: true })
+  expect(textOf(proposal)).toEqual(['The blue boat left the old harbour before the long night fell.'])
+})
+
+test('has nothing to review when it is stopped before a word has come', async () => {
+  expect((await propose(before, [])).stop()).toBe(false)
+})
+
+test('fails with what went wrong, and when nothing was written', async () => {
+  expect((await propose(before, ['The', new Error('gone')])).state).toMatchObject({
+    is: 'failed',
+    error: { message: 'gone' },
+  })
+  expect((await propose(before, ['END'])).state).toMatchObject({ is: 'failed' })
+})
+
+test('a block that stays is put back as it was, with all that only the editor knows', async () => {
+  const nested: EditorNode = {
+    type: 'list',
+    version: 1,
+    listType: 'bullet',
+    tag: 'ul',
+    children: [{ type: 'listitem', version: 1, indent: 3, value: 1, children: [words('Deep')] }],
+  }
+  const text = [paragraph('One stays as it is.'), nested]
+  const proposal = await propose(text, ['Two stays as it is.\n\n- Deep', 'END'])
+  const nodes = editorNodesFor(proposal.result(true), jsonOf(text))
+  expect(nodes[1]).toEqual(nested)
+  expect(nodes[0]).toMatchObject({ type: 'paragraph', children: [{ text: 'Two stays as it is.' }] })
+})
+
+test('a title is one line, whatever marks it has', async () => {
+  const heading: EditorNode = { type: 'heading', version: 1, tag: 'h2', children: [words('The tide')] }
+  const proposal = await propose([heading], ['# 1. The *turning* tide', 'END'], { is: 'retitle' })
+  expect(textOf(proposal)).toEqual(['# 1. The *turning* tide'])
+  expect(blocksOf(jsonOf([heading]))).toEqual([{ type: 'paragraph', text: [{ text: 'The tide' }] }])
+})
