@@ -9,15 +9,22 @@ interface BlockRoomProps {
   keys: readonly NodeKey[]
   /** Covers the blocks; else it stands below them. */
   over: boolean
+  /** It stands where it belongs, and can be shown or take the focus. Give the same function each time. */
+  onPlaced?: () => void
   children: ReactNode
 }
 
 /** Room on the sheet for what is no part of the text: the text makes way for it, and does not know of it. */
-export const BlockRoom = ({ manuscript, keys, over, children }: BlockRoomProps) => {
+export const BlockRoom = ({ manuscript, keys, over, onPlaced, children }: BlockRoomProps) => {
   const room = useRef<HTMLDivElement>(null)
   const place = useBlocksPlace(manuscript, keys, room)
   const last = keys.at(-1)
   const covered = place && over ? place.bottom - place.top : 0
+
+  const isPlaced = place !== null
+  useEffect(() => {
+    if (isPlaced) onPlaced?.()
+  }, [isPlaced, onPlaced])
 
   useEffect(() => {
     const element = room.current

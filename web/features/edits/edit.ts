@@ -14,6 +14,8 @@ export type Action =
 /** What it is asked to do it with: blocks as they stood then. */
 export interface Target {
   keys: readonly NodeKey[]
+  /** The place of the last of them in the text. */
+  at: number
   /** The blocks as they are saved. */
   json: readonly string[]
   /** A heading's words, or the Markdown of text. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { BlockRoom } from '#web/editor/block-room.tsx'
 import { insertAfterBlock, replaceBlocks, retitleHeading } from '#web/editor/replace-blocks.ts'
@@ -37,7 +37,7 @@ export const ProposalView = ({ desk, proposal, onAgain, onClose }: ProposalViewP
   const { state, target, action } = proposal
   const root = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState<number | null>(null)
-  const stands = useTargetState(manuscript, target)
+  const { stands, keys: places } = useTargetState(manuscript, target)
   const { data: installation } = useInstallation()
   const { tag, direction } = languageOf(project.language)
   const isNew = action.is === 'generate'
@@ -46,7 +46,7 @@ export const ProposalView = ({ desk, proposal, onAgain, onClose }: ProposalViewP
   const canTake = stands === 'untouched' || (isNew && stands === 'touched')
   const changes = state.is === 'review' && over ? state.changes : 0
 
-  useEffect(() => {
+  const takeFocus = useCallback(() => {
     root.current?.focus({ preventScroll: true })
     root.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -63,7 +63,7 @@ export const ProposalView = ({ desk, proposal, onAgain, onClose }: ProposalViewP
     manuscript.editor.getRootElement()?.focus({ preventScroll: true })
   }
   const insertBelow = () =>
-    end(() => insertAfterBlock(manuscript.editor, target.keys.at(-1)!, editorNodesFor(proposal.whole(), [])))
+    end(() => insertAfterBlock(manuscript.editor, places.at(-1)!, editorNodesFor(proposal.whole(), [])))
   /** Makes the changes that were taken; `rest`: and those of which nothing was said. */
   const take = (rest: boolean) => {
     const blocks = proposal.result(rest)
@@ -141,7 +141,7 @@ export const ProposalView = ({ desk, proposal, onAgain, onClose }: ProposalViewP
   }
 
   return (
-    <BlockRoom manuscript={manuscript} keys={target.keys} over={over}>
+    <BlockRoom manuscript={manuscript} keys={places} over={over} onPlaced={takeFocus}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on a change is a shortcut for the arrow keys; all its keys work wherever in it the focus is */}
       <section
         ref={root}
@@ -175,7 +175,7 @@ export const ProposalView = ({ desk, proposal, onAgain, onClose }: ProposalViewP
           <div className="py-8">
             <Notice tone="warning">
               {stands === 'gone'
-                ? 'The text that this was for is gone, so it can only be copied from here.'
+                ? 'The text that this was for was changed elsewhere or deleted, so this does not take its place.'
                 : 'The text was changed meanwhile, so this does not take its place.'}
             </Notice>
           </div>
@@ -192,7 +192,7 @@ export const ProposalView = ({ desk, proposal, onAgain, onClose }: ProposalViewP
           onReject={state.is === 'review' ? reject : leave}
           onStop={stop}
           onAgain={stands === 'gone' ? null : again}
-          onInsert={state.is === 'review' && !isTitle && !isNew && stands !== 'gone' ? insertBelow : null}
+          onInsert={state.is === 'review' && !isTitle && (!isNew || stands === 'gone') ? insertBelow : null}
           onMove={move}
           onDecide={decide}
         />

@@ -14,7 +14,7 @@ const propose = async (before: EditorNode[], pieces: (string | Error)[], action:
   let go: ((piece: string | Error) => void) | undefined
   const proposal = openProposal({
     action,
-    target: { keys: json.map((_, at) => String(at)), json, content: '' },
+    target: { keys: json.map((_, at) => String(at)), json, at: 0, content: '' },
     language: 'english',
     ask: async function* () {
       for (;;) {
@@ -28,7 +28,7 @@ const propose = async (before: EditorNode[], pieces: (string | Error)[], action:
   })
   for (const piece of pieces) {
     const heard = new Promise<void>((resolve) => (told = resolve))
-    await new Promise((resolve) => setImmediate(resolve))
+    await new Promise((resolve) => setTimeout(resolve))
     go!(piece)
     await heard
   }

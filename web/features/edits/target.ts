@@ -13,8 +13,9 @@ const jsonOf = ({ blocks }: OpenManuscript, keys: readonly NodeKey[]): string[] 
 /** Blocks as they stand now; null when one of them is gone. */
 export const targetOf = (manuscript: OpenManuscript, keys: readonly NodeKey[]): Target | null => {
   const json = jsonOf(manuscript, keys)
-  return json.length === keys.length && keys.length > 0
-    ? { keys, json, content: blocksMarkdown(manuscript.editor, keys) }
+  const at = manuscript.blocks.blocks().findIndex(({ key }) => key === keys.at(-1))
+  return json.length === keys.length && at !== -1
+    ? { keys, at, json, content: blocksMarkdown(manuscript.editor, keys) }
     : null
 }
 

@@ -53,7 +53,7 @@ const playedText = (titles: string[]) => {
 }
 
 const finished = async (text: ReturnType<typeof playedText>) => {
-  await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => setTimeout(resolve))
   await text.until('idle')
 }
 
@@ -101,7 +101,7 @@ test('when it is stopped, what is half written does not come in, and the section
   })
   text.runner.go()
   await text.until('stopped')
-  await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => setTimeout(resolve))
   expect(text.written.size).toBe(0)
   expect(text.runner.waiting).toEqual(['One', 'Two'])
   text.answerBy(async function* () {
@@ -119,11 +119,11 @@ test('stops at a failure, and can be tried again or go on past it', async () => 
   await text.until('failed')
   expect(text.runner.state).toMatchObject({ title: 'One' })
   text.runner.go()
-  await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => setTimeout(resolve))
   await text.until('failed')
   expect(text.asked).toEqual(['One', 'One'])
   await text.runner.skip()
-  await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => setTimeout(resolve))
   await text.runner.skip()
   await finished(text)
   expect([...text.written.keys()]).toEqual(['Three'])

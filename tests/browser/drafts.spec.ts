@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { messages } from '#contract/billing.ts'
+import { expect, ownerState, signInWithGoogle, test } from './inkloom-test.ts'
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
+
+/** A project whose table of contents has just been said yes to. */
+const beginProject = async (page: Page, sections: string[]): Promise<string> => {
+  await page.goto('/app/new')
+  await page.evaluate(() => localStorage.setItem('tutorialCompleted', 'true'))
+  const headers = { Token: await tokenOf(page) }
+  const made = await page.request.post('/v1/create_empty_project', { headers, data: {} })
+  const { project_id } = (await made.json()) as { project_id: string }
+  const chapters = [{ title: 'The sea', subchapters: sections.map((title) => ({ title })) }]
+  const table = { title: 'Tide pools', chapters }
+  const taken = await page.request.post(`/v1/projects/${project_id}/table`, { headers, data: { table } })
+  expect(taken.ok()).toBe(true)
+  return project_id
+}
+
+const sheet = (page: Page) => page.getByRole('textbox', { name: 'Untitled' })
+const bar = (page: Page) => page.getByRole('region', { name: 'First drafts' })
+/** How many paragraphs stand below each heading. */
+const below = (page: Page) =>
+  sheet(page).evaluate((element) =>
+    [...element.querySelectorAll('h3')].map((heading) => {
+      let count = 0
+      for (let at = heading.nextElementSibling; at?.tagName === 'P'; at = at.nextElementSibling) count++
+      return count
+    }),
+  )
+
+test.describe('of the owner', () => {
+  test.use({ storageState: ownerState })
+
+  test('the first drafts of a new project come in by themselves, and not where somebody writes', async ({ page }) => {
+    const id = await beginProject(page, ['Limpets', 'Weed', 'Crabs'])
+    await page.goto(`/app/projects/${id}`)
+    await expect(bar(page)).toContainText('First drafts: 1 of 3')
+    await sheet(page).getByRole('heading', { name: 'Crabs' }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('They walk sideways, as I saw myself.')
+    await expect(bar(page)).toBeHidden({ timeout: 30_000 })
+    const [limpets, weed, crabs] = await below(page)
+    expect(limpets).toBeGreaterThan(1)
+    expect(weed).toBeGreaterThan(1)
+    expect(crabs).toBe(1)
+    await expect(sheet(page).getByRole('paragraph').last()).toHaveText('They walk sideways, as I saw myself.')
+    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'History' }).click()
+    const history = page.getByRole('complementary', { name: 'History' })
+    await expect(history.getByRole('button', { name: /Draft/ }).first()).toBeVisible()
+  })
+
+  test('drafts are stopped, stay stopped when the page is opened again, and go on when asked', async ({ page }) => {
+    const id = await beginProject(page, ['Limpets', 'Weed'])
+    await page.goto(`/app/projects/${id}`)
+    await expect(page.getByRole('region', { name: 'Draft', exact: true })).toBeVisible()
+    await bar(page).getByRole('button', { name: 'Stop' }).click()
+    await expect(bar(page)).toContainText('2 sections wait for a draft')
+    await page.reload()
+    await expect(bar(page)).toContainText('2 sections wait for a draft')
+    expect(await below(page)).toEqual([0, 0])
+    await bar(page).getByRole('button', { name: 'Go on' }).click()
+    await expect.poll(async () => (await below(page))[0]).toBeGreaterThan(1)
+    // What is still being written when the page goes is written when it is back.
+    await page.reload()
+    await expect.poll(async () => (await below(page))[1], { timeout: 30_000 }).toBeGreaterThan(1)
+    expect((await below(page))[0]).toBeGreaterThan(1)
+  })
+})
+
+test('without a plan the drafts are written, and the tools beside the text say why they are not there', async ({
+  page,
+}) => {
+  await signInWithGoogle(page, 'drafts@example.com')
+  const id = await beginProject(page, ['Limpets'])
+  await page.goto(`/app/projects/${id}`)
+  await expect.poll(async () => (await below(page))[0], { timeout: 30_000 }).toBeGreaterThan(1)
+  await sheet(page).getByRole('paragraph').first().click()
+  await expect(page.getByRole('main').getByText(messages.limitReached)).toBeVisible()
+  await expect(page.getByRole('complementary').getByText(/of 3,000 words this month/)).not.toHaveText(/^0 /)
+  await page.getByRole('main').getByRole('link', { name: 'See the plans' }).click()
+  await expect(page.getByRole('dialog', { name: 'Unlock Full potential' })).toBeVisible()
+})

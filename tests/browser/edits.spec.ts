@@ -1,0 +1,203 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, paragraphs, sheet, test as base, word } from './desk-test.ts'
+
+const test = base.extend({ expectedErrors: [/status of 503/] })
+
+const aiTools = (page: Page) => page.getByRole('toolbar', { name: 'AI' })
+const proposal = (page: Page) => page.getByRole('region', { name: 'Proposal' })
+const unchanged = ['First paragraph.', 'Second paragraph.', 'Third paragraph.']
+
+/** What the server streams, all at once: what is written then is what the test says. */
+const eventsOf = (text: string, field = 'modified_content') =>
+  [
+    { type: 'delta', text },
+    { type: 'end', reply: { [field]: text }, words: text.split(' ').length },
+  ]
+    .map((event) => `data: ${JSON.stringify(event)}\n\n`)
+    .join('')
+
+/** Answers a call of the AI with these texts, one after the other; null is a failure. Gives what was asked. */
+const playWriter = async (page: Page, path: string, ...texts: (string | null)[]) => {
+  const asked: Record<string, unknown>[] = []
+  await page.route(`**/v1/${path}`, async (route) => {
+    asked.push(route.request().postDataJSON() as Record<string, unknown>)
+    const text = texts[asked.length - 1] ?? null
+    await route.fulfill(
+      text === null
+        ? { status: 503, json: { code: 'unavailable', message: 'The language model could not be reached.' } }
+        : { contentType: 'text/event-stream', body: eventsOf(text) },
+    )
+  })
+  return asked
+}
+
+const paraphrase = async (page: Page, text: string, tone = 'Casually') => {
+  await paragraphs(page).filter({ hasText: text }).first().click()
+  await aiTools(page).getByRole('button', { name: 'Paraphrase' }).click()
+  await page.getByRole('menuitem', { name: tone }).click()
+}
+
+test('a paragraph said in other words is shown as changes, comes in when it is accepted, and goes in one undo', async ({
+  desk: { page, project },
+}) => {
+  const asked = await playWriter(page, 'paraphrase_content', 'Second passage, said anew.')
+  await paraphrase(page, 'Second paragraph.', 'Formally')
+  await expect(proposal(page)).toContainText('1 change')
+  await expect(proposal(page).getByRole('deletion')).toHaveText('paragraph')
+  await expect(proposal(page).getByRole('insertion')).toHaveText('passage, said anew')
+  expect(asked).toEqual([{ content: 'Second paragraph.', tone: 'Formmaly', project_id: project.id }])
+  await expect(paragraphs(page).filter({ hasText: 'Second paragraph.' })).toHaveCount(1)
+  expect(await project.saved()).toEqual(unchanged)
+
+  await page.keyboard.press('Enter')
+  await expect(paragraphs(page).nth(1)).toHaveText('Second passage, said anew.')
+  await expect(proposal(page)).toBeHidden()
+  await expect(word(page, 'Saved')).toBeVisible()
+  await expect.poll(project.saved).toEqual(['First paragraph.', 'Second passage, said anew.', 'Third paragraph.'])
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: /AI/ })).toBeVisible()
+
+  await sheet(page).focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(paragraphs(page)).toHaveText(unchanged)
+})
+
+test('changes are taken and left one by one with the keyboard', async ({ desk: { page, project } }) => {
+  const before = 'The red boat left the old harbour before the long night fell.'
+  await project.saveElsewhere(1, before)
+  await expect(paragraphs(page).nth(1)).toHaveText(before)
+  await playWriter(
+    page,
+    'expand_content',
+    'The blue boat left the old harbour well before the short night fell upon us all.',
+  )
+  await paragraphs(page).nth(1).click()
+  await page.keyboard.press('ControlOrMeta+j')
+  await expect(aiTools(page).getByRole('button', { name: 'Custom Prompt' })).toBeFocused()
+  await aiTools(page).getByRole('button', { name: 'Expand' }).press('Enter')
+  await expect(proposal(page)).toContainText('4 changes')
+  await page.keyboard.press('ArrowRight')
+  await expect(proposal(page)).toContainText('Change 1 of 4')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Space')
+  await expect(proposal(page)).toContainText('Change 3 of 4')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Space')
+  await expect(proposal(page)).toBeHidden()
+  await expect(paragraphs(page).nth(1)).toHaveText(
+    'The red boat left the old harbour well before the long night fell upon us all.',
+  )
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(paragraphs(page).nth(1)).toHaveText(before)
+})
+
+test('a proposal can be refused, asked for again, and put below the text', async ({ desk: { page } }) => {
+  await playWriter(page, 'shorten_content', 'Once.', 'Again.')
+  await paragraphs(page).nth(0).click()
+  await aiTools(page).getByRole('button', { name: 'Shorten' }).click()
+  await expect(proposal(page)).toContainText('Once.')
+  await expect(aiTools(page).getByRole('button', { name: 'Shorten' })).toBeDisabled()
+  await page.keyboard.press('r')
+  await expect(proposal(page)).toContainText('Again.')
+  await page.keyboard.press('Escape')
+  await expect(proposal(page)).toBeHidden()
+  await expect(paragraphs(page)).toHaveText(unchanged)
+
+  await playWriter(page, 'shorten_content', 'In short.')
+  await aiTools(page).getByRole('button', { name: 'Shorten' }).click()
+  await proposal(page).getByRole('button', { name: 'Insert below' }).click()
+  await expect(paragraphs(page)).toHaveText(['First paragraph.', 'In short.', 'Second paragraph.', 'Third paragraph.'])
+})
+
+test('a failure says what happened, leaves the text, and can be tried again', async ({ desk: { page, project } }) => {
+  await playWriter(page, 'prompt_content', null, 'Second paragraph, in verse.')
+  await paragraphs(page).nth(1).click()
+  await aiTools(page).getByRole('button', { name: 'Custom Prompt' }).click()
+  await page.getByLabel('What should be changed?').fill('Put it in verse')
+  await page.keyboard.press('Enter')
+  await expect(proposal(page).getByRole('alert')).toContainText('could not be reached')
+  await expect(paragraphs(page)).toHaveText(unchanged)
+  await proposal(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(proposal(page).getByRole('insertion')).toHaveText(', in verse')
+  await proposal(page).getByRole('button', { name: 'Accept' }).click()
+  await expect.poll(project.saved).toContain('Second paragraph, in verse.')
+})
+
+test('what was changed elsewhere meanwhile is not overwritten', async ({ desk: { page, project } }) => {
+  await playWriter(page, 'expand_content', 'Second paragraph at length.')
+  await paragraphs(page).nth(1).click()
+  await aiTools(page).getByRole('button', { name: 'Expand' }).click()
+  await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
+  await project.saveElsewhere(1, 'Second paragraph, from the phone.')
+  await expect(proposal(page)).toContainText('changed elsewhere or deleted')
+  await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(paragraphs(page).filter({ hasText: 'from the phone' })).toHaveCount(1)
+  await proposal(page).getByRole('button', { name: 'Reject' }).click()
+  await expect
+    .poll(project.saved)
+    .toEqual(['First paragraph.', 'Second paragraph, from the phone.', 'Third paragraph.'])
+})
+
+test('a section is written below its heading; Escape stops it and keeps what has come', async ({
+  desk: { page, project },
+}) => {
+  await paragraphs(page).nth(2).click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+Alt+3')
+  await page.keyboard.type('What the tide leaves behind')
+  await expect(aiTools(page).getByRole('button')).toHaveText(['Generate Content', 'Re-Write'])
+  await aiTools(page).getByRole('button', { name: 'Generate Content' }).click()
+  await expect(proposal(page).getByRole('paragraph').first()).not.toBeEmpty()
+  await expect(proposal(page).getByRole('button', { name: 'Stop' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(proposal(page)).toContainText('Stopped')
+  const come = (await proposal(page).getByRole('paragraph').first().textContent()) ?? ''
+  expect(come.length).toBeGreaterThan(20)
+  await proposal(page).getByRole('button', { name: 'Accept' }).click()
+  await expect(paragraphs(page).nth(3)).toHaveText(come)
+  await sheet(page).getByRole('heading', { name: 'What the tide leaves behind' }).click()
+  await expect(aiTools(page).getByRole('button')).toHaveText(['Re-Write'])
+  await expect.poll(project.saved).toContain(come)
+
+  await aiTools(page).getByRole('button', { name: 'Re-Write' }).click()
+  await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
+  await proposal(page).getByRole('button', { name: 'Accept' }).click()
+  await expect(sheet(page).getByRole('heading')).not.toHaveText('What the tide leaves behind')
+})
+
+test('a text is put in the style of a sample, which is asked for first', async ({ desk: { page } }) => {
+  const asked = await playWriter(page, 'personalize', 'First paragraph, my way.')
+  await paragraphs(page).nth(0).click()
+  await aiTools(page).getByRole('button', { name: 'Personalize' }).click()
+  const panel = page.getByRole('complementary', { name: 'Personalize' })
+  await panel.getByLabel('Style sample').fill('I write like this.')
+  await panel.getByRole('button', { name: 'Save sample' }).click()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await aiTools(page).getByRole('button', { name: 'Personalize' }).click()
+  await expect(proposal(page).getByRole('insertion')).toHaveText(', my way')
+  expect(asked).toMatchObject([{ exemple: 'I write like this.', content: 'First paragraph.' }])
+})
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    page: async ({ page }, use) => {
+      await page.addInitScript(() => localStorage.setItem('warningPopupDismissed', 'true'))
+      await use(page)
+    },
+  })
+
+  test('the tools stand at the foot of the page, and a proposal in the text', async ({ desk: { page } }) => {
+    await playWriter(page, 'paraphrase_content', 'Second passage, said anew.')
+    await paraphrase(page, 'Second paragraph.')
+    await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeInViewport()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await proposal(page).getByRole('button', { name: 'Accept' }).tap()
+    await expect(paragraphs(page).nth(1)).toHaveText('Second passage, said anew.')
+  })
+})
