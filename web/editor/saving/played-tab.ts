@@ -19,7 +19,7 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
   let weather: Weather = 'fine'
   let kept: Unsent | null = found ?? null
   let ids = 0
-  let typedWithIt = (text: Text): Text => text
+  let typedWithIt: ((text: Text) => Text) | null = null
   const states: SaveState['is'][] = []
   const timers = new Set<{ at: number; call: () => void }>()
   const answers: (() => void)[] = []
@@ -37,8 +37,9 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
   const effects: Effects = {
     read: () => text,
     take: (splices) => {
-      text = typedWithIt(applySplices(text, splices))
-      typedWithIt = (text) => text
+      text = applySplices(text, splices)
+      if (typedWithIt) text = typedWithIt(text)
+      typedWithIt = null
     },
     save: (save) => carried<Answer>(() => server.save(save)),
     changes: (since) => carried(() => server.changes(since)),
