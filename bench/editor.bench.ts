@@ -67,12 +67,12 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
     })
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const worked = async () => {
+      const { metrics } = await devtools.send('Performance.getMetrics')
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+    }
     /** Milliseconds that the main thread worked while something was done. */
     const cpuOf = async <T>(action: () => Promise<T>): Promise<[T, number]> => {
-      const worked = async () => {
-        const { metrics } = await devtools.send('Performance.getMetrics')
-        return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-      }
       const before = await worked()
       const result = await action()
       return [result, (await worked()) - before]

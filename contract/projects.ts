@@ -188,6 +188,8 @@ const SaveContent = z
       baseRevision: z.int().min(0),
       /** In the base's positions, in order, without overlap. */
       splices: z.array(Splice).min(1).max(10_000),
+      /** Only keeps it beside the text, as a save that overlaps; it is answered as one. */
+      aside: z.boolean().default(false),
       ...by,
     }),
     z

@@ -8,13 +8,14 @@ export interface Variant {
 const painted = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => done()
+    port1.addEventListener('message', () => done())
+    port1.start()
     requestAnimationFrame(() => port2.postMessage(null))
   })
 
 const sheet = () => document.querySelector<HTMLElement>('[contenteditable]')!
 const paragraphs = () => document.querySelectorAll('[contenteditable] p')
-const middle = () => paragraphs()[Math.floor(paragraphs().length / 2)]!
+const middle = () => paragraphs().item(Math.floor(paragraphs().length / 2))
 
 /** What the bench asks a page to do, whichever editor is on it. */
 export const measure = (variant: Variant) => {

@@ -8,9 +8,10 @@ import { measure } from './measure.ts'
 /** A journal asks for the text soon after each change. */
 const JOURNAL = 300
 
+const report = (error: Error) => reportError(error)
+
 measure({
   open: async (words, headings) => {
-    const report = (error: Error) => reportError(error)
     const manuscript = openManuscript(book(words, headings).map(toLexical), report)
     let waiting: ReturnType<typeof setTimeout> | undefined
     manuscript.blocks.subscribe(() => {

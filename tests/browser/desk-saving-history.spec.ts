@@ -32,7 +32,7 @@ test('a text before is compared with the text now, and one paragraph or all of i
   await expect(panel.getByRole('button', { name: /Restored/ })).toHaveCount(2)
   expect(await project.saved()).toEqual(['First paragraph.', 'Second paragraph.', 'Third paragraph.'])
 
-  await panel.getByRole('button', { name: /Typing/ }).click()
+  await panel.getByRole('button', { name: /Typing.*Chrome/ }).click()
   await panel.getByRole('button', { name: 'Restore this version' }).click()
   await expect(paragraphs(page)).toHaveText([
     'First paragraph. Changed.',

@@ -67,7 +67,7 @@ interface Desk {
 export const test = base.extend<{ desk: Desk }>({
   storageState: ownerState,
   // What a browser says of a conflict, and of a network that is taken away.
-  expectedErrors: [[/status of 409/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /status of 401/], { option: true }],
+  expectedErrors: [/status of 40[19]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
   desk: async ({ page }, use) => {
     await page.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
     const project = await playProject(page, ['First paragraph.', 'Second paragraph.', 'Third paragraph.'])

@@ -68,7 +68,7 @@ test('what stands at the caret is known, and told only when it changes', async (
   expect(await page.evaluate(() => (globalThis as Global).heard)).toBe(0)
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
-  expect(await at()).toMatchObject({ isRange: true, kind: 'paragraph', selected: 3 })
+  await expect.poll(at).toMatchObject({ isRange: true, kind: 'paragraph', selected: 3 })
 })
 
 test('Markdown takes the place of blocks, or comes after one, as one step to undo', async ({ page, writing }) => {

@@ -67,8 +67,7 @@ test('without words left there is no table of contents, and a way to more', asyn
 
 test('the wizard can be left while the table of contents is made, and finds it again', async ({ page }) => {
   const state = await playApi(page)
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/v1/create_project', async (route) => {
     await asked
     state.projects = [buildProject({ table, revision: 0 })]

@@ -21,6 +21,7 @@ export interface Sending {
   /** What the person saw when it was sent. */
   seen: Text
   whole: boolean
+  aside: boolean
 }
 
 /** What a save meant to do, by its name. */
@@ -58,12 +59,15 @@ export const playedTab = async (parts: ProjectParts, user: ProjectUser, projectI
   let base: { revision: number; text: Text } = { revision: 0, text: [] }
   let local: Text = []
   let sending: Sending | null = null
+  /** The server has a save of this base already. */
+  let isAhead = false
   let written = 0
 
   const load = async () => {
     const { revision, content } = await readProject(parts, user, projectId)
     base = { revision, text: editorStateToBlocks(JSON.parse(content)).map(blockJson) }
     local = base.text
+    isAhead = false
   }
   await load()
 
@@ -71,7 +75,7 @@ export const playedTab = async (parts: ProjectParts, user: ProjectUser, projectI
     const splices = diffBlocks(base.text, local)
     const saveId = randomUUID()
     intents.set(saveId, { goes: goneOf(base.text, splices), comes: splices.flatMap(({ blocks }) => blocks) })
-    return { saveId, baseRevision: base.revision, splices, seen: local, whole }
+    return { saveId, baseRevision: base.revision, splices, seen: local, whole, aside: isAhead }
   }
 
   const answered = (answer: Awaited<ReturnType<typeof saveContent>>, { splices, seen }: Sending) => {
@@ -84,6 +88,7 @@ export const playedTab = async (parts: ProjectParts, user: ProjectUser, projectI
     const since = pass(diffBlocks(seen, local), passed.others)
     if (!since) {
       // What was typed while it waited touches what somebody else did: all of it is to be kept beside the text.
+      isAhead = true
       sending = prepare(false)
       return
     }
@@ -134,7 +139,10 @@ export const playedTab = async (parts: ProjectParts, user: ProjectUser, projectI
       const { saveId, baseRevision } = save
       const body = save.whole
         ? { content: { root: { type: 'root', children: parse(save.seen) } } }
-        : { splices: save.splices.map((splice) => ({ ...splice, blocks: parse(splice.blocks) })) }
+        : {
+            splices: save.splices.map((splice) => ({ ...splice, blocks: parse(splice.blocks) })),
+            aside: save.aside,
+          }
       const heard = answerArrives && sending === save
       try {
         const answer = await saveContent(through, user, { projectId, saveId, baseRevision, ...by, ...body })

@@ -91,6 +91,17 @@ describe('a save of what changed', () => {
     expect(await desk.texts()).toEqual(['mine', 'c'])
   })
 
+  it('is only kept beside the text where that is what it asks for, once', async () => {
+    const desk = await newDesk('a', 'b')
+    const saveId = newSaveId()
+    const send = () => refusal(desk.save(1, [splice(0, 1, 'mine')], { aside: true, saveId }))
+    const { status, body } = await send()
+    expect(status).toBe(409)
+    expect(await desk.texts()).toEqual(['a', 'b'])
+    expect(await desk.revision(String(body.details!['kept']))).toEqual(['mine', 'b'])
+    expect((await send()).body).toEqual(body)
+  })
+
   it('agrees with somebody who did the same', async () => {
     const desk = await newDesk('a', 'b')
     await desk.save(1, [splice(1, 1, 'B')])

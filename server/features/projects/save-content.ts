@@ -19,8 +19,9 @@ export const saveContent = async (parts: ProjectParts, user: ProjectUser, body: 
   const by = { client: cleanLine(body.client), device: cleanLine(body.device), saveId: body.saveId }
   const answer = await changeText<Saved | Kept>(parts, user, body.projectId, async (tx, project, text) => {
     const base = body.baseRevision
+    const aside = 'aside' in body && body.aside
     // A save that stands on the newest revision can't have been done: it would have made a newer one.
-    const again = base !== project.revision && (await answerAgain(parts, tx, project, body, sent))
+    const again = (aside || base !== project.revision) && (await answerAgain(parts, tx, project, body, sent))
     if (again) return { change: null, answer: () => again }
     if (base === undefined) {
       const splices = 'content' in sent ? diffBlocks(text.blocks, sent.content) : sent.splices
@@ -32,7 +33,7 @@ export const saveContent = async (parts: ProjectParts, user: ProjectUser, body: 
     const mine = await splicesOfBase(parts, tx, project.id, base, sent)
     const wrong = wrongSplices(mine, lengthBefore(project.blocks, missed))
     if (wrong) throw new Refusal('invalid_request', wrong, { fields: { splices: wrong } })
-    const splices = rebaseOver(mine, missed)
+    const splices = aside ? null : rebaseOver(mine, missed)
     if (!splices) {
       const kept = await keepConflict(parts, tx, project, { ...by, base, splices: mine })
       return { change: null, answer: () => kept }

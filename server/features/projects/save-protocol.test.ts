@@ -128,6 +128,7 @@ const checkRevisions = async (id: string, tabs: PlayedTab[], revision: number): 
       expect(gone).toEqual(intent.goes.filter((block) => text.includes(block)))
     }
     text = applySplices(text, done)
+    expect(new Set(text).size).toBe(text.length)
   }
   return text
 }

@@ -46,7 +46,9 @@ export const journal = {
     written.commit()
     return Promise.all([put, written.done])
   },
-  remove: async (tab: string): Promise<void> => (await open()).delete('unsent', tab),
+  /** In the order in which it is called, as what is put: a removal that came late would take what was put after it. */
+  remove: (tab: string): Promise<void> =>
+    database ? database.delete('unsent', tab) : open().then((db) => db.delete('unsent', tab)),
   of: async (account: string, projectId: string): Promise<JournalEntry[]> =>
     (await (await open()).getAllFromIndex('unsent', 'project', [account, projectId])).sort(
       (one, other) => one.at - other.at,

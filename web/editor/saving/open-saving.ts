@@ -52,6 +52,7 @@ export const openSaving = (given: Given) => {
     take: (splices) => {
       if (left) left = applySplices(left, splices)
       else manuscript.take(nodesOf(splices))
+      notify()
     },
     keep: (unsent) => {
       if (!unsent && !isKept) return

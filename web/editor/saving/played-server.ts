@@ -1,5 +1,5 @@
 import { applySplices, rebaseSplices } from '#manuscript/model/splices.ts'
-import type { Answer, ChangesAnswer, Effects } from './saving.ts'
+import type { Answer, Changed, ChangesAnswer, Effects } from './saving.ts'
 import type { Splices, Text } from './text.ts'
 
 type Save = Parameters<Effects['save']>[0]
@@ -8,21 +8,25 @@ type Save = Parameters<Effects['save']>[0]
 export const playedServer = (first: Text) => {
   const revisions: Text[] = [first]
   const splices: Splices[] = [[]]
+  const kinds: Changed[] = ['typing']
   const answers = new Map<string, { sent: string; answer: (at: number) => Answer }>()
   const kept: Text[] = []
   const listeners = new Set<() => void>()
 
   const since = (revision: number, upTo = revisions.length - 1) => splices.slice(revision + 1, upTo + 1)
 
-  const take = ({ baseRevision, splices: sent }: Save): Answer => {
+  const take = ({ baseRevision, splices: sent, kind, aside }: Save): Answer => {
     const missed = since(baseRevision)
-    const moved = missed.reduce<Splices | null>((mine, theirs) => mine && rebaseSplices(mine, theirs), sent)
+    const moved = aside
+      ? null
+      : missed.reduce<Splices | null>((mine, theirs) => mine && rebaseSplices(mine, theirs), sent)
     if (!moved) {
       kept.push(applySplices(revisions[baseRevision]!, sent))
       return { is: 'kept', kept: `conflict-${kept.length}` }
     }
     if (moved.length > 0) {
       splices.push(moved)
+      kinds.push(kind)
       revisions.push(applySplices(revisions.at(-1)!, moved))
       for (const listener of listeners) listener()
     }
@@ -31,6 +35,8 @@ export const playedServer = (first: Text) => {
 
   return {
     revisions,
+    /** Who or what made each of them. */
+    kinds,
     kept,
     get revision() {
       return revisions.length - 1

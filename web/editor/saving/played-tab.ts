@@ -1,10 +1,15 @@
 import { applySplices } from '#manuscript/model/splices.ts'
 import type { PlayedServer } from './played-server.ts'
 import { saveEngine } from './save-engine.ts'
-import type { Answer, Effects, SaveState, Unsent } from './saving.ts'
+import type { Answer, Changed, Effects, Failure, SaveState, Unsent } from './saving.ts'
 import type { Text } from './text.ts'
 
-type Weather = 'fine' | 'offline' | 'answer lost'
+type Weather = 'fine' | 'offline' | 'answer lost' | 'signed out'
+
+/** Lets what is due at once happen. */
+const settle = async () => {
+  for (let round = 0; round < 10; round++) await Promise.resolve()
+}
 
 /** A tab without an editor: its text is a list, its clock and its network are turned by hand. */
 export const playedTab = (server: PlayedServer, name: string, found?: Unsent) => {
@@ -14,16 +19,18 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
   let weather: Weather = 'fine'
   let kept: Unsent | null = found ?? null
   let ids = 0
+  let typedWithIt: ((text: Text) => Text) | null = null
   const states: SaveState['is'][] = []
   const timers = new Set<{ at: number; call: () => void }>()
   const answers: (() => void)[] = []
   let now = 0
 
   /** Answers wait until the test lets them come. */
-  const carried = <T>(make: () => T, lost: T): Promise<T> =>
+  const carried = <T>(make: () => T): Promise<T | Failure> =>
     new Promise((resolve) => {
       const here = weather
-      const answer = here === 'offline' ? lost : make()
+      const lost: Failure = { is: here === 'signed out' ? 'expired' : 'unreachable' }
+      const answer = here === 'offline' || here === 'signed out' ? lost : make()
       answers.push(() => resolve(here === 'fine' ? answer : lost))
     })
 
@@ -31,9 +38,11 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
     read: () => text,
     take: (splices) => {
       text = applySplices(text, splices)
+      if (typedWithIt) text = typedWithIt(text)
+      typedWithIt = null
     },
-    save: (save) => carried<Answer>(() => server.save(save), { is: 'unreachable' }),
-    changes: (since) => carried(() => server.changes(since), { is: 'unreachable' }),
+    save: (save) => carried<Answer>(() => server.save(save)),
+    changes: (since) => carried(() => server.changes(since)),
     keep: (unsent) => {
       kept = unsent
     },
@@ -54,9 +63,6 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
   let deaf = false
   server.listen(() => !deaf && queueMicrotask(() => engine.heard(server.revision)))
 
-  const settle = async () => {
-    for (let round = 0; round < 10; round++) await Promise.resolve()
-  }
   return {
     engine,
     states,
@@ -69,6 +75,17 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
     edit: (change: (text: Text) => Text) => {
       text = change(text)
       engine.changed()
+    },
+    /** A change that is no typing, as the desk makes it. */
+    change: (kind: Changed, change: (text: Text) => Text) => {
+      void engine.flush()
+      text = change(text)
+      engine.changed()
+      void engine.did(kind)
+    },
+    /** What the editor has not shown yet when the next change from elsewhere comes, and takes in with it. */
+    typeDuringNext: (change: (text: Text) => Text) => {
+      typedWithIt = change
     },
     become: (next: Weather) => {
       weather = next
@@ -105,11 +122,11 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
           engine.heard(server.revision)
           if (timers.size === 0) void engine.flush()
           now += 60_000
-          for (const timer of [...timers]) if (timers.delete(timer)) timer.call()
+          const due = Array.from(timers)
+          for (const timer of due) if (timers.delete(timer)) timer.call()
         }
         await settle()
       }
     },
   }
 }
-export type PlayedTab = ReturnType<typeof playedTab>

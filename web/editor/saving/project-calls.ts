@@ -15,6 +15,8 @@ interface SplicesOfBlocks {
   splices: { start: number; deleteCount: number; blocks: EditorBlock[] }[]
 }
 
+const blocksOf = (blocks: readonly string[]) => blocks.map((json) => JSON.parse(json) as EditorBlock)
+
 const textsOf = ({ splices }: SplicesOfBlocks): Splices =>
   splices.map((splice) => ({ ...splice, blocks: splice.blocks.map(blockJson) }))
 
@@ -29,9 +31,8 @@ const failureOf = (error: unknown): Failure => {
 
 /** How a project's text is saved and what others saved is fetched, with every way that it can go wrong as an answer. */
 export const projectCalls = (projectId: string, client: string, device: string): Pick<Effects, 'save' | 'changes'> => ({
-  save: async ({ saveId, kind, baseRevision, splices }): Promise<Answer> => {
+  save: async ({ saveId, kind, baseRevision, splices, aside }): Promise<Answer> => {
     const characters = splices.reduce((sum, { blocks }) => blocks.reduce((sum, block) => sum + block.length, sum), 0)
-    const blocksOf = (blocks: readonly string[]) => blocks.map((json) => JSON.parse(json) as EditorBlock)
     try {
       const { revision, missed } = await api('POST /update_content', {
         body: {
@@ -39,6 +40,7 @@ export const projectCalls = (projectId: string, client: string, device: string):
           saveId,
           kind,
           baseRevision,
+          aside,
           client,
           device,
           splices: splices.map((splice) => ({ ...splice, blocks: blocksOf(splice.blocks) })),

@@ -1,8 +1,10 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { playedServer } from './played-server.ts'
 import { playedTab } from './played-tab.ts'
 import type { Text } from './text.ts'
+
+const INTERLEAVINGS = 10_000
 
 const replace = (at: number, block: string) => (text: Text) => text.with(at, block)
 const insert = (at: number, block: string) => (text: Text) => text.toSpliced(at, 0, block)
@@ -105,63 +107,215 @@ describe('saving', () => {
     expect(server.text).toEqual(['a', 'half a line'])
   })
 
-  it('has two tabs come to one text, whatever they do and whatever the network does, and loses none', async () => {
-    const place = fc.nat(9)
-    const action = fc.oneof(
-      {
-        weight: 6,
-        arbitrary: fc.record({ do: fc.constantFrom('insert', 'replace', 'delete'), tab: fc.nat(1), place }),
-      },
-      { weight: 3, arbitrary: fc.record({ do: fc.constant('answer'), tab: fc.nat(1), place }) },
-      { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('wait', 'flush', 'look'), tab: fc.nat(1), place }) },
-      {
-        weight: 1,
-        arbitrary: fc.record({ do: fc.constantFrom('fine', 'offline', 'answer lost', 'kill'), tab: fc.nat(1), place }),
-      },
-    )
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(action, { maxLength: 60 }),
-        fc.constantFrom('mine', 'theirs'),
-        async (actions, side) => {
-          const server = playedServer(['a', 'b', 'c', 'd', 'e'])
-          const tabs = [playedTab(server, 'one'), playedTab(server, 'other')]
-          let written = 0
-          let killed = 0
-          const last = [new Set<string>(), new Set<string>()]
-          for (const { do: what, tab: at, place } of actions) {
-            const tab = tabs[at]!
-            const { text } = tab
-            if (what === 'insert' || what === 'replace') {
-              const block = `${at}:${++written}`
-              const where = place % (text.length + (what === 'insert' ? 1 : 0))
-              if (what === 'replace') last[at]!.delete(text[where]!)
-              last[at]!.add(block)
-              tab.edit((text) => text.toSpliced(where, what === 'insert' ? 0 : 1, block))
-            } else if (what === 'delete' && text.length > 1) {
-              last[at]!.delete(text[place % text.length]!)
-              last[1 - at]!.delete(text[place % text.length]!)
-              tab.edit((text) => text.toSpliced(place % text.length, 1))
-            } else if (what === 'answer') await tab.answer()
-            else if (what === 'wait') await tab.pass(place * 1000)
-            else if (what === 'look') await tab.pass(300)
-            else if (what === 'flush') void tab.engine.flush()
-            else if (what === 'kill') {
-              tab.engine.keep()
-              tabs[at] = playedTab(server, `${at}-${++killed}`, tab.kill() ?? undefined)
-            } else if (what !== 'delete') tab.become(what as 'fine')
-          }
-          for (let round = 0; round < 4; round++) for (const tab of tabs) await tab.finish(side)
+  it('has the text before a change that is no typing as a revision, also while another save is on its way', async () => {
+    const server = playedServer(['a', 'b', 'c'])
+    const [tab, other] = [playedTab(server, 'one'), playedTab(server, 'other')]
+    tab.edit(replace(0, 'A'))
+    await tab.pass(5000)
+    other.edit(insert(0, 'elsewhere'))
+    await other.finish('mine')
+    tab.edit(replace(1, 'typed'))
+    tab.change('ai', replace(1, 'made by AI'))
+    tab.change('replace', replace(2, 'C'))
+    tab.edit(replace(0, 'AA'))
+    await tab.finish('mine')
+    expect(server.revisions.slice(2)).toEqual([
+      ['elsewhere', 'A', 'b', 'c'],
+      ['elsewhere', 'A', 'typed', 'c'],
+      ['elsewhere', 'A', 'made by AI', 'c'],
+      ['elsewhere', 'A', 'made by AI', 'C'],
+      ['elsewhere', 'AA', 'made by AI', 'C'],
+    ])
+    expect(server.kinds.slice(2)).toEqual(['typing', 'typing', 'ai', 'replace', 'typing'])
+  })
+
+  it('calls no typing by the name of a change that changed nothing', async () => {
+    const server = playedServer(['a'])
+    const tab = playedTab(server, 'one')
+    tab.change('ai', (text) => text)
+    tab.edit(replace(0, 'A'))
+    await tab.finish('mine')
+    expect(server.kinds).toEqual(['typing', 'typing'])
+  })
+
+  it('ends a conflict that what was written since took the ground from', async () => {
+    for (const side of ['mine', 'theirs'] as const) {
+      const server = playedServer(['a', 'b'])
+      const [one, other] = [playedTab(server, 'one'), playedTab(server, 'other')]
+      one.edit(replace(0, 'one'))
+      await one.finish('mine')
+      other.edit((text) => text.with(0, 'other').with(1, 'B'))
+      await other.pass(5000)
+      for (let round = 0; round < 4; round++) await other.answer()
+      expect(other.engine.state.is).toBe('conflict')
+      other.edit(replace(0, 'a'))
+      await other.finish(side)
+      expect(other.engine.state.is).toBe('saved')
+      expect(server.text).toEqual(['one', 'B'])
+      expect(other.text).toEqual(server.text)
+      expect(server.kept).toEqual(
+        side === 'mine'
+          ? [['other', 'B']]
+          : [
+              ['other', 'B'],
+              ['a', 'B'],
+            ],
+      )
+    }
+  })
+
+  it('brings nothing twice when what is typed while a save is on its way touches what others did', async () => {
+    const server = playedServer(['a', 'b'])
+    const other = playedTab(server, 'other')
+    other.edit(insert(1, 'theirs'))
+    await other.pass(5000)
+    // An insertion at the same place; then a change of what stands on both sides of it.
+    const tab = playedTab(server, 'one', { baseRevision: 0, splices: [], next: 'one-0', sending: null })
+    tab.edit((text) => text.toSpliced(1, 0, 'one', 'two'))
+    void tab.engine.flush()
+    tab.edit(() => ['A', 'two', 'b'])
+    for (let round = 0; round < 4; round++) await tab.answer()
+    expect(tab.engine.state.is).toBe('conflict')
+    expect(server.text).toEqual(['a', 'theirs', 'one', 'two', 'b'])
+    expect(server.kept).toEqual([['A', 'two', 'b']])
+    await tab.finish('mine')
+    expect(server.text).toEqual(['A', 'two', 'b'])
+  })
+
+  it('saves a key that comes in along with what others did', async () => {
+    const server = playedServer(['', 'b', ''])
+    const [tab, other] = [playedTab(server, 'one'), playedTab(server, 'other')]
+    other.edit(replace(1, 'B'))
+    await other.pass(5000)
+    tab.typeDuringNext(replace(0, 'x'))
+    await tab.finish('mine')
+    expect(server.text).toEqual(['x', 'B', ''])
+    expect(tab.text).toEqual(server.text)
+  })
+
+  it('goes on keeping in the browser what is typed after the session ended', async () => {
+    const server = playedServer(['a', 'b'])
+    const tab = playedTab(server, 'one')
+    tab.become('signed out')
+    tab.edit(replace(0, 'A'))
+    await tab.pass(5000)
+    await tab.answer()
+    expect(tab.engine.state.is).toBe('expired')
+    tab.edit(replace(1, 'B'))
+    await tab.pass(300)
+    expect(tab.kept?.splices).toEqual([{ start: 0, deleteCount: 2, blocks: ['A', 'B'] }])
+  })
+
+  it('says nothing of a text as saved that the browser and the server do not have', async () => {
+    const server = playedServer(['a'])
+    const tab = playedTab(server, 'one')
+    tab.edit(replace(0, 'A'))
+    await tab.pass(5000)
+    tab.edit(replace(0, 'AA'))
+    await tab.answer()
+    expect(tab.engine.state).toEqual({ is: 'unsaved' })
+    expect(tab.kept?.splices).toEqual([{ start: 0, deleteCount: 1, blocks: ['AA'] }])
+    await tab.finish('mine')
+    expect(tab.engine.state).toEqual({ is: 'saved' })
+  })
+
+  it(
+    `has two tabs come to one text, whatever they do and whatever the network does, and loses none, ${INTERLEAVINGS} times`,
+    { timeout: 120_000 },
+    async () => {
+      const tally = { saves: 0, kept: 0 }
+      await fc.assert(
+        fc.asyncProperty(actions, fc.constantFrom('mine', 'theirs'), async (actions, side) => {
+          const { server, tabs, last } = await play(2, actions, side)
           expect(tabs[0]!.text).toEqual(server.text)
           expect(tabs[1]!.text).toEqual(server.text)
           expect(tabs.map(({ kept }) => kept)).toEqual([null, null])
+          expect(tabs.map(({ engine }) => engine.state.is)).toEqual(['saved', 'saved'])
           // Each block stands in the text, in one of its revisions, or in what was kept beside it.
           const found = new Set([...server.revisions, ...server.kept].flat())
-          for (const block of [...last[0]!, ...last[1]!]) expect(found).toContain(block)
+          for (const block of last.flatMap((blocks) => [...blocks])) expect(found).toContain(block)
           for (const text of server.revisions) expect(new Set(text).size).toBe(text.length)
-        },
-      ),
-      { numRuns: 1000 },
-    )
-  })
+          tally.saves += server.revision
+          tally.kept += server.kept.length
+        }),
+        { numRuns: INTERLEAVINGS },
+      )
+      console.info(`${INTERLEAVINGS} times two tabs: ${tally.saves} saves, ${tally.kept} kept beside the text`)
+    },
+  )
+
+  it(
+    `never takes one tab for two, and has the text before each change by AI, ${INTERLEAVINGS} times`,
+    { timeout: 120_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(actions, async (actions) => {
+          const { server, tabs, beforeAi } = await play(1, actions, 'mine')
+          expect(tabs[0]!.text).toEqual(server.text)
+          expect(tabs[0]!.states).not.toContain('conflict')
+          expect(server.kept).toEqual([])
+          for (const text of beforeAi) expect(server.revisions).toContainEqual(text)
+        }),
+        { numRuns: INTERLEAVINGS },
+      )
+    },
+  )
 })
+
+const place = fc.nat(9)
+const tab = fc.nat(1)
+const action = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('insert', 'replace', 'delete'), tab, place }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('answer'), tab, place }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('wait', 'flush', 'look'), tab, place }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('ai', 'undo'), tab, place }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('fine', 'offline', 'answer lost', 'kill'), tab, place }) },
+)
+const actions = fc.array(action, { maxLength: 60, size: 'max' })
+type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
+
+/** Plays tabs of one text, until all is well again and all of it saved. */
+const play = async (count: 1 | 2, actions: readonly Action[], side: 'mine' | 'theirs') => {
+  const server = playedServer(['a', 'b', 'c', 'd', 'e'])
+  const names = ['one', 'other'].slice(0, count)
+  const tabs = names.map((name) => playedTab(server, name))
+  const last = names.map(() => new Set<string>())
+  const before = tabs.map(({ text }) => text)
+  let beforeAi: Text[] = []
+  let written = 0
+  for (const { do: what, tab: either, place } of actions) {
+    const at = either % count
+    const tab = tabs[at]!
+    const { text } = tab
+    const forget = (gone: readonly string[]) => gone.forEach((block) => last.forEach((blocks) => blocks.delete(block)))
+    if (what === 'insert' || what === 'replace' || what === 'ai') {
+      const block = `${at}:${++written}`
+      const where = place % (text.length + (what === 'insert' ? 1 : 0))
+      if (what !== 'insert') last[at]!.delete(text[where]!)
+      last[at]!.add(block)
+      const change = (text: Text) => text.toSpliced(where, what === 'insert' ? 0 : 1, block)
+      if (what === 'ai') {
+        if (!tab.engine.conflict) beforeAi.push(text)
+        tab.change('ai', change)
+      } else tab.edit(change)
+    } else if (what === 'delete' && text.length > 1) {
+      forget([text[place % text.length]!])
+      tab.edit((text) => text.toSpliced(place % text.length, 1))
+    } else if (what === 'undo' && count === 1) {
+      forget(text)
+      tab.edit(() => before[at]!)
+    } else if (what === 'answer') await tab.answer()
+    else if (what === 'wait') await tab.pass(place * 1000)
+    else if (what === 'look') await tab.pass(300)
+    else if (what === 'flush') {
+      before[at] = text
+      void tab.engine.flush()
+    } else if (what === 'kill') {
+      tab.engine.keep()
+      tabs[at] = playedTab(server, `${names[at]!}-${++written}`, tab.kill() ?? undefined)
+      beforeAi = []
+    } else if (what === 'fine' || what === 'offline' || what === 'answer lost') tab.become(what)
+  }
+  for (let round = 0; round < 4; round++) for (const tab of tabs) await tab.finish(side)
+  return { server, tabs, last, beforeAi }
+}

@@ -8,6 +8,8 @@ import type { Splices, Text } from './text.ts'
 
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 30_000
+/** Milliseconds that are left for the browser to write down what it is given to keep. */
+const WRITING = 100
 
 interface Start {
   base: Base
@@ -35,7 +37,8 @@ export const saveEngine = (effects: Effects, start: Start) => {
   let conflict: Conflict | null = null
   /** The newest revision that was heard of. */
   let newest = base.revision
-  let kind: Changed = 'typing'
+  /** What stood there when it was to be saved and another save was on its way; each is to be a revision of its own. */
+  let marks: { text: Text; kind: Changed }[] = []
   let state: SaveState = { is: 'saved' }
   let touched = false
   let taking = false
@@ -51,6 +54,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
     effects.tell(now)
   }
   const ended = () => closed || state.is === 'expired' || state.is === 'gone'
+  const rests = () => ended() || conflict !== null
 
   const unsent = (): Unsent | null => {
     const splices = diffBlocks(base.text, effects.read())
@@ -60,7 +64,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
       baseRevision: base.revision,
       splices,
       next,
-      sending: known ? { saveId: known.saveId, splices: known.splices, kind: known.kind } : null,
+      sending: known ? { saveId: known.saveId, splices: known.splices, kind: known.kind, aside: known.aside } : null,
     }
   }
 
@@ -94,27 +98,61 @@ export const saveEngine = (effects: Effects, start: Start) => {
     taking = false
     const actual = effects.read()
     if (actual.length !== expected.length || isSameText(actual, expected)) return
-    const shown = new Map(expected.flatMap((block, at) => (block === actual[at] ? [] : [[block, actual[at]!]])))
-    base = { ...base, text: base.text.map((block) => shown.get(block) ?? block) }
+    // Only their blocks: what else differs was written meanwhile, and is to be saved.
+    const came = new Set(changes.flat().flatMap(({ blocks }) => blocks))
+    const shown = new Map(
+      expected.flatMap((block, at) => (block === actual[at] || !came.has(block) ? [] : [[block, actual[at]!]])),
+    )
+    const asShown = (text: Text) => text.map((block) => shown.get(block) ?? block)
+    base = { ...base, text: asShown(base.text) }
+    marks = marks.map((mark) => ({ ...mark, text: asShown(mark.text) }))
+  }
+
+  /** Has what stands now saved for itself, whatever is done to it before it can be sent. */
+  const mark = (kind: Changed) => {
+    if (rests()) return
+    const text = effects.read()
+    const last = marks.at(-1)
+    if (isSameText(last?.text ?? sending?.seen ?? base.text, text)) return
+    if (last?.kind === 'typing' && kind === 'typing') marks.pop()
+    marks.push({ text, kind })
+  }
+
+  /** Moves what is to be saved for itself past what others did to the text it was made of. */
+  const moveMarks = (from: Text, others: readonly Splices[]) => {
+    marks = marks.flatMap((mark) => {
+      const passed = passChanges(diffBlocks(from, mark.text), others)
+      return passed ? [{ ...mark, text: applySplices(base.text, passed.own) }] : []
+    })
   }
 
   const prepare = (): boolean => {
-    const text = effects.read()
-    const splices = diffBlocks(base.text, text)
-    if (splices.length === 0) return false
-    sending = { saveId: next, splices, kind, seen: text }
-    next = effects.newId()
-    kind = 'typing'
-    return true
+    const now = effects.read()
+    for (const { text, kind } of [...marks, { text: now, kind: 'typing' as const }]) {
+      marks = marks.slice(1)
+      const splices = diffBlocks(base.text, text)
+      if (splices.length === 0 && done) splices.push({ start: 0, deleteCount: 0, blocks: [] })
+      if (splices.length === 0) continue
+      // The name that the browser knows stands for all that it keeps: under it less must never be saved.
+      const isAll = isSameText(text, now)
+      sending = { saveId: isAll ? next : effects.newId(), splices, kind, seen: text, aside: done !== null }
+      if (isAll) next = effects.newId()
+      return true
+    }
+    return false
   }
 
-  /** Whether all is well; otherwise what was typed since touches what others did, and is sent to be kept beside it. */
+  /**
+   * Whether all is well; otherwise what was typed since touches what others did, and is sent to be kept beside it. It could
+   * only be sent as a change of the base, where the server would take part of it for new that this save has brought already.
+   */
   const answered = ({ revision, missed }: Extract<Answer, { is: 'done' }>, { splices, seen }: Sending): boolean => {
     const passed = passChanges(splices, missed)
     const since = passed && passChanges(diffBlocks(seen, effects.read()), passed.others)
     if (!passed || !since) {
       done ??= sending
       sending = null
+      marks = []
       newest = Math.max(newest, revision)
       return false
     }
@@ -122,6 +160,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
     newest = Math.max(newest, revision)
     sending = null
     done = null
+    moveMarks(seen, passed.others)
     takeIn(since.others, applySplices(base.text, since.own))
     return true
   }
@@ -135,7 +174,11 @@ export const saveEngine = (effects: Effects, start: Start) => {
     const passed = passChanges(diffBlocks(base.text, effects.read()), answer.changes)
     newest = Math.max(answer.revision, base.revision)
     if (!passed) return 'touches'
-    base = { revision: answer.revision, text: answer.changes.reduce<Text>(applySplices, base.text) }
+    const { text } = base
+    base = { revision: answer.revision, text: answer.changes.reduce<Text>(applySplices, text) }
+    // It is in what was fetched.
+    done = null
+    moveMarks(text, answer.changes)
     takeIn(passed.others, applySplices(base.text, passed.own))
     return 'taken'
   }
@@ -144,6 +187,8 @@ export const saveEngine = (effects: Effects, start: Start) => {
     if (answer.is === 'unreachable') retryLater({ is: 'offline' })
     else if (answer.is === 'busy') retryLater({ is: 'unsaved', because: answer.message })
     else tell(answer)
+    // A name that was taken says nothing against the text.
+    if (answer.is === 'refused' && answer.done) saveLater(timings.autosave)
     return 'failed'
   }
 
@@ -156,6 +201,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
     newest = Math.max(newest, theirs.revision)
     conflict = { ancestor: done?.seen ?? base.text, theirs, kept, sending: sent, device: answer.device }
     sending = null
+    marks = []
     if (mergeTexts(conflict.ancestor, effects.read(), theirs.text).passages.length === 0) settle('mine')
     return 'met'
   }
@@ -183,7 +229,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
   /** One save from its making to the end of its answer, and what others did meanwhile. false when it has to be tried again. */
   const step = async (want: 'save' | 'hear'): Promise<boolean> => {
     let wanted = want
-    while (!ended() && !conflict) {
+    while (!rests()) {
       if (!sending && wanted === 'hear') {
         if (newest <= base.revision) break
         const heard = await hear()
@@ -204,13 +250,16 @@ export const saveEngine = (effects: Effects, start: Start) => {
         failures = 0
         if (answered(answer, sent)) {
           effects.saved(base.revision)
-          wanted = 'hear'
+          wanted = marks.length > 0 ? 'save' : 'hear'
         } else wanted = 'save'
       } else if (answer.is === 'kept') {
         failures = 0
         if ((await meet(sent, answer.kept)) === 'failed') return false
       } else {
-        if (answer.is === 'refused') sending = null
+        if (answer.is === 'refused') {
+          sending = null
+          marks = []
+        }
         failed(answer)
         keep()
         return false
@@ -220,23 +269,28 @@ export const saveEngine = (effects: Effects, start: Start) => {
     return true
   }
 
+  const work = async (want: 'save' | 'hear'): Promise<void> => {
+    let hasEnded = false
+    try {
+      hasEnded = await step(want)
+    } finally {
+      running = null
+    }
+    // It may have been told of while the step came to its end.
+    if (hasEnded && newest > base.revision) void pump('hear')
+  }
+
   const pump = (want: 'save' | 'hear' = 'save'): Promise<void> => {
-    if (ended() || conflict) return Promise.resolve()
-    running ??= step(want)
-      .finally(() => {
-        running = null
-      })
-      .then((hasEnded) => {
-        // It may have been told of while the last step came to its end.
-        if (hasEnded && newest > base.revision && !running) void pump('hear')
-      })
+    if (rests()) return Promise.resolve()
+    running ??= work(want)
     return running
   }
 
   const isSaved = () => !conflict && !sending && isSameText(base.text, effects.read())
   const isFailing = () => conflict !== null || sending !== null || !['saved', 'unsaved', 'saving'].includes(state.is)
 
-  const flush = async (): Promise<boolean> => {
+  const flush = async (kind: Changed = 'typing'): Promise<boolean> => {
+    mark(kind)
     if (running) await running
     cancelSave?.()
     cancelSave = null
@@ -268,10 +322,10 @@ export const saveEngine = (effects: Effects, start: Start) => {
     keep,
     /** After each change of the text. It costs nothing: the text is looked at later. */
     changed: () => {
-      if (taking || ended()) return
+      if (taking || closed) return
       touched = true
-      cancelJournal ??= effects.after(timings.journal, keep)
-      if (conflict) return
+      cancelJournal ??= effects.after(timings.journal - WRITING, keep)
+      if (rests()) return
       if (state.is !== 'offline' && state.is !== 'saving') tell({ is: 'unsaved' })
       // A text that can't be sent now is tried again at its own time.
       if (state.is !== 'offline') saveLater(timings.autosave)
@@ -282,13 +336,10 @@ export const saveEngine = (effects: Effects, start: Start) => {
       newest = revision
       if (!running) void pump('hear')
     },
-    /** Saves what stands there now. Answers whether the server has it. */
-    flush,
+    /** Saves what stands there now, also where that has to wait and is changed meanwhile. Answers whether the server has it. */
+    flush: () => flush(),
     /** Saves what was just done to the text, under what did it. */
-    did: (what: Changed): Promise<boolean> => {
-      kind = what
-      return flush()
-    },
+    did: (what: Changed): Promise<boolean> => flush(what),
     /** The network is there again. */
     retry: () => {
       if (state.is === 'offline') void flush()
@@ -300,7 +351,14 @@ export const saveEngine = (effects: Effects, start: Start) => {
       if (!conflict) return true
       const text = effects.read()
       if (side === 'theirs' && !isSameText(conflict.sending.seen, text)) {
-        const again: Sending = { saveId: next, kind: 'typing', splices: diffBlocks(base.text, text), seen: text }
+        // Also where it does not touch theirs any more: it is the other text that is to stand.
+        const again: Sending = {
+          saveId: next,
+          kind: 'typing',
+          splices: diffBlocks(base.text, text),
+          seen: text,
+          aside: true,
+        }
         next = effects.newId()
         const answer = await effects.save({ ...again, baseRevision: base.revision })
         if (answer.is !== 'kept' || closed) return false
@@ -317,4 +375,3 @@ export const saveEngine = (effects: Effects, start: Start) => {
     },
   }
 }
-export type SaveEngine = ReturnType<typeof saveEngine>

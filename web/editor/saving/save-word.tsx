@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { OpenSaving } from './open-saving.ts'
@@ -68,14 +68,15 @@ export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
           {word}
         </button>
       </Tooltip>
-      <Announced text={matters ? `${word}. ${meaning}` : null} />
+      <Announced text={matters ? `${word}. ${meaning}` : null} isSaved={state.is === 'saved'} />
     </>
   )
 }
 
 /** Read out when it comes, and its end once; what goes right all the time says nothing. */
-const Announced = ({ text }: { text: string | null }) => {
+const Announced = ({ text, isSaved }: { text: string | null; isSaved: boolean }) => {
   const [said, setSaid] = useState('')
-  useEffect(() => setSaid((before) => text ?? (before ? 'Saved again' : '')), [text])
-  return <output className="sr-only">{said}</output>
+  const now = text ?? (said && isSaved ? 'Saved again' : said)
+  if (now !== said) setSaid(now)
+  return <output className="sr-only">{now}</output>
 }

@@ -18,6 +18,8 @@ export interface Sending {
   splices: Splices
   /** The text that it was made of. */
   seen: Text
+  /** It is only to be kept beside the text: what it was made of can't be told from what is there already. */
+  aside: boolean
 }
 
 /** What the server does not have yet, as a browser keeps it. */
@@ -26,7 +28,7 @@ export interface Unsent {
   /** From the base to the text, with all that is being sent. */
   splices: Splices
   /** A save that may have been done or not. */
-  sending: { saveId: string; kind: Changed; splices: Splices } | null
+  sending: Omit<Sending, 'seen'> | null
   /** The name that the next save goes by. */
   next: string
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Revision } from '#contract/projects.ts'
 import type { Desk } from '#web/editor/saving/desk.ts'
-import { useSaveState } from '#web/editor/saving/use-saving.ts'
 import { messageOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -34,11 +33,17 @@ export const HistoryPanel = ({ desk, onClose }: HistoryPanelProps) => {
 const Timeline = ({ desk: { project, saving }, onShow }: { desk: Desk; onShow: (revision: Revision) => void }) => {
   const client = useQueryClient()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useHistory(project.id)
-  useSaveState(saving)
-  const { revision } = saving.engine.base
   useEffect(() => {
-    void client.invalidateQueries({ queryKey: [...historyKey(project.id), 'timeline'] })
-  }, [client, project.id, revision])
+    let seen = -1
+    const look = () => {
+      const { revision } = saving.engine.base
+      if (revision === seen) return
+      seen = revision
+      void client.invalidateQueries({ queryKey: [...historyKey(project.id), 'timeline'] })
+    }
+    look()
+    return saving.subscribe(look)
+  }, [client, project.id, saving])
 
   if (!data && error)
     return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Revision } from '#contract/projects.ts'
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
@@ -27,6 +27,7 @@ interface RevisionTextProps {
 /** The text as it was, compared with what stands now, and the ways to bring it back. */
 export const RevisionText = ({ desk, revision, onBack }: RevisionTextProps) => {
   const { project, saving } = desk
+  const [now] = useState(Date.now)
   const { data: then, error } = useRevision(project.id, revision.id)
   const restore = useMutation({
     mutationFn: async () => {
@@ -52,7 +53,7 @@ export const RevisionText = ({ desk, revision, onBack }: RevisionTextProps) => {
           {kindOf(revision)}, {timeOf(revision)}
         </h3>
         <p className="text-13 text-quiet">
-          {dayOf(revision, Date.now())} · {revision.words.toLocaleString('en')} words
+          {dayOf(revision, now)} · {revision.words.toLocaleString('en')} words
         </p>
       </div>
       {restore.isError && (
