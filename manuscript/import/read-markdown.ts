@@ -14,7 +14,9 @@ export const readMarkdown = (bytes: Uint8Array): ImportDraft => {
   const matter = frontMatter.exec(text.slice(0, 20_000))?.[0] ?? ''
   const pictures = text.match(picture)?.length ?? 0
   if (pictures > 0)
-    notes.push(`${counted(pictures, 'picture')} could not be brought along; what describes them is kept as text.`)
+    notes.push(
+      `${counted(pictures, 'picture')} could not be brought along; ${pictures === 1 ? 'its description is' : 'their descriptions are'} kept as text.`,
+    )
   return {
     title: fieldOf(matter, 'title'),
     author: fieldOf(matter, 'author'),

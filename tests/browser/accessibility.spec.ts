@@ -131,7 +131,7 @@ const atDesk =
 const tool =
   (name: string, then?: Act): Act =>
   async (page) => {
-    await page.getByRole('toolbar', { name: 'Writing' }).getByRole('button', { name, exact: true }).click()
+    await page.getByRole('toolbar').getByRole('button', { name, exact: true }).click()
     await then?.(page)
   }
 const describe: Act = async (page) => {

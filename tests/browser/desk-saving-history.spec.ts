@@ -1,7 +1,7 @@
 import { expect, paragraphs, test, typeAfter, word } from './desk-test.ts'
 
 const openHistory = async (page: Parameters<typeof word>[0]) => {
-  await page.getByRole('toolbar', { name: 'Writing' }).getByRole('button', { name: 'History' }).click()
+  await page.getByRole('toolbar', { name: 'Project' }).getByRole('button', { name: 'History' }).click()
   const panel = page.getByRole('complementary', { name: 'History' })
   await expect(panel).toBeVisible()
   return panel

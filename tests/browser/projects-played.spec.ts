@@ -22,8 +22,7 @@ const open = async (page: Page, played: Partial<Played> = {}, seen = true) => {
   if (seen) await expect(sheet(page)).toBeVisible()
   return state
 }
-const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Writing' }).getByRole('button', { name, exact: true })
+const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
 const headings = (page: Page) =>
   page
     .getByRole('textbox', { name: buildProject().name, includeHidden: true })

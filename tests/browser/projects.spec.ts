@@ -196,7 +196,7 @@ test.describe('on the Free plan', () => {
 test('settings of writing, contexts and a word goal are kept, one panel at a time', async ({ page }) => {
   await begin(page, 'panels')
   const panel = (name: string) => page.getByRole('complementary', { name })
-  const tool = (name: string) => page.getByRole('toolbar', { name: 'Writing' }).getByRole('button', { name })
+  const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
 
   await tool('Write Settings').click()
   await panel('Write Settings').getByLabel('Description').fill('A field guide')

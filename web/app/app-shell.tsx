@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatch } from 'react-router'
 import { MobileWarning } from '../features/projects/tutorial/mobile-warning.tsx'
+import { useFocusMode } from '../lib/focus-mode.ts'
 import { lastProject } from '../lib/last-project.ts'
+import { classNames } from '../ui/class-names.ts'
 import { BottomMenu } from './bottom-menu.tsx'
 import { OwnerWelcome } from './owner-welcome.tsx'
 import { Pricing } from './pricing.tsx'
@@ -13,6 +15,8 @@ export const AppShell = () => {
   useEffect(() => {
     if (id) lastProject.keep(id)
   }, [id])
+  // Only where there is a page to be alone with.
+  const focused = useFocusMode() && id !== undefined
   return (
     <div className="flex min-h-dvh">
       <a
@@ -21,11 +25,11 @@ export const AppShell = () => {
       >
         To the page
       </a>
-      <SideMenu />
-      <main id="page" tabIndex={-1} className="min-w-0 flex-1 pb-112 outline-none md:pb-0">
+      {!focused && <SideMenu />}
+      <main id="page" tabIndex={-1} className={classNames('min-w-0 flex-1 outline-none md:pb-0', !focused && 'pb-112')}>
         <Outlet />
       </main>
-      <BottomMenu />
+      {!focused && <BottomMenu />}
       <MobileWarning />
       <OwnerWelcome />
       <Pricing />

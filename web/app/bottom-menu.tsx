@@ -81,7 +81,7 @@ export const BottomMenu = () => {
         </div>
         <ImportText />
       </Dialog>
-      <Dialog sheet title="Account" open={isOpen('account')} onClose={close}>
+      <Dialog sheet cornerClose title="Account" open={isOpen('account')} onClose={close}>
         <TextCount />
         <AccountPanel />
       </Dialog>

@@ -1,30 +1,37 @@
-import type { Project } from '#contract/projects.ts'
-import type { OpenManuscript } from '../editor/open-manuscript.ts'
+import type { Desk } from '../editor/saving/desk.ts'
 import { ContextsPanel } from '../features/contexts/contexts-panel.tsx'
-import type { ChangeText } from '../features/projects/panels/change-text.ts'
+import { HistoryPanel } from '../features/projects/history/history-panel.tsx'
 import { FindPanel } from '../features/projects/panels/find-panel.tsx'
 import { OutlinePanel } from '../features/projects/panels/outline-panel.tsx'
 import { PersonalizePanel } from '../features/projects/panels/personalize-panel.tsx'
 import { WordGoalPanel } from '../features/projects/panels/word-goal-panel.tsx'
 import { WriteSettingsPanel } from '../features/projects/panels/write-settings-panel.tsx'
+import { useFocusMode } from '../lib/focus-mode.ts'
+import { changeOf } from './change-of.ts'
 
-export type DeskPanel = 'settings' | 'contexts' | 'personalize' | 'outline' | 'find' | 'goal'
+export type DeskPanel = 'settings' | 'contexts' | 'personalize' | 'outline' | 'find' | 'goal' | 'history'
 
 interface DeskPanelsProps {
-  project: Project
-  manuscript: OpenManuscript
-  change: ChangeText
+  desk: Desk
   open: DeskPanel | null
   onClose: () => void
 }
 
-/** The panel that is open beside the text; one at a time. */
-export const DeskPanels = ({ project, manuscript, change, open, onClose }: DeskPanelsProps) => {
+/** The panel that is open beside the text; one at a time. Focus mode hides it, with what is half filled in. */
+export const DeskPanels = (props: DeskPanelsProps) => (
+  <div className={useFocusMode() ? 'hidden' : 'contents'}>
+    <OpenPanel {...props} />
+  </div>
+)
+
+const OpenPanel = ({ desk, open, onClose }: DeskPanelsProps) => {
+  const { project, manuscript } = desk
   if (open === 'settings') return <WriteSettingsPanel project={project} onClose={onClose} />
   if (open === 'contexts') return <ContextsPanel project={project} onClose={onClose} />
   if (open === 'personalize') return <PersonalizePanel onClose={onClose} />
-  if (open === 'outline') return <OutlinePanel manuscript={manuscript} change={change} onClose={onClose} />
-  if (open === 'find') return <FindPanel manuscript={manuscript} change={change} onClose={onClose} />
+  if (open === 'outline') return <OutlinePanel manuscript={manuscript} change={changeOf(desk)} onClose={onClose} />
+  if (open === 'find') return <FindPanel manuscript={manuscript} change={changeOf(desk)} onClose={onClose} />
   if (open === 'goal') return <WordGoalPanel project={project} onClose={onClose} />
+  if (open === 'history') return <HistoryPanel desk={desk} onClose={onClose} />
   return null
 }

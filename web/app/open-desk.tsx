@@ -1,5 +1,4 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { History } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import { blockJson } from '#manuscript/model/block-json.ts'
@@ -10,24 +9,20 @@ import { countText } from '../editor/saving/count-text.ts'
 import type { Desk } from '../editor/saving/desk.ts'
 import { FoundNotice } from '../editor/saving/found-notice.tsx'
 import type { Found } from '../editor/saving/recover.ts'
-import { SaveWord } from '../editor/saving/save-word.tsx'
 import { useSaving } from '../editor/saving/use-saving.ts'
-import { ToolbarButton } from '../editor/toolbar-button.tsx'
-import { Toolbar } from '../editor/toolbar.tsx'
 import { useOpenManuscript } from '../editor/use-open-manuscript.ts'
 import { Edits } from '../features/edits/edits.tsx'
-import { HistoryPanel } from '../features/projects/history/history-panel.tsx'
-import type { ChangeText } from '../features/projects/panels/change-text.ts'
 import { keepProject, projectKeys } from '../features/projects/project-queries.ts'
 import { Tutorial } from '../features/projects/tutorial/tutorial.tsx'
 import { TableWaits } from '../features/projects/wizard/table-waits.tsx'
+import { useFocusMode } from '../lib/focus-mode.ts'
 import { openText } from '../lib/open-text.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { useTyping } from '../lib/typing.ts'
 import { classNames } from '../ui/class-names.ts'
 import { toast } from '../ui/toast.tsx'
+import { DeskHeader } from './desk-header.tsx'
 import { type DeskPanel, DeskPanels } from './desk-panels.tsx'
-import { DeskTools } from './desk-tools.tsx'
 
 interface OpenDeskProps {
   account: string
@@ -91,21 +86,13 @@ interface LaidProps {
 const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[--foot:0px]'
 
 const Laid = ({ name, desk, found, children }: LaidProps) => {
+  const [open, setOpen] = useState<DeskPanel | null>(null)
+  const focused = useFocusMode()
   const typing = useTyping()
-  const [open, setOpen] = useState<DeskPanel | 'history' | null>(null)
-  const close = () => setOpen(null)
   return (
     <div className="flex min-h-dvh">
       <div className="flex min-w-0 flex-1 flex-col bg-paper">
-        <header className="sticky top-0 z-10 border-b border-rule bg-paper">
-          <div className="flex items-center justify-between gap-12 px-16 pt-4 sm:px-24">
-            <h1 className="min-w-0 truncate text-13 font-medium text-quiet">{name}</h1>
-            {desk && <SaveWord saving={desk.saving} />}
-          </div>
-          <div className="min-h-target px-8 pb-4 sm:px-16 pointer-fine:min-h-control">
-            {desk && <Tools desk={desk} open={open} onOpen={setOpen} />}
-          </div>
-        </header>
+        <DeskHeader name={name} desk={desk} open={open} onOpen={setOpen} />
         {desk && (
           <div className="mx-auto flex w-full max-w-page flex-col gap-12 px-16 empty:hidden [&:has(>*)]:py-16">
             <TableWaits project={desk.project} />
@@ -115,56 +102,13 @@ const Laid = ({ name, desk, found, children }: LaidProps) => {
             ))}
           </div>
         )}
-        <div className={classNames('relative flex-1 [--head:7rem]', typing ? '[--foot:0px]' : foot)}>
+        <div className={classNames('relative flex-1 [--head:7rem]', typing || focused ? '[--foot:0px]' : foot)}>
           {children}
-          {desk && <Edits desk={desk} onSample={() => setOpen('personalize')} />}
+          {desk && <Edits desk={desk} hidden={focused} onSample={() => setOpen('personalize')} />}
         </div>
       </div>
-      {desk && <Tutorial />}
-      {desk && open === 'history' && <HistoryPanel desk={desk} onClose={close} />}
-      {desk && open !== 'history' && (
-        <DeskPanels
-          project={desk.project}
-          manuscript={desk.manuscript}
-          change={changeOf(desk)}
-          open={open}
-          onClose={close}
-        />
-      )}
+      {desk && !focused && <Tutorial />}
+      {desk && <DeskPanels desk={desk} open={open} onClose={() => setOpen(null)} />}
     </div>
   )
 }
-
-/** What is no typing is a change of its own in the history: what was typed before it goes first. */
-const changeOf =
-  ({ manuscript, saving: { engine } }: Desk): ChangeText =>
-  (kind, splices) => {
-    void engine.flush()
-    manuscript.change(splices)
-    void engine.did(kind)
-  }
-
-interface ToolsProps {
-  desk: Desk
-  open: DeskPanel | 'history' | null
-  onOpen: (panel: DeskPanel | 'history' | null) => void
-}
-
-const Tools = ({ desk, open, onOpen }: ToolsProps) => (
-  <Toolbar manuscript={desk.manuscript}>
-    <DeskTools
-      project={desk.project}
-      manuscript={desk.manuscript}
-      change={changeOf(desk)}
-      flush={desk.saving.engine.flush}
-      open={open === 'history' ? null : open}
-      onOpen={onOpen}
-    />
-    <ToolbarButton
-      name="History"
-      icon={<History className="size-icon" strokeWidth={1.5} />}
-      pressed={open === 'history'}
-      onClick={() => onOpen(open === 'history' ? null : 'history')}
-    />
-  </Toolbar>
-)

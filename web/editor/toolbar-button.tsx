@@ -8,8 +8,8 @@ interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   icon: ReactNode
   /** Its keys, as `shortcutLabel` writes them. */
   shortcut?: string
-  /** Shows the name beside the icon. */
-  labelled?: boolean
+  /** Shows the name beside the icon where the toolbar has room; `last` only where it has plenty. Fingers get it always. */
+  labelled?: boolean | 'last'
   pressed?: boolean
 }
 
@@ -17,7 +17,7 @@ export const toolbarButtonShape = (labelled = false, className?: string) =>
   classNames(
     'inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-8 rounded-control text-15 font-medium whitespace-nowrap transition-colors pointer-fine:min-h-control pointer-fine:min-w-control',
     'hover:bg-wash aria-disabled:text-quiet aria-disabled:opacity-60 aria-disabled:hover:bg-transparent aria-pressed:bg-wash aria-pressed:text-accent-deep',
-    labelled && 'px-12',
+    labelled && 'px-12 pointer-fine:@max-[75rem]/toolbar:px-8',
     className,
   )
 
@@ -26,14 +26,24 @@ export const ToolbarButton = ({ name, icon, shortcut, labelled, pressed, classNa
   <Tooltip text={shortcut ? `${name} (${shortcut})` : name} side="bottom">
     <Toolbar.Button
       {...rest}
-      aria-label={labelled ? undefined : name}
+      aria-label={name}
       aria-pressed={pressed}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      className={toolbarButtonShape(labelled, className)}
+      className={toolbarButtonShape(Boolean(labelled), className)}
     >
       {icon}
-      {labelled && name}
+      {labelled && (
+        <span
+          className={
+            labelled === 'last'
+              ? 'pointer-fine:@max-[75rem]/toolbar:hidden'
+              : 'pointer-fine:@max-[60.5rem]/toolbar:hidden'
+          }
+        >
+          {name}
+        </span>
+      )}
     </Toolbar.Button>
   </Tooltip>
 )

@@ -27,61 +27,63 @@ export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
   const { editor, format } = manuscript
   const shown = useSyncExternalStore(format.subscribe, format.get)
   return (
-    <BaseToolbar.Root
-      aria-label="Writing"
-      className="flex [scrollbar-width:none] items-center gap-2 overflow-x-auto overscroll-x-contain"
-    >
-      <ToolbarButton
-        name="Undo"
-        icon={<Undo2 className="size-icon" strokeWidth={1.5} />}
-        shortcut={shortcutLabel('Ctrl', 'Z')}
-        disabled={!shown.canUndo}
-        onClick={() => editor.dispatchCommand(UNDO_COMMAND, undefined)}
-      />
-      <ToolbarButton
-        name="Redo"
-        icon={<Redo2 className="size-icon" strokeWidth={1.5} />}
-        shortcut={shortcutLabel('Ctrl', 'Shift', 'Z')}
-        disabled={!shown.canRedo}
-        onClick={() => editor.dispatchCommand(REDO_COMMAND, undefined)}
-      />
-      <Rule />
-      {formats.map(([type, name, Icon, key]) => (
+    <div className="@container/toolbar">
+      <BaseToolbar.Root
+        aria-label="Writing"
+        className="scroll-fade flex [scrollbar-width:none] items-center gap-2 overflow-x-auto overscroll-x-contain"
+      >
         <ToolbarButton
-          key={type}
-          name={name}
-          icon={<Icon className="size-icon" strokeWidth={1.5} />}
-          shortcut={shortcutLabel('Ctrl', key)}
-          pressed={shown[type as 'bold']}
-          onClick={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, type)}
+          name="Undo"
+          icon={<Undo2 className="size-icon" strokeWidth={1.5} />}
+          shortcut={shortcutLabel('Ctrl', 'Z')}
+          disabled={!shown.canUndo}
+          onClick={() => editor.dispatchCommand(UNDO_COMMAND, undefined)}
         />
-      ))}
-      <ToolbarButton
-        name="Link"
-        icon={<Link className="size-icon" strokeWidth={1.5} />}
-        shortcut={shortcutLabel('Ctrl', 'K')}
-        pressed={shown.link}
-        onClick={() => editor.dispatchCommand(EDIT_LINK_COMMAND, undefined)}
-      />
-      <Rule />
-      <ToolbarButton
-        labelled
-        name="Add section"
-        icon={<Heading2 className="size-icon" strokeWidth={1.5} />}
-        shortcut={shortcutLabel('Ctrl', 'Alt', '2')}
-        pressed={shown.kind === 'h2'}
-        onClick={() => addHeading(editor, 'h2')}
-      />
-      <ToolbarButton
-        labelled
-        name="Add point"
-        icon={<Heading3 className="size-icon" strokeWidth={1.5} />}
-        shortcut={shortcutLabel('Ctrl', 'Alt', '3')}
-        pressed={shown.kind === 'h3'}
-        onClick={() => addHeading(editor, 'h3')}
-      />
-      {children && <Rule />}
-      {children}
-    </BaseToolbar.Root>
+        <ToolbarButton
+          name="Redo"
+          icon={<Redo2 className="size-icon" strokeWidth={1.5} />}
+          shortcut={shortcutLabel('Ctrl', 'Shift', 'Z')}
+          disabled={!shown.canRedo}
+          onClick={() => editor.dispatchCommand(REDO_COMMAND, undefined)}
+        />
+        <Rule />
+        {formats.map(([type, name, Icon, key]) => (
+          <ToolbarButton
+            key={type}
+            name={name}
+            icon={<Icon className="size-icon" strokeWidth={1.5} />}
+            shortcut={shortcutLabel('Ctrl', key)}
+            pressed={shown[type as 'bold']}
+            onClick={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, type)}
+          />
+        ))}
+        <ToolbarButton
+          name="Link"
+          icon={<Link className="size-icon" strokeWidth={1.5} />}
+          shortcut={shortcutLabel('Ctrl', 'K')}
+          pressed={shown.link}
+          onClick={() => editor.dispatchCommand(EDIT_LINK_COMMAND, undefined)}
+        />
+        <Rule />
+        <ToolbarButton
+          labelled="last"
+          name="Add section"
+          icon={<Heading2 className="size-icon" strokeWidth={1.5} />}
+          shortcut={shortcutLabel('Ctrl', 'Alt', '2')}
+          pressed={shown.kind === 'h2'}
+          onClick={() => addHeading(editor, 'h2')}
+        />
+        <ToolbarButton
+          labelled="last"
+          name="Add point"
+          icon={<Heading3 className="size-icon" strokeWidth={1.5} />}
+          shortcut={shortcutLabel('Ctrl', 'Alt', '3')}
+          pressed={shown.kind === 'h3'}
+          onClick={() => addHeading(editor, 'h3')}
+        />
+        {children && <Rule />}
+        {children}
+      </BaseToolbar.Root>
+    </div>
   )
 }

@@ -18,7 +18,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && props.onClose()}>
     <AlertDialog.Portal>
       <AlertDialog.Backdrop className={veil} />
-      <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-20 w-[calc(100vw-2rem)] max-w-form -translate-x-1/2 -translate-y-1/2 rounded-sheet bg-sheet p-24 shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+      <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-20 w-[calc(100vw-2rem)] max-w-form -translate-x-1/2 -translate-y-1/2 rounded-sheet border border-rule bg-sheet p-24 shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
         <AlertDialog.Title className="font-serif text-25 font-semibold">{props.title}</AlertDialog.Title>
         <AlertDialog.Description className="mt-12 text-15 wrap-anywhere text-quiet" render={<div />}>
           {props.question}

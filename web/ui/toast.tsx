@@ -42,7 +42,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => (
   <BaseToast.Provider toastManager={manager} limit={4}>
     {children}
     <BaseToast.Portal>
-      <BaseToast.Viewport className="fixed right-16 bottom-72 z-30 flex w-[calc(100vw-2rem)] max-w-toast flex-col gap-8 sm:right-24 md:bottom-24">
+      <BaseToast.Viewport className="fixed inset-x-16 top-16 z-30 mx-auto flex max-w-toast flex-col gap-8 md:top-auto md:bottom-24">
         <Toasts />
       </BaseToast.Viewport>
     </BaseToast.Portal>

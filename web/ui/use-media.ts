@@ -13,3 +13,6 @@ export const useMedia = (query: string): boolean =>
 
 /** Where a panel has room beside the page; elsewhere it is a sheet over it. */
 export const besidePage = '(min-width: 72rem)'
+
+/** Where the menu stands beside the page; on a phone it is below. */
+export const besideMenu = '(min-width: 48rem)'

@@ -24,7 +24,7 @@ export const SubscriptionPanel = ({ onUpgrade }: SubscriptionPanelProps) => {
   const tokens = premium && paysWithTokens(user) ? (quota?.book_tokens ?? null) : null
   return (
     <Section title="Subscription">
-      <p className="font-serif text-20 text-balance">{subscriptionLine(user)}</p>
+      <p className="font-serif text-20 text-balance">{subscriptionLine(user).replace(' :', '\u00a0:')}</p>
       {note && <p className="text-quiet">{note}</p>}
       {tokens !== null && <p className="text-quiet">{tokensLine(tokens, user)}</p>}
       {!premium && user.subscription?.payment_failed && (

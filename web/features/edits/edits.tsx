@@ -22,12 +22,14 @@ const BESIDE = 24
 
 interface EditsProps {
   desk: Desk
+  /** Shows no tools; a proposal or a draft stays. */
+  hidden: boolean
   /** Shows where a sample of the person's style is kept. */
   onSample: () => void
 }
 
 /** The AI beside the text: what it can do where the caret stands, and what it proposes. */
-export const Edits = ({ desk, onSample }: EditsProps) => {
+export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
   const { manuscript } = desk
   const block = useSyncExternalStore(manuscript.caret.subscribe, manuscript.caret.get)
   const { proposal, id, begin, close } = useProposal(desk)
@@ -73,7 +75,7 @@ export const Edits = ({ desk, onSample }: EditsProps) => {
         />
       )}
       {drafts?.state.is === 'writing' && <DraftText desk={desk} heading={drafts.state.key} text={drafts.state.text} />}
-      {isBeside && (
+      {isBeside && !hidden && (
         <div
           className="absolute w-margin"
           style={{ top: place.top, height: place.bottom - place.top, left: place.left + place.width + BESIDE }}
@@ -87,7 +89,7 @@ export const Edits = ({ desk, onSample }: EditsProps) => {
             <DraftsBar desk={desk} runner={drafts} total={total} />
           </div>
         )}
-        {!isBeside && (
+        {!isBeside && !hidden && (
           <div className="border-t border-rule bg-paper px-8 py-4">
             <div className="mx-auto max-w-desk">{aiTools}</div>
           </div>

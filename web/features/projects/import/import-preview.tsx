@@ -9,6 +9,7 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import { api } from '#web/lib/api.ts'
 import { languageOptions } from '#web/lib/language-options.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { projectKeys } from '../project-queries.ts'
@@ -32,10 +33,11 @@ const begins = (text: string): string =>
 const linesOf = (blocks: readonly object[]) =>
   blocks
     .slice(0, 40)
-    .map((block) => ({
-      isHeading: (block as EditorNode).type === 'heading',
-      text: editorBlockText(block as EditorNode),
-    }))
+    .flatMap((block) => {
+      const { type } = block as EditorNode
+      const text = editorBlockText(block as EditorNode)
+      return (type === 'list' ? text.split('\n') : [text]).map((line) => ({ type, text: line }))
+    })
     .filter(({ text }) => text.trim() !== '')
     .slice(0, SHOWN_BLOCKS)
 
@@ -91,9 +93,17 @@ export const ImportPreview = ({ found, fileName, onOther, onImported }: ImportPr
         tabIndex={0}
         className="max-h-[30dvh] overflow-y-auto rounded-control border border-rule bg-paper px-16 py-12 font-serif text-17"
       >
-        {linesOf(found.blocks).map(({ isHeading, text }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the lines never change places
-          <p key={at} className={isHeading ? 'mt-12 font-semibold first:mt-0' : 'mt-4 first:mt-0'}>
+        {linesOf(found.blocks).map(({ type, text }, at) => (
+          <p
+            // oxlint-disable-next-line react/no-array-index-key -- the lines never change places
+            key={at}
+            className={classNames(
+              'whitespace-pre-line first:mt-0',
+              type === 'heading' ? 'mt-12 font-semibold' : 'mt-4',
+              type === 'list' && 'ps-16 -indent-12',
+            )}
+          >
+            {type === 'list' && '• '}
             {begins(text)}
           </p>
         ))}

@@ -1,18 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { focusMode } from '#web/lib/focus-mode.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** The desk without a text on it; the children say why, where there is a reason. */
-export const NoProject = ({ children }: { children?: ReactNode }) => (
-  <div className="mx-auto flex min-h-[70dvh] max-w-page flex-col justify-center gap-24 px-24">
-    {children}
-    <h1 className="font-serif text-25">
-      Select or create a new project to start writing
-      <span className="caret" aria-hidden="true" />
-    </h1>
-    <div>
-      <ButtonLink look="primary" to="/app/new">
-        Create New Project
-      </ButtonLink>
+export const NoProject = ({ children }: { children?: ReactNode }) => {
+  // Without a page the menu is the way on.
+  useEffect(() => focusMode.set(false), [])
+  return (
+    <div className="mx-auto flex min-h-[70dvh] max-w-page flex-col justify-center gap-24 px-24">
+      {children}
+      <h1 className="font-serif text-25">
+        Select or create a new project to start writing
+        <span className="caret" aria-hidden="true" />
+      </h1>
+      <div>
+        <ButtonLink look="primary" to="/app/new">
+          Create New Project
+        </ButtonLink>
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -39,7 +39,7 @@ export const ProjectList = () => {
           dir="auto"
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
-          className={classNames(controlShape, 'min-h-target shrink-0 text-15 pointer-fine:min-h-control')}
+          className={classNames(controlShape, 'min-h-target shrink-0 pointer-fine:min-h-control pointer-fine:text-15')}
         />
       )}
       {search && found.length === 0 && <p className="px-12 text-13 text-quiet">No project of that name</p>}

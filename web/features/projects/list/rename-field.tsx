@@ -44,7 +44,7 @@ export const RenameField = ({ name, onSave, onDone }: RenameFieldProps) => {
         end(false, true)
       }}
       onBlur={() => end(true, false)}
-      className={classNames(controlShape, 'min-h-target text-15 pointer-fine:min-h-control')}
+      className={classNames(controlShape, 'min-h-target pointer-fine:min-h-control pointer-fine:text-15')}
     />
   )
 }

@@ -78,3 +78,14 @@ test('several in one paragraph are replaced at once, also where the new words ho
 test('stops at so many that nobody would look them through', () => {
   expect(findInText(list(of('paragraph', text('e'.repeat(MOST_MATCHES + 5)))), search('e'))).toHaveLength(MOST_MATCHES)
 })
+
+test('what stands around a place is cut between words, and says so', () => {
+  const words = 'one two three four five six seven eight nine ten '
+  const [found] = findInText(list(of('paragraph', text(`${words}tide ${words}`))), search('tide'))
+  expect(found).toMatchObject({
+    before: '…four five six seven eight nine ten ',
+    after: ' one two three four five six seven…',
+  })
+  const [unspaced] = findInText(list(of('paragraph', text(`${'海'.repeat(50)}潮${'海'.repeat(50)}`))), search('潮'))
+  expect(unspaced).toMatchObject({ before: `…${'海'.repeat(40)}`, after: `${'海'.repeat(40)}…` })
+})

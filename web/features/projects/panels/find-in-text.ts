@@ -55,6 +55,18 @@ const patternOf = ({ wanted, matchCase, wholeWords }: Search): RegExp => {
   return new RegExp(wholeWords ? `(?<!${word})${escaped}(?!${word})` : escaped, matchCase ? 'gu' : 'giu')
 }
 
+/** What stands around a match, cut between words where there are any. */
+const endOf = (text: string): string => {
+  if (text.length <= AROUND) return text
+  const cut = text.slice(-AROUND)
+  return `…${cut.replace(/^\S*\s+/, '') || cut}`
+}
+const beginningOf = (text: string): string => {
+  if (text.length <= AROUND) return text
+  const cut = text.slice(0, AROUND)
+  return `${cut.replace(/\s+\S*$/, '') || cut}…`
+}
+
 export const findInText = (blocks: readonly Listed[], search: Search): Match[] => {
   if (search.wanted === '') return []
   const pattern = patternOf(search)
@@ -70,9 +82,9 @@ export const findInText = (blocks: readonly Listed[], search: Search): Match[] =
           at,
           start: offset + index,
           end: offset + end,
-          before: line.slice(Math.max(0, index - AROUND), index),
+          before: endOf(line.slice(0, index)),
           text,
-          after: line.slice(end, end + AROUND),
+          after: beginningOf(line.slice(end)),
         })
         if (matches.length === MOST_MATCHES) return matches
       }

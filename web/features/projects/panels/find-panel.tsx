@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { besidePage, useMedia } from '#web/ui/use-media.ts'
 import type { ChangeText } from './change-text.ts'
 import { findInText, type Match, MOST_MATCHES, replaceMatches, type Search } from './find-in-text.ts'
 import { MatchLine } from './match-line.tsx'
@@ -15,6 +16,7 @@ const HIGHLIGHT = 'found-text'
 const SHOWN = 100
 const PAUSE = 250
 
+const unmark = () => void globalThis.CSS?.highlights?.delete(HIGHLIGHT)
 const say = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** A number that grows whenever the text has changed and was left alone for a moment. */
@@ -43,6 +45,7 @@ interface FindPanelProps {
 /** Finds through the whole project, shows what replacing would make of it, and replaces as one step. */
 export const FindPanel = ({ manuscript, change, onClose }: FindPanelProps) => {
   const field = useRef<HTMLInputElement>(null)
+  const isBeside = useMedia(besidePage)
   const [search, setSearch] = useState<Search>({ wanted: '', matchCase: false, wholeWords: false })
   const [replacement, setReplacement] = useState('')
   const [current, setCurrent] = useState(-1)
@@ -57,7 +60,7 @@ export const FindPanel = ({ manuscript, change, onClose }: FindPanelProps) => {
   const tooMany = matches.length === MOST_MATCHES
 
   useEffect(() => field.current?.focus(), [])
-  useEffect(() => () => void globalThis.CSS?.highlights?.delete(HIGHLIGHT), [])
+  useEffect(() => unmark, [])
 
   const ask = (part: Partial<Search>) => {
     setSearch((before) => ({ ...before, ...part }))
@@ -68,8 +71,15 @@ export const FindPanel = ({ manuscript, change, onClose }: FindPanelProps) => {
     const match = matches[at]
     if (!match) return
     setCurrent(at)
-    const range = showInBlock(manuscript.editor, match.key, match.start, match.end)
-    if (range && typeof Highlight !== 'undefined') CSS.highlights.set(HIGHLIGHT, new Highlight(range))
+    const look = () => {
+      const range = showInBlock(manuscript.editor, match.key, match.start, match.end)
+      if (range && typeof Highlight !== 'undefined') CSS.highlights.set(HIGHLIGHT, new Highlight(range))
+    }
+    if (isBeside) return look()
+    // The sheet would cover the place. It is marked until the page is touched.
+    onClose()
+    setTimeout(look, 250)
+    document.addEventListener('pointerdown', unmark, { once: true })
   }
   const next = (event: FormEvent) => {
     event.preventDefault()
@@ -82,7 +92,7 @@ export const FindPanel = ({ manuscript, change, onClose }: FindPanelProps) => {
     const splices = replaceMatches(blocks, chosen, replacement)
     if (splices.length === 0) return
     change('replace', splices)
-    globalThis.CSS?.highlights?.delete(HIGHLIGHT)
+    unmark()
     setCurrent(-1)
     setDone(
       `Replaced in ${say(chosen.length, 'place', 'places')}, ${say(splices.length, 'paragraph', 'paragraphs')}. Undo takes it back in one step.`,
@@ -122,9 +132,11 @@ export const FindPanel = ({ manuscript, change, onClose }: FindPanelProps) => {
           />
         </div>
         <div className="flex flex-wrap gap-8">
-          <Button type="submit" compact disabled={matches.length === 0}>
-            Next
-          </Button>
+          {isBeside && (
+            <Button type="submit" compact disabled={matches.length === 0}>
+              Next
+            </Button>
+          )}
           <Button compact look="primary" disabled={matches.length === 0 || tooMany} onClick={() => replace(() => true)}>
             Replace all
           </Button>

@@ -62,7 +62,7 @@ export const WriteSettingsPanel = ({ project, onClose }: { project: Project; onC
         <TextArea
           label="Description"
           hint="What the text is about. The AI reads it with every call."
-          rows={5}
+          rows={4}
           dir="auto"
           count={settings.description.length}
           limit={limits.description}
@@ -73,7 +73,7 @@ export const WriteSettingsPanel = ({ project, onClose }: { project: Project; onC
         <TextArea
           label="Writing style"
           hint="How it should read, such as: short sentences, no jargon."
-          rows={3}
+          rows={2}
           dir="auto"
           count={settings.writing_style.length}
           limit={limits.writingStyle}

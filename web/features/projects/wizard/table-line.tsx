@@ -1,7 +1,9 @@
-import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, EllipsisVertical, GripVertical, type LucideIcon, Plus, Trash2 } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import type { useDragOrder } from '#web/ui/use-drag-order.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import type { useDragOrder } from '#web/ui/use-drag-order.ts'
+import { besideMenu, useMedia } from '#web/ui/use-media.ts'
 import type { TableRow } from './edit-table.ts'
 
 interface LineButtonProps extends ComponentProps<'button'> {
@@ -39,6 +41,7 @@ interface TableLineProps {
 export const TableLine = (props: TableLineProps) => {
   const { row, lang, direction, error, isDragged, handle, onRename, onMove, onRemove, onAdd } = props
   const note = useId()
+  const isRoomy = useMedia(besideMenu)
   const isChapter = row.kind === 'chapter'
   const what = isChapter ? 'Chapter' : 'Sub-chapter'
   const named = row.title.trim() || 'no title'
@@ -51,7 +54,7 @@ export const TableLine = (props: TableLineProps) => {
         isDragged && 'bg-wash',
       )}
     >
-      <div className="flex flex-wrap items-center justify-end sm:flex-nowrap">
+      <div className="flex items-center">
         <span
           {...handle}
           aria-hidden="true"
@@ -75,16 +78,29 @@ export const TableLine = (props: TableLineProps) => {
             onMove(event.key === 'ArrowUp' ? -1 : 1, 'title')
           }}
           className={classNames(
-            'min-h-target min-w-0 flex-1 basis-[12rem] rounded-control border border-transparent bg-transparent px-8 font-serif hover:border-edge aria-invalid:border-danger pointer-fine:min-h-control',
+            'min-h-target min-w-0 flex-1 rounded-control border border-transparent bg-transparent px-8 font-serif hover:border-edge aria-invalid:border-danger pointer-fine:min-h-control',
             isChapter ? 'text-20 font-semibold' : 'text-17',
           )}
         />
-        <span className="flex">
-          {onAdd && <LineButton label={`Add a sub-chapter: ${named}`} icon={Plus} onClick={onAdd} />}
-          <LineButton label={`Move up: ${named}`} icon={ArrowUp} part="up" onClick={() => onMove(-1, 'up')} />
-          <LineButton label={`Move down: ${named}`} icon={ArrowDown} part="down" onClick={() => onMove(1, 'down')} />
-          <LineButton label={`Delete: ${named}`} icon={Trash2} onClick={onRemove} />
-        </span>
+        {isRoomy ? (
+          <span className="flex">
+            {onAdd && <LineButton label={`Add a sub-chapter: ${named}`} icon={Plus} onClick={onAdd} />}
+            <LineButton label={`Move up: ${named}`} icon={ArrowUp} part="up" onClick={() => onMove(-1, 'up')} />
+            <LineButton label={`Move down: ${named}`} icon={ArrowDown} part="down" onClick={() => onMove(1, 'down')} />
+            <LineButton label={`Delete: ${named}`} icon={Trash2} onClick={onRemove} />
+          </span>
+        ) : (
+          <MenuButton
+            name={`Change: ${named}`}
+            icon={EllipsisVertical}
+            items={[
+              { name: 'Move up', icon: ArrowUp, onChoose: () => onMove(-1, 'title') },
+              { name: 'Move down', icon: ArrowDown, onChoose: () => onMove(1, 'title') },
+              ...(onAdd ? [{ name: 'Add a sub-chapter', icon: Plus, onChoose: onAdd }] : []),
+              { name: 'Delete', icon: Trash2, onChoose: onRemove },
+            ]}
+          />
+        )}
       </div>
       {error && (
         <p id={note} className="ps-32 text-13 text-danger">

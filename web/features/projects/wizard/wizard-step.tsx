@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { inkStyle } from '#web/ui/ink.tsx'
 
 const STEPS = 5
@@ -40,7 +41,7 @@ export const WizardStep = (props: WizardStepProps) => {
           <p className="text-13 whitespace-nowrap text-quiet">
             Step {step} of {STEPS}
           </p>
-          <span aria-hidden="true" style={inkStyle(step / STEPS)} className="ink-line">
+          <span aria-hidden="true" style={inkStyle(step / STEPS)} className="ink-line flex-1">
             <span />
           </span>
         </div>
@@ -49,7 +50,13 @@ export const WizardStep = (props: WizardStepProps) => {
         </h1>
       </header>
       {children}
-      <footer className="flex flex-wrap items-center gap-12 border-t border-rule pt-24">
+      <footer
+        className={classNames(
+          'flex flex-wrap items-center gap-12 border-t border-rule pt-24',
+          // Its list can be long, and what comes after it is always in sight.
+          step === STEPS && 'md:sticky md:bottom-0 md:-mb-24 md:bg-paper md:pb-24',
+        )}
+      >
         {aside}
         <span className="ms-auto flex gap-12">
           {onBack && <Button onClick={onBack}>Back</Button>}
