@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import { blockJson } from '#manuscript/model/block-json.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
@@ -11,7 +11,6 @@ import { FoundNotice } from '../editor/saving/found-notice.tsx'
 import type { Found } from '../editor/saving/recover.ts'
 import { useSaving } from '../editor/saving/use-saving.ts'
 import { useOpenManuscript } from '../editor/use-open-manuscript.ts'
-import { Edits } from '../features/edits/edits.tsx'
 import { keepProject, projectKeys } from '../features/projects/project-queries.ts'
 import { Tutorial } from '../features/projects/tutorial/tutorial.tsx'
 import { TableWaits } from '../features/projects/wizard/table-waits.tsx'
@@ -23,6 +22,9 @@ import { classNames } from '../ui/class-names.ts'
 import { toast } from '../ui/toast.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { type DeskPanel, DeskPanels } from './desk-panels.tsx'
+
+/** The text is there before what helps with it. */
+const Edits = lazy(async () => ({ default: (await import('../features/edits/edits.tsx')).Edits }))
 
 interface OpenDeskProps {
   account: string
@@ -104,7 +106,7 @@ const Laid = ({ name, desk, found, children }: LaidProps) => {
         )}
         <div className={classNames('relative flex-1 [--head:7rem]', typing || focused ? '[--foot:0px]' : foot)}>
           {children}
-          {desk && <Edits desk={desk} hidden={focused} onSample={() => setOpen('personalize')} />}
+          <Suspense>{desk && <Edits desk={desk} hidden={focused} onSample={() => setOpen('personalize')} />}</Suspense>
         </div>
       </div>
       {desk && !focused && <Tutorial />}

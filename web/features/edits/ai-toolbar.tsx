@@ -42,7 +42,7 @@ export const AiToolbar = ({ offers, disabled, orientation, onAsk, onSample }: Ai
       aria-label="AI"
       data-tutorial="ai"
       orientation={orientation}
-      className="flex [scrollbar-width:none] gap-2 overflow-x-auto overscroll-x-contain data-[orientation=vertical]:flex-col data-[orientation=vertical]:items-start"
+      className="flex [scrollbar-width:none] gap-2 overflow-x-auto overscroll-x-contain data-[orientation=vertical]:flex-col data-[orientation=vertical]:items-start data-[orientation=vertical]:*:px-8"
     >
       {offers.map((offer) => {
         if (offer === 'prompt')

@@ -19,6 +19,8 @@ import { useProposal } from './use-proposal.ts'
 const MARGIN = 190
 /** Pixels between the text and them. */
 const BESIDE = 24
+/** The height of the tools where they stand at the foot of the page. */
+const DOCK = 'calc(var(--spacing-target) + 0.5rem)'
 
 interface EditsProps {
   desk: Desk
@@ -70,6 +72,7 @@ export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
           key={id}
           desk={desk}
           proposal={proposal}
+          dock={isBeside || hidden ? '0px' : DOCK}
           onAgain={(target) => begin(proposal.action, target)}
           onClose={close}
         />

@@ -42,7 +42,7 @@ export const ProposalChoices = ({
 }: ProposalChoicesProps) => {
   const taken = state.is === 'review' && [...state.decided.values()].some(Boolean)
   return (
-    <div className="sticky bottom-0 z-1 mt-12 flex flex-col gap-8 border-t border-rule bg-sheet py-8 font-sans text-15">
+    <div className="sticky bottom-[calc(var(--foot)+var(--dock))] z-1 mt-12 flex flex-col gap-8 border-t border-rule bg-sheet py-8 font-sans text-15">
       {state.is === 'review' && changes > 1 && (
         <div className="flex flex-wrap items-center gap-4">
           <Step
@@ -56,23 +56,23 @@ export const ProposalChoices = ({
             onClick={() => onMove(1)}
           />
           <output className="px-8 text-13 text-quiet tabular-nums">
-            {current === null ? `${changes} changes` : `Change ${current + 1} of ${changes}`}
+            {current === null ? `${changes} changes` : `${current + 1} of ${changes}`}
           </output>
           {current !== null && (
             <>
-              <Button compact look="quiet" onClick={() => onDecide(true)}>
+              <Button compact look="quiet" aria-label="Take this change" onClick={() => onDecide(true)}>
                 <Check className="size-icon text-added" strokeWidth={1.5} aria-hidden="true" />
-                Take this<Key>Space</Key>
+                Take<Key>Space</Key>
               </Button>
-              <Button compact look="quiet" onClick={() => onDecide(false)}>
+              <Button compact look="quiet" aria-label="Leave this change" onClick={() => onDecide(false)}>
                 <X className="size-icon text-removed" strokeWidth={1.5} aria-hidden="true" />
-                Leave this<Key>⌫</Key>
+                Leave<Key>⌫</Key>
               </Button>
             </>
           )}
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-8">
+      <div className="grid grid-cols-2 items-center gap-8 sm:flex sm:flex-wrap">
         {state.is === 'writing' ? (
           <Button compact onClick={onStop}>
             Stop<Key>Esc</Key>
@@ -101,7 +101,7 @@ export const ProposalChoices = ({
             )}
           </>
         )}
-        <output className="ms-auto text-13 text-quiet">{changes > 1 ? '' : wordsFor(state, changes)}</output>
+        <output className="text-13 text-quiet sm:ms-auto">{changes > 1 ? '' : wordsFor(state, changes)}</output>
       </div>
     </div>
   )

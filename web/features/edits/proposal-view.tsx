@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { BlockRoom } from '#web/editor/block-room.tsx'
 import { insertAfterBlock, replaceBlocks, retitleHeading } from '#web/editor/replace-blocks.ts'
@@ -6,6 +14,7 @@ import type { Desk } from '#web/editor/saving/desk.ts'
 import { runsText } from '#manuscript/model/runs-text.ts'
 import { useInstallation } from '#web/lib/installation.ts'
 import { Caret } from '#web/ui/ink.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
@@ -13,6 +22,7 @@ import type { Target } from './edit.ts'
 import { editorNodesFor } from './made-blocks.ts'
 import { MarkedText } from './marked-text.tsx'
 import { newText } from './new-text.ts'
+import { writtenHere } from './written-here.ts'
 import type { Proposal } from './proposal.ts'
 import { ProposalChoices } from './proposal-choices.tsx'
 import { targetOf } from './target.ts'
@@ -24,6 +34,8 @@ const nothing: ReadonlyMap<number, boolean> = new Map()
 interface ProposalViewProps {
   desk: Desk
   proposal: Proposal
+  /** The height of what stands at the foot of the page. */
+  dock: string
   onAgain: (target: Target) => void
   onClose: () => void
 }
@@ -32,7 +44,7 @@ interface ProposalViewProps {
  * What the AI proposes, at the place that it is for. While it is written the text stands above it; then the two are one,
  * with an editor's marks. The keys work wherever in it the focus is.
  */
-export const ProposalView = ({ desk, proposal, onAgain, onClose }: ProposalViewProps) => {
+export const ProposalView = ({ desk, proposal, dock, onAgain, onClose }: ProposalViewProps) => {
   const { manuscript, project, saving } = desk
   const { state, target, action } = proposal
   const root = useRef<HTMLElement>(null)
@@ -149,7 +161,8 @@ export const ProposalView = ({ desk, proposal, onAgain, onClose }: ProposalViewP
         tabIndex={-1}
         onKeyDown={onKeyDown}
         onClick={onClick}
-        className="relative h-full bg-sheet pb-16 outline-none before:absolute before:-start-16 before:top-8 before:bottom-24 before:w-2 before:bg-accent"
+        className={classNames('relative h-full bg-sheet pb-16 outline-none', state.is !== 'failed' && writtenHere)}
+        style={{ '--dock': dock } as CSSProperties}
       >
         {state.is === 'failed' ? (
           <div className="py-8">

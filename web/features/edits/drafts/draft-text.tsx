@@ -4,6 +4,7 @@ import type { Desk } from '#web/editor/saving/desk.ts'
 import { Caret } from '#web/ui/ink.tsx'
 import { MarkedText } from '../marked-text.tsx'
 import { newText } from '../new-text.ts'
+import { writtenHere } from '../written-here.ts'
 
 interface DraftTextProps {
   desk: Desk
@@ -24,7 +25,7 @@ export const DraftText = ({ desk: { manuscript, project }, heading, text }: Draf
         aria-busy
         lang={tag}
         dir={direction}
-        className="manuscript relative bg-sheet pb-16 before:absolute before:-start-16 before:top-8 before:bottom-24 before:w-2 before:bg-accent"
+        className={`manuscript relative bg-sheet pb-16 ${writtenHere}`}
       >
         <MarkedText
           stretches={newText(text, project.language)}
