@@ -1,5 +1,5 @@
 // What writing costs in a short and a long book, beside plain editors in the same run: node bench/editor.bench.ts [words,words] [rounds]
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Page, type Route } from '@playwright/test'
 import { buildPages } from '#tests/browser/editor-page/build.ts'
 import { findBrowser } from '#tests/browser/find-browser.ts'
 import { median } from './streaming-latency.ts'
@@ -27,6 +27,34 @@ const pasted = Array.from(
   { length: 1000 },
   (_, at) => `<p>${at} ${'<b>some</b> words that are pasted in, '.repeat(12)}</p>`,
 ).join('')
+
+const owner = {
+  email: 'writer@example.com',
+  byok: false,
+  subscription: {
+    plan: { name: 'Owner', word_limit: 0 },
+    payment_failed: false,
+    cancelled: false,
+    end_date: null,
+    stripe_subscription_id: null,
+  },
+}
+
+/** What the desk asks its server for while it is written in. A save is taken; the stream of events stays open. */
+const serveDesk = (route: Route) => {
+  const request = route.request()
+  const replies: Record<string, () => object> = {
+    user_info: () => owner,
+    quota: () => ({ current: 0, limit: 0, unlimited: true, book_tokens: null }),
+    installation: () => ({ writer: { kind: 'model', name: 'double' } }),
+    update_content: () => {
+      const { baseRevision } = request.postDataJSON() as { baseRevision: number }
+      return { message: '', revision: baseRevision + 1, missed: [] }
+    },
+  }
+  const name = new URL(request.url()).pathname.split('/').at(-1) ?? ''
+  return replies[name] ? route.fulfill({ json: replies[name]() }) : undefined
+}
 
 const press = async (page: Page, keys: readonly string[]): Promise<number[]> => {
   await page.evaluate('bench.takeLatencies()')
@@ -65,6 +93,7 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
       const file = files.get(new URL(route.request().url()).pathname)
       return file ? route.fulfill({ body: file.body, contentType: file.type }) : route.fulfill({ status: 404 })
     })
+    await page.route(`${origin}/v1/**`, serveDesk)
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
     const worked = async () => {

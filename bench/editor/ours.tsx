@@ -1,29 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { ManuscriptPage } from '#web/editor/manuscript-page.tsx'
-import { openManuscript } from '#web/editor/open-manuscript.ts'
-import { Toolbar } from '#web/editor/toolbar.tsx'
+import { MemoryRouter } from 'react-router'
+import { OpenDesk } from '#web/app/open-desk.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
 import { book, toLexical } from './book.ts'
 import { measure } from './measure.ts'
 
-/** A journal asks for the text soon after each change. */
-const JOURNAL = 300
-
-const report = (error: Error) => reportError(error)
-
+/** The whole desk: saving and its journal, the counts, the toolbars, and what the AI can do beside the text. */
 measure({
   open: async (words, headings) => {
-    const manuscript = openManuscript(book(words, headings).map(toLexical), report)
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    manuscript.blocks.subscribe(() => {
-      clearTimeout(waiting)
-      waiting = setTimeout(() => manuscript.blocks.blocks(), JOURNAL)
-    })
-    manuscript.caret.subscribe(() => manuscript.caret.get())
+    localStorage.setItem('tutorialCompleted', 'true')
+    const project = {
+      id: 'book',
+      project_id: 'book',
+      name: 'Book',
+      content: JSON.stringify({ root: { type: 'root', version: 1, children: book(words, headings).map(toLexical) } }),
+      description: '',
+      language: 'english',
+      writing_style: '',
+      tone: 'Informative',
+      nsfw: false,
+      table: null,
+      revision: 1,
+      words,
+      symbols: words * 6,
+      word_goal: null,
+      drafts_pending: [],
+    } as const
     createRoot(document.getElementById('root')!).render(
-      <>
-        <Toolbar manuscript={manuscript} />
-        <ManuscriptPage manuscript={manuscript} language="english" label="Book" />
-      </>,
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <OpenDesk account="writer@example.com" project={{ ...project, drafts_pending: [] }} found={[]} />
+        </MemoryRouter>
+      </QueryClientProvider>,
     )
   },
 })

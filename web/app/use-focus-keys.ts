@@ -6,13 +6,17 @@ import { focusMode, useFocusMode } from '../lib/focus-mode.ts'
 const FLOATING = ['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => `[role="${role}"]`).join()
 
 const press = (event: KeyboardEvent) => {
-  if (event.isComposing || document.querySelector(FLOATING)) return
-  if (isExactShortcutMatch(event, 'f', { ...CONTROL_OR_META, shiftKey: true })) {
+  const isToggle = isExactShortcutMatch(event, 'f', { ...CONTROL_OR_META, shiftKey: true })
+  const isLeave = event.key === 'Escape' && focusMode.get()
+  // Looked for last: in a long book it takes a millisecond, which each key would wait for.
+  if (!(isToggle || isLeave) || event.isComposing || document.querySelector(FLOATING)) return
+  if (isToggle) {
     event.preventDefault()
     focusMode.set(!focusMode.get())
-  } else if (event.key === 'Escape' && focusMode.get())
-    // Whatever else takes Escape for itself has it first.
-    setTimeout(() => event.defaultPrevented || focusMode.set(false))
+    return
+  }
+  // Whatever else takes Escape for itself has it first.
+  setTimeout(() => event.defaultPrevented || focusMode.set(false))
 }
 
 /** Focus mode by its keys, told to who hears the page. What had the focus and goes leaves it to the text. */

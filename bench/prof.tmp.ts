@@ -1,0 +1,186 @@
+// What writing costs in a short and a long book, beside plain editors in the same run: node bench/editor.bench.ts [words,words] [rounds]
+import { chromium, type Page, type Route } from '@playwright/test'
+import { buildPages } from '#tests/browser/editor-page/build.ts'
+import { findBrowser } from '#tests/browser/find-browser.ts'
+import { median } from './streaming-latency.ts'
+
+const variants = (process.env['V'] ?? 'ours').split(',') as ('ours'|'lexical-chapters')[]
+type VariantName = (typeof variants)[number]
+
+const sizes = (process.argv[2] ?? '20000,100000,300000').split(',').map(Number)
+const rounds = Number(process.argv[3] ?? 3)
+const KEYS = 50
+const [KEY_BAR, LOAD_BAR, PASTE_BAR] = [12, 1000, 2000]
+
+const origin = 'http://bench.test'
+const files = await buildPages(
+  new URL('./editor/', import.meta.url),
+  (process.env['MODE'] ?? 'production') as 'production',
+  variants.map((variant) => `${variant}.html`),
+)
+const { executablePath, args } = findBrowser()
+
+const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
+
+const pasted = Array.from(
+  { length: 1000 },
+  (_, at) => `<p>${at} ${'<b>some</b> words that are pasted in, '.repeat(12)}</p>`,
+).join('')
+
+const owner = {
+  email: 'writer@example.com',
+  byok: false,
+  subscription: {
+    plan: { name: 'Owner', word_limit: 0 },
+    payment_failed: false,
+    cancelled: false,
+    end_date: null,
+    stripe_subscription_id: null,
+  },
+}
+
+/** What the desk asks its server for while it is written in. A save is taken; the stream of events stays open. */
+const serveDesk = (route: Route) => {
+  const request = route.request()
+  const replies: Record<string, () => object> = {
+    user_info: () => owner,
+    quota: () => ({ current: 0, limit: 0, unlimited: true, book_tokens: null }),
+    installation: () => ({ writer: { kind: 'model', name: 'double' } }),
+    update_content: () => {
+      const { baseRevision } = request.postDataJSON() as { baseRevision: number }
+      return { message: '', revision: baseRevision + 1, missed: [] }
+    },
+  }
+  const name = new URL(request.url()).pathname.split('/').at(-1) ?? ''
+  return replies[name] ? route.fulfill({ json: replies[name]() }) : undefined
+}
+
+const press = async (page: Page, keys: readonly string[]): Promise<number[]> => {
+  await page.evaluate('bench.takeLatencies()')
+  for (const key of keys) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(60)
+  }
+  return page.evaluate<number[]>('bench.takeLatencies()')
+}
+
+interface Figures {
+  load: number
+  p50: number
+  p95: number
+  /** Of the page's main thread, which a busy machine leaves as it is: for each key, and for opening and pasting. */
+  keyCpu: number
+  loadCpu: number
+  pasteCpu: number
+  enter: number
+  undo: number
+  paste: number
+  endsRight: boolean
+}
+const numbers = ['load', 'p50', 'p95', 'keyCpu', 'loadCpu', 'pasteCpu', 'enter', 'undo', 'paste'] as const
+
+const run = async (variant: VariantName, words: number, headings: boolean): Promise<Figures> => {
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, '--disable-gpu', '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    page.setDefaultTimeout(120_000)
+    page.on('pageerror', (error) => console.error(variant, error))
+    await page.route(`${origin}/**`, (route) => {
+      const file = files.get(new URL(route.request().url()).pathname)
+      return file ? route.fulfill({ body: file.body, contentType: file.type }) : route.fulfill({ status: 404 })
+    })
+    await page.route(`${origin}/v1/**`, serveDesk)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const worked = async () => {
+      const { metrics } = await devtools.send('Performance.getMetrics')
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+    }
+    /** Milliseconds that the main thread worked while something was done. */
+    const cpuOf = async <T>(action: () => Promise<T>): Promise<[T, number]> => {
+      const before = await worked()
+      const result = await action()
+      return [result, (await worked()) - before]
+    }
+    await page.goto(`${origin}/${variant}.html`)
+    await page.evaluate('document.fonts.ready.then(() => null)')
+    const [load, loadCpu] = await cpuOf(() => page.evaluate<number>(`bench.load(${words}, ${headings})`))
+    await page.waitForTimeout(500)
+    await page.evaluate('bench.showMiddle()')
+    await page.waitForTimeout(500)
+    const { x, y } = await page.evaluate<{ x: number; y: number }>('bench.placeInMiddle()')
+    await page.mouse.click(x, y)
+    await page.waitForTimeout(300)
+    await press(
+      page,
+      Array.from({ length: 8 }, () => 'x'),
+    )
+    const typed = Array.from({ length: KEYS }, (_, at) => (at % 6 === 5 ? 'Space' : 'abcdef'[at % 6]!))
+    await devtools.send('Profiler.enable'); await devtools.send('Profiler.setSamplingInterval', { interval: 100 }); await devtools.send('Profiler.start')
+    const [keys, keysCpu] = await cpuOf(() => press(page, typed))
+    const { profile } = await devtools.send('Profiler.stop')
+    { const self = new Map<number, number>(); profile.samples!.forEach((id, at) => self.set(id, (self.get(id) ?? 0) + profile.timeDeltas![at]!));
+      const by = new Map<string, number>(); for (const node of profile.nodes) { const name = node.callFrame.functionName + ' ' + node.callFrame.url.split('/').at(-1) + ':' + node.callFrame.lineNumber + ':' + node.callFrame.columnNumber; by.set(name, (by.get(name) ?? 0) + (self.get(node.id) ?? 0)) }
+      console.log([...by].sort((a, b) => b[1] - a[1]).slice(0, 25).map(([n, t]) => (t / 1000 / 50).toFixed(3) + ' ms/key ' + n).join('\n')) }
+    if (process.env['MODE']) return {} as Figures
+    const enters = await press(
+      page,
+      Array.from({ length: 8 }, () => 'Enter'),
+    )
+    const undos = await press(
+      page,
+      Array.from({ length: 4 }, () => 'Control+z'),
+    )
+    const [paste, pasteCpu] = await cpuOf(() => page.evaluate<number>(`bench.paste(${JSON.stringify(pasted)})`))
+    await page.keyboard.press('Control+End')
+    await page.waitForTimeout(300)
+    await page.keyboard.type('END')
+    await page.waitForTimeout(300)
+    return {
+      load,
+      p50: percentile(keys, 0.5),
+      p95: percentile(keys, 0.95),
+      keyCpu: keysCpu / KEYS,
+      loadCpu,
+      pasteCpu,
+      enter: percentile(enters, 0.5),
+      undo: percentile(undos, 0.5),
+      paste,
+      endsRight: (await page.evaluate<string>('bench.ending()')) === 'END',
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const middleOf = (rounds: readonly Figures[]): Figures => ({
+  ...(Object.fromEntries(numbers.map((name) => [name, median(rounds.map((round) => round[name]))])) as Record<
+    (typeof numbers)[number],
+    number
+  >),
+  endsRight: rounds.every(({ endsRight }) => endsRight),
+})
+
+let failed = false
+const table = (figures: ReadonlyMap<VariantName, Figures>) =>
+  console.table(
+    Object.fromEntries(
+      [...figures].map(([variant, figure]) => [
+        variant,
+        {
+          'load ms (cpu)': `${figure.load.toFixed(0)} (${figure.loadCpu.toFixed(0)})`,
+          'key p50 / p95 ms (cpu)': `${figure.p50.toFixed(1)} / ${figure.p95.toFixed(1)} (${figure.keyCpu.toFixed(1)})`,
+          'Enter ms': figure.enter.toFixed(1),
+          'undo ms': figure.undo.toFixed(1),
+          '500 kB paste ms (cpu)': `${figure.paste.toFixed(0)} (${figure.pasteCpu.toFixed(0)})`,
+          'Ctrl+End': figure.endsRight ? 'right' : 'WRONG',
+        },
+      ]),
+    ),
+  )
+
+for (const v of variants) { const f = await run(v as 'ours', 300000, true); console.log(v, f) }
