@@ -4,7 +4,7 @@ import { buildPages } from '#tests/browser/editor-page/build.ts'
 import { findBrowser } from '#tests/browser/find-browser.ts'
 import { median } from './streaming-latency.ts'
 
-const variants = (process.env['V'] ?? 'ours').split(',') as ('ours'|'lexical-chapters')[]
+const variants = (process.env['V'] ?? 'ours').split(',') as ('ours' | 'lexical-chapters')[]
 type VariantName = (typeof variants)[number]
 
 const sizes = (process.argv[2] ?? '20000,100000,300000').split(',').map(Number)
@@ -120,12 +120,34 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
       Array.from({ length: 8 }, () => 'x'),
     )
     const typed = Array.from({ length: KEYS }, (_, at) => (at % 6 === 5 ? 'Space' : 'abcdef'[at % 6]!))
-    await devtools.send('Profiler.enable'); await devtools.send('Profiler.setSamplingInterval', { interval: 100 }); await devtools.send('Profiler.start')
+    await devtools.send('Profiler.enable')
+    await devtools.send('Profiler.setSamplingInterval', { interval: 100 })
+    await devtools.send('Profiler.start')
     const [keys, keysCpu] = await cpuOf(() => press(page, typed))
     const { profile } = await devtools.send('Profiler.stop')
-    { const self = new Map<number, number>(); profile.samples!.forEach((id, at) => self.set(id, (self.get(id) ?? 0) + profile.timeDeltas![at]!));
-      const by = new Map<string, number>(); for (const node of profile.nodes) { const name = node.callFrame.functionName + ' ' + node.callFrame.url.split('/').at(-1) + ':' + node.callFrame.lineNumber + ':' + node.callFrame.columnNumber; by.set(name, (by.get(name) ?? 0) + (self.get(node.id) ?? 0)) }
-      console.log([...by].sort((a, b) => b[1] - a[1]).slice(0, 25).map(([n, t]) => (t / 1000 / 50).toFixed(3) + ' ms/key ' + n).join('\n')) }
+    {
+      const self = new Map<number, number>()
+      profile.samples!.forEach((id, at) => self.set(id, (self.get(id) ?? 0) + profile.timeDeltas![at]!))
+      const by = new Map<string, number>()
+      for (const node of profile.nodes) {
+        const name =
+          node.callFrame.functionName +
+          ' ' +
+          node.callFrame.url.split('/').at(-1) +
+          ':' +
+          node.callFrame.lineNumber +
+          ':' +
+          node.callFrame.columnNumber
+        by.set(name, (by.get(name) ?? 0) + (self.get(node.id) ?? 0))
+      }
+      console.log(
+        [...by]
+          .sort((a, b) => b[1] - a[1])
+          .slice(0, 25)
+          .map(([n, t]) => (t / 1000 / 50).toFixed(3) + ' ms/key ' + n)
+          .join('\n'),
+      )
+    }
     if (process.env['MODE']) return {} as Figures
     const enters = await press(
       page,
@@ -183,4 +205,7 @@ const table = (figures: ReadonlyMap<VariantName, Figures>) =>
     ),
   )
 
-for (const v of variants) { const f = await run(v as 'ours', 300000, true); console.log(v, f) }
+for (const v of variants) {
+  const f = await run(v as 'ours', 300000, true)
+  console.log(v, f)
+}
