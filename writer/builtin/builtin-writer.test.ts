@@ -35,6 +35,14 @@ describe('the built-in writer', () => {
     expect(Math.abs(words / (countWords(content, 'english') / 2) - 1)).toBeLessThan(0.1)
   })
 
+  test('parts no emphasis and no link, whatever it leaves out', async () => {
+    const content =
+      '**Where this is going. By the end of it** the reader could explain the tide to somebody else, *which not many people can. It takes* a table, [a bay and some](<https://example.com>) patience. Nobody has to hurry for it.'
+    const { text } = await collect(writer.shorten({ content }, call()))
+    expect(text).not.toMatch(/[*[\]<>]/)
+    expect(content.replaceAll('*', '')).toContain(text.split('. ')[0])
+  })
+
   test('refuses to shorten what is empty or has nothing to spare', async () => {
     await expect(collect(writer.shorten({ content: ' \n' }, call()))).rejects.toThrow('There is no text')
     await expect(collect(writer.shorten({ content: 'The shop opens at nine.' }, call()))).rejects.toThrow('too short')

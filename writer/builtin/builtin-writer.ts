@@ -11,6 +11,7 @@ import { registerOf } from './register.ts'
 import { requireEnglish } from './require-english.ts'
 import { turnTitle } from './rewrite-title.ts'
 import { shortenText } from './shorten/shorten-text.ts'
+import { withoutLooks } from './text/without-looks.ts'
 import { splitSentences } from './text/split-sentences.ts'
 import { fixSpacing, toList } from './text/tidy-text.ts'
 import { guessType } from './worksheet/genres.ts'
@@ -31,8 +32,9 @@ const requireText = (content: string): void => {
   if (content.trim() === '') throw new NotSupported('There is no text to work on.')
 }
 
-const shorten = async (content: string, words: number, { context, signal }: WritingCall): Promise<string> => {
-  requireText(content)
+const shorten = async (given: string, words: number, { context, signal }: WritingCall): Promise<string> => {
+  requireText(given)
+  const content = withoutLooks(given)
   const total = countWords(content, context.language)
   if (words >= total) throw new NotSupported(`This text has ${total} words already, so it need not be shortened.`)
   const shorter = await shortenText(content, words, context.language, signal)
@@ -41,9 +43,10 @@ const shorten = async (content: string, words: number, { context, signal }: Writ
   return shorter
 }
 
-const paraphrase = async (content: string, tone: string, { context, signal }: WritingCall): Promise<string> => {
+const paraphrase = async (given: string, tone: string, { context, signal }: WritingCall): Promise<string> => {
   requireEnglish(context.language, 'paraphrase')
-  requireText(content)
+  requireText(given)
+  const content = withoutLooks(given)
   const reworded = await paraphraseText(content, registerOf(tone), signal)
   if (reworded === setAnew(content))
     throw new NotSupported(
@@ -52,9 +55,10 @@ const paraphrase = async (content: string, tone: string, { context, signal }: Wr
   return reworded
 }
 
-const expand = async (content: string, to: Growth | undefined, { context, signal }: WritingCall): Promise<string> => {
+const expand = async (given: string, to: Growth | undefined, { context, signal }: WritingCall): Promise<string> => {
   requireEnglish(context.language, 'expand')
-  requireText(content)
+  requireText(given)
+  const content = withoutLooks(given)
   const longer = await expandText(content, signal)
   const growth = countWords(longer, context.language) / Math.max(1, countWords(content, context.language))
   if (growth < leastGrowth)

@@ -158,6 +158,7 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose }: Proposa
       <section
         ref={root}
         aria-label="Proposal"
+        dir={direction}
         tabIndex={-1}
         onKeyDown={onKeyDown}
         onClick={onClick}
@@ -171,7 +172,6 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose }: Proposa
         ) : (
           <div
             lang={tag}
-            dir={direction}
             className={isTitle ? 'manuscript-title manuscript' : 'manuscript'}
             data-over={over || undefined}
             aria-busy={state.is === 'writing'}

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { jumpToBlock } from '#web/editor/jump-to-block.ts'
 import type { Desk } from '#web/editor/saving/desk.ts'
+import { useInstallation } from '#web/lib/installation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InkLine } from '#web/ui/ink.tsx'
+import { WithoutModel } from '#web/ui/without-model.tsx'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
 import type { DraftRunner } from './draft-runner.ts'
 import { draftsStopped } from './drafts-stopped.ts'
@@ -18,7 +20,9 @@ const count = (waiting: number): string => `${waiting} ${waiting === 1 ? 'sectio
 
 /** How far the first drafts of a new project have come, and what can be done about them. */
 export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: DraftsBarProps) => {
+  const { data: installation } = useInstallation()
   const [isStopped, setStopped] = useState(false)
+  const [isRead, setRead] = useState(false)
   const { state, waiting } = runner
   const go = () => {
     draftsStopped.forget(project.id)
@@ -94,6 +98,18 @@ export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: Draf
       >
         <p>{count(waiting.length)}.</p>
         {isStopped && <p className="text-13 text-quiet">What was half written was not kept, and cost no words.</p>}
+      </Bar>
+    )
+  if (state.is === 'idle' && waiting.length < total && !isRead && installation?.writer.kind === 'builtin')
+    return (
+      <Bar
+        actions={
+          <Button compact look="quiet" onClick={() => setRead(true)}>
+            Close
+          </Button>
+        }
+      >
+        <WithoutModel>Written without a language model: worksheets to write from.</WithoutModel>
       </Bar>
     )
   return null
