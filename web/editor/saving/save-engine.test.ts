@@ -254,7 +254,7 @@ describe('saving', () => {
 
   it(
     `has two tabs come to one text, whatever they do and whatever the network does, and loses none, ${INTERLEAVINGS} times`,
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const tally = { saves: 0, kept: 0 }
       await fc.assert(
@@ -279,7 +279,7 @@ describe('saving', () => {
 
   it(
     `never takes one tab for two, and has the text before each change by AI, ${INTERLEAVINGS} times`,
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(actions, async (actions) => {
