@@ -50,9 +50,18 @@ export const openSaving = (given: Given) => {
     ...projectCalls(projectId, tab, device),
     read: () => left ?? readEditor(),
     take: (splices) => {
+      let isTaken = left !== null
       if (left) left = applySplices(left, splices)
-      else manuscript.take(nodesOf(splices))
+      else {
+        // An editor tells of a change that failed in its own time and place, but never of it as one that was made.
+        const stop = manuscript.blocks.subscribe(() => {
+          isTaken = true
+        })
+        manuscript.take(nodesOf(splices))
+        stop()
+      }
       notify()
+      return isTaken
     },
     keep: (unsent) => {
       if (!unsent && !isKept) return

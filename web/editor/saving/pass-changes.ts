@@ -1,5 +1,6 @@
-import { rebaseSplices } from '#manuscript/model/splices.ts'
-import type { Splices } from './text.ts'
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { applySplices, rebaseSplices } from '#manuscript/model/splices.ts'
+import type { Splices, Text } from './text.ts'
 
 interface Passed {
   /** As it is to be done after the others. */
@@ -20,4 +21,24 @@ export const passChanges = (own: Splices, others: readonly Splices[]): Passed | 
     mine = next
   }
   return { own: mine, others: moved }
+}
+
+/**
+ * The same with texts, the first made of `from` and each other one of the one before it, where `from` with what others did
+ * is `to`.
+ */
+export const passTexts = (
+  from: Text,
+  texts: readonly Text[],
+  others: readonly Splices[],
+  to: Text,
+): { texts: Text[]; others: readonly Splices[] } | null => {
+  const moved: Text[] = []
+  for (const [at, text] of texts.entries()) {
+    const passed = passChanges(diffBlocks(texts[at - 1] ?? from, text), others)
+    if (!passed) return null
+    moved.push(applySplices(moved.at(-1) ?? to, passed.own))
+    others = passed.others
+  }
+  return { texts: moved, others }
 }

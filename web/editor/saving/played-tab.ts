@@ -19,6 +19,7 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
   let weather: Weather = 'fine'
   let kept: Unsent | null = found ?? null
   let ids = 0
+  let takesNothing = false
   let typedWithIt: ((text: Text) => Text) | null = null
   const states: SaveState['is'][] = []
   const timers = new Set<{ at: number; call: () => void }>()
@@ -37,9 +38,10 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
   const effects: Effects = {
     read: () => text,
     take: (splices) => {
-      text = applySplices(text, splices)
+      if (!takesNothing) text = applySplices(text, splices)
       if (typedWithIt) text = typedWithIt(text)
       typedWithIt = null
+      return !takesNothing
     },
     save: (save) => carried<Answer>(() => server.save(save)),
     changes: (since) => carried(() => server.changes(since)),
@@ -86,6 +88,10 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
     /** What the editor has not shown yet when the next change from elsewhere comes, and takes in with it. */
     typeDuringNext: (change: (text: Text) => Text) => {
       typedWithIt = change
+    },
+    /** An editor that takes in nothing any more. */
+    takeNothing: () => {
+      takesNothing = true
     },
     become: (next: Weather) => {
       weather = next

@@ -59,6 +59,7 @@ const saveFor = async (entry: JournalEntry): Promise<Found[]> => {
       read: () => text,
       take: (splices) => {
         text = applySplices(text, splices)
+        return true
       },
       keep: () => undefined,
       tell: () => undefined,

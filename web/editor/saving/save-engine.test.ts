@@ -129,6 +129,22 @@ describe('saving', () => {
     expect(server.kinds.slice(2)).toEqual(['typing', 'typing', 'ai', 'replace', 'typing'])
   })
 
+  it('has it in the order in which it stands, though others wrote in the same place', async () => {
+    const server = playedServer(['a', 'b', 'c'])
+    const [tab, other] = [playedTab(server, 'one'), playedTab(server, 'other')]
+    other.edit(insert(2, 'theirs'))
+    await other.pass(5000)
+    // What it fetches now is on its way.
+    await tab.pass(0)
+    tab.edit(insert(2, 'mine'))
+    tab.change('ai', (text) => text.toSpliced(1, 1))
+    await tab.finish('mine')
+    expect(server.revisions.slice(2)).toEqual([
+      ['a', 'b', 'theirs', 'mine', 'c'],
+      ['a', 'theirs', 'mine', 'c'],
+    ])
+  })
+
   it('calls no typing by the name of a change that changed nothing', async () => {
     const server = playedServer(['a'])
     const tab = playedTab(server, 'one')
@@ -193,6 +209,23 @@ describe('saving', () => {
     expect(tab.text).toEqual(server.text)
   })
 
+  it('saves no more from an editor that did not take in what others did, and keeps what is typed there', async () => {
+    const server = playedServer(['a', 'b', 'c'])
+    const [tab, other] = [playedTab(server, 'one'), playedTab(server, 'other')]
+    tab.edit(replace(0, 'A'))
+    await tab.pass(300)
+    other.edit(replace(1, 'B'))
+    await other.finish('mine')
+    tab.takeNothing()
+    await tab.finish('mine')
+    expect(tab.engine.state.is).toBe('refused')
+    tab.edit(replace(2, 'C'))
+    await tab.finish('mine')
+    expect(server.text).toEqual(['a', 'B', 'c'])
+    await playedTab(server, 'one', tab.kill()!).finish('mine')
+    expect(server.text).toEqual(['A', 'B', 'C'])
+  })
+
   it('goes on keeping in the browser what is typed after the session ended', async () => {
     const server = playedServer(['a', 'b'])
     const tab = playedTab(server, 'one')
@@ -221,7 +254,7 @@ describe('saving', () => {
 
   it(
     `has two tabs come to one text, whatever they do and whatever the network does, and loses none, ${INTERLEAVINGS} times`,
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const tally = { saves: 0, kept: 0 }
       await fc.assert(
@@ -246,7 +279,7 @@ describe('saving', () => {
 
   it(
     `never takes one tab for two, and has the text before each change by AI, ${INTERLEAVINGS} times`,
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(actions, async (actions) => {

@@ -2,12 +2,14 @@ import { timings } from '#contract/projects.ts'
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { applySplices } from '#manuscript/model/splices.ts'
 import { isSameText, mergeTexts, type Side } from './merge-texts.ts'
-import { passChanges } from './pass-changes.ts'
+import { passChanges, passTexts } from './pass-changes.ts'
 import type { Answer, Base, Changed, Conflict, Effects, Failure, SaveState, Sending, Unsent } from './saving.ts'
 import type { Splices, Text } from './text.ts'
 
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 30_000
+const NOT_TAKEN =
+  'What was changed elsewhere could not be put in here, so nothing more is saved from this page. Load it again: what you wrote is kept in this browser.'
 /** Milliseconds that are left for the browser to write down what it is given to keep. */
 const WRITING = 100
 
@@ -44,6 +46,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
   let taking = false
   let failures = 0
   let closed = false
+  let isStuck = false
   let running: Promise<void> | null = null
   let cancelJournal: (() => void) | null = null
   let cancelSave: (() => void) | null = null
@@ -53,7 +56,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
     state = now
     effects.tell(now)
   }
-  const ended = () => closed || state.is === 'expired' || state.is === 'gone'
+  const ended = () => closed || isStuck || state.is === 'expired' || state.is === 'gone'
   const rests = () => ended() || conflict !== null
 
   const unsent = (): Unsent | null => {
@@ -90,12 +93,26 @@ export const saveEngine = (effects: Effects, start: Start) => {
     saveLater(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures++) * (0.5 + effects.random() / 2))
   }
 
-  /** What others did, put in where it is not touched; what the editor makes of their blocks is what the base is then. */
-  const takeIn = (changes: readonly Splices[], expected: Text) => {
+  /**
+   * Has the text stand on `now`, with what others did put in; what the editor makes of their blocks is what the base is
+   * then. An editor that does not take them must not be saved from: theirs would look as if they had been deleted here.
+   */
+  const takeIn = (now: Base, changes: readonly Splices[], expected: Text) => {
+    const was = { base, sending, done, conflict }
+    base = now
+    sending = null
+    done = null
+    conflict = null
     if (changes.every((splices) => splices.length === 0)) return
     taking = true
-    for (const splices of changes) if (splices.length > 0) effects.take(splices)
+    const isTaken = changes.every((splices) => splices.length === 0 || effects.take(splices))
     taking = false
+    if (!isTaken) {
+      ;({ base, sending, done, conflict } = was)
+      isStuck = true
+      tell({ is: 'refused', message: NOT_TAKEN })
+      return
+    }
     const actual = effects.read()
     if (actual.length !== expected.length || isSameText(actual, expected)) return
     // Only their blocks: what else differs was written meanwhile, and is to be saved.
@@ -118,12 +135,19 @@ export const saveEngine = (effects: Effects, start: Start) => {
     marks.push({ text, kind })
   }
 
-  /** Moves what is to be saved for itself past what others did to the text it was made of. */
-  const moveMarks = (from: Text, others: readonly Splices[]) => {
-    marks = marks.flatMap((mark) => {
-      const passed = passChanges(diffBlocks(from, mark.text), others)
-      return passed ? [{ ...mark, text: applySplices(base.text, passed.own) }] : []
-    })
+  /**
+   * What stands here past what others did to the text it was made of, and they past it; null where the two touch. What is
+   * to be saved for itself goes along, step by step: by itself it could come to stand in another order.
+   */
+  const moveOn = (from: Text, others: readonly Splices[], to: Text) => {
+    const now = effects.read()
+    let passed = passTexts(from, [...marks.map(({ text }) => text), now], others, to)
+    if (!passed) {
+      marks = []
+      passed = passTexts(from, [now], others, to)
+    }
+    marks = passed ? marks.map((mark, at) => ({ ...mark, text: passed.texts[at]! })) : []
+    return passed && { others: passed.others, text: passed.texts.at(-1)! }
   }
 
   const prepare = (): boolean => {
@@ -148,20 +172,17 @@ export const saveEngine = (effects: Effects, start: Start) => {
    */
   const answered = ({ revision, missed }: Extract<Answer, { is: 'done' }>, { splices, seen }: Sending): boolean => {
     const passed = passChanges(splices, missed)
-    const since = passed && passChanges(diffBlocks(seen, effects.read()), passed.others)
-    if (!passed || !since) {
+    const text = passed && applySplices(missed.reduce<Text>(applySplices, base.text), passed.own)
+    const moved = text && moveOn(seen, passed.others, text)
+    if (!moved) {
       done ??= sending
       sending = null
       marks = []
       newest = Math.max(newest, revision)
       return false
     }
-    base = { revision, text: applySplices(missed.reduce<Text>(applySplices, base.text), passed.own) }
     newest = Math.max(newest, revision)
-    sending = null
-    done = null
-    moveMarks(seen, passed.others)
-    takeIn(since.others, applySplices(base.text, since.own))
+    takeIn({ revision, text }, moved.others, moved.text)
     return true
   }
 
@@ -171,15 +192,11 @@ export const saveEngine = (effects: Effects, start: Start) => {
     if (closed) return 'failed'
     if (answer.is !== 'changes') return failed(answer)
     failures = 0
-    const passed = passChanges(diffBlocks(base.text, effects.read()), answer.changes)
+    const text = answer.changes.reduce<Text>(applySplices, base.text)
+    const moved = moveOn(base.text, answer.changes, text)
     newest = Math.max(answer.revision, base.revision)
-    if (!passed) return 'touches'
-    const { text } = base
-    base = { revision: answer.revision, text: answer.changes.reduce<Text>(applySplices, text) }
-    // It is in what was fetched.
-    done = null
-    moveMarks(text, answer.changes)
-    takeIn(passed.others, applySplices(base.text, passed.own))
+    if (!moved) return 'touches'
+    takeIn({ revision: answer.revision, text }, moved.others, moved.text)
     return 'taken'
   }
 
@@ -210,10 +227,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
     const { ancestor, theirs } = conflict!
     const now = effects.read()
     const merged = mergeTexts(ancestor, now, theirs.text).merged(side)
-    conflict = null
-    done = null
-    base = theirs
-    takeIn([diffBlocks(now, merged)], merged)
+    takeIn(theirs, [diffBlocks(now, merged)], merged)
   }
 
   const rest = () => {
@@ -230,7 +244,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
   const step = async (want: 'save' | 'hear'): Promise<boolean> => {
     let wanted = want
     while (!rests()) {
-      if (!sending && wanted === 'hear') {
+      if (!sending && !done && wanted === 'hear') {
         if (newest <= base.revision) break
         const heard = await hear()
         if (heard === 'failed') return false

@@ -70,8 +70,8 @@ export type ChangesAnswer = { is: 'changes'; revision: number; changes: Splices[
 export interface Effects {
   /** The text that stands in the editor. */
   read: () => Text
-  /** Changes it, from outside the keyboard. */
-  take: (splices: Splices) => void
+  /** Changes it, from outside the keyboard; false when that went wrong. */
+  take: (splices: Splices) => boolean
   save: (save: Omit<Sending, 'seen'> & { baseRevision: number }) => Promise<Answer>
   changes: (since: number) => Promise<ChangesAnswer>
   /** Keeps what is not sent in the browser; null when there is nothing. */
