@@ -114,7 +114,7 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
           <WithoutModel>Written without a language model: this is a plan to work from.</WithoutModel>
         )}
       </div>
-      <ul ref={list} aria-label="Table of contents" className="flex flex-col border-t border-rule">
+      <ul ref={list} dir={direction} aria-label="Table of contents" className="flex flex-col border-t border-rule">
         {rows.map((row) => (
           <TableLine
             key={row.id}

@@ -78,7 +78,7 @@ export const TableLine = (props: TableLineProps) => {
             onMove(event.key === 'ArrowUp' ? -1 : 1, 'title')
           }}
           className={classNames(
-            'min-h-target min-w-0 flex-1 rounded-control border border-transparent bg-transparent px-8 font-serif hover:border-edge aria-invalid:border-danger pointer-fine:min-h-control',
+            'min-h-target min-w-0 flex-1 text-ellipsis rounded-control border border-transparent bg-transparent px-8 font-serif hover:border-edge aria-invalid:border-danger pointer-fine:min-h-control',
             isChapter ? 'text-20 font-semibold' : 'text-17',
           )}
         />
