@@ -10,6 +10,7 @@ const isSound = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
+const directionOf = (shown: Locator) => shown.evaluate((element) => getComputedStyle(element).direction)
 const person = (name: string) => `${name}-${Date.now()}@example.com`
 
 test.describe('on a phone', () => {
@@ -31,10 +32,17 @@ test.describe('on a phone', () => {
     await second.getByRole('button', { name: /^Change/ }).tap()
     await page.getByRole('menuitem', { name: 'Move down' }).tap()
     await expect.poll(titles).toEqual([before[0], before[2], before[1], ...before.slice(3)])
+    await expect(
+      contents
+        .getByRole('listitem')
+        .nth(2)
+        .getByRole('button', { name: /^Change/ }),
+    ).toBeFocused()
     await second.getByRole('button', { name: /^Change/ }).tap()
     await isSound(page)
     await page.getByRole('menuitem', { name: 'Delete' }).tap()
     await expect.poll(titles).toEqual([before[0], before[1], ...before.slice(3)])
+    await expect(page.getByRole('button', { name: 'Put it back' })).toBeInViewport()
     await page.getByRole('button', { name: 'Validate' }).tap()
 
     // What is said once of the screen comes first, then the tour.
@@ -88,7 +96,6 @@ test('a text in Arabic runs from right to left, on the page and beside it', asyn
   const said = page.getByText('Settings saved successfully')
   await expect(said).toBeVisible()
   await expect(said).toBeHidden({ timeout: 6000 })
-  const directionOf = (shown: Locator) => shown.evaluate((element) => getComputedStyle(element).direction)
   expect(await directionOf(settings.getByLabel('Description'))).toBe('rtl')
 
   const sheet = page.getByRole('textbox', { name: 'Untitled' })

@@ -155,6 +155,18 @@ test('every tool is in sight, whatever stands beside the page', async ({ page })
   await expect(writing.getByRole('button', { name: 'Export' })).toBeInViewport()
 })
 
+test('the caret is never behind the tools', async ({ page }) => {
+  await open(page)
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await sheet(page).getByText('A tide table gives').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' More.')
+  await page.mouse.wheel(0, 300)
+  await page.keyboard.press('Control+Home')
+  const bar = (await page.getByRole('toolbar', { name: 'Writing' }).boundingBox())!
+  await expect.poll(async () => (await headings(page).first().boundingBox())!.y).toBeGreaterThan(bar.y + bar.height)
+})
+
 test('what is found is replaced through the text, and comes back as one step', async ({ page }) => {
   await open(page)
   await tool(page, 'Find and replace').click()

@@ -18,7 +18,7 @@ it('leads an empty link to where the page is served from', () => {
 
 it('takes mail addresses, and no other scheme', () => {
   expect(linkAddress('mailto:a@example.com', host)).toBe('mailto:a@example.com')
-  for (const address of [
+  const refused = [
     'javascript:alert(1)',
     'JavaScript:alert(1)',
     'java\tscript:alert(1)',
@@ -27,6 +27,6 @@ it('takes mail addresses, and no other scheme', () => {
     'vbscript:x',
     'file:///etc/passwd',
     'https://',
-  ])
-    expect(linkAddress(address, host), address).toBeNull()
+  ]
+  expect(refused.filter((address) => linkAddress(address, host) !== null)).toEqual([])
 })
