@@ -66,8 +66,7 @@ test('without words left there is no table of contents, and a way to more', asyn
 
 test('the wizard can be left while the table of contents is made, and finds it again', async ({ page }) => {
   const state = await playApi(page)
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/v1/create_project', async (route) => {
     await asked
     state.projects = [buildProject({ table, revision: 0 })]
@@ -153,6 +152,11 @@ test('every tool is in sight, whatever stands beside the page', async ({ page })
   await tool(page, 'Word goal').click()
   await expect.poll(hidden).toBeLessThanOrEqual(0)
   await expect(writing.getByRole('button', { name: 'Export' })).toBeInViewport()
+  // Who came by the keyboard goes back to where the panel was asked for.
+  await tool(page, 'Contexts').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Contexts' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(tool(page, 'Contexts')).toBeFocused()
 })
 
 test('the caret is never behind the tools', async ({ page }) => {
