@@ -165,6 +165,7 @@ Object.assign(pages, {
   ],
   'a desk with projects beside it': [desk, { projects }, atDesk()],
   'no such project': [desk, { projects: [buildProject({ id: 'b' })] }],
+  'focus mode': [desk, { projects }, atDesk((page) => page.keyboard.press('Control+Shift+F'))],
   'the settings of writing': [desk, { projects }, atDesk(tool('Write Settings'))],
   contexts: [desk, { projects, contexts: [...contexts] }, atDesk(tool('Contexts'))],
   'a guideline that is too long': [

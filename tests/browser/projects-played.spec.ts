@@ -125,6 +125,52 @@ test('chapters change places as one step', async ({ page }) => {
   await expect(headings(page)).toHaveText(['Why the tide turns', 'Reading a tide table'])
 })
 
+test('a chapter is dragged to another place', async ({ page }) => {
+  await open(page)
+  await tool(page, 'Outline').click()
+  const chapters = page.getByRole('list', { name: 'Chapters' }).locator(':scope > li')
+  const [from, to] = [await chapters.last().boundingBox(), await chapters.first().boundingBox()]
+  await page.mouse.move(from!.x + 12, from!.y + 24)
+  await page.mouse.down()
+  await page.mouse.move(to!.x + 12, to!.y + 24, { steps: 8 })
+  await expect(headings(page).first()).toHaveText('Why the tide turns')
+  await page.mouse.up()
+  await expect(headings(page)).toHaveText(['Reading a tide table', 'Why the tide turns'])
+  await tool(page, 'Undo').click()
+  await expect(headings(page)).toHaveText(['Why the tide turns', 'Reading a tide table'])
+})
+
+test('every tool is in sight, whatever stands beside the page', async ({ page }) => {
+  await open(page)
+  const writing = page.getByRole('toolbar', { name: 'Writing' })
+  const hidden = () => writing.evaluate((bar) => bar.scrollWidth - bar.clientWidth)
+  for (const width of [1600, 1280, 1100, 1024, 834]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(hidden, `${width}`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await tool(page, 'Word goal').click()
+  await expect.poll(hidden).toBeLessThanOrEqual(0)
+  await expect(writing.getByRole('button', { name: 'Export' })).toBeInViewport()
+  // Who came by the keyboard goes back to where the panel was asked for.
+  await tool(page, 'Contexts').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Contexts' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(tool(page, 'Contexts')).toBeFocused()
+})
+
+test('the caret is never behind the tools', async ({ page }) => {
+  await open(page)
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await sheet(page).getByText('A tide table gives').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' More.')
+  await page.mouse.wheel(0, 300)
+  await page.keyboard.press('Control+Home')
+  const bar = (await page.getByRole('toolbar', { name: 'Writing' }).boundingBox())!
+  await expect.poll(async () => (await headings(page).first().boundingBox())!.y).toBeGreaterThan(bar.y + bar.height)
+})
+
 test('what is found is replaced through the text, and comes back as one step', async ({ page }) => {
   await open(page)
   await tool(page, 'Find and replace').click()
@@ -151,6 +197,11 @@ test('an outline takes the place of the text only after a question, and undo bri
   await popup.getByLabel('Description').fill('')
   await expect(popup.getByRole('button', { name: 'Generate' })).toBeDisabled()
   await expect(popup.getByText('Please provide a description for your project.')).toBeVisible()
+  await popup.getByLabel('Description').fill(buildProject().description)
+  // The keys of a field in it are the field's, whatever the toolbar does with them.
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type(' by the sea')
+  await expect(popup.getByLabel('Description')).toHaveValue('A field guide to tide pools for families by the sea.')
   await popup.getByLabel('Description').fill(buildProject().description)
   await popup.getByRole('button', { name: 'Generate' }).click()
   const question = page.getByRole('alertdialog', { name: 'Replace the text' })

@@ -225,9 +225,11 @@ test('settings of writing, contexts and a word goal are kept, one panel at a tim
   await expect(panel('Contexts').getByText('No guidelines yet')).toBeVisible()
 
   await tool('Word goal').click()
-  await panel('Word goal').getByLabel('Words to write').fill('many')
-  await panel('Word goal').getByRole('button', { name: 'Set the goal' }).click()
-  await expect(panel('Word goal').getByText('A goal is a number of words')).toBeVisible()
+  for (const wrong of ['many', '1.5', '0', '10,000,001', '']) {
+    await panel('Word goal').getByLabel('Words to write').fill(wrong)
+    await panel('Word goal').getByRole('button', { name: 'Set the goal' }).click()
+    await expect(panel('Word goal').getByText('A goal is a number of words, up to 10,000,000.')).toBeVisible()
+  }
   await panel('Word goal').getByLabel('Words to write').fill('50,000')
   await panel('Word goal').getByRole('button', { name: 'Set the goal' }).click()
   await expect(panel('Word goal').getByText('0 of 50,000 words, 50,000 to go')).toBeVisible()

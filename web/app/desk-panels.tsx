@@ -1,3 +1,4 @@
+import { languageOf } from '#manuscript/model/languages.ts'
 import type { Desk } from '../editor/saving/desk.ts'
 import { ContextsPanel } from '../features/contexts/contexts-panel.tsx'
 import { HistoryPanel } from '../features/projects/history/history-panel.tsx'
@@ -26,11 +27,12 @@ export const DeskPanels = (props: DeskPanelsProps) => (
 
 const OpenPanel = ({ desk, open, onClose }: DeskPanelsProps) => {
   const { project, manuscript } = desk
+  const text = { manuscript, direction: languageOf(project.language).direction, change: changeOf(desk) }
   if (open === 'settings') return <WriteSettingsPanel project={project} onClose={onClose} />
   if (open === 'contexts') return <ContextsPanel project={project} onClose={onClose} />
   if (open === 'personalize') return <PersonalizePanel onClose={onClose} />
-  if (open === 'outline') return <OutlinePanel manuscript={manuscript} change={changeOf(desk)} onClose={onClose} />
-  if (open === 'find') return <FindPanel manuscript={manuscript} change={changeOf(desk)} onClose={onClose} />
+  if (open === 'outline') return <OutlinePanel {...text} onClose={onClose} />
+  if (open === 'find') return <FindPanel {...text} onClose={onClose} />
   if (open === 'goal') return <WordGoalPanel project={project} onClose={onClose} />
   if (open === 'history') return <HistoryPanel desk={desk} onClose={onClose} />
   return null

@@ -1,11 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import type { LucideIcon } from 'lucide-react'
-import { classNames } from './class-names.ts'
 
-export interface MenuItem {
+interface MenuItem {
   name: string
   icon: LucideIcon
-  disabled?: boolean
   onChoose: () => void
 }
 
@@ -13,30 +11,28 @@ interface MenuButtonProps {
   name: string
   icon: LucideIcon
   items: readonly MenuItem[]
-  className?: string
+  /** Where it is looked for to be focused. */
+  'data-part'?: string
 }
 
 /** A button for what there is no room for, or what is seldom done: each by its name. */
-export const MenuButton = ({ name, icon: Icon, items, className }: MenuButtonProps) => (
+export const MenuButton = ({ name, icon: Icon, items, ...rest }: MenuButtonProps) => (
   <Menu.Root>
     <Menu.Trigger
+      {...rest}
       aria-label={name}
-      className={classNames(
-        'flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink data-popup-open:bg-wash data-popup-open:text-ink',
-        className,
-      )}
+      className="flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink data-popup-open:bg-wash data-popup-open:text-ink"
     >
       <Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
     </Menu.Trigger>
     <Menu.Portal>
       <Menu.Positioner side="bottom" align="end" sideOffset={4} collisionPadding={8} className="z-20 outline-none">
         <Menu.Popup className="min-w-[12rem] rounded-sheet border border-rule bg-sheet py-4 shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-          {items.map(({ name: item, icon: ItemIcon, disabled, onChoose }) => (
+          {items.map(({ name: item, icon: ItemIcon, onChoose }) => (
             <Menu.Item
               key={item}
-              disabled={disabled}
               onClick={onChoose}
-              className="flex min-h-target cursor-default items-center gap-12 ps-16 pe-24 text-15 outline-none select-none data-disabled:text-quiet data-highlighted:bg-wash pointer-fine:min-h-control"
+              className="flex min-h-target cursor-default items-center gap-12 ps-16 pe-24 text-15 outline-none select-none data-highlighted:bg-wash pointer-fine:min-h-control"
             >
               <ItemIcon className="size-icon text-quiet" strokeWidth={1.5} aria-hidden="true" />
               {item}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import { besidePage, useMedia } from './use-media.ts'
 
@@ -25,7 +25,8 @@ const Beside = ({ title, onClose, children }: SidePanelProps) => {
   const name = useId()
   const head = useRef<HTMLHeadingElement>(null)
   const [before] = useState(() => document.activeElement)
-  useEffect(() => {
+  // As layout: afterwards the panel, and the focus with it, would be gone already.
+  useLayoutEffect(() => {
     const panel = head.current?.closest('aside')
     head.current?.focus({ preventScroll: true })
     return () => {

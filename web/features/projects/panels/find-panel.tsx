@@ -38,12 +38,14 @@ const useTextVersion = ({ blocks }: OpenManuscript): number => {
 
 interface FindPanelProps {
   manuscript: OpenManuscript
+  /** Of the language the text is in. */
+  direction: 'ltr' | 'rtl'
   change: ChangeText
   onClose: () => void
 }
 
 /** Finds through the whole project, shows what replacing would make of it, and replaces as one step. */
-export const FindPanel = ({ manuscript, change, onClose }: FindPanelProps) => {
+export const FindPanel = ({ manuscript, direction, change, onClose }: FindPanelProps) => {
   const field = useRef<HTMLInputElement>(null)
   const isBeside = useMedia(besidePage)
   const [search, setSearch] = useState<Search>({ wanted: '', matchCase: false, wholeWords: false })
@@ -153,7 +155,7 @@ export const FindPanel = ({ manuscript, change, onClose }: FindPanelProps) => {
                 : say(matches.length, 'place', 'places'))}
       </output>
       {matches.length > 0 && (
-        <ul aria-label="Places" className="border-t border-rule">
+        <ul dir={direction} aria-label="Places" className="border-t border-rule">
           {matches.slice(0, SHOWN).map((match, at) => (
             <MatchLine
               key={`${match.key}-${match.start}`}

@@ -13,12 +13,14 @@ import { useOutline } from './use-outline.ts'
 
 interface OutlinePanelProps {
   manuscript: OpenManuscript
+  /** Of the language the text is in. */
+  direction: 'ltr' | 'rtl'
   change: ChangeText
   onClose: () => void
 }
 
 /** The headings of the text: to jump to, and to put the chapters in another order. */
-export const OutlinePanel = ({ manuscript, change, onClose }: OutlinePanelProps) => {
+export const OutlinePanel = ({ manuscript, direction, change, onClose }: OutlinePanelProps) => {
   const { opening, chapters } = useOutline(manuscript)
   const isBeside = useMedia(besidePage)
   const list = useRef<HTMLUListElement>(null)
@@ -60,36 +62,38 @@ export const OutlinePanel = ({ manuscript, change, onClose }: OutlinePanelProps)
       {chapters.length === 0 && opening.length === 0 && (
         <EmptyState title="No headings yet">Add section makes a chapter, Add point a section in it.</EmptyState>
       )}
-      {opening.length > 0 && <Sections sections={opening} onJump={jump} />}
-      {chapters.length > 0 && (
-        <ul ref={list} aria-label="Chapters" className="-mx-12 flex flex-col">
-          {chapters.map((chapter, at) => (
-            <li
-              key={chapter.key}
-              data-row={chapter.key}
-              className={classNames(
-                'flex flex-col rounded-control border-t-2 border-transparent py-4',
-                dragged === chapter.key && 'bg-wash',
-                dragged && target === chapter.key && dragged !== target && 'border-accent',
-              )}
-            >
-              <div className="flex items-center">
-                <span
-                  {...handle(chapter.key)}
-                  aria-hidden="true"
-                  className="flex h-target w-24 shrink-0 cursor-grab touch-none items-center justify-center text-quiet active:cursor-grabbing pointer-fine:h-control"
-                >
-                  <GripVertical className="size-icon" strokeWidth={1.5} />
-                </span>
-                <Jump heading={chapter} part="title" onJump={jump} className="font-serif text-17 font-semibold" />
-                <Move chapter={chapter} by="up" onMove={() => move(at, at - 1, 'up')} />
-                <Move chapter={chapter} by="down" onMove={() => move(at, at + 1, 'down')} />
-              </div>
-              {chapter.sections.length > 0 && <Sections sections={chapter.sections} onJump={jump} />}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div dir={direction} className="flex flex-col gap-16">
+        {opening.length > 0 && <Sections sections={opening} onJump={jump} />}
+        {chapters.length > 0 && (
+          <ul ref={list} aria-label="Chapters" className="-mx-12 flex flex-col">
+            {chapters.map((chapter, at) => (
+              <li
+                key={chapter.key}
+                data-row={chapter.key}
+                className={classNames(
+                  'flex flex-col rounded-control border-t-2 border-transparent py-4',
+                  dragged === chapter.key && 'bg-wash',
+                  dragged && target === chapter.key && dragged !== target && 'border-accent',
+                )}
+              >
+                <div className="flex items-center">
+                  <span
+                    {...handle(chapter.key)}
+                    aria-hidden="true"
+                    className="flex h-target w-24 shrink-0 cursor-grab touch-none items-center justify-center text-quiet active:cursor-grabbing pointer-fine:h-control"
+                  >
+                    <GripVertical className="size-icon" strokeWidth={1.5} />
+                  </span>
+                  <Jump heading={chapter} part="title" onJump={jump} className="font-serif text-17 font-semibold" />
+                  <Move chapter={chapter} by="up" onMove={() => move(at, at - 1, 'up')} />
+                  <Move chapter={chapter} by="down" onMove={() => move(at, at + 1, 'down')} />
+                </div>
+                {chapter.sections.length > 0 && <Sections sections={chapter.sections} onJump={jump} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <p aria-live="polite" className="sr-only">
         {said}
       </p>

@@ -12,6 +12,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { keepProject } from '../project-queries.ts'
 
 const MOST = 10_000_000
+/** A whole number, with or without what sets its thousands apart. */
+const grouped = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/
 const say = (count: number) => count.toLocaleString('en')
 
 export const WordGoalPanel = ({ project, onClose }: { project: Project; onClose: () => void }) => {
@@ -26,7 +28,7 @@ export const WordGoalPanel = ({ project, onClose }: { project: Project; onClose:
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const goal = Number(written.replace(/[\s.,']/g, ''))
+    const goal = grouped.test(written.trim()) ? Number(written.replace(/\D/g, '')) : Number.NaN
     if (!Number.isInteger(goal) || goal < 1 || goal > MOST) setError(`A goal is a number of words, up to ${say(MOST)}.`)
     else save.mutate(goal)
   }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { timings } from '#contract/projects.ts'
 
 const KEY = 'tutorialCompleted'
+const TOOLBAR = '[role="toolbar"][aria-label="Writing"]'
 
 const isShown = (element: Element | null): element is Element => (element?.getClientRects().length ?? 0) > 0
 
@@ -18,7 +19,7 @@ const steps = [
     description: 'Guidelines the AI keeps to, and references it draws on.',
   },
   {
-    find: '[role="toolbar"][aria-label="Writing"]',
+    find: TOOLBAR,
     title: 'Toolbar',
     description: 'Undo, emphasis, sections and points, an outline, and the file to download.',
   },
@@ -66,6 +67,8 @@ export const Tutorial = () => {
         },
         onDestroyed: () => {
           if (!stopped) localStorage.setItem(KEY, 'true')
+          // On a phone it was scrolled to what was spoken of.
+          document.querySelector(TOOLBAR)?.scrollTo({ left: 0 })
         },
         steps: steps.map(({ find, ...popover }) => {
           const element = document.querySelector(find)

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Project, Table } from '#contract/projects.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
@@ -25,7 +25,7 @@ import {
   tableToRows,
 } from './edit-table.ts'
 import { selectNewProject } from './select-new-project.ts'
-import { TableLine } from './table-line.tsx'
+import { type RowPart, TableLine } from './table-line.tsx'
 import { WizardStep } from './wizard-step.tsx'
 
 const place = (rows: readonly TableRow[], id: string) =>
@@ -38,9 +38,9 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
   const { data: installation } = useInstallation()
   const list = useRef<HTMLUListElement>(null)
   const [rows, setRows] = useState<readonly TableRow[]>(() => tableToRows(table))
-  const [removed, setRemoved] = useState<{ title: string; before: readonly TableRow[] } | null>(null)
+  const [removed, setRemoved] = useState<{ at: number; title: string; before: readonly TableRow[] } | null>(null)
   const [checked, setChecked] = useState(false)
-  const [focused, setFocused] = useState<{ id: string; part: 'title' | 'up' | 'down' } | null>(null)
+  const [focused, setFocused] = useState<{ id: string; part: RowPart } | null>(null)
   const [said, setSaid] = useState('')
   const { tag, direction } = languageOf(project.language)
 
@@ -53,7 +53,7 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
     setRows(next)
     setRemoved(null)
   }
-  const move = (id: string, by: -1 | 1, part: 'title' | 'up' | 'down') => {
+  const move = (id: string, by: -1 | 1, part: RowPart) => {
     const next = moveRow(rows, id, by)
     change(next)
     setFocused({ id, part })
@@ -73,7 +73,7 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
     const at = rows.indexOf(row)
     const next = removeRow(rows, row.id)
     setRows(next)
-    setRemoved({ title: row.title, before: rows })
+    setRemoved({ at, title: row.title, before: rows })
     const neighbour = next[at] ?? next.at(-1)
     if (neighbour) setFocused({ id: neighbour.id, part: 'title' })
   }
@@ -97,6 +97,20 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
     else if (rows.length > 0 && !validate.isSuccess) validate.mutate()
   }
 
+  const putBack = removed && (
+    <li dir="ltr" className="border-b border-rule py-8">
+      <Notice
+        tone="info"
+        action={
+          <Button compact onClick={() => change(removed.before)}>
+            Put it back
+          </Button>
+        }
+      >
+        Removed: <bdi>{removed.title.trim() || 'a blank line'}</bdi>
+      </Notice>
+    </li>
+  )
   return (
     <WizardStep
       step={5}
@@ -114,26 +128,29 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
           <WithoutModel>Written without a language model: this is a plan to work from.</WithoutModel>
         )}
       </div>
-      <ul ref={list} aria-label="Table of contents" className="flex flex-col border-t border-rule">
-        {rows.map((row) => (
-          <TableLine
-            key={row.id}
-            row={row}
-            lang={tag}
-            direction={direction}
-            error={
-              checked && isBlank(row)
-                ? `Please give this ${row.kind === 'chapter' ? 'chapter' : 'section'} a title.`
-                : undefined
-            }
-            isDragged={dragged === row.id}
-            handle={handle(row.id)}
-            onRename={(title) => change(renameRow(rows, row.id, title))}
-            onMove={(by, part) => move(row.id, by, part)}
-            onRemove={() => remove(row)}
-            onAdd={row.kind === 'chapter' && canAddSubchapter(rows, row.id) ? () => add(row.id) : undefined}
-          />
+      <ul ref={list} dir={direction} aria-label="Table of contents" className="flex flex-col border-t border-rule">
+        {rows.map((row, at) => (
+          <Fragment key={row.id}>
+            {removed?.at === at && putBack}
+            <TableLine
+              row={row}
+              lang={tag}
+              direction={direction}
+              error={
+                checked && isBlank(row)
+                  ? `Please give this ${row.kind === 'chapter' ? 'chapter' : 'section'} a title.`
+                  : undefined
+              }
+              isDragged={dragged === row.id}
+              handle={handle(row.id)}
+              onRename={(title) => change(renameRow(rows, row.id, title))}
+              onMove={(by, part) => move(row.id, by, part)}
+              onRemove={() => remove(row)}
+              onAdd={row.kind === 'chapter' && canAddSubchapter(rows, row.id) ? () => add(row.id) : undefined}
+            />
+          </Fragment>
         ))}
+        {removed && removed.at >= rows.length && putBack}
       </ul>
       <p aria-live="polite" className="sr-only">
         {said}
@@ -145,18 +162,6 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
         </Button>
         {rows.length === 0 && <p className="text-quiet">A table of contents needs a chapter.</p>}
       </div>
-      {removed && (
-        <Notice
-          tone="info"
-          action={
-            <Button compact onClick={() => change(removed.before)}>
-              Put it back
-            </Button>
-          }
-        >
-          Removed: <bdi>{removed.title.trim() || 'a blank line'}</bdi>
-        </Notice>
-      )}
       {validate.error && (
         <Notice tone="danger">
           {messageOf(validate.error, 'The table of contents could not be saved. It stands here as you left it.')}

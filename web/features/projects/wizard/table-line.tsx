@@ -24,6 +24,9 @@ const LineButton = ({ label, icon: Icon, part, ...rest }: LineButtonProps) => (
   </button>
 )
 
+/** What of a line can have the focus. */
+export type RowPart = 'title' | 'up' | 'down' | 'menu'
+
 interface TableLineProps {
   row: TableRow
   lang: string
@@ -32,7 +35,7 @@ interface TableLineProps {
   isDragged: boolean
   handle: ReturnType<ReturnType<typeof useDragOrder>['handle']>
   onRename: (title: string) => void
-  onMove: (by: -1 | 1, part: 'title' | 'up' | 'down') => void
+  onMove: (by: -1 | 1, part: RowPart) => void
   onRemove: () => void
   /** Adds a sub-chapter to this chapter. */
   onAdd: (() => void) | undefined
@@ -78,7 +81,7 @@ export const TableLine = (props: TableLineProps) => {
             onMove(event.key === 'ArrowUp' ? -1 : 1, 'title')
           }}
           className={classNames(
-            'min-h-target min-w-0 flex-1 rounded-control border border-transparent bg-transparent px-8 font-serif hover:border-edge aria-invalid:border-danger pointer-fine:min-h-control',
+            'min-h-target min-w-0 flex-1 text-ellipsis rounded-control border border-transparent bg-transparent px-8 font-serif hover:border-edge aria-invalid:border-danger pointer-fine:min-h-control',
             isChapter ? 'text-20 font-semibold' : 'text-17',
           )}
         />
@@ -91,11 +94,12 @@ export const TableLine = (props: TableLineProps) => {
           </span>
         ) : (
           <MenuButton
+            data-part="menu"
             name={`Change: ${named}`}
             icon={EllipsisVertical}
             items={[
-              { name: 'Move up', icon: ArrowUp, onChoose: () => onMove(-1, 'title') },
-              { name: 'Move down', icon: ArrowDown, onChoose: () => onMove(1, 'title') },
+              { name: 'Move up', icon: ArrowUp, onChoose: () => onMove(-1, 'menu') },
+              { name: 'Move down', icon: ArrowDown, onChoose: () => onMove(1, 'menu') },
               ...(onAdd ? [{ name: 'Add a sub-chapter', icon: Plus, onChoose: onAdd }] : []),
               { name: 'Delete', icon: Trash2, onChoose: onRemove },
             ]}
@@ -103,7 +107,7 @@ export const TableLine = (props: TableLineProps) => {
         )}
       </div>
       {error && (
-        <p id={note} className="ps-32 text-13 text-danger">
+        <p id={note} dir="auto" className="ps-32 text-13 text-danger">
           {error}
         </p>
       )}
