@@ -203,6 +203,9 @@ const views = [
   { colorScheme: 'light', width: 320 },
 ] as const
 
+/** What a browser says of what is not there. */
+test.use({ expectedErrors: [/status of 404/] })
+
 for (const [name, [path, played, act]] of Object.entries(pages))
   test(`${name} is accessible in light and dark, and fits every width`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
 
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Account' }).tap()
     const account = page.getByRole('dialog', { name: 'Account' })
-    await expect(account.getByText(/^\d+ words · \d+ symbols$/)).toBeVisible()
+    await expect(account.getByText(/^[\d,]+ words · [\d,]+ symbols$/)).toBeVisible()
     await expect(account.getByText('Free', { exact: true })).toBeVisible()
     await expect(account.getByRole('progressbar', { name: /of 3,000 words this month/ })).toBeVisible()
     await isSound(page)

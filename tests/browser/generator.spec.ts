@@ -56,7 +56,10 @@ test('a book is paused, resumed, cancelled, taken up again and deleted', async (
 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the book' }).click()
-  await page.getByRole('button', { name: /^Delete / }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Delete / })
+    .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Task deleted successfully')).toBeVisible()
   await expect(page).toHaveURL('/app/books')
