@@ -6,7 +6,7 @@ import { type KillableServer, startServer } from './killable-server.ts'
 import { settingsFor } from './settings.ts'
 import { Typist } from './typist.ts'
 
-const KILLS = Number(process.env['TYPING_KILLS'] ?? 3)
+const KILLS = Number(process.env['TYPING_KILLS'] ?? 2)
 const LONGEST_RUN_MS = 1500
 const TYPISTS = 3
 

@@ -11,7 +11,7 @@ import { judge } from './judge.ts'
 import { fuzzedRequests, type FuzzedRequest, people } from './requests.ts'
 import { closeConnections, send } from './send.ts'
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1500)
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 800)
 /** The same one sends the same requests again. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const AT_ONCE = 8
