@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+
+const islands = {
+  tones: async () => (await import('./landing/tones.tsx')).Tones,
+} satisfies Record<string, () => Promise<ComponentType<never>>>
+
+export type IslandName = keyof typeof islands
+
+const bring = async (element: HTMLElement): Promise<void> => {
+  const { island, given } = element.dataset
+  const [{ hydrateRoot }, { createElement }, Part] = await Promise.all([
+    import('react-dom/client'),
+    import('react'),
+    islands[island as IslandName](),
+  ])
+  hydrateRoot(element, createElement(Part as ComponentType, given ? (JSON.parse(given) as object) : {}))
+}
+
+if (typeof document !== 'undefined') {
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        seen.unobserve(target)
+        void bring(target as HTMLElement)
+      }
+    },
+    { rootMargin: '200px' },
+  )
+  for (const island of document.querySelectorAll('[data-island]')) seen.observe(island)
+}
