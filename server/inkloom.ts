@@ -237,7 +237,7 @@ export const startInkloom = async (
     },
     { prefix: '/v1' },
   )
-  await servePages(app, pages)
+  await servePages(app, pages, () => ({ origin: publicUrl(), supportEmail: config.supportEmail }))
 
   await app.listen({ host: config.host, port: config.port })
   opened.defer(() => app.close())

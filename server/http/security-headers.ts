@@ -16,10 +16,21 @@ const forPages = {
   'frame-ancestors': ["'none'"],
 }
 
+const written = (policy: Record<string, readonly string[]>): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ')
+
 /** The policy of the pages, for one that is served by something else. */
-export const pagesPolicy = Object.entries(forPages)
-  .map(([directive, sources]) => [directive, ...sources].join(' '))
-  .join('; ')
+export const pagesPolicy = written(forPages)
+
+/** The same with what stands in a page itself allowed by its hash. */
+export const pagesPolicyWith = ({ styles, scripts }: { styles: string[]; scripts: string[] }): string =>
+  written({
+    ...forPages,
+    'style-src': [...forPages['style-src'], ...styles],
+    'script-src': [...forPages['script-src'], ...scripts],
+  })
 
 /** An answer of the API is no page: whatever it holds, a browser loads and runs nothing of it. */
 const forAnswers = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

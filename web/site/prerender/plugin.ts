@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, ViteDevServer } from 'vite'
 import { isAppPath } from '../../../contract/pages.ts'
 
@@ -97,6 +98,23 @@ const writePages = async (root: string, out: string): Promise<void> => {
   const about: SiteManifest = { pages, styles: [hashOf(head.style)], scripts: [hashOf(head.early)] }
   await writeFile(join(out, 'site/site.json'), JSON.stringify(about))
   await rm(built, { recursive: true })
+  await compressFiles(out)
+}
+
+/** What is worth compressing is compressed once, here. */
+const compressible = /\.(?:js|css|svg|json|xml|txt)$/
+
+const compressFiles = async (folder: string): Promise<void> => {
+  const files = await readdir(folder, { recursive: true })
+  for (const file of files.filter((name) => compressible.test(name))) {
+    const bytes = await readFile(join(folder, file))
+    if (bytes.length < 1000) continue
+    await writeFile(
+      `${join(folder, file)}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    )
+    await writeFile(`${join(folder, file)}.gz`, gzipSync(bytes, { level: 9 }))
+  }
 }
 
 /** Pages as their sources are now. */
