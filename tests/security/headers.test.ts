@@ -17,10 +17,18 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'inkloom-pages-'))
   await mkdir(join(folder, 'web', 'assets'), { recursive: true })
   await writeFile(join(folder, 'outside.txt'), 'not to be served')
-  await writeFile(join(folder, 'web', 'index.html'), '<!doctype html>')
+  await mkdir(join(folder, 'web', 'site'))
+  await writeFile(join(folder, 'web', 'app.html'), '<!doctype html>')
+  await writeFile(join(folder, 'web', 'site', 'index.html'), '<!doctype html>')
+  await writeFile(join(folder, 'web', 'site', '404.html'), '<!doctype html>')
+  const pagesThere = { '/': 'site/index.html', '/404': 'site/404.html' }
+  await writeFile(
+    join(folder, 'web', 'site', 'site.json'),
+    JSON.stringify({ pages: pagesThere, styles: [], scripts: [] }),
+  )
   await writeFile(join(folder, 'web', 'assets', 'app-1.js'), 'export {}')
   pages = await createApp(readConfig({}), { log: createLog('silent'), development: false })
-  await serveBuilt(pages, join(folder, 'web'))
+  await serveBuilt(pages, join(folder, 'web'), () => ({ origin: 'https://example.com', supportEmail: 'a@example.com' }))
 })
 afterAll(async () => {
   await inkloom.stop()
@@ -44,7 +52,7 @@ const ofApi = async (path: string): Promise<Answer> => {
 it.each([
   ['the first page', '/', 200, ofPages],
   ['another page', '/settings', 200, ofPages],
-  ['a page that does not exist', '/no/such/page', 200, ofPages],
+  ['a page that does not exist', '/no/such/page', 404, ofPages],
   ['a script', '/assets/app-1.js', 200, ofPages],
   ['a file that does not exist', '/assets/none.js', 404, ofPages],
   ['a path out of the folder', '/..%2foutside.txt', 404, ofPages],
