@@ -19,7 +19,7 @@ const forPages = {
 const written = (policy: Record<string, readonly string[]>): string =>
   Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
-    .join('; ')
+    .join(';')
 
 /** The policy of the pages, for one that is served by something else. */
 export const pagesPolicy = written(forPages)
