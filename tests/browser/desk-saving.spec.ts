@@ -62,19 +62,18 @@ test('what is typed offline is kept, and saved when the server is reached again'
 test('a save whose answer is lost is done once', async ({ desk }) => {
   const { page, project } = desk
   const before = await project.revision()
-  await page.route(
-    '**/v1/update_content',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/v1/update_content'))
+  let sent = 0
+  let isReached = false
+  await page.route('**/v1/update_content', async (route) => {
+    if (isReached) return route.continue()
+    if (sent++ === 0) await route.fetch()
+    await route.abort()
+  })
   await typeAfter(page, 'Third paragraph.', ' Sent once.')
   await page.keyboard.press('Enter')
   await page.keyboard.type('A new paragraph.')
-  await lost
+  await expect(word(page, 'Offline: kept in this browser')).toBeVisible()
+  isReached = true
   await expect(word(page, 'Saved')).toBeVisible()
   expect(await project.saved()).toEqual([
     'First paragraph.',

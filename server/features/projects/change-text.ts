@@ -1,10 +1,11 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { applySplices, lengthAfter, type Splice } from '#manuscript/model/splices.ts'
+import { applySplices, type Splice } from '#manuscript/model/splices.ts'
+import { tidySplices } from '#manuscript/model/tidy-splices.ts'
 import type { Transaction } from '../../database/database.ts'
 import { notFound } from '../../http/refusal.ts'
 import { charactersOf, type OpenText } from './open-texts.ts'
 import type { ProjectParts, ProjectUser } from './parts.ts'
-import { countBlocks, EMPTY_PARAGRAPH, refuseTooLong } from './read-blocks.ts'
+import { countBlocks, refuseTooLong } from './read-blocks.ts'
 import {
   addRevision,
   addSnapshot,
@@ -67,14 +68,6 @@ export const changeText = async <T>(
 const openBefore = async ({ database, texts }: ProjectParts, user: ProjectUser, projectId: string) => {
   const project = await findProject(database.db, user.id, projectId)
   if (project) await texts.at(database.db, projectId, project.revision)
-}
-
-/** Without what does nothing; and where nothing would be left of the text, an empty paragraph is. */
-export const tidySplices = (splices: readonly Splice<string>[], length: number): Splice<string>[] => {
-  const tidy = splices.filter(({ deleteCount, blocks }) => deleteCount > 0 || blocks.length > 0)
-  if (lengthAfter(length, tidy) > 0) return tidy
-  const last = tidy.pop()
-  return last ? [...tidy, { ...last, blocks: [EMPTY_PARAGRAPH] }] : []
 }
 
 const addChange = async (

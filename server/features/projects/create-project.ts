@@ -1,9 +1,10 @@
 import { type Revision, type Table, UNTITLED } from '#contract/projects.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
 import type { ProjectParts, ProjectUser } from './parts.ts'
 import { charactersOf } from './open-texts.ts'
-import { countBlocks, EMPTY_PARAGRAPH, refuseTooLong } from './read-blocks.ts'
+import { countBlocks, refuseTooLong } from './read-blocks.ts'
 import { addProject, addRevision, type ProjectRow } from './repository.ts'
 import { packSplices } from './text-bytes.ts'
 

@@ -4,6 +4,7 @@ import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { blockJson } from '#manuscript/model/block-json.ts'
 import { applySplices, rebaseSplices, type Splice } from '#manuscript/model/splices.ts'
+import { tidySplices } from '#manuscript/model/tidy-splices.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { listChanges } from './list-changes.ts'
 import type { ProjectParts, ProjectUser } from './parts.ts'
@@ -85,14 +86,17 @@ export const playedTab = async (parts: ProjectParts, user: ProjectUser, projectI
     const others = missed.reduce(applySplices<string>, base.text)
     const passed = pass(splices, missed)
     if (!passed) throw new Error('The server merged what the tab could not')
-    const since = pass(diffBlocks(seen, local), passed.others)
+    const own = tidySplices(passed.own, others.length)
+    const text = applySplices(others, own)
+    const bare = applySplices(others, passed.own)
+    const since = pass(diffBlocks(seen, local), [...passed.others, diffBlocks(bare, text)])
     if (!since) {
       // What was typed while it waited touches what somebody else did: all of it is to be kept beside the text.
       isAhead = true
       sending = prepare(false)
       return
     }
-    base = { revision: answer.revision, text: applySplices(others, passed.own) }
+    base = { revision: answer.revision, text }
     local = applySplices(base.text, since.own)
     sending = null
   }

@@ -2,12 +2,11 @@ import { limits } from '#contract/projects.ts'
 import { BLOCK_CHARACTERS, type EditorBlock } from '#contract/splices.ts'
 import { blockJson } from '#manuscript/model/block-json.ts'
 import { countEditorBlock } from '#manuscript/model/count-editor-block.ts'
-import { editorStateToBlocks, emptyParagraph } from '#manuscript/model/editor-blocks.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { type EditorNode, EditorStateError } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
 import { Refusal } from '../../http/refusal.ts'
-
-export const EMPTY_PARAGRAPH = blockJson(emptyParagraph())
 
 const refuseOdd = <T>(read: () => T): T => {
   try {

@@ -1,4 +1,5 @@
 import { applySplices, rebaseSplices } from '#manuscript/model/splices.ts'
+import { tidySplices } from '#manuscript/model/tidy-splices.ts'
 import type { Answer, Changed, ChangesAnswer, Effects } from './saving.ts'
 import type { Splices, Text } from './text.ts'
 
@@ -24,10 +25,11 @@ export const playedServer = (first: Text) => {
       kept.push(applySplices(revisions[baseRevision]!, sent))
       return { is: 'kept', kept: `conflict-${kept.length}` }
     }
-    if (moved.length > 0) {
-      splices.push(moved)
+    const tidy = tidySplices(moved, revisions.at(-1)!.length)
+    if (tidy.length > 0) {
+      splices.push(tidy)
       kinds.push(kind)
-      revisions.push(applySplices(revisions.at(-1)!, moved))
+      revisions.push(applySplices(revisions.at(-1)!, tidy))
       for (const listener of listeners) listener()
     }
     return { is: 'done', revision: revisions.length - 1, missed }

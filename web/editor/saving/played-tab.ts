@@ -117,6 +117,8 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
     /** Goes on until nothing is left to be done; where there is something to choose, one side is taken. */
     finish: async (side: 'mine' | 'theirs') => {
       weather = 'fine'
+      // No timer comes before what is due at once.
+      await settle()
       for (let round = 0; round < 60; round++) {
         while (answers.length > 0) {
           answers.shift()!()

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
 import { playedServer } from './played-server.ts'
 import { playedTab } from './played-tab.ts'
 import type { Text } from './text.ts'
@@ -196,6 +197,19 @@ describe('saving', () => {
     expect(server.kept).toEqual([['A', 'two', 'b']])
     await tab.finish('mine')
     expect(server.text).toEqual(['A', 'two', 'b'])
+  })
+
+  it('knows of the paragraph that is there where two together took away all', async () => {
+    const server = playedServer(['a', 'b'])
+    const [tab, other] = [playedTab(server, 'one'), playedTab(server, 'other')]
+    tab.edit(() => ['b'])
+    await tab.pass(5000)
+    other.edit(() => ['a'])
+    void other.engine.flush()
+    await other.finish('mine')
+    await tab.finish('mine')
+    expect(server.text).toEqual([EMPTY_PARAGRAPH])
+    expect([tab.text, other.text]).toEqual([server.text, server.text])
   })
 
   it('saves a key that comes in along with what others did', async () => {

@@ -2,7 +2,7 @@ import { timings } from '#contract/projects.ts'
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { applySplices } from '#manuscript/model/splices.ts'
 import { isSameText, mergeTexts, type Side } from './merge-texts.ts'
-import { passChanges, passTexts } from './pass-changes.ts'
+import { passSave, passTexts } from './pass-changes.ts'
 import type { Answer, Base, Changed, Conflict, Effects, Failure, SaveState, Sending, Unsent } from './saving.ts'
 import type { Splices, Text } from './text.ts'
 
@@ -171,10 +171,9 @@ export const saveEngine = (effects: Effects, start: Start) => {
    * only be sent as a change of the base, where the server would take part of it for new that this save has brought already.
    */
   const answered = ({ revision, missed }: Extract<Answer, { is: 'done' }>, { splices, seen }: Sending): boolean => {
-    const passed = passChanges(splices, missed)
-    const text = passed && applySplices(missed.reduce<Text>(applySplices, base.text), passed.own)
-    const moved = text && moveOn(seen, passed.others, text)
-    if (!moved) {
+    const passed = passSave(base.text, splices, missed)
+    const moved = passed && moveOn(seen, passed.others, passed.text)
+    if (!passed || !moved) {
       done ??= sending
       sending = null
       marks = []
@@ -182,7 +181,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
       return false
     }
     newest = Math.max(newest, revision)
-    takeIn({ revision, text }, moved.others, moved.text)
+    takeIn({ revision, text: passed.text }, moved.others, moved.text)
     return true
   }
 
