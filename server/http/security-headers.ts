@@ -16,6 +16,14 @@ const forPages = {
   'frame-ancestors': ["'none'"],
 }
 
+/** Where Google's captcha comes from, and where it shows what it asks. */
+const withRecaptcha = {
+  ...forPages,
+  'script-src': ["'self'", 'https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  'connect-src': ["'self'", 'https://www.google.com/recaptcha/'],
+  'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+}
+
 /** The policy of the pages, for one that is served by something else. */
 export const pagesPolicy = Object.entries(forPages)
   .map(([directive, sources]) => [directive, ...sources].join(' '))
@@ -42,10 +50,12 @@ const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', '
  */
 export const setSecurityHeaders = async (
   app: FastifyInstance,
-  { secure, development }: { secure: boolean; development: boolean },
+  { secure, development, recaptcha }: { secure: boolean; development: boolean; recaptcha: boolean },
 ) => {
   await app.register(helmet, {
-    contentSecurityPolicy: development ? false : { useDefaults: false, directives: forPages },
+    contentSecurityPolicy: development
+      ? false
+      : { useDefaults: false, directives: recaptcha ? withRecaptcha : forPages },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
     // The token of a mail link stands in the address of a page.
