@@ -115,10 +115,11 @@ interface Said {
 }
 
 const refuse = (now: Date, left: number, say: Said) => {
-  const seconds = Math.ceil(86_400 - ((now.getTime() / 1000) % 86_400))
+  const midnight = new Date(now).setUTCHours(24, 0, 0, 0)
+  const seconds = Math.ceil((midnight - now.getTime()) / 1000)
   const wait = inWords(seconds)
   return new Refusal('too_many_requests', left > 0 ? say.left(left, wait) : say.spent(wait), {
     headers: { 'Retry-After': String(seconds) },
-    details: { ends_at: Math.round(now.getTime() / 1000) + seconds },
+    details: { ends_at: midnight / 1000 },
   })
 }
