@@ -94,6 +94,18 @@ const settings = {
     'where the lifetime deal is sold',
     'https://deals.example.org/inkloom',
   ),
+  RECAPTCHA_SITE_KEY: setting(text.optional(), 'Google reCAPTCHA instead of the built-in captcha', '6Lc...'),
+  RECAPTCHA_SECRET: setting(text.optional(), 'secret of the reCAPTCHA site', '6Lc...'),
+  RECAPTCHA_API_BASE: setting(
+    z.url().default('https://www.google.com/recaptcha/api'),
+    'another address that checks reCAPTCHA answers, for tests',
+    'http://127.0.0.1:12112',
+  ),
+  WORDS_PER_DAY_PUBLIC_TOOLS: setting(
+    whole(0, 1_000_000_000).default(500_000),
+    'words that the free tools may write in a day (UTC), for everybody together',
+    '500000',
+  ),
   TRUSTED_PROXY_HOPS: setting(whole(0, 10).default(0), 'proxies in front that set X-Forwarded-For', '1'),
   LOG_LEVEL: setting(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
@@ -127,6 +139,9 @@ export interface Config {
   google: { kind: 'local' } | { kind: 'issuer'; issuer: string; clientId: string; clientSecret: string } | null
   byok: { baseUrl: string; model: string }
   lifetimeDealUrl: string | null
+  /** null: the built-in captcha. */
+  recaptcha: RecaptchaSettings | null
+  wordsPerDayPublicTools: number
   trustedProxyHops: number
   logLevel: string
 }
@@ -138,6 +153,12 @@ export interface StripeSettings {
   prices: Record<Period, string>
   /** null: Stripe's own. */
   apiBase: string | null
+}
+
+export interface RecaptchaSettings {
+  siteKey: string
+  secret: string
+  apiBase: string
 }
 
 export class ConfigError extends Error {
@@ -205,6 +226,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     )
   const google = ![undefined, OFF].includes(read.GOOGLE_CLIENT_ID)
   if (google) together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+  if (read.RECAPTCHA_SITE_KEY) together('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET')
+  if (read.RECAPTCHA_SECRET) together('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY')
   if (problems.length) throw new ConfigError(problems)
 
   const appSecrets = unlessLocal(read.APP_SECRET, LOCAL.secret)
@@ -255,6 +278,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
         : { kind: 'local' },
     byok: { baseUrl: read.BYOK_BASE_URL, model: read.BYOK_MODEL },
     lifetimeDealUrl: read.LIFETIME_DEAL_URL ?? null,
+    recaptcha:
+      read.RECAPTCHA_SITE_KEY && read.RECAPTCHA_SECRET
+        ? { siteKey: read.RECAPTCHA_SITE_KEY, secret: read.RECAPTCHA_SECRET, apiBase: read.RECAPTCHA_API_BASE }
+        : null,
+    wordsPerDayPublicTools: read.WORDS_PER_DAY_PUBLIC_TOOLS,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

@@ -10,6 +10,8 @@ import { pagesPolicyWith } from './security-headers.ts'
 export interface SiteFacts {
   origin: string
   supportEmail: string
+  /** Google's captcha is used. */
+  recaptcha: boolean
 }
 
 /** As the build leaves it; see web/site/prerender/plugin.ts. */
@@ -37,7 +39,7 @@ const fill = (html: string, { origin, supportEmail }: SiteFacts): string =>
 /** The public pages, each read, filled in and compressed when it is asked for first. */
 export const openSite = async (root: string, facts: () => SiteFacts) => {
   const { pages, styles, scripts } = JSON.parse(await readFile(join(root, 'site', 'site.json'), 'utf8')) as SiteManifest
-  const policy = pagesPolicyWith({ styles, scripts })
+  const policy = pagesPolicyWith({ styles, scripts, recaptcha: facts().recaptcha })
   const filled = new Map<string, Promise<string>>()
   const compressed = new Map<string, Promise<Buffer>>()
 

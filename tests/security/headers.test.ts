@@ -28,7 +28,11 @@ beforeAll(async () => {
   )
   await writeFile(join(folder, 'web', 'assets', 'app-1.js'), 'export {}')
   pages = await createApp(readConfig({}), { log: createLog('silent'), development: false })
-  await serveBuilt(pages, join(folder, 'web'), () => ({ origin: 'https://example.com', supportEmail: 'a@example.com' }))
+  await serveBuilt(pages, join(folder, 'web'), () => ({
+    origin: 'https://example.com',
+    supportEmail: 'a@example.com',
+    recaptcha: false,
+  }))
 })
 afterAll(async () => {
   await inkloom.stop()

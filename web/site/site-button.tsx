@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../ui/class-names.ts'
 
 const looks = {
-  primary: 'border border-transparent bg-accent px-24 text-on-accent hover:bg-accent-deep disabled:bg-wash disabled:text-quiet',
+  primary:
+    'border border-transparent bg-accent px-24 text-on-accent hover:bg-accent-deep disabled:bg-wash disabled:text-quiet',
   plain: 'border border-edge bg-sheet px-16 hover:bg-wash disabled:border-rule disabled:text-quiet',
 } as const
 

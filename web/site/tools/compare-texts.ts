@@ -24,7 +24,8 @@ export const compareTexts = (before: string, after: string): { parts: Part[]; ch
         { text: before, is: 'removed' },
         { text: after, is: 'added' },
       ]
-  const sum = (is: Part['is']) => parts.filter((part) => part.is === is).reduce((words, { text }) => words + wordsOf(text), 0)
+  const sum = (is: Part['is']) =>
+    parts.filter((part) => part.is === is).reduce((words, { text }) => words + wordsOf(text), 0)
   const [same, added, removed] = [sum('same'), sum('added'), sum('removed')]
   const all = same + Math.max(added, removed)
   return { parts, changed: all === 0 ? 0 : Math.max(added, removed) / all }

@@ -55,7 +55,10 @@ export const ToolResult = ({ run, name }: { run: Run; name: string }) => {
           {copied ? 'Copied' : 'Copy'}
         </SiteButton>
         {run.is === 'done' && (
-          <SiteButton aria-pressed={shown === 'changes'} onClick={() => setShown(shown === 'text' ? 'changes' : 'text')}>
+          <SiteButton
+            aria-pressed={shown === 'changes'}
+            onClick={() => setShown(shown === 'text' ? 'changes' : 'text')}
+          >
             {shown === 'text' ? 'What changed' : 'The text alone'}
           </SiteButton>
         )}

@@ -26,7 +26,8 @@ interface Kept {
   sample: string
 }
 
-const FAILED = 'The text could not be worked on: the server was not reached, or broke off. Your text is still here; please try again.'
+const FAILED =
+  'The text could not be worked on: the server was not reached, or broke off. Your text is still here; please try again.'
 
 /** What was typed outlives a reload, and ends with the tab. */
 const keptIn = (tool: ToolId, usual: string) => {
