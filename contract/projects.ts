@@ -163,6 +163,8 @@ const Change = z
 export const ProjectEvent = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('revision'), revision: z.int(), client: z.string(), device: z.string() }),
+    /** It is open in another browser too. */
+    z.object({ type: z.literal('company'), client: z.string(), device: z.string() }),
     z.object({ type: z.literal('renamed'), name: z.string() }),
     z.object({ type: z.literal('deleted') }),
     z.object({ type: z.literal('alive') }),
@@ -311,6 +313,8 @@ export const projects = endpoints({
   'GET /projects/:id/events': {
     summary: 'Tells other tabs and devices of changes as they are saved; first of all, of the newest revision.',
     params: id,
+    /** Who listens; whoever does so too is told. */
+    query: z.object({ client: by.client, device: by.device }),
     reply: events(ProjectEvent),
   },
   'GET /projects/:id/history': {

@@ -1,4 +1,5 @@
 import { expect, openDesk, paragraphs, sheet, test, typeAfter, word } from './desk-test.ts'
+import { ownerState } from './inkloom-test.ts'
 
 test('what is typed is saved by itself, and stands there when the page is opened again', async ({ desk }) => {
   const { page, project } = desk
@@ -105,11 +106,32 @@ test('when the session has ended the person signs in and comes back to the text 
   expect(await project.saved()).toContain('First paragraph. Typed as the session ended.')
 })
 
+test('two devices are told of each other as soon as both have the project open', async ({ desk, browser, baseURL }) => {
+  const { page, project } = desk
+  const context = await browser.newContext({ storageState: ownerState, baseURL })
+  const phone = await context.newPage()
+  await phone.goto(project.url)
+  await expect(phone.getByText(/This project is open elsewhere too/)).toBeVisible()
+  await expect(page.getByText(/This project is open elsewhere too/)).toBeVisible()
+  await context.close()
+})
+
+test('who leaves a project and comes back, or loads it anew, is no company', async ({ desk: { page, project } }) => {
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.goBack()
+  await expect(sheet(page)).toBeVisible()
+  await page.reload()
+  await typeAfter(page, 'First paragraph.', ' Alone.')
+  await expect.poll(project.saved).toContain('First paragraph. Alone.')
+  await expect(page.getByText(/This project is open elsewhere too/)).toHaveCount(0)
+})
+
 test.describe('two tabs', () => {
   test('come to one text when they write in different paragraphs', async ({ desk, context }) => {
     const { page, project } = desk
     const other = await context.newPage()
     await openDesk(other, project)
+    await expect(other.getByText('This project is open elsewhere too (another tab).')).toBeVisible()
     await typeAfter(other, 'Third paragraph.', ' From the other tab.')
     await typeAfter(page, 'First paragraph.', ' From this tab.')
     await word(other, 'Not saved yet').click()

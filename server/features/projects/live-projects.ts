@@ -7,10 +7,33 @@ export type ProjectEvent =
 
 const ALIVE_SECONDS = 15
 
+interface Listener {
+  client: string
+  device: string
+  pass: (event: ProjectEvent) => void
+}
+
+/** Tells those who have a project open of one another. Who gives no name is nobody's company. Gives what ends it. */
+const meet = (present: Map<string, Set<Listener>>, projectId: string, own: Listener): (() => void) => {
+  if (own.client === '') return () => undefined
+  const there = present.get(projectId) ?? new Set<Listener>()
+  for (const other of there) {
+    if (other.client === own.client) continue
+    other.pass({ type: 'company', client: own.client, device: own.device })
+    own.pass({ type: 'company', client: other.client, device: other.device })
+  }
+  present.set(projectId, there.add(own))
+  return () => {
+    there.delete(own)
+    if (there.size === 0 && present.get(projectId) === there) present.delete(projectId)
+  }
+}
+
 /** Tells whoever watches a project in this process what happens to it. */
 export const createLiveProjects = () => {
   const emitter = new EventEmitter().setMaxListeners(0)
   const closing = new AbortController()
+  const present = new Map<string, Set<Listener>>()
   return {
     publish: (projectId: string, event: ProjectEvent): void => {
       emitter.emit(projectId, event)
@@ -23,12 +46,14 @@ export const createLiveProjects = () => {
       projectId: string,
       signal: AbortSignal,
       look: { every: number; find: () => Promise<ProjectEvent[]> } | null,
+      who: { client: string; device: string } = { client: '', device: '' },
     ): AsyncIterable<ProjectEvent> => {
       const own = new EventEmitter()
       const pass = (event: ProjectEvent) => own.emit('event', event)
       const stop = AbortSignal.any([signal, closing.signal])
       const events = on(own, 'event', { signal: stop })
       emitter.on(projectId, pass)
+      const leave = meet(present, projectId, { ...who, pass })
       const timers = [setInterval(pass, ALIVE_SECONDS * 1000, { type: 'alive' } satisfies ProjectEvent)]
       if (look)
         timers.push(
@@ -42,6 +67,7 @@ export const createLiveProjects = () => {
         )
       const release = () => {
         emitter.off(projectId, pass)
+        leave()
         for (const timer of timers) clearInterval(timer)
       }
       if (stop.aborted) release()

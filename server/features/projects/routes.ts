@@ -1,3 +1,4 @@
+import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { projects } from '#contract/projects.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import { messages, UNTITLED } from '#contract/projects.ts'
@@ -50,7 +51,8 @@ export const projectRoutes = (
   'PUT /projects/:id/word_goal': ({ params, body }, { user }) => setWordGoal(parts, user, params.id, body.words),
   'POST /export': ({ body }, { user, signal }) => exportProject(parts, user, body, signal),
   'GET /projects/:id/changes': ({ params, query }, { user }) => listChanges(parts, user, params.id, query.since),
-  'GET /projects/:id/events': ({ params }, { user, signal }) => watchProject(parts, user, params.id, signal),
+  'GET /projects/:id/events': ({ params, query }, { user, signal }) =>
+    watchProject(parts, user, params.id, signal, { client: cleanLine(query.client), device: cleanLine(query.device) }),
   'GET /projects/:id/history': ({ params, query }, { user }) => listHistory(parts, user, params.id, query.before),
   'GET /projects/:id/history/:revision': ({ params }, { user }) =>
     readRevision(parts, user, params.id, params.revision),

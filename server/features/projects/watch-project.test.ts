@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 /** Follows a project's events over HTTP. */
-const follow = async (id: string) => {
-  const response = await inkloom.request('GET /projects/:id/events', { params: { id }, token: user })
+const follow = async (id: string, query: { client?: string; device?: string } = {}) => {
+  const response = await inkloom.request('GET /projects/:id/events', { params: { id }, query, token: user })
   const events = eventsIn(response.body!)
   return { next: async () => (await events.next()).value as ProjectEvent, end: async () => (await events.next()).done }
 }
@@ -53,6 +53,18 @@ it('tells of the newest revision, then of each save, a new name and the end', as
   await inkloom.call('DELETE /delete_project', { body: { project_id: desk.id } }, user)
   expect(await next()).toEqual({ type: 'deleted' })
   expect(await end()).toBe(true)
+})
+
+it('tells two who have a project open of one another', async () => {
+  const desk = await playedDesk(inkloom, user, 'a')
+  const phone = await follow(desk.id, { client: 'tab-1', device: 'Phone' })
+  await phone.next()
+  const again = await follow(desk.id, { client: 'tab-1', device: 'Phone' })
+  await again.next()
+  const laptop = await follow(desk.id, { client: 'tab-2', device: 'Laptop' })
+  expect(await laptop.next()).toMatchObject({ type: 'revision' })
+  expect(await laptop.next()).toEqual({ type: 'company', client: 'tab-1', device: 'Phone' })
+  expect(await phone.next()).toEqual({ type: 'company', client: 'tab-2', device: 'Laptop' })
 })
 
 it('ends when the server stops', async () => {

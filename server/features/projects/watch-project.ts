@@ -9,6 +9,7 @@ export const watchProject = async (
   user: ProjectUser,
   projectId: string,
   signal: AbortSignal,
+  who?: { client: string; device: string },
 ): Promise<AsyncIterable<ProjectEvent>> => {
   const { database, live, lookEvery } = parts
   const left = new AbortController()
@@ -17,7 +18,7 @@ export const watchProject = async (
     return project ? [await newestOf(parts, project), { type: 'renamed', name: project.name }] : [{ type: 'deleted' }]
   }
   const look = lookEvery === null ? null : { every: lookEvery, find }
-  const events = live.watch(projectId, AbortSignal.any([signal, left.signal]), look)
+  const events = live.watch(projectId, AbortSignal.any([signal, left.signal]), look, who)
   try {
     const project = await findProject(database.db, user.id, projectId)
     if (!project) throw notFound('project')

@@ -9,7 +9,7 @@ import { projectCalls } from './project-calls.ts'
 import { textReader } from './read-text.ts'
 import { saveEngine } from './save-engine.ts'
 import type { Effects } from './saving.ts'
-import { liveTabs, newId } from './tabs.ts'
+import { isGone, newId, openHere } from './tabs.ts'
 import type { Splices, Text } from './text.ts'
 
 interface Given {
@@ -96,12 +96,18 @@ export const openSaving = (given: Given) => {
   // So that it is there when the page is left.
   journal.open().catch(() => tellJournal(true))
 
+  const closed = new AbortController()
   let isCompanyKnown = false
-  const meetCompany = async (event: { client: string; device: string }) => {
-    // What a tab saved as it was left is no company.
-    if (isCompanyKnown || (event.device === device && !(await liveTabs()).has(event.client)) || isCompanyKnown) return
+  const tellCompany = (device: string) => {
+    if (isCompanyKnown || closed.signal.aborted) return
     isCompanyKnown = true
-    given.onCompany(event.device)
+    given.onCompany(device)
+  }
+  void openHere(projectId, tab, closed.signal).then((isOpen) => isOpen && tellCompany('another tab'))
+  const meetCompany = async (event: { client: string; device: string }) => {
+    // A tab that was left is no company, nor is what it saved as it was left.
+    if (isCompanyKnown || (await isGone(event.client))) return
+    tellCompany(event.device)
   }
 
   const stops = [
@@ -119,9 +125,11 @@ export const openSaving = (given: Given) => {
     }),
     followWhileSeen((signal) => {
       return followEvents({
-        open: (signal) => api('GET /projects/:id/events', { params: { id: projectId }, signal }),
+        open: (signal) =>
+          api('GET /projects/:id/events', { params: { id: projectId }, query: { client: tab, device }, signal }),
         onEvent: (event) => {
           if (event.type === 'renamed') given.onRenamed(event.name)
+          else if (event.type === 'company') void meetCompany(event)
           else if (event.type === 'deleted') engine.removed()
           else if (event.type === 'revision') {
             if (event.client !== tab && event.revision > engine.base.revision) void meetCompany(event)
@@ -150,6 +158,7 @@ export const openSaving = (given: Given) => {
       return () => listeners.delete(listener)
     },
     close: async (): Promise<void> => {
+      closed.abort()
       for (const stop of stops) stop()
       left = readEditor()
       engine.keep()
