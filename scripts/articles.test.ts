@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { renderMarkdown } from '#web/site/render-markdown.ts'
 import { atomFeed, readArticles, writeArticles } from './articles.ts'
-import { readArticle, renderMarkdown } from './read-article.ts'
+import { readArticle } from './read-article.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -110,7 +111,7 @@ describe('the blog', () => {
       slug: 'old',
       content: '<p>They hum.</p>',
     })
-    expect(await readFile(join(target, 'feed.xml'), 'utf8')).toContain('<id>{{public_url}}/blog/old</id>')
+    expect(await readFile(join(target, 'feed.xml'), 'utf8')).toContain('<id>https://origin.invalid/blog/old</id>')
   })
 
   it('forgets an article whose file is gone', async () => {

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Article, readArticle } from './read-article.ts'
 
-/** The address of an installation is known only when it runs: the server puts it in here. */
-export const PUBLIC_URL = '{{public_url}}'
+/** The address of an installation is known only when it runs: the server puts it in here, as into the public pages. */
+export const ORIGIN = 'https://origin.invalid'
 
 /** Newest first; those of one day by their names, so that the list is the same wherever it is made. */
 export const readArticles = async (folder: string): Promise<Article[]> => {
@@ -21,7 +21,7 @@ const isoTime = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 export const atomFeed = (articles: readonly Article[]): string => {
   const entries = articles.map(({ slug, title, description, date, content }) => {
-    const address = `${PUBLIC_URL}/blog/${slug}`
+    const address = `${ORIGIN}/blog/${slug}`
     return `  <entry>
     <title>${escapeXml(title)}</title>
     <id>${address}</id>
@@ -36,9 +36,9 @@ export const atomFeed = (articles: readonly Article[]): string => {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <title>Inkloom: on writing</title>
-  <id>${PUBLIC_URL}/blog</id>
-  <link href="${PUBLIC_URL}/blog"/>
-  <link rel="self" href="${PUBLIC_URL}/feed.xml"/>
+  <id>${ORIGIN}/blog</id>
+  <link href="${ORIGIN}/blog"/>
+  <link rel="self" href="${ORIGIN}/feed.xml"/>
   <updated>${isoTime(articles[0]?.date ?? 0)}</updated>
   <author><name>Inkloom</name></author>
 ${entries.join('')}</feed>

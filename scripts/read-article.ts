@@ -1,8 +1,5 @@
-import type { Nodes } from 'hast'
-import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
-import { toHtml } from 'hast-util-to-html'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { toHast } from 'mdast-util-to-hast'
+import { renderMarkdown } from '#web/site/render-markdown.ts'
 
 export interface Article {
   slug: string
@@ -19,11 +16,6 @@ type Field = (typeof fields)[number]
 
 /** What a search engine shows of a description. */
 const LONGEST_DESCRIPTION = 159
-
-const schema: Schema = {
-  ...defaultSchema,
-  protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'], cite: ['http', 'https'] },
-}
 
 const isField = (name: string): name is Field => fields.some((field) => field === name)
 
@@ -46,10 +38,6 @@ const readDate = (text: string): number | null => {
   // February 30th is taken for a day in March.
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : time / 1000
 }
-
-export const renderMarkdown = (markdown: string): string =>
-  // Tags that stand in Markdown are left out already here; what it makes by itself, such as links, is sanitised.
-  toHtml(sanitize(toHast(fromMarkdown(markdown)) as Nodes, schema))
 
 /** The name of the file without `.md` is the slug. Throws an error that names the file and what is wrong with it. */
 export const readArticle = (fileName: string, source: string): Article => {

@@ -1,4 +1,4 @@
-/** What an operator fills into the legal texts, where they say `{{name}}`. */
+/** What an operator fills into the legal texts (web/site/legal), where they say `{{name}}`. */
 export interface LegalSetting {
   /** The environment variable. */
   variable: string
@@ -93,16 +93,21 @@ export const legalSettings = {
 
 export type LegalSettingName = keyof typeof legalSettings
 
-/** A legal text with what this installation says in each place; an address in it can't become markup. */
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character]!)
+
+const asHtml = (name: LegalSettingName, value: string): string =>
+  name === 'support_email'
+    ? `<a href="mailto:${escapeHtml(encodeURI(value))}">${escapeHtml(value)}</a>`
+    : escapeHtml(value)
+
+/** The HTML of a legal text, with what this installation says in each place. */
 export const fillLegalText = (
-  markdown: string,
+  html: string,
   values: Readonly<Partial<Record<LegalSettingName, string | null>>>,
 ): string =>
-  markdown.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     if (!Object.hasOwn(legalSettings, name)) throw new Error(`There is no setting for {{${name}}} in a legal text.`)
     const known = name as LegalSettingName
-    return escapeMarkdown(values[known] ?? legalSettings[known].otherwise)
+    return asHtml(known, values[known] ?? legalSettings[known].otherwise)
   })
-
-/** Line ends would end the sentence, and a `<`, a star or a bracket mean something in Markdown. */
-const escapeMarkdown = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>&#|~]/g, String.raw`\$&`)
