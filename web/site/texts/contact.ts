@@ -37,7 +37,7 @@ export const faq: Question[] = [
   {
     question: 'A book failed. Is my token gone?',
     answer:
-      'No. It was credited back by itself. The sections that were finished are kept, and you can go on with the book from there.',
+      'No. It was credited back by itself. The sections that were finished are kept. You can go on with the book from there, which takes a token again.',
   },
   {
     question: 'How do I get a key to the developer API?',

@@ -87,7 +87,7 @@ export const features: { title: string; points: Point[] } = {
     },
     {
       title: 'In and out',
-      text: 'Import TXT, Markdown, Word and PDF. Export PDF, DOCX, TXT and EPUB, with real headings and a table of contents.',
+      text: 'Import TXT, Markdown, Word and PDF. Export PDF, DOCX, TXT and EPUB, with headings that are headings.',
     },
     {
       title: 'More than 30 languages',

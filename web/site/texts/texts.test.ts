@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import * as blog from './blog.ts'
 import * as contact from './contact.ts'
 import * as landing from './landing.ts'
+import * as legal from './legal.ts'
 import type { PageHead, Question } from './page-texts.ts'
 import * as pricing from './pricing.ts'
 import { tools, toolsIndex } from './tools.ts'
@@ -9,6 +11,8 @@ const pages: Record<string, { head: PageHead; faq: Question[] }> = {
   landing: { head: landing.head, faq: landing.faq.questions },
   pricing,
   contact,
+  blog: { head: blog.head, faq: [] },
+  legal: { head: legal.head, faq: [] },
   tools: toolsIndex,
   ...tools,
 }
@@ -35,7 +39,7 @@ it('the landing page has eight questions and nine tones', () => {
   expect(landing.toneNames).toHaveLength(9)
 })
 
-it('tells apart which limits of the Free plan are figures of the plans', () => {
+it('names the words and books that the plans have', () => {
   expect(pricing.head.description).toContain('3,000 AI words')
   expect(pricing.cards.yearly.includes).toContain('150 books of the fast generator a year')
 })

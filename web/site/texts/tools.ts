@@ -58,7 +58,6 @@ export const shared = {
   },
   builtin:
     'Written without a language model, so it changes little and makes nothing up. Whoever runs this site can connect one.',
-  kept: 'Your text is unchanged.',
 } as const
 
 const free: Question = {
@@ -386,7 +385,7 @@ export const toolsIndex: ToolsIndex = {
     {
       question: 'Which languages do they know?',
       answer:
-        'The language is recognised from the text, and the answer is in the same one. More than 30 languages are supported. Without a language model connected, the tools work in English, and shortening in others as well; the page says so.',
+        'The language is recognised from the text, and the answer is in the same one. More than 30 languages are supported. Without a language model connected, shortening works in all of them, paraphrasing and expanding in English, and style matching not at all; the page says so.',
     },
     privacy,
     {
