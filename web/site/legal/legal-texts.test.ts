@@ -6,9 +6,9 @@ const texts = import.meta.glob<string>('./*.md', { query: '?raw', import: 'defau
 const placeholdersIn = (text: string) => [...text.matchAll(/\{\{([^}]*)\}\}/g)].map(([, name]) => name)
 
 describe('the legal texts', () => {
-  it('are three, each with its title and the date of its version', () => {
+  it('are three, each a part of one page, with its title and the date of its version', () => {
     expect(Object.keys(texts)).toEqual(['./privacy-policy.md', './terms-of-sale.md', './terms-of-use.md'])
-    for (const text of Object.values(texts)) expect(text).toMatch(/^# .+\n\nVersion of \d{1,2} [A-Z][a-z]+ \d{4}\.\n/)
+    for (const text of Object.values(texts)) expect(text).toMatch(/^## .+\n\nVersion of \d{1,2} [A-Z][a-z]+ \d{4}\.\n/)
   })
 
   it('have a setting for each placeholder, and use each setting', () => {
