@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 const islands = {
-  tones: async () => (await import('./landing/tones.tsx')).Tones,
+  tool: async () => (await import('./tools/tool.tsx')).Tool,
 } satisfies Record<string, () => Promise<ComponentType<never>>>
 
 export type IslandName = keyof typeof islands
