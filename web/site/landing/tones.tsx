@@ -29,8 +29,8 @@ export const Tones = () => (
         {toneNames.map((name, at) => {
           const { description, sample } = styles.tones[name]
           return (
-            <div key={name} data-tone={at} className="flex flex-col gap-16">
-              <p className="text-17 text-quiet">{description}</p>
+            <div key={name} data-tone={at}>
+              <p className="mb-16 text-17 text-quiet">{description}</p>
               <blockquote className="border-s-2 border-accent ps-24 font-serif text-25">{sample}</blockquote>
             </div>
           )
