@@ -26,6 +26,9 @@ const refusalFrom = (call: Promise<unknown>) =>
 
 beforeEach(playStorage)
 
+/** Whatever can be told as it is written is. */
+const accepted = 'application/json, text/event-stream'
+
 test('sends the body as JSON below /v1, with the token of the session', async () => {
   session.begin('secret')
   const calls = play(json({ message: 'sent' }))
@@ -34,13 +37,13 @@ test('sends the body as JSON below /v1, with the token of the session', async ()
   expect(path).toBe('/v1/signup')
   expect(init.method).toBe('POST')
   expect(init.body).toBe('{"email":"a@b.de"}')
-  expect(init.headers).toEqual({ Token: 'secret', 'Content-Type': 'application/json' })
+  expect(init.headers).toEqual({ Accept: accepted, Token: 'secret', 'Content-Type': 'application/json' })
 })
 
 test('sends no token for a visitor, and no content type without a body', async () => {
   const calls = play(json({ tasks: [] }))
   await api('GET /tasks')
-  expect(calls[0]![1].headers).toEqual({})
+  expect(calls[0]![1].headers).toEqual({ Accept: accepted })
 })
 
 test('puts parameters into the path, whatever is in them', async () => {
