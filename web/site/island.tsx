@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import type { IslandName } from './islands.ts'
 
 interface IslandProps {
@@ -8,9 +9,14 @@ interface IslandProps {
   children: ReactNode
 }
 
-/** A part of a static page that comes alive in the browser once it is seen. What stands in it is what it renders first. */
+/**
+ * A part of a static page that comes alive in the browser once it is seen. What stands in it is what it renders first: by
+ * itself, so that its names are those that it gives itself in the browser.
+ */
 export const Island = ({ name, given, children }: IslandProps) => (
-  <div data-island={name} data-given={given && JSON.stringify(given)}>
-    {children}
-  </div>
+  <div
+    data-island={name}
+    data-given={given && JSON.stringify(given)}
+    dangerouslySetInnerHTML={{ __html: renderToString(children, { identifierPrefix: name }) }}
+  />
 )

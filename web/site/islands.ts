@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 
 const islands = {
+  contact: async () => (await import('./contact/contact-form.tsx')).ContactForm,
+  rating: async () => (await import('./tools/rating.tsx')).Rating,
   tool: async () => (await import('./tools/tool.tsx')).Tool,
 } satisfies Record<string, () => Promise<ComponentType<never>>>
 
@@ -13,7 +15,8 @@ const bring = async (element: HTMLElement): Promise<void> => {
     import('react'),
     islands[island as IslandName](),
   ])
-  hydrateRoot(element, createElement(Part as ComponentType, given ? (JSON.parse(given) as object) : {}))
+  const props = given ? (JSON.parse(given) as object) : {}
+  hydrateRoot(element, createElement(Part as ComponentType, props), { identifierPrefix: island! })
 }
 
 if (typeof document !== 'undefined') {

@@ -1,7 +1,5 @@
+import type { ToolId } from '#contract/tools.ts'
 import type { Call, PageHead, Point, Question } from './page-texts.ts'
-
-/** As in the routes, /tools/{id}, and in the ratings. */
-export type ToolName = 'paraphrase' | 'expand' | 'shorten' | 'style'
 
 export interface ToolTexts {
   head: PageHead
@@ -75,7 +73,7 @@ const long: Question = {
   answer: 'Up to 20,000 words at once. Long texts are worked on passage by passage, and you see how far it has come.',
 }
 
-export const tools: Record<ToolName, ToolTexts> = {
+export const tools: Record<ToolId, ToolTexts> = {
   paraphrase: {
     head: {
       title: 'Paraphrasing tool in 18 tones, free | Inkloom',
@@ -332,7 +330,7 @@ interface ToolsIndex {
   head: PageHead
   title: string
   lead: string
-  order: ToolName[]
+  order: ToolId[]
   benefitsTitle: string
   benefits: Point[]
   call: Call
