@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 
 const islands = {
   contact: async () => (await import('./contact/contact-form.tsx')).ContactForm,
+  plans: async () => (await import('./pricing/plan-cards.tsx')).PlanCards,
   rating: async () => (await import('./tools/rating.tsx')).Rating,
   tool: async () => (await import('./tools/tool.tsx')).Tool,
 } satisfies Record<string, () => Promise<ComponentType<never>>>

@@ -5,6 +5,7 @@ import { landing } from './landing/landing-page.tsx'
 import { legalPage } from './legal/legal-page.tsx'
 import { NotFound } from './not-found.tsx'
 import type { Page } from './page.ts'
+import { pricingPage } from './pricing/pricing-page.tsx'
 import { toolPage } from './tools/tool-page.tsx'
 import { toolsIndexPage } from './tools/tools-index.tsx'
 
@@ -13,6 +14,7 @@ export const pages: Record<string, Page> = {
   '/': landing,
   '/contact': contactPage,
   '/legal': legalPage,
+  '/pricing': pricingPage,
   '/tools': toolsIndexPage,
   ...Object.fromEntries(toolIds.map((id) => [`/tools/${id}`, toolPage(id)])),
   ...blogPages,
