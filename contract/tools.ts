@@ -3,7 +3,6 @@ import { endpoints, streaming } from './endpoint.ts'
 
 /** The free tools of the public site, by the names that their ratings and pages have too. */
 export const toolIds = ['paraphrase', 'expand', 'shorten', 'style'] as const
-export type ToolId = (typeof toolIds)[number]
 
 export const limits = {
   /** Of one text; a character of Chinese or Japanese is a word. */
@@ -28,11 +27,11 @@ export const messages = {
   daySpent: (wait: string) =>
     `The free tools have written all that they may today, for everybody together. They go on in ${wait}, at midnight UTC.`,
   dayLeft: (left: number, wait: string) =>
-    `The free tools may write only about ${inFigures(left)} more words today, which this text needs more of. Please take a shorter one, or come back in ${wait}, at midnight UTC.`,
+    `The free tools have about ${inFigures(left)} words left for today, fewer than this text may come to. Please take a shorter one, or come back in ${wait}, at midnight UTC.`,
   shareSpent: (wait: string) =>
     `The free tools have written all that they may today for your connection. They go on in ${wait}, at midnight UTC.`,
   shareLeft: (left: number, wait: string) =>
-    `The free tools may write only about ${inFigures(left)} more words today for your connection, which this text needs more of. Please take a shorter one, or come back in ${wait}, at midnight UTC.`,
+    `The free tools have about ${inFigures(left)} words left for your connection today, fewer than this text may come to. Please take a shorter one, or come back in ${wait}, at midnight UTC.`,
 } as const
 
 export const paraphraseTones = [

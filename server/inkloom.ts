@@ -38,6 +38,7 @@ import { licenseRoutes } from './features/licenses/routes.ts'
 import { quotaRoutes } from './features/quota/routes.ts'
 import { readRatings } from './features/ratings/read-ratings.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
+import { createPlaces } from './features/tools/places.ts'
 import { toolRoutes } from './features/tools/routes.ts'
 import { apiDocument } from './http/api-document.ts'
 import { createApp } from './http/create-app.ts'
@@ -235,7 +236,7 @@ export const startInkloom = async (
       limiter,
       captcha,
       writer,
-      turns: createTurns(Math.max(1, Math.floor(config.ai.concurrency * TOOLS_SHARE))),
+      places: createPlaces(Math.max(1, Math.floor(config.ai.concurrency * TOOLS_SHARE))),
       wordsPerDay: config.wordsPerDayPublicTools,
     }),
     // Whoever reads the mailbox can log in as anybody: in production its files are the operator's only.

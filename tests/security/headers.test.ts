@@ -102,6 +102,16 @@ it('has scripts, styles and pictures of a page come from itself only', async () 
   expect(headers['content-security-policy']).toContain("script-src 'self';style-src 'self';img-src 'self' data:")
 })
 
+it("lets Google's captcha in where its keys are set, and nothing else of Google", async () => {
+  const config = readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' })
+  const app = await createApp(config, { log: createLog('silent'), development: false })
+  const { headers } = await app.inject({ url: '/', headers: { host: 'localhost' } })
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;")
+  expect(policy).toContain("img-src 'self' data:;")
+  await app.close()
+})
+
 it('asks browsers for https where its own address is', async () => {
   const config = readConfig({ PUBLIC_URL: 'https://write.example.org' })
   await using app = await createApp(config, { log: createLog('silent'), development: false })

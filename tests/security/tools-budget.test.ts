@@ -43,20 +43,23 @@ const signedIn = async (inkloom: TestInkloom) => {
   const [ada] = await db.select().from(users)
   await db.insert(planGrants).values({ userId: ada!.id, planName: 'Premium' })
   const { project_id } = await inkloom.call('POST /create_empty_project', { body: {} }, token)
-  return async () =>
-    (
-      await inkloom.request('POST /paraphrase_content', {
-        body: { content: TEXT, tone: 'Casually', project_id },
-        token,
-      })
-    ).status
+  return async () => {
+    const startedAt = performance.now()
+    const body = { content: TEXT, tone: 'Casually', project_id }
+    const answer = await inkloom.request('POST /paraphrase_content', { body, token })
+    await answer.text()
+    return { status: answer.status, took: performance.now() - startedAt }
+  }
 }
+const median = (edits: { took: number }[]) =>
+  Math.round(edits.map(({ took }) => took).toSorted((a, b) => a - b)[Math.floor(edits.length / 2)]!)
 
 /** What came of so many requests, each of which says that it comes from somewhere else. */
 const flood = async (inkloom: TestInkloom) => {
   const statuses: Record<number, number> = {}
   const edit = await signedIn(inkloom)
-  const edits: number[] = []
+  const alone = await Promise.all(Array.from({ length: 5 }, edit))
+  const edits: typeof alone = []
   let sent = 0
   let words = 0
   const sendAll = async () => {
@@ -78,7 +81,13 @@ const flood = async (inkloom: TestInkloom) => {
   const { db } = inkloom.database
   await waitFor('the end of all calls', async () => (await db.$count(toolWordReservations)) === 0 || undefined)
   const [counted] = await db.select().from(toolWords).where(eq(toolWords.visitor, 'everybody'))
-  return { statuses, edits, words, counted: counted!.words }
+  return {
+    statuses,
+    words,
+    counted: counted!.words,
+    edits: new Set(edits.map(({ status }) => status)),
+    milliseconds: { alone: median(alone), meanwhile: median(edits) },
+  }
 }
 
 const told: Record<string, unknown> = {}
@@ -91,21 +100,21 @@ it(
   { timeout: 60_000 + REQUESTS * 100 },
   async () => {
     const found = await flood(await open(0))
-    told['forged'] = found
+    told['forged'] = { ...found, edits: undefined }
     expect(found.words).toBeLessThanOrEqual(found.counted)
     // All of them come from one address, which may take a fifth.
     expect(found.counted).toBeLessThanOrEqual(BUDGET / 5)
     expect(found.statuses[429]).toBeGreaterThan(REQUESTS / 2)
-    expect(new Set(found.edits)).toEqual(new Set([200]))
+    expect(found.edits).toEqual(new Set([200]))
   },
 )
 
 it('spends no more than the budget on as many real addresses', { timeout: 60_000 + REQUESTS * 100 }, async () => {
   const found = await flood(await open(1))
-  told['real'] = found
+  told['real'] = { ...found, edits: undefined }
   expect(found.words).toBeLessThanOrEqual(found.counted)
   expect(found.counted).toBeLessThanOrEqual(BUDGET)
   expect(found.counted).toBeGreaterThan(BUDGET * 0.9)
   expect(found.statuses[429]).toBeGreaterThan(REQUESTS / 3)
-  expect(new Set(found.edits)).toEqual(new Set([200]))
+  expect(found.edits).toEqual(new Set([200]))
 })

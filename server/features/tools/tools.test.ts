@@ -190,7 +190,7 @@ describe('the words of a day', () => {
     expect({ status, message: body.message }).toEqual({
       status: 429,
       message: expect.stringMatching(
-        /about 52 more words today for your connection.*come back in .*midnight UTC/,
+        /about 52 words left for your connection today.*come back in .*midnight UTC/,
       ) as string,
     })
     const midnight = new Date().setUTCHours(24, 0, 0, 0) / 1000

@@ -10,7 +10,6 @@ import { Refusal } from '../../http/refusal.ts'
 import { limitVisitor } from './limit-visitor.ts'
 import type { ToolParts } from './parts.ts'
 import { spendToolWords } from './spend-tool-words.ts'
-import { takeTurn } from './take-turn.ts'
 
 /** All visitors are one to the language model's queue, so that each person who is signed in has as many turns as all of them. */
 const VISITORS = 'visitors of the free tools'
@@ -42,7 +41,7 @@ export const useTool = async (
 
   const ending = new AbortController()
   const signal = AbortSignal.any([left, ending.signal, AbortSignal.timeout(LONGEST_MS)])
-  const leave = await takeTurn(parts.turns, network, signal)
+  const leave = await parts.places.take(network, signal)
   signal.addEventListener('abort', leave, { once: true })
   try {
     const spending = { network, language, signal, words: Math.max(LEAST_WORDS, Math.ceil(words * growth)) }
