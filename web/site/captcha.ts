@@ -26,7 +26,7 @@ const answer = async (offer: CaptchaOffer, signal: AbortSignal): Promise<string>
   // Only who is about to ask for something needs its code.
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
-    import('altcha-lib/algorithms/pbkdf2'),
+    import('altcha-lib/algorithms/web/pbkdf2'),
   ])
   const controller = new AbortController()
   signal.addEventListener('abort', () => controller.abort())
