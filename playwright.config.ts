@@ -24,7 +24,7 @@ export default defineConfig({
   reporter: 'line',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  use: { baseURL, launchOptions: findBrowser(), trace: 'retain-on-failure' },
+  use: { baseURL, launchOptions: findBrowser(), trace: process.env['TRACE'] ? 'retain-on-failure' : 'off' },
   projects: [
     { name: 'setup', testMatch: 'sign-in.setup.ts' },
     { name: 'pages', dependencies: ['setup'] },

@@ -14,7 +14,14 @@ const directionOf = (shown: Locator) => shown.evaluate((element) => getComputedS
 const person = (name: string) => `${name}-${Date.now()}@example.com`
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+    // The words of the Free plan may be spent before every section has its draft.
+    expectedErrors: [/status of 403/],
+  })
 
   test('a newcomer goes from five questions to a text, and finds every tool', async ({ page }) => {
     test.slow()

@@ -89,8 +89,10 @@ test.describe('whoever is signed in', () => {
     })
 
   test('finds the account in the bottom menu on a phone', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('warningPopupDismissed', 'true'))
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/app')
+    await expect(page).toHaveURL(/\/app\/(new|projects\/)/)
     await expect(page.getByRole('complementary')).toBeHidden()
     await page.getByRole('button', { name: 'Account' }).click()
     await expect(page.getByRole('dialog', { name: 'Account' }).getByText('owner@example.com')).toBeVisible()

@@ -8,10 +8,10 @@ import { projectKeys } from '../features/projects/project-queries.ts'
 import { useUser } from '../lib/account.ts'
 import { api } from '../lib/api.ts'
 import { lastProject } from '../lib/last-project.ts'
-import { messageOf, Refusal } from '../lib/refusal.ts'
-import { Button } from '../ui/button.tsx'
+import { Refusal } from '../lib/refusal.ts'
 import { Notice } from '../ui/notice.tsx'
 import { OpenDesk } from './open-desk.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 
 /** A project at its address: its text to write, and all that helps with it. */
 export const DeskPage = () => {
@@ -45,16 +45,11 @@ const Desk = ({ id }: { id: string }) => {
   if (!error) return <LoadingProject />
   return (
     <NoProject>
-      <Notice
-        tone="danger"
-        action={
-          <Button compact onClick={() => void (userError ? refetchUser() : opened.refetch())}>
-            Try again
-          </Button>
-        }
-      >
-        {messageOf(error, 'The project could not be fetched. It is safe on the server.')}
-      </Notice>
+      <NotLoaded
+        error={error}
+        otherwise="The project could not be fetched. It is safe on the server."
+        onRetry={() => (userError ? refetchUser() : opened.refetch())}
+      />
     </NoProject>
   )
 }

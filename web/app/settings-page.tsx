@@ -10,9 +10,7 @@ import { LifetimeDeal } from '../features/licenses/lifetime-deal.tsx'
 import { canUseLicense, useUser } from '../lib/account.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { pricing } from '../lib/pricing.ts'
-import { messageOf } from '../lib/refusal.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 
 export const SettingsPage = () => {
   usePageTitle('Settings')
@@ -25,16 +23,11 @@ export const SettingsPage = () => {
       <h1 className="font-serif text-32 font-semibold sm:text-44">Settings</h1>
       {error && !user && (
         <div className="max-w-page">
-          <Notice
-            tone="danger"
-            action={
-              <Button compact onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {messageOf(error, 'Your account could not be loaded. Nothing in it has changed.')}
-          </Notice>
+          <NotLoaded
+            error={error}
+            otherwise="Your account could not be loaded. Nothing in it has changed."
+            onRetry={refetch}
+          />
         </div>
       )}
       {user && (

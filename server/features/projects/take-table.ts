@@ -2,11 +2,9 @@ import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import type { Table } from '#contract/projects.ts'
 import { blockJson } from '#manuscript/model/block-json.ts'
-import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
-import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
-import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { outlineToBlocks } from '#manuscript/model/outline-to-blocks.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { changeText } from './change-text.ts'
 import type { ProjectParts, ProjectUser } from './parts.ts'
@@ -34,7 +32,7 @@ export const takeTable = async (
         kind: 'outline',
         client: cleanLine(client),
         device: cleanLine(device),
-        splices: diffBlocks(text.blocks, headings(table, project.language)),
+        splices: diffBlocks(text.blocks, outlineToBlocks(table, project.language).map(blockJson)),
       },
       answer: () => (renamed ? table.title : null),
     }
@@ -61,17 +59,3 @@ const readTable = (given: Table): Table => {
   if (problem) throw new Refusal('invalid_request', problem, { fields })
   return { title: cleanLine(given.title), chapters }
 }
-
-const headings = ({ title, chapters }: Table, language: LanguageCode): string[] =>
-  editorStateToBlocks(
-    bookToEditorState({
-      title,
-      author: '',
-      language,
-      chapters: chapters.map((chapter) => ({
-        title: chapter.title,
-        blocks: [],
-        sections: chapter.subchapters.map((section) => ({ title: section.title, blocks: [] })),
-      })),
-    }),
-  ).map(blockJson)

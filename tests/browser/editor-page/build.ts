@@ -22,6 +22,8 @@ export const buildPages = async (
   pages: string[] = ['index.html'],
 ): Promise<Map<string, BuiltFile>> => {
   const root = fileURLToPath(folder)
+  // Whatever the tests run as: React's own code and the code made for it have to be of one kind.
+  process.env['NODE_ENV'] = mode
   const result = await build({
     root,
     mode,

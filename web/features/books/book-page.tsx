@@ -4,10 +4,8 @@ import type { Manuscript } from '#contract/books.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { paysWithTokens, useUser } from '#web/lib/account.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { messageOf, Refusal } from '#web/lib/refusal.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Refusal } from '#web/lib/refusal.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Contents } from './contents.tsx'
 import { DeleteBook } from './delete-book.tsx'
 import { FinishedHead } from './finished-head.tsx'
@@ -17,6 +15,7 @@ import { isUnderWay } from './task-queries.ts'
 import { UnfinishedHead } from './unfinished-head.tsx'
 import { useManuscript } from './use-manuscript.ts'
 import { WithoutModel } from '#web/ui/without-model.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 
 /** One book, from its first planned line to its cover. */
 export const BookPage = () => {
@@ -40,16 +39,11 @@ export const BookPage = () => {
           <p className="text-17">It was deleted, or the address is not quite right.</p>
         </>
       ) : error ? (
-        <Notice
-          tone="danger"
-          action={
-            <Button compact onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(error, 'The book could not be fetched. It is safe on the server.')}
-        </Notice>
+        <NotLoaded
+          error={error}
+          otherwise="The book could not be fetched. It is safe on the server."
+          onRetry={refetch}
+        />
       ) : (
         <output className="block text-quiet">Fetching the book</output>
       )}

@@ -1,11 +1,10 @@
 import { Pencil, Plus } from 'lucide-react'
 import type { Context } from '#contract/contexts.ts'
-import { messageOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { useContexts } from './context-queries.ts'
 import { DeleteContext } from './delete-context.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 
 const names = { guideline: 'guideline', reference: 'reference' }
 const examples = {
@@ -26,16 +25,11 @@ export const ContextList = ({ projectId, type, onAdd, onEdit }: ContextListProps
   return (
     <>
       {error && (
-        <Notice
-          tone="danger"
-          action={
-            <Button compact onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(error, `The ${names[type]}s could not be loaded. Nothing in them has changed.`)}
-        </Notice>
+        <NotLoaded
+          error={error}
+          otherwise={`The ${names[type]}s could not be loaded. Nothing in them has changed.`}
+          onRetry={refetch}
+        />
       )}
       {data?.length === 0 && <EmptyState title={`No ${names[type]}s yet`}>{examples[type]}</EmptyState>}
       {data && data.length > 0 && (

@@ -5,8 +5,9 @@ export type Offer = 'generate' | 'retitle' | 'prompt' | 'paraphrase' | 'expand' 
 
 const forText: readonly Offer[] = ['prompt', 'paraphrase', 'expand', 'shorten', 'personalize']
 
-/** A heading is written below only if nothing stands there; a title of no words can't be put in others. */
+/** A heading is written below only if nothing stands there. Of a heading without words nothing can be made. */
 export const offersFor = ({ kind, hasText, isEmpty }: CaretBlock): readonly Offer[] => {
   if (kind !== 'h2' && kind !== 'h3') return forText
-  return [...(hasText ? [] : (['generate'] as const)), ...(isEmpty ? [] : (['retitle'] as const))]
+  if (isEmpty) return []
+  return hasText ? ['retitle'] : ['generate', 'retitle']
 }

@@ -29,7 +29,8 @@ export const useProposal = ({ project, saving }: Desk) => {
 
   const begin = (action: Action, target: Target) => {
     open.current?.close()
-    let isDone = false
+    // It tells of its first state before it is given.
+    let isGiven = false
     const proposal = openProposal({
       action,
       target,
@@ -40,7 +41,7 @@ export const useProposal = ({ project, saving }: Desk) => {
         yield* askWriter(action, target, project.id, signal)
       },
       onChange: () => {
-        if (!isDone || open.current !== proposal) return
+        if (!isGiven || open.current !== proposal) return
         if (proposal.state.is === 'writing') {
           timer.current ??= setTimeout(show, PICTURE)
           return
@@ -51,7 +52,7 @@ export const useProposal = ({ project, saving }: Desk) => {
     })
     open.current = proposal
     id.current++
-    isDone = true
+    isGiven = true
     show()
   }
   return { proposal: shown?.proposal ?? null, id: shown?.id, begin, close }

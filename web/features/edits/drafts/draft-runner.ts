@@ -28,6 +28,7 @@ export const draftRunner = (effects: Effects) => {
   let state: DraftState = { is: 'idle' }
   let call = new AbortController()
   let isRunning = false
+  let written = 0
   const tell = (next: DraftState) => {
     state = next
     effects.onChange()
@@ -61,7 +62,10 @@ export const draftRunner = (effects: Effects) => {
         const key = effects.find(title)
         const text = key === null ? null : await write(title, key, signal)
         if (signal.aborted) return
-        if (text !== null) await effects.put(title, text)
+        if (text !== null) {
+          await effects.put(title, text)
+          written++
+        }
         await finish(title)
       } catch (error) {
         if (signal.aborted) return
@@ -85,6 +89,10 @@ export const draftRunner = (effects: Effects) => {
   return {
     get state() {
       return state
+    },
+    /** How many were written here. */
+    get written() {
+      return written
     },
     get waiting(): readonly string[] {
       return waiting

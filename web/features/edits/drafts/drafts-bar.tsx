@@ -23,7 +23,7 @@ export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: Draf
   const { data: installation } = useInstallation()
   const [isStopped, setStopped] = useState(false)
   const [isRead, setRead] = useState(false)
-  const { state, waiting } = runner
+  const { state, waiting, written } = runner
   const go = () => {
     draftsStopped.forget(project.id)
     runner.go()
@@ -100,7 +100,7 @@ export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: Draf
         {isStopped && <p className="text-13 text-quiet">What was half written was not kept, and cost no words.</p>}
       </Bar>
     )
-  if (state.is === 'idle' && waiting.length < total && !isRead && installation?.writer.kind === 'builtin')
+  if (state.is === 'idle' && written > 0 && !isRead && installation?.writer.kind === 'builtin')
     return (
       <Bar
         actions={

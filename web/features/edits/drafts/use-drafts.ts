@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { timings } from '#contract/projects.ts'
 import { markdownToEditorNodes } from '#web/editor/replace-blocks.ts'
 import type { Desk } from '#web/editor/saving/desk.ts'
+import { alone } from '#web/editor/saving/tabs.ts'
 import { api } from '#web/lib/api.ts'
 import { askWriter } from '../edit.ts'
 import { type DraftRunner, draftRunner } from './draft-runner.ts'
@@ -58,14 +59,15 @@ export const useDrafts = ({ project, manuscript, saving }: Desk): DraftRunner | 
         else redraw()
       },
     })
-    const write = () => {
+    const write = async () => {
+      if (signal.aborted) return
       setRunner(opened)
       if (draftsStopped.read(id)) opened.stop()
       else timer = setTimeout(opened.go, timings.autoDraft)
-      return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
     }
     // While another tab writes them this one waits, to go on when that is gone.
-    navigator.locks.request(`drafts-${id}`, { signal }, write).catch(() => undefined)
+    void alone(`drafts-${id}`, write)
     return () => {
       clearTimeout(timer)
       clearTimeout(picture)

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Revision } from '#contract/projects.ts'
 import type { Desk } from '#web/editor/saving/desk.ts'
-import { messageOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { historyKey, useHistory } from './history-queries.ts'
 import { RevisionList } from './revision-list.tsx'
 import { RevisionText } from './revision-text.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 
 interface HistoryPanelProps {
   desk: Desk
@@ -47,16 +46,11 @@ const Timeline = ({ desk: { project, saving }, onShow }: { desk: Desk; onShow: (
 
   if (!data && error)
     return (
-      <Notice
-        tone="danger"
-        action={
-          <Button compact onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {messageOf(error, 'The history could not be fetched. It is safe on the server.')}
-      </Notice>
+      <NotLoaded
+        error={error}
+        otherwise="The history could not be fetched. It is safe on the server."
+        onRetry={refetch}
+      />
     )
   if (!data) return <output className="block text-quiet">Fetching the history</output>
   const revisions = data.pages.flatMap((page) => page.revisions)

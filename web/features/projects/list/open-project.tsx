@@ -1,11 +1,9 @@
 import { Navigate, useLocation } from 'react-router'
 import { lastProject } from '#web/lib/last-project.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { messageOf } from '#web/lib/refusal.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { useProjects } from '../project-queries.ts'
 import { NoProject } from './no-project.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 
 /** Where the application opens: on the project that was open last, or, where there is none yet, on a new one. */
 export const OpenProject = () => {
@@ -21,16 +19,11 @@ export const OpenProject = () => {
   if (!error) return <LoadingProject />
   return (
     <NoProject>
-      <Notice
-        tone="danger"
-        action={
-          <Button compact onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {messageOf(error, 'Your projects could not be loaded. Nothing in them has changed.')}
-      </Notice>
+      <NotLoaded
+        error={error}
+        otherwise="Your projects could not be loaded. Nothing in them has changed."
+        onRetry={refetch}
+      />
     </NoProject>
   )
 }

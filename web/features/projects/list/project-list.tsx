@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { messageOf } from '#web/lib/refusal.ts'
-import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlShape } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { useProjects } from '../project-queries.ts'
 import { ProjectListItem } from './project-list-item.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 
 /** From so many on it is quicker to type a name than to look for it. */
 const MANY = 12
@@ -19,16 +17,11 @@ export const ProjectList = () => {
   return (
     <>
       {error && (
-        <Notice
-          tone="danger"
-          action={
-            <Button compact onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(error, 'Your projects could not be loaded. Nothing in them has changed.')}
-        </Notice>
+        <NotLoaded
+          error={error}
+          otherwise="Your projects could not be loaded. Nothing in them has changed."
+          onRetry={refetch}
+        />
       )}
       {data?.length === 0 && <p className="px-12 text-13 text-quiet">No projects yet</p>}
       {data && data.length >= MANY && (

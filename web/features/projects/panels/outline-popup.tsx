@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { limits, messages, type Project, type Table } from '#contract/projects.ts'
-import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
-import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
-import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { limits, messages, type Project } from '#contract/projects.ts'
+import { outlineToBlocks } from '#manuscript/model/outline-to-blocks.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import { api } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,20 +13,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
 import { keepProject } from '../project-queries.ts'
 import type { ChangeText } from './change-text.ts'
-
-const blocksOf = ({ title, chapters }: Table, language: LanguageCode) =>
-  editorStateToBlocks(
-    bookToEditorState({
-      title,
-      author: '',
-      language,
-      chapters: chapters.map((chapter) => ({
-        title: chapter.title,
-        blocks: [],
-        sections: chapter.subchapters.map((section) => ({ title: section.title, blocks: [] })),
-      })),
-    }),
-  )
 
 interface OutlinePopupProps {
   project: Project
@@ -71,7 +55,7 @@ export const OutlinePopup = ({ project, manuscript, change, flush, open, onClose
         {
           start: 0,
           deleteCount: manuscript.blocks.blocks().length,
-          blocks: blocksOf(table, project.language),
+          blocks: outlineToBlocks(table, project.language),
         },
       ])
       void client.invalidateQueries({ queryKey: ['quota'] })

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/refusal.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { NoProject } from '../list/no-project.tsx'
 import { LoadingProject } from '../list/open-project.tsx'
 import { projectKeys } from '../project-queries.ts'
 import { TableEditor } from './table-editor.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 
 /** The table of contents of a project that was just made. */
 export const TableStep = ({ projectId }: { projectId: string }) => {
@@ -26,16 +24,11 @@ export const TableStep = ({ projectId }: { projectId: string }) => {
   if (!error) return <LoadingProject />
   return (
     <NoProject>
-      <Notice
-        tone="danger"
-        action={
-          <Button compact onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {messageOf(error, 'The project could not be loaded. It is safe on the server.')}
-      </Notice>
+      <NotLoaded
+        error={error}
+        otherwise="The project could not be loaded. It is safe on the server."
+        onRetry={refetch}
+      />
     </NoProject>
   )
 }

@@ -1,0 +1,20 @@
+import { bookToEditorState } from './book-to-editor-state.ts'
+import { editorStateToBlocks } from './editor-blocks.ts'
+import type { EditorNode } from './editor-state.ts'
+import type { LanguageCode } from './languages.ts'
+import type { Outline } from './outline.ts'
+
+/** The headings of a table of contents as a text of the editor, with nothing below them. */
+export const outlineToBlocks = ({ title, chapters }: Outline, language: LanguageCode): EditorNode[] =>
+  editorStateToBlocks(
+    bookToEditorState({
+      title,
+      author: '',
+      language,
+      chapters: chapters.map((chapter) => ({
+        title: chapter.title,
+        blocks: [],
+        sections: chapter.subchapters.map((section) => ({ title: section.title, blocks: [] })),
+      })),
+    }),
+  )

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { CaretBlock } from '#web/editor/watch-caret.ts'
+import { offersFor } from './offers.ts'
+
+const at = (block: Partial<CaretBlock>): CaretBlock => ({
+  key: '1',
+  kind: 'paragraph',
+  isEmpty: false,
+  hasText: false,
+  selected: ['1'],
+  isRange: false,
+  ...block,
+})
+
+test('a heading with nothing below it can be written below, and any heading be worded anew', () => {
+  expect(offersFor(at({ kind: 'h3' }))).toEqual(['generate', 'retitle'])
+  expect(offersFor(at({ kind: 'h2', hasText: true }))).toEqual(['retitle'])
+})
+
+test('nothing is offered for a heading without words', () => {
+  expect(offersFor(at({ kind: 'h3', isEmpty: true }))).toEqual([])
+})
+
+test('text can be changed in five ways, whatever holds it', () => {
+  for (const kind of ['paragraph', 'quote', 'list'] as const)
+    expect(offersFor(at({ kind }))).toEqual(['prompt', 'paraphrase', 'expand', 'shorten', 'personalize'])
+})

@@ -1,0 +1,24 @@
+import { messageOf } from '#web/lib/refusal.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+interface NotLoadedProps {
+  error: unknown
+  /** What is said where the server gave no reason: what could not be loaded, and that it is safe. */
+  otherwise: string
+  onRetry: () => unknown
+}
+
+/** Something could not be fetched, and can be asked for again. */
+export const NotLoaded = ({ error, otherwise, onRetry }: NotLoadedProps) => (
+  <Notice
+    tone="danger"
+    action={
+      <Button compact onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    }
+  >
+    {messageOf(error, otherwise)}
+  </Notice>
+)
