@@ -3,6 +3,7 @@ import { endpoints, streaming } from './endpoint.ts'
 
 /** The free tools of the public site, by the names that their ratings and pages have too. */
 export const toolIds = ['paraphrase', 'expand', 'shorten', 'style'] as const
+export type ToolId = (typeof toolIds)[number]
 
 export const limits = {
   /** Of one text; a character of Chinese or Japanese is a word. */

@@ -1,7 +1,12 @@
 import type { InkloomContract } from '#contract/contract.ts'
+import type { Given } from '#contract/endpoint.ts'
 import type { ToolId } from '#contract/tools.ts'
 import { api } from '#web/lib/api.ts'
 import { solveCaptcha } from '../captcha.ts'
+
+/** What the form gives is one of the values that it was given. */
+type Choice<Tool extends ToolId, Field extends string> =
+  Given<InkloomContract[`POST /tools/${Tool}`]> extends { body: infer Body } ? Body[Field & keyof Body] : never
 
 interface Asked {
   content: string
@@ -10,8 +15,6 @@ interface Asked {
   sample?: string
 }
 
-type Body<R extends keyof InkloomContract> = Parameters<typeof api<R>>[1]
-
 /** The text as far as it has come, again and again; the last is the whole. Throws when it did not come to its end. */
 export async function* callTool(
   tool: ToolId,
@@ -19,16 +22,27 @@ export async function* callTool(
   signal: AbortSignal,
 ): AsyncGenerator<string, void, undefined> {
   const recaptchaToken = await solveCaptcha(signal)
-  const bodies = {
-    paraphrase: { content, tone: choice, recaptchaToken },
-    expand: { content, target_length: choice, recaptchaToken },
-    shorten: { content, target_length: choice, recaptchaToken },
-    style: { content, style_sample: sample, recaptchaToken },
+  const calls = {
+    paraphrase: () =>
+      api('POST /tools/paraphrase', {
+        body: { content, tone: choice as Choice<'paraphrase', 'tone'>, recaptchaToken },
+        signal,
+      }),
+    expand: () =>
+      api('POST /tools/expand', {
+        body: { content, target_length: choice as Choice<'expand', 'target_length'>, recaptchaToken },
+        signal,
+      }),
+    shorten: () =>
+      api('POST /tools/shorten', {
+        body: { content, target_length: choice as Choice<'shorten', 'target_length'>, recaptchaToken },
+        signal,
+      }),
+    style: () => api('POST /tools/style', { body: { content, style_sample: sample, recaptchaToken }, signal }),
   }
-  const route = `POST /tools/${tool}` as const
   let text = ''
   let whole = false
-  for await (const event of await api(route, { body: bodies[tool], signal } as Body<typeof route> & object)) {
+  for await (const event of await calls[tool]()) {
     if (event.type === 'delta') text += event.text
     else {
       text = event.reply.modified_content
