@@ -18,16 +18,16 @@ export const TermsDialog = ({ open, onClose }: { open: boolean; onClose: () => v
       <section className="flex flex-col gap-8">
         <h3 className="font-serif text-20 font-semibold">Privacy Policy</h3>
         <p>
-          Whoever runs this installation keeps your email address, your sign-ins, and the books you order with their
-          text. They are used to give you this service and for nothing else.
+          Whoever runs this installation keeps your email address, your sign-ins, and your projects and books with their
+          text and its history. They are used to give you this service and for nothing else.
         </p>
         <p>
-          Where a language model is connected, your descriptions and the text of your books are sent to it to be
-          written. It may run at another company.
+          Where a language model is connected, what it needs to write for you is sent to it when you ask for it: your
+          descriptions, guidelines and references, and the text that it is to work on. It may run at another company.
         </p>
         <p>
-          Your browser keeps your session, your choice of light or dark, and a description that you have begun. There
-          are no advertising cookies.
+          Your browser keeps your session, how you like the pages to look, a description that you have begun, a sample
+          of your style if you give one, and what you wrote until it is saved. There are no advertising cookies.
         </p>
         <p>
           You can delete your account in the settings, and everything in it with it.
