@@ -19,5 +19,4 @@ export const isAppPath = (path: string): boolean => appPaths.some((app) => path 
 export const placeholders = {
   origin: 'https://origin.invalid',
   supportEmail: 'support@email.invalid',
-  operator: '{{operator}}',
 } as const

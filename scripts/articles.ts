@@ -1,10 +1,11 @@
 // Makes the blog's static files of the Markdown files in articles/: node scripts/run.mjs scripts/articles.ts dist/web
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { placeholders } from '#contract/pages.ts'
 import { type Article, readArticle } from './read-article.ts'
 
 /** The address of an installation is known only when it runs: the server puts it in here, as into the public pages. */
-export const ORIGIN = 'https://origin.invalid'
+const ORIGIN = placeholders.origin
 
 /** Newest first; those of one day by their names, so that the list is the same wherever it is made. */
 export const readArticles = async (folder: string): Promise<Article[]> => {

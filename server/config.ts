@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type LegalSettingName, legalSettings } from '#contract/legal-settings.ts'
 import type { Period } from '#contract/plans.ts'
 
 /** A value that names the local part explicitly, for production on one machine. */
@@ -33,6 +34,10 @@ export const parseAppSecrets = (list: string): AppSecret[] =>
   })
 
 /** Every setting: what it is for, and an example for whoever got it wrong. */
+/** What a legal text says in one place. */
+const legalText = (name: LegalSettingName) =>
+  setting(text.optional(), `legal texts: ${legalSettings[name].purpose}`, legalSettings[name].example)
+
 const settings = {
   NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('development'), 'strictness', 'production'),
   PORT: setting(whole(0, 65_535).default(3000), 'where it listens', '3000'),
@@ -106,6 +111,15 @@ const settings = {
     'words that the free tools may write in a day (UTC), for everybody together',
     '500000',
   ),
+  OPERATOR_NAME: legalText('operator'),
+  OPERATOR_ADDRESS: legalText('operator_address'),
+  GOVERNING_LAW: legalText('governing_law'),
+  MODEL_PROVIDER: legalText('model_provider'),
+  PAYMENT_PROVIDER: legalText('payment_provider'),
+  HOSTING_PROVIDER: legalText('hosting_provider'),
+  MAIL_PROVIDER: legalText('mail_provider'),
+  LIFETIME_DEAL_SELLER: legalText('deals_marketplace'),
+  ANALYTICS_NOTICE: legalText('analytics'),
   TRUSTED_PROXY_HOPS: setting(whole(0, 10).default(0), 'proxies in front that set X-Forwarded-For', '1'),
   LOG_LEVEL: setting(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
@@ -142,6 +156,8 @@ export interface Config {
   /** null: the built-in captcha. */
   recaptcha: RecaptchaSettings | null
   wordsPerDayPublicTools: number
+  /** What the legal texts say of this installation. */
+  legal: Partial<Record<LegalSettingName, string>>
   trustedProxyHops: number
   logLevel: string
 }
@@ -283,6 +299,20 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
         ? { siteKey: read.RECAPTCHA_SITE_KEY, secret: read.RECAPTCHA_SECRET, apiBase: read.RECAPTCHA_API_BASE }
         : null,
     wordsPerDayPublicTools: read.WORDS_PER_DAY_PUBLIC_TOOLS,
+    legal: {
+      operator: read.OPERATOR_NAME,
+      operator_address: read.OPERATOR_ADDRESS,
+      governing_law: read.GOVERNING_LAW,
+      model_provider: read.MODEL_PROVIDER,
+      payment_provider: read.PAYMENT_PROVIDER,
+      hosting_provider: read.HOSTING_PROVIDER,
+      mail_provider: read.MAIL_PROVIDER,
+      deals_marketplace: read.LIFETIME_DEAL_SELLER,
+      analytics: read.ANALYTICS_NOTICE,
+      support_email: read.SUPPORT_EMAIL,
+      byok_provider: new URL(read.BYOK_BASE_URL).host,
+      ...(read.RECAPTCHA_SITE_KEY && { captcha_provider: legalSettings.captcha_provider.example }),
+    },
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

@@ -274,6 +274,7 @@ export const startInkloom = async (
     origin: publicUrl(),
     supportEmail: config.supportEmail,
     recaptcha: config.recaptcha !== null,
+    legal: config.legal,
   }))
 
   await app.listen({ host: config.host, port: config.port })

@@ -36,13 +36,14 @@ export const serveBuilt = async (app: FastifyInstance, root: string, facts: () =
     index: false,
     preCompressed: true,
     // Pages are sent below, filled in and with their own headers.
-    allowedPath: (path) => !path.endsWith('.html') && !path.startsWith('/site/'),
+    allowedPath: (path) => !path.endsWith('.html') && !path.startsWith('/site/') && path !== '/feed.xml',
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   app.get('/', (request, reply) => site.send('/', request, reply))
+  app.get('/feed.xml', async (_, reply) => reply.type('application/atom+xml; charset=utf-8').send(await site.feed()))
   app.get('/sitemap.xml', (_, reply) => reply.type('application/xml; charset=utf-8').send(site.sitemap()))
   app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(site.robots()))
   app.setNotFoundHandler(async (request, reply) => {

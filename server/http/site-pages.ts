@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fillLegalText, type LegalSettingName } from '#contract/legal-settings.ts'
 import { placeholders } from '#contract/pages.ts'
 import { pagesPolicyWith } from './security-headers.ts'
 
@@ -12,6 +13,8 @@ export interface SiteFacts {
   supportEmail: string
   /** Google's captcha is used. */
   recaptcha: boolean
+  /** What the legal texts say of this installation. */
+  legal: Partial<Record<LegalSettingName, string>>
 }
 
 /** As the build leaves it; see web/site/prerender/plugin.ts. */
@@ -33,8 +36,10 @@ const NOT_FOUND = '/404'
 /** Asked for by nobody but people who are signed in, or of no use in a search. */
 const closed = ['/v1/', '/app', '/settings', '/login_with_token', '/mailbox']
 
-const fill = (html: string, { origin, supportEmail }: SiteFacts): string =>
-  html.replaceAll(placeholders.origin, origin).replaceAll(placeholders.supportEmail, supportEmail)
+const fill = (html: string, { origin, supportEmail, legal }: SiteFacts): string =>
+  fillLegalText(html, { ...legal, public_url: origin })
+    .replaceAll(placeholders.origin, origin)
+    .replaceAll(placeholders.supportEmail, supportEmail)
 
 /** The public pages, each read, filled in and compressed when it is asked for first. */
 export const openSite = async (root: string, facts: () => SiteFacts) => {
@@ -70,6 +75,8 @@ export const openSite = async (root: string, facts: () => SiteFacts) => {
       if (encoding) reply.header('Content-Encoding', encoding)
       return reply.send(encoding ? await bytesOf(shown, encoding) : await textOf(shown))
     },
+    /** The blog's feed. */
+    feed: async (): Promise<string> => fill(await readFile(join(root, 'feed.xml'), 'utf8'), facts()),
     sitemap: (): string => {
       const { origin } = facts()
       const addresses = Object.keys(pages)

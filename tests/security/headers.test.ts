@@ -32,6 +32,7 @@ beforeAll(async () => {
     origin: 'https://example.com',
     supportEmail: 'a@example.com',
     recaptcha: false,
+    legal: {},
   }))
 })
 afterAll(async () => {
