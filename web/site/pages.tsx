@@ -1,4 +1,5 @@
 import { toolIds } from '#contract/tools.ts'
+import { apiPages } from './api/api-pages.tsx'
 import { blogPages } from './blog/blog-pages.tsx'
 import { contactPage } from './contact/contact-page.tsx'
 import { landing } from './landing/landing-page.tsx'
@@ -17,6 +18,7 @@ export const pages: Record<string, Page> = {
   '/pricing': pricingPage,
   '/tools': toolsIndexPage,
   ...Object.fromEntries(toolIds.map((id) => [`/tools/${id}`, toolPage(id)])),
+  ...apiPages,
   ...blogPages,
   '/404': {
     title: 'Page not found | Inkloom',
