@@ -26,10 +26,12 @@ test('opening a text changes nothing, and saves nothing', async ({ desk }) => {
 
 test('what was typed in a tab that was killed is put back, and it is said', async ({ desk, context }) => {
   const { page, project } = desk
+  // A tab that is closed sends what it has as it goes; one that is killed does not.
+  await page.evaluate(() => {
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  })
   await typeAfter(page, 'Third paragraph.', ' Written just before the end.')
   await page.waitForFunction(isKept, 'just before the end.')
-  // Closed in order, it would send what it has as it goes.
-  await Promise.all([page.waitForEvent('crash'), page.goto('chrome://crash').catch(() => undefined)])
   await page.close()
   expect(await project.saved()).not.toContain('Third paragraph. Written just before the end.')
 
