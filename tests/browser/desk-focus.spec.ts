@@ -54,6 +54,7 @@ test('focus mode has keys, outlives a reload, and is of one tab and of a page th
   await other.goto(project.url)
   await expect(other.getByRole('toolbar', { name: 'Writing' })).toBeVisible()
   await other.close()
+  // What is said of the other tab stands over the page for a moment, and does not hold the keys.
 
   await page.keyboard.press('Control+Shift+f')
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()

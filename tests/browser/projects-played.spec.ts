@@ -225,7 +225,7 @@ test('a newcomer is shown around once', async ({ page }) => {
   }
   await tour.getByRole('button', { name: 'Finish' }).click()
   await expect(tour).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('tutorialCompleted'))).toBe('true')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tutorialCompleted'))).toBe('true')
 })
 
 test.describe('on a phone', () => {

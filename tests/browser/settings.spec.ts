@@ -204,6 +204,7 @@ test.describe('when the server refuses', () => {
     await page.getByRole('button', { name: 'Delete Account' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click()
     await expect(page.getByRole('alert')).toHaveText('Failed to delete account. Please try again.')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
   })
 

@@ -104,7 +104,13 @@ const Laid = ({ name, desk, found, children }: LaidProps) => {
             ))}
           </div>
         )}
-        <div className={classNames('relative flex-1 [--head:7rem]', typing || focused ? '[--foot:0px]' : foot)}>
+        {/* What stands in the margin is where the margin was until the window has its new size. */}
+        <div
+          className={classNames(
+            'relative flex-1 overflow-x-clip [--head:7rem]',
+            typing || focused ? '[--foot:0px]' : foot,
+          )}
+        >
           {children}
           <Suspense>{desk && <Edits desk={desk} hidden={focused} onSample={() => setOpen('personalize')} />}</Suspense>
         </div>

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import { focusMode, useFocusMode } from '../lib/focus-mode.ts'
 
 /** What floats over the page has the keys to itself. */
-const FLOATING = ['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => `[role="${role}"]`).join()
+const FLOATING = ['dialog', 'alertdialog', 'menu', 'listbox']
+  // What is merely said over the page is a dialog too, but takes no keys.
+  .map((role) => `[role="${role}"]:not([aria-modal="false"])`)
+  .join()
 
 const press = (event: KeyboardEvent) => {
   const isToggle = isExactShortcutMatch(event, 'f', { ...CONTROL_OR_META, shiftKey: true })

@@ -35,17 +35,20 @@ const forget = () => {
   opened = null
 }
 
+const putInto = (db: IDBPDatabase<Schema>, entry: JournalEntry): Promise<unknown> => {
+  // By itself a browser says that it is written before it is on the disk, and a power cut right then takes it along.
+  const written = db.transaction('unsent', 'readwrite', { durability: 'strict' })
+  const put = written.store.put(entry)
+  written.commit()
+  return Promise.all([put, written.done])
+}
+
 /** What is not sent yet, kept in this browser so that a closed tab, a crash or no network loses nothing. */
 export const journal = {
   open,
   /** Where the database is open already, it has it when this returns: a page that is being left has no more time. */
-  put: (entry: JournalEntry): Promise<unknown> => {
-    if (!database) return open().then((db) => db.put('unsent', entry))
-    const written = database.transaction('unsent', 'readwrite')
-    const put = written.store.put(entry)
-    written.commit()
-    return Promise.all([put, written.done])
-  },
+  put: (entry: JournalEntry): Promise<unknown> =>
+    database ? putInto(database, entry) : open().then((db) => putInto(db, entry)),
   /** In the order in which it is called, as what is put: a removal that came late would take what was put after it. */
   remove: (tab: string): Promise<void> =>
     database ? database.delete('unsent', tab) : open().then((db) => db.delete('unsent', tab)),

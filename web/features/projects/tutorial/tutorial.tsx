@@ -43,6 +43,12 @@ export const Tutorial = () => {
       // Not everybody who writes here needs its code.
       const { driver } = await import('driver.js')
       if (stopped) return
+      const end = () => {
+        localStorage.setItem(KEY, 'true')
+        tour.destroy()
+        // On a phone it was scrolled to what was spoken of.
+        document.querySelector(TOOLBAR)?.scrollTo({ left: 0 })
+      }
       const tour = driver({
         popoverClass: 'tutorial',
         animate: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -55,7 +61,7 @@ export const Tutorial = () => {
         doneBtnText: 'Finish',
         showProgress: true,
         progressText: '{{current}} of {{total}}',
-        onPrevClick: () => tour.destroy(),
+        onPrevClick: () => end(),
         onPopoverRender: ({ previousButton }) => {
           // The library has no button to skip with; the one for the way back serves, on the first step too.
           previousButton.disabled = false
@@ -65,11 +71,8 @@ export const Tutorial = () => {
           // These say something of a button that is not so.
           for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) element?.removeAttribute(name)
         },
-        onDestroyed: () => {
-          if (!stopped) localStorage.setItem(KEY, 'true')
-          // On a phone it was scrolled to what was spoken of.
-          document.querySelector(TOOLBAR)?.scrollTo({ left: 0 })
-        },
+        // Not when it is gone: of somebody who clicks through fast the library does not say that it is.
+        onDestroyStarted: () => end(),
         steps: steps.map(({ find, ...popover }) => {
           const element = document.querySelector(find)
           return { ...(isShown(element) && { element }), popover }
