@@ -24,6 +24,7 @@ export default defineConfig({
   reporter: 'line',
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  // TRACE=1 keeps a trace of each test that fails. Taking them slows all of them down.
   use: { baseURL, launchOptions: findBrowser(), trace: process.env['TRACE'] ? 'retain-on-failure' : 'off' },
   projects: [
     { name: 'setup', testMatch: 'sign-in.setup.ts' },

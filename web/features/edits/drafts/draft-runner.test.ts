@@ -21,6 +21,7 @@ const playedText = (titles: string[]) => {
   const ended: string[] = []
   let answer: Answer = wholeText
   let wake: (() => void) | undefined
+  let isOffline = false
   const runner = draftRunner({
     waiting: titles,
     find: (title) => (written.has(title) ? null : `key of ${title}`),
@@ -33,7 +34,10 @@ const playedText = (titles: string[]) => {
       }
     },
     put: async (title, text) => void written.set(title, text),
-    done: async (titles) => void done.push(...titles),
+    done: async (titles) => {
+      if (isOffline) throw new Error('Not reached')
+      done.push(...titles)
+    },
     onChange: () => wake?.(),
   })
   return {
@@ -42,6 +46,7 @@ const playedText = (titles: string[]) => {
     asked,
     done,
     ended,
+    offline: (is: boolean) => (isOffline = is),
     answerBy: (next: Answer) => (answer = next),
     until: (is: string) =>
       new Promise<void>((resolve) => {
@@ -136,4 +141,20 @@ test('gives up all that wait', async () => {
   expect(text.done).toEqual(['One', 'Two'])
   text.runner.go()
   expect(text.asked).toEqual([])
+})
+
+test('what could not be given up still waits, and says why', async () => {
+  const text = playedText(['One', 'Two'])
+  text.answerBy(onlyThree)
+  text.runner.go()
+  await text.until('failed')
+  text.offline(true)
+  await text.runner.skip()
+  expect(text.runner.state).toMatchObject({ is: 'failed', title: 'One', error: { message: 'Not reached' } })
+  await text.runner.forget()
+  expect(text.runner.state).toMatchObject({ is: 'failed', error: { message: 'Not reached' } })
+  expect(text.runner.waiting).toEqual(['One', 'Two'])
+  text.offline(false)
+  await text.runner.forget()
+  expect(text.done).toEqual(['One', 'Two'])
 })

@@ -35,9 +35,9 @@ export const draftRunner = (effects: Effects) => {
   }
 
   const finish = async (title: string) => {
+    await effects.done([title])
     const at = waiting.indexOf(title)
     if (at !== -1) waiting.splice(at, 1)
-    await effects.done([title])
   }
 
   /** One draft. The text, or null where it is not wanted any more. */
@@ -107,7 +107,12 @@ export const draftRunner = (effects: Effects) => {
     /** Gives up the draft that failed, and goes on with the next. */
     skip: async () => {
       if (state.is !== 'failed') return
-      await finish(state.title)
+      const { title } = state
+      try {
+        await finish(title)
+      } catch (error) {
+        return tell({ is: 'failed', title, error: error as Error })
+      }
       tell({ is: 'idle' })
       go()
     },
@@ -115,10 +120,13 @@ export const draftRunner = (effects: Effects) => {
     forget: async () => {
       call.abort()
       isRunning = false
-      const titles = waiting
+      try {
+        await effects.done(waiting)
+      } catch (error) {
+        return tell({ is: 'failed', title: waiting[0] ?? '', error: error as Error })
+      }
       waiting = []
       tell({ is: 'idle' })
-      await effects.done(titles)
     },
     close: () => call.abort(),
   }

@@ -33,10 +33,6 @@ export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: Draf
     setStopped(true)
     runner.stop()
   }
-  const forget = () => {
-    draftsStopped.forget(project.id)
-    void runner.forget()
-  }
   if (state.is === 'writing') {
     const number = total - waiting.length + 1
     return (
@@ -87,7 +83,7 @@ export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: Draf
       <Bar
         actions={
           <>
-            <Button compact look="quiet" onClick={forget}>
+            <Button compact look="quiet" onClick={() => void runner.forget()}>
               No more drafts
             </Button>
             <Button compact onClick={go}>
