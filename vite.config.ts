@@ -1,10 +1,11 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { site } from './web/site/prerender/plugin.ts'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), site()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

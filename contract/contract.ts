@@ -2,11 +2,15 @@ import { accounts } from './accounts.ts'
 import { aiKey } from './ai-key.ts'
 import { billing } from './billing.ts'
 import { books } from './books.ts'
+import { captcha } from './captcha.ts'
+import { contact } from './contact.ts'
 import { contexts } from './contexts.ts'
 import { edits } from './edits.ts'
 import { endpoints } from './endpoint.ts'
 import { installation } from './installation.ts'
 import { projects } from './projects.ts'
+import { ratings } from './ratings.ts'
+import { tools } from './tools.ts'
 
 /** Every call of the API, below /v1. */
 export const contract = endpoints({
@@ -14,9 +18,13 @@ export const contract = endpoints({
   ...aiKey,
   ...billing,
   ...books,
+  ...captcha,
+  ...contact,
   ...contexts,
   ...edits,
   ...installation,
   ...projects,
+  ...ratings,
+  ...tools,
 })
 export type InkloomContract = typeof contract

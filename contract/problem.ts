@@ -12,6 +12,7 @@ export const problemCodes = [
   'ai_key_refused',
   'license_invalid',
   'signature_invalid',
+  'captcha_invalid',
   'premium_required',
   'no_tokens_left',
   'not_found',

@@ -4,7 +4,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const sources = ['web', 'contract', 'manuscript/model', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'web',
+  'contract',
+  'manuscript/model',
+  'articles',
+  'scripts/articles.ts',
+  'scripts/read-article.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
 const mark = join('dist', 'web', '.built-from')
 
 const files = (path) =>
@@ -20,11 +29,17 @@ const fingerprint = () => {
   return hash.digest('hex')
 }
 
+const run = (command, args) => {
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
 export const buildWebIfStale = () => {
   const now = fingerprint()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return
   console.log('Building the pages (once, a few seconds) ...')
-  const { status } = spawnSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+  run('vite', ['build', '--logLevel', 'warn'])
+  // Vite empties the folder, so this comes after it.
+  run('node', ['scripts/articles.ts', 'dist/web'])
   writeFileSync(mark, now)
 }

@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 
 /** What an operator wants to know at the start, and how to change each of it. */
 export const banner = (
-  { production, smtpUrl, databaseUrl, dataDir, checkout, google, appSecrets }: Config,
+  { production, smtpUrl, databaseUrl, dataDir, checkout, google, recaptcha, appSecrets }: Config,
   { url, writer, startedIn }: { url: string; writer: string; startedIn: number },
 ): string => {
   const rows = [
@@ -29,6 +29,9 @@ export const banner = (
       : google
         ? ['Google', 'local test issuer, signs in as whatever address is typed', 'GOOGLE_CLIENT_ID uses Google']
         : ['Google', 'no sign-in with it', 'GOOGLE_CLIENT_ID'],
+    recaptcha
+      ? ['Captcha', 'Google reCAPTCHA', 'RECAPTCHA_SITE_KEY']
+      : ['Captcha', 'built in, a proof of work in the browser', 'RECAPTCHA_SITE_KEY uses Google reCAPTCHA'],
     ...(appSecrets ? [] : [['Secret', `made once, in ${dataDir}`, 'APP_SECRET']]),
   ]
   return [

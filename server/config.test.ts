@@ -49,6 +49,23 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...production, GOOGLE_CLIENT_ID: '' })).toThrow('GOOGLE_CLIENT_ID')
   })
 
+  it('takes reCAPTCHA with both of its keys, and the built-in captcha with none', () => {
+    expect(readConfig({}).recaptcha).toBeNull()
+    expect(readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }).recaptcha).toEqual({
+      siteKey: 'site',
+      secret: 'secret',
+      apiBase: 'https://www.google.com/recaptcha/api',
+    })
+    expect(() => readConfig({ RECAPTCHA_SITE_KEY: 'site' })).toThrow('RECAPTCHA_SECRET is needed')
+    expect(() => readConfig({ RECAPTCHA_SECRET: 'secret' })).toThrow('RECAPTCHA_SITE_KEY is needed')
+  })
+
+  it("has a number of words for the free tools' day, which may be none", () => {
+    expect(readConfig({}).wordsPerDayPublicTools).toBe(500_000)
+    expect(readConfig({ WORDS_PER_DAY_PUBLIC_TOOLS: '0' }).wordsPerDayPublicTools).toBe(0)
+    expect(() => readConfig({ WORDS_PER_DAY_PUBLIC_TOOLS: '-1' })).toThrow('WORDS_PER_DAY_PUBLIC_TOOLS is not valid')
+  })
+
   it('reads the master keys, the newest first', () => {
     expect(readConfig(production).appSecrets).toEqual([
       { version: 2, secret: 'b'.repeat(32) },

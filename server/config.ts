@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type LegalSettingName, legalSettings } from '#contract/legal-settings.ts'
 import type { Period } from '#contract/plans.ts'
 
 /** A value that names the local part explicitly, for production on one machine. */
@@ -33,6 +34,10 @@ export const parseAppSecrets = (list: string): AppSecret[] =>
   })
 
 /** Every setting: what it is for, and an example for whoever got it wrong. */
+/** What a legal text says in one place. */
+const legalText = (name: LegalSettingName) =>
+  setting(text.optional(), `legal texts: ${legalSettings[name].purpose}`, legalSettings[name].example)
+
 const settings = {
   NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('development'), 'strictness', 'production'),
   PORT: setting(whole(0, 65_535).default(3000), 'where it listens', '3000'),
@@ -94,6 +99,27 @@ const settings = {
     'where the lifetime deal is sold',
     'https://deals.example.org/inkloom',
   ),
+  RECAPTCHA_SITE_KEY: setting(text.optional(), 'Google reCAPTCHA instead of the built-in captcha', '6Lc...'),
+  RECAPTCHA_SECRET: setting(text.optional(), 'secret of the reCAPTCHA site', '6Lc...'),
+  RECAPTCHA_API_BASE: setting(
+    z.url().default('https://www.google.com/recaptcha/api'),
+    'another address that checks reCAPTCHA answers, for tests',
+    'http://127.0.0.1:12112',
+  ),
+  WORDS_PER_DAY_PUBLIC_TOOLS: setting(
+    whole(0, 1_000_000_000).default(500_000),
+    'words that the free tools may write in a day (UTC), for everybody together',
+    '500000',
+  ),
+  OPERATOR_NAME: legalText('operator'),
+  OPERATOR_ADDRESS: legalText('operator_address'),
+  GOVERNING_LAW: legalText('governing_law'),
+  MODEL_PROVIDER: legalText('model_provider'),
+  PAYMENT_PROVIDER: legalText('payment_provider'),
+  HOSTING_PROVIDER: legalText('hosting_provider'),
+  MAIL_PROVIDER: legalText('mail_provider'),
+  LIFETIME_DEAL_SELLER: legalText('deals_marketplace'),
+  ANALYTICS_NOTICE: legalText('analytics'),
   TRUSTED_PROXY_HOPS: setting(whole(0, 10).default(0), 'proxies in front that set X-Forwarded-For', '1'),
   LOG_LEVEL: setting(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
@@ -127,6 +153,11 @@ export interface Config {
   google: { kind: 'local' } | { kind: 'issuer'; issuer: string; clientId: string; clientSecret: string } | null
   byok: { baseUrl: string; model: string }
   lifetimeDealUrl: string | null
+  /** null: the built-in captcha. */
+  recaptcha: RecaptchaSettings | null
+  wordsPerDayPublicTools: number
+  /** What the legal texts say of this installation. */
+  legal: Partial<Record<LegalSettingName, string>>
   trustedProxyHops: number
   logLevel: string
 }
@@ -138,6 +169,12 @@ export interface StripeSettings {
   prices: Record<Period, string>
   /** null: Stripe's own. */
   apiBase: string | null
+}
+
+export interface RecaptchaSettings {
+  siteKey: string
+  secret: string
+  apiBase: string
 }
 
 export class ConfigError extends Error {
@@ -205,6 +242,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     )
   const google = ![undefined, OFF].includes(read.GOOGLE_CLIENT_ID)
   if (google) together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+  if (read.RECAPTCHA_SITE_KEY) together('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET')
+  if (read.RECAPTCHA_SECRET) together('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY')
   if (problems.length) throw new ConfigError(problems)
 
   const appSecrets = unlessLocal(read.APP_SECRET, LOCAL.secret)
@@ -255,6 +294,25 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
         : { kind: 'local' },
     byok: { baseUrl: read.BYOK_BASE_URL, model: read.BYOK_MODEL },
     lifetimeDealUrl: read.LIFETIME_DEAL_URL ?? null,
+    recaptcha:
+      read.RECAPTCHA_SITE_KEY && read.RECAPTCHA_SECRET
+        ? { siteKey: read.RECAPTCHA_SITE_KEY, secret: read.RECAPTCHA_SECRET, apiBase: read.RECAPTCHA_API_BASE }
+        : null,
+    wordsPerDayPublicTools: read.WORDS_PER_DAY_PUBLIC_TOOLS,
+    legal: {
+      operator: read.OPERATOR_NAME,
+      operator_address: read.OPERATOR_ADDRESS,
+      governing_law: read.GOVERNING_LAW,
+      model_provider: read.MODEL_PROVIDER,
+      payment_provider: read.PAYMENT_PROVIDER,
+      hosting_provider: read.HOSTING_PROVIDER,
+      mail_provider: read.MAIL_PROVIDER,
+      deals_marketplace: read.LIFETIME_DEAL_SELLER,
+      analytics: read.ANALYTICS_NOTICE,
+      support_email: read.SUPPORT_EMAIL,
+      byok_provider: new URL(read.BYOK_BASE_URL).host,
+      ...(read.RECAPTCHA_SITE_KEY && { captcha_provider: legalSettings.captcha_provider.example }),
+    },
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

@@ -5,6 +5,7 @@ import { contract, type InkloomContract } from '#contract/contract.ts'
 import { createTurns } from '#writer/model/turns.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
+import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -20,6 +21,9 @@ import { readKey } from './features/ai-key/read-key.ts'
 import { checkMasterKeys, rotateKeys } from './features/ai-key/rotate-keys.ts'
 import { aiKeyRoutes } from './features/ai-key/routes.ts'
 import { openBilling } from './features/billing/open-billing.ts'
+import { captchaRoutes } from './features/captcha/routes.ts'
+import { mailMessage, type MessageToMail } from './features/contact/mail-message.ts'
+import { contactRoutes } from './features/contact/routes.ts'
 import { contextRoutes } from './features/contexts/routes.ts'
 import { editRoutes } from './features/edits/routes.ts'
 import { createLiveProjects } from './features/projects/live-projects.ts'
@@ -32,6 +36,10 @@ import { writeBook } from './features/books/write-book.ts'
 import { installationRoutes } from './features/installation/routes.ts'
 import { licenseRoutes } from './features/licenses/routes.ts'
 import { quotaRoutes } from './features/quota/routes.ts'
+import { readRatings } from './features/ratings/read-ratings.ts'
+import { ratingRoutes } from './features/ratings/routes.ts'
+import { createPlaces } from './features/tools/places.ts'
+import { toolRoutes } from './features/tools/routes.ts'
 import { apiDocument } from './http/api-document.ts'
 import { createApp } from './http/create-app.ts'
 import { type Limiter, memoryLimiter } from './http/limiter.ts'
@@ -74,6 +82,8 @@ interface Options {
 
 const BOOKS_AT_ONCE = 16
 const MAILS_AT_ONCE = 4
+/** Texts of the free tools that are written at once, against calls to the model at once; a long text makes several calls. */
+const TOOLS_SHARE = 1 / 4
 /** How soon a project that is open here shows what was saved in another process. */
 const LOOK_EVERY_MS = 3000
 
@@ -89,7 +99,8 @@ export const startInkloom = async (
   const database = await opening
   opened.defer(() => database.close())
   const { writer, describe } = await choosing
-  const aiKeys = { database, sealer: createSealer(await readAppSecrets(config)), byok: config.byok, log }
+  const appSecrets = await readAppSecrets(config)
+  const aiKeys = { database, sealer: createSealer(appSecrets), byok: config.byok, log }
   await checkMasterKeys(aiKeys)
   const writerFor = createWriterFor({
     writer,
@@ -107,6 +118,7 @@ export const startInkloom = async (
   const mailer = mailbox ? localMailer(mailbox, config.mailFrom) : smtpMailer(config.smtpUrl!, config.mailFrom)
   opened.defer(() => mailer.close())
 
+  const captcha = createCaptcha({ database, recaptcha: config.recaptcha, appSecrets })
   const sessions = createSessions(database)
   let address = ''
   const publicUrl = () => config.publicUrl ?? address
@@ -131,6 +143,11 @@ export const startInkloom = async (
   )
   await jobs.define<PasswordNotice>('password-notice', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
     sendPasswordNotice({ database, mailer, publicUrl }, data),
+  )
+  await jobs.define<MessageToMail>(
+    'contact-message',
+    { length: 'persistent', concurrency: MAILS_AT_ONCE },
+    ({ data }) => mailMessage({ database, mailer, supportEmail: config.supportEmail }, data),
   )
 
   const billing = await openBilling({
@@ -206,6 +223,22 @@ export const startInkloom = async (
       lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
     }),
     ...bookRoutes(books),
+    ...captchaRoutes({ captcha }),
+    ...contactRoutes({
+      database,
+      captcha,
+      limiter,
+      queueMail: (tx, message) => jobs.send(tx, 'contact-message', message),
+    }),
+    ...ratingRoutes(await readRatings()),
+    ...toolRoutes({
+      database,
+      limiter,
+      captcha,
+      writer,
+      places: createPlaces(Math.max(1, Math.floor(config.ai.concurrency * TOOLS_SHARE))),
+      wordsPerDay: config.wordsPerDayPublicTools,
+    }),
     // Whoever reads the mailbox can log in as anybody: in production its files are the operator's only.
     ...installationRoutes({
       writer,
@@ -237,7 +270,12 @@ export const startInkloom = async (
     },
     { prefix: '/v1' },
   )
-  await servePages(app, pages)
+  await servePages(app, pages, () => ({
+    origin: publicUrl(),
+    supportEmail: config.supportEmail,
+    recaptcha: config.recaptcha !== null,
+    legal: config.legal,
+  }))
 
   await app.listen({ host: config.host, port: config.port })
   opened.defer(() => app.close())

@@ -50,7 +50,11 @@ export const createApp = async (config: Config, { log, development }: Options): 
   app.removeContentTypeParser('text/plain')
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.setErrorHandler(answerError)
-  await setSecurityHeaders(app, { secure: config.publicUrl?.startsWith('https:') ?? false, development })
+  await setSecurityHeaders(app, {
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+    development,
+    recaptcha: config.recaptcha !== null,
+  })
   checkHost(app, config)
   return app
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { memoryLimiter } from './limiter.ts'
+import { inWords, memoryLimiter } from './limiter.ts'
 
 const twice = { calls: 2, seconds: 60 }
 
@@ -29,4 +29,15 @@ it('remembers so many callers and no more: who called longest ago is forgotten',
   for (let other = 0; other < 30; other++) await limiter.take('GET /a', `other ${other}`, once)
   await limiter.take('GET /a', 'first', once)
   await expect(limiter.take('GET /a', 'other 29', once)).rejects.toThrow('too often')
+})
+
+it.each([
+  [1, '1 second'],
+  [89, '89 seconds'],
+  [90, '2 minutes'],
+  [5400, '90 minutes'],
+  [5401, '2 hours'],
+  [86_400, '24 hours'],
+])('says %i seconds as %s', (seconds, words) => {
+  expect(inWords(seconds)).toBe(words)
 })

@@ -58,5 +58,10 @@ export const memoryLimiter = ({ counted = COUNTED } = {}): Limiter => {
   }
 }
 
-const inWords = (seconds: number) =>
-  seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`
+/** How long to wait, for a person. */
+export const inWords = (seconds: number): string =>
+  seconds < 90
+    ? `${seconds} second${seconds === 1 ? '' : 's'}`
+    : seconds <= 90 * 60
+      ? `${Math.ceil(seconds / 60)} minutes`
+      : `${Math.ceil(seconds / 3600)} hours`

@@ -4,44 +4,56 @@ import { join } from 'node:path'
 import middie from '@fastify/middie'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isAppPath } from '#contract/pages.ts'
 import { notFound } from './refusal.ts'
+import { openSite, type SiteFacts } from './site-pages.ts'
 
 /**
- * Pages and their files, below everything that is not the API. A path that no file answers to gets the application,
- * which shows its own page or the 404 page.
+ * Pages and their files, below everything that is not the API. Public pages are there as files; the application's paths get
+ * the application, and any other the page that says that it is not there.
  */
-export const servePages = async (app: FastifyInstance, pages: 'built' | 'vite' | 'none') => {
-  if (pages === 'built') return serveBuilt(app, join(process.cwd(), 'dist', 'web'))
+export const servePages = async (app: FastifyInstance, pages: 'built' | 'vite' | 'none', facts: () => SiteFacts) => {
+  if (pages === 'built') return serveBuilt(app, join(process.cwd(), 'dist', 'web'), facts)
   app.setNotFoundHandler(() => {
     throw notFound('page')
   })
   if (pages === 'vite') await serveFromVite(app)
 }
 
-const isPage = ({ method, url }: FastifyRequest) => {
-  const [path = ''] = url.split('?')
-  return ['GET', 'HEAD'].includes(method) && !path.slice(path.lastIndexOf('/')).includes('.')
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
+const isPage = (request: FastifyRequest): boolean => {
+  const path = pathOf(request)
+  return ['GET', 'HEAD'].includes(request.method) && !path.slice(path.lastIndexOf('/')).includes('.')
 }
 
-export const serveBuilt = async (app: FastifyInstance, root: string) => {
-  if (!existsSync(join(root, 'index.html')))
+export const serveBuilt = async (app: FastifyInstance, root: string, facts: () => SiteFacts) => {
+  if (!existsSync(join(root, 'app.html')))
     throw new Error('The pages are not built: start with `npm start`, which builds them')
-  const shell = await readFile(join(root, 'index.html'), 'utf8')
-  const sendShell = (reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(shell)
+  const shell = await readFile(join(root, 'app.html'), 'utf8')
+  const site = await openSite(root, facts)
   await app.register(files, {
     root,
     index: false,
-
+    preCompressed: true,
+    // Pages are sent below, filled in and with their own headers.
+    allowedPath: (path) => !path.endsWith('.html') && !path.startsWith('/site/') && path !== '/feed.xml',
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/', (_, reply) => sendShell(reply))
+  app.get('/', (request, reply) => site.send('/', request, reply))
+  app.get('/feed.xml', async (_, reply) => reply.type('application/atom+xml; charset=utf-8').send(await site.feed()))
+  app.get('/sitemap.xml', (_, reply) => reply.type('application/xml; charset=utf-8').send(site.sitemap()))
+  app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(site.robots()))
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) throw notFound('page')
-    return sendShell(reply)
+    const path = pathOf(request)
+    if (isAppPath(path)) return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(shell)
+    // One address for each page.
+    const bare = path.replace(/\/+$/, '')
+    if (bare !== path && site.has(bare)) return reply.redirect(bare, 301)
+    return site.send(path, request, reply)
   })
 }
 
@@ -49,7 +61,7 @@ const serveFromVite = async (app: FastifyInstance) => {
   const { createServer } = await import('vite')
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server: app.server }, cors: false },
-    appType: 'spa',
+    appType: 'custom',
   })
   await app.register(middie)
   const ours = ['/healthz', '/readyz', '/openapi.json']

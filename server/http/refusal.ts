@@ -11,6 +11,7 @@ const statuses: Record<ProblemCode, number> = {
   ai_key_refused: 403,
   license_invalid: 400,
   signature_invalid: 400,
+  captcha_invalid: 400,
   premium_required: 403,
   no_tokens_left: 403,
   not_found: 404,

@@ -16,10 +16,37 @@ const forPages = {
   'frame-ancestors': ["'none'"],
 }
 
+const written = (policy: Record<string, readonly string[]>): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join(';')
+
+/** Where Google's captcha comes from, and where it shows what it asks. */
+const withRecaptcha = {
+  ...forPages,
+  'script-src': ["'self'", 'https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  'connect-src': ["'self'", 'https://www.google.com/recaptcha/'],
+  'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+}
+
 /** The policy of the pages, for one that is served by something else. */
-export const pagesPolicy = Object.entries(forPages)
-  .map(([directive, sources]) => [directive, ...sources].join(' '))
-  .join('; ')
+export const pagesPolicy = written(forPages)
+
+interface InPages {
+  styles: string[]
+  scripts: string[]
+  recaptcha: boolean
+}
+
+/** The same with what stands in a page itself allowed by its hash. */
+export const pagesPolicyWith = ({ styles, scripts, recaptcha }: InPages): string => {
+  const policy = recaptcha ? withRecaptcha : forPages
+  return written({
+    ...policy,
+    'style-src': [...policy['style-src'], ...styles],
+    'script-src': [...policy['script-src'], ...scripts],
+  })
+}
 
 /** An answer of the API is no page: whatever it holds, a browser loads and runs nothing of it. */
 const forAnswers = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -42,10 +69,12 @@ const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', '
  */
 export const setSecurityHeaders = async (
   app: FastifyInstance,
-  { secure, development }: { secure: boolean; development: boolean },
+  { secure, development, recaptcha }: { secure: boolean; development: boolean; recaptcha: boolean },
 ) => {
   await app.register(helmet, {
-    contentSecurityPolicy: development ? false : { useDefaults: false, directives: forPages },
+    contentSecurityPolicy: development
+      ? false
+      : { useDefaults: false, directives: recaptcha ? withRecaptcha : forPages },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
     // The token of a mail link stands in the address of a page.

@@ -17,10 +17,23 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'inkloom-pages-'))
   await mkdir(join(folder, 'web', 'assets'), { recursive: true })
   await writeFile(join(folder, 'outside.txt'), 'not to be served')
-  await writeFile(join(folder, 'web', 'index.html'), '<!doctype html>')
+  await mkdir(join(folder, 'web', 'site'))
+  await writeFile(join(folder, 'web', 'app.html'), '<!doctype html>')
+  await writeFile(join(folder, 'web', 'site', 'index.html'), '<!doctype html>')
+  await writeFile(join(folder, 'web', 'site', '404.html'), '<!doctype html>')
+  const pagesThere = { '/': 'site/index.html', '/404': 'site/404.html' }
+  await writeFile(
+    join(folder, 'web', 'site', 'site.json'),
+    JSON.stringify({ pages: pagesThere, styles: [], scripts: [] }),
+  )
   await writeFile(join(folder, 'web', 'assets', 'app-1.js'), 'export {}')
   pages = await createApp(readConfig({}), { log: createLog('silent'), development: false })
-  await serveBuilt(pages, join(folder, 'web'))
+  await serveBuilt(pages, join(folder, 'web'), () => ({
+    origin: 'https://example.com',
+    supportEmail: 'a@example.com',
+    recaptcha: false,
+    legal: {},
+  }))
 })
 afterAll(async () => {
   await inkloom.stop()
@@ -44,7 +57,7 @@ const ofApi = async (path: string): Promise<Answer> => {
 it.each([
   ['the first page', '/', 200, ofPages],
   ['another page', '/settings', 200, ofPages],
-  ['a page that does not exist', '/no/such/page', 200, ofPages],
+  ['a page that does not exist', '/no/such/page', 404, ofPages],
   ['a script', '/assets/app-1.js', 200, ofPages],
   ['a file that does not exist', '/assets/none.js', 404, ofPages],
   ['a path out of the folder', '/..%2foutside.txt', 404, ofPages],
@@ -88,6 +101,16 @@ it.each(['/v1/installation', '/v1/user_info', '/v1/nothing', '/v1/login_with_tok
 it('has scripts, styles and pictures of a page come from itself only', async () => {
   const { headers } = await ofPages('/')
   expect(headers['content-security-policy']).toContain("script-src 'self';style-src 'self';img-src 'self' data:")
+})
+
+it("lets Google's captcha in where its keys are set, and nothing else of Google", async () => {
+  const config = readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' })
+  const app = await createApp(config, { log: createLog('silent'), development: false })
+  const { headers } = await app.inject({ url: '/', headers: { host: 'localhost' } })
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;")
+  expect(policy).toContain("img-src 'self' data:;")
+  await app.close()
 })
 
 it('asks browsers for https where its own address is', async () => {

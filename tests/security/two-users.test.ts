@@ -12,7 +12,7 @@ import { keptState } from './kept-state.ts'
 import { liftedLimiter } from './lifted-limiter.ts'
 
 /** What looks like an id and is none of a person's things. */
-const notOwned = new Set(['token', 'priceId', 'saveId'])
+const notOwned = new Set(['token', 'priceId', 'saveId', 'toolId'])
 
 const looksLikeId = (name: string) => /^(id|guid)$|_?id$|Id$|guid$/.test(name) && !notOwned.has(name)
 /** Of a body that can be one thing or another, all that any of them has. */

@@ -1,7 +1,6 @@
 import { createBrowserRouter } from 'react-router'
 import { NotFoundPage } from '../ui/not-found-page.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { FrontPage } from './front-page.tsx'
 import { SignedIn, Visitor } from './guards.tsx'
 import { Opening } from './opening.tsx'
 
@@ -14,7 +13,6 @@ export const router = createBrowserRouter([
       {
         Component: Visitor,
         children: [
-          { index: true, Component: FrontPage },
           {
             path: 'login',
             lazy: { Component: async () => (await import('../features/accounts/login-page.tsx')).LoginPage },

@@ -13,7 +13,7 @@ interface NarrowPageProps {
 export const NarrowPage = ({ title, above, children }: NarrowPageProps) => (
   <div className="flex min-h-dvh flex-col px-24">
     <header className="py-16">
-      <Link to="/" className="inline-flex min-h-target items-center rounded-control">
+      <Link reloadDocument to="/" className="inline-flex min-h-target items-center rounded-control">
         <Logo />
       </Link>
     </header>

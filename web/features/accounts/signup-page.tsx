@@ -16,7 +16,6 @@ import { rememberAskedLink } from './asked-link.ts'
 import { LinkSent } from './link-sent.tsx'
 import { LocalNotes } from './local-notes.tsx'
 import { SwitchLine } from './switch-line.tsx'
-import { TermsDialog } from './terms-dialog.tsx'
 
 const SignupForm = accounts['POST /signup'].body.extend({
   terms: z.literal(true, 'Please agree to the terms to create an account'),
@@ -24,7 +23,6 @@ const SignupForm = accounts['POST /signup'].body.extend({
 
 export const SignupPage = () => {
   usePageTitle('Signup')
-  const [readingTerms, setReadingTerms] = useState(false)
   const signUp = useMutation({
     mutationFn: (body: { email: string }) => api('POST /signup', { body }),
     onSuccess: rememberAskedLink,
@@ -58,14 +56,14 @@ export const SignupPage = () => {
           required
           error={formState.errors.terms?.message}
           aside={
-            <Button
-              look="quiet"
-              compact
-              className="underline decoration-edge underline-offset-4"
-              onClick={() => setReadingTerms(true)}
+            <a
+              href="/legal"
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-target items-center text-15 font-medium underline decoration-edge underline-offset-4"
             >
               Read them
-            </Button>
+            </a>
           }
           {...register('terms')}
         />
@@ -76,7 +74,6 @@ export const SignupPage = () => {
       </form>
       <SwitchLine question="Have an account?" to="/login" action="Login" />
       <LocalNotes />
-      <TermsDialog open={readingTerms} onClose={() => setReadingTerms(false)} />
     </NarrowPage>
   )
 }

@@ -1,6 +1,6 @@
 import type { Prices } from '#contract/billing.ts'
 import { fallbackPrices, MONTHLY_DISCOUNT_PERCENT, plans, type Period } from '#contract/plans.ts'
-import { formatMoney } from './money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 
 /** The prices as far as they are known: those to fall back on can't be bought, having no id. */
 export interface KnownPrices {

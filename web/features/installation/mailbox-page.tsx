@@ -28,7 +28,7 @@ export const MailboxPage = () => {
   return (
     <div className="mx-auto flex min-h-dvh max-w-page flex-col px-24 pb-72">
       <header className="py-16">
-        <Link to="/" className="inline-flex min-h-target items-center rounded-control">
+        <Link reloadDocument to="/" className="inline-flex min-h-target items-center rounded-control">
           <Logo />
         </Link>
       </header>

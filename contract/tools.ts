@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { endpoints, streaming } from './endpoint.ts'
+
+/** The free tools of the public site, by the names that their ratings and pages have too. */
+export const toolIds = ['paraphrase', 'expand', 'shorten', 'style'] as const
+export type ToolId = (typeof toolIds)[number]
+
+export const limits = {
+  /** Of one text; a character of Chinese or Japanese is a word. */
+  words: 20_000,
+  content: 200_000,
+  sample: 20_000,
+} as const
+
+const inFigures = (number: number) => number.toLocaleString('en')
+
+export const messages = {
+  empty: 'There is no text to work on',
+  tooLong: (words: number) =>
+    `This text has ${inFigures(words)} words; the free tools take ${inFigures(limits.words)} at once. Please take a part of it.`,
+  tooManyCharacters: `The free tools take ${inFigures(limits.words)} words, or ${inFigures(limits.content)} characters, at once. Please take a part of this text.`,
+  sampleTooLong: `A sample of ${inFigures(limits.sample)} characters at most is enough to learn its style.`,
+  /** `wait` in words, for example "12 minutes". */
+  tooOften: (wait: string) => `You have used the free tools very often. Please wait ${wait} and go on.`,
+  tooOftenWithoutCaptcha: (wait: string) =>
+    `Calls without a captcha are few. Please wait ${wait}, or use the tools on our pages, which bring one by themselves.`,
+  busy: 'Many people use the free tools right now. Please try again in a moment.',
+  daySpent: (wait: string) =>
+    `The free tools have written all that they may today, for everybody together. They go on in ${wait}, at midnight UTC.`,
+  dayLeft: (left: number, wait: string) =>
+    `The free tools have about ${inFigures(left)} words left for today, fewer than this text may come to. Please take a shorter one, or come back in ${wait}, at midnight UTC.`,
+  shareSpent: (wait: string) =>
+    `The free tools have written all that they may today for your connection. They go on in ${wait}, at midnight UTC.`,
+  shareLeft: (left: number, wait: string) =>
+    `The free tools have about ${inFigures(left)} words left for your connection today, fewer than this text may come to. Please take a shorter one, or come back in ${wait}, at midnight UTC.`,
+} as const
+
+export const paraphraseTones = [
+  { value: 'professional', label: 'Professional' },
+  { value: 'academic', label: 'Academic' },
+  { value: 'technical', label: 'Technical' },
+  { value: 'scientific', label: 'Scientific' },
+  { value: 'business', label: 'Business' },
+  { value: 'journalistic', label: 'Journalistic' },
+  { value: 'creative', label: 'Creative' },
+  { value: 'storytelling', label: 'Storytelling' },
+  { value: 'casual', label: 'Casual' },
+  { value: 'conversational', label: 'Conversational' },
+  { value: 'friendly', label: 'Friendly' },
+  { value: 'persuasive', label: 'Persuasive' },
+  { value: 'marketing', label: 'Marketing' },
+  { value: 'formal', label: 'Formal' },
+  { value: 'informative', label: 'Informative' },
+  { value: 'simplified', label: 'Simplified' },
+  { value: 'engaging', label: 'Engaging' },
+  { value: 'authoritative', label: 'Authoritative' },
+] as const
+export const usualTone = 'professional'
+
+/** `times`: length of the result against the text's. */
+export const expandLevels = [
+  { value: 'double', label: '2x Longer', times: 2 },
+  { value: 'triple', label: '3x Longer', times: 3 },
+  { value: 'quadruple', label: '4x Longer', times: 4 },
+] as const
+export const usualExpansion = 'double'
+
+export const shortenLevels = [
+  { value: 'half', label: '50% Shorter', times: 1 / 2 },
+  { value: 'third', label: '66% Shorter', times: 1 / 3 },
+  { value: 'quarter', label: '75% Shorter', times: 1 / 4 },
+] as const
+export const usualShortening = 'half'
+
+const valuesOf = <const L extends readonly { value: string }[]>(list: L) =>
+  z.enum(list.map(({ value }) => value) as [L[number]['value'], ...L[number]['value'][]])
+
+const request = {
+  content: z.string().trim().min(1, messages.empty).max(limits.content, messages.tooManyCharacters),
+  /** Answer to a challenge of `GET /captcha`. Calls without one are allowed less often. */
+  recaptchaToken: z.string().max(10_000).optional(),
+}
+const Modified = z.object({
+  /** Markdown. */
+  modified_content: z.string(),
+})
+const shared = {
+  access: 'open',
+  takesAnyText: true,
+  reply: streaming(Modified),
+  // How often somebody may really use a tool is counted for all of them together; this is for who only knocks.
+  limit: { calls: 60, seconds: 60 },
+  bodyLimit: 1_048_576,
+} as const
+
+/** For everybody, without an account. Each answers once as JSON, or as a stream to whoever accepts `text/event-stream`. */
+export const tools = endpoints({
+  'POST /tools/paraphrase': {
+    ...shared,
+    summary: 'Free tool: says the same in other words, in a tone.',
+    body: z.object({ ...request, tone: valuesOf(paraphraseTones).default(usualTone) }),
+  },
+  'POST /tools/expand': {
+    ...shared,
+    summary: 'Free tool: says the same at more length.',
+    body: z.object({ ...request, target_length: valuesOf(expandLevels).default(usualExpansion) }),
+  },
+  'POST /tools/shorten': {
+    ...shared,
+    summary: 'Free tool: says the same in fewer words.',
+    body: z.object({ ...request, target_length: valuesOf(shortenLevels).default(usualShortening) }),
+  },
+  'POST /tools/style': {
+    ...shared,
+    summary: 'Free tool: says the same in the style of a sample; without one, in other words.',
+    body: z.object({
+      ...request,
+      style_sample: z.string().trim().max(limits.sample, messages.sampleTooLong).default(''),
+    }),
+  },
+})

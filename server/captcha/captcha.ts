@@ -1,0 +1,20 @@
+import type { CaptchaOffer } from '#contract/captcha.ts'
+import type { AppSecret, RecaptchaSettings } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { googleCaptcha } from './google-captcha.ts'
+import { proofOfWork } from './proof-of-work.ts'
+
+export interface Captcha {
+  offer(): Promise<CaptchaOffer>
+  /** Throws a Refusal unless it answers a challenge that is not over, for the first time. */
+  check(token: string, address: string): Promise<void>
+}
+
+interface Options {
+  database: Database
+  recaptcha: RecaptchaSettings | null
+  appSecrets: readonly AppSecret[]
+}
+
+export const createCaptcha = ({ database, recaptcha, appSecrets }: Options): Captcha =>
+  recaptcha ? googleCaptcha(database, recaptcha) : proofOfWork(database, appSecrets)

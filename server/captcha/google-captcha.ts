@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { messages } from '#contract/captcha.ts'
+import type { RecaptchaSettings } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Captcha } from './captcha.ts'
+import { useAnswer } from './repository.ts'
+
+const PATIENCE_MS = 5000
+/** Google's answers are over after two minutes. */
+const VALID_MINUTES = 5
+/** Of reCAPTCHA v3, which gives every visitor one from 0 to 1. */
+const LEAST_SCORE = 0.5
+
+const Verdict = z.object({ success: z.boolean(), score: z.number().optional() })
+
+/** Google reCAPTCHA: invisible v2, or v3. */
+export const googleCaptcha = ({ db }: Database, { siteKey, secret, apiBase }: RecaptchaSettings): Captcha => {
+  const ask = async (token: string, address: string) => {
+    try {
+      const answer = await fetch(`${apiBase}/siteverify`, {
+        method: 'POST',
+        body: new URLSearchParams({ secret, response: token, remoteip: address }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        redirect: 'error',
+      })
+      return Verdict.parse(await answer.json())
+    } catch (cause) {
+      throw Object.assign(new Refusal('unavailable', messages.unreachable), { cause })
+    }
+  }
+  return {
+    offer: async () => ({ kind: 'recaptcha', site_key: siteKey }),
+    check: async (token, address) => {
+      const { success, score = 1 } = await ask(token, address)
+      const expiresAt = new Date(Date.now() + VALID_MINUTES * 60_000)
+      if (!success || score < LEAST_SCORE || !(await useAnswer(db, token, expiresAt)))
+        throw new Refusal('captcha_invalid', messages.refused)
+    },
+  }
+}

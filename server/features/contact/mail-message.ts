@@ -1,0 +1,30 @@
+import type { Database } from '../../database/database.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { findMessage, noteMailed } from './repository.ts'
+
+export interface MessageToMail {
+  id: string
+}
+
+interface Parts {
+  database: Database
+  mailer: Mailer
+  supportEmail: string
+}
+
+/** Mails a message that is kept to those who give support. Runs as a job, so that nobody waits for the mail server. */
+export const mailMessage = async ({ database: { db }, mailer, supportEmail }: Parts, { id }: MessageToMail) => {
+  const message = await findMessage(db, id)
+  if (!message || message.mailedAt) return
+  const { name, email, createdAt } = message
+  await mailer.send({
+    to: supportEmail,
+    replyTo: { name, address: email },
+    subject: `Message from ${name}`,
+    text: `${name} <${email}> wrote on the contact page, ${createdAt.toISOString()}:
+
+${message.message}
+`,
+  })
+  await noteMailed(db, id)
+}

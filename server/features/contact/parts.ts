@@ -1,0 +1,11 @@
+import type { Captcha } from '../../captcha/captcha.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import type { Limiter } from '../../http/limiter.ts'
+import type { MessageToMail } from './mail-message.ts'
+
+export interface ContactParts {
+  database: Database
+  captcha: Captcha
+  limiter: Limiter
+  queueMail: (tx: Transaction, message: MessageToMail) => Promise<void>
+}

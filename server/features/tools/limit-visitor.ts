@@ -1,0 +1,25 @@
+import { messages } from '#contract/tools.ts'
+import type { ToolParts } from './parts.ts'
+
+const HOUR = 3600
+const limits = {
+  withCaptcha: { calls: 60, seconds: HOUR, say: messages.tooOften },
+  /** For programs: pages bring a captcha. */
+  withoutCaptcha: { calls: 10, seconds: HOUR, say: messages.tooOftenWithoutCaptcha },
+}
+
+interface Visitor {
+  address: string
+  network: string
+  token: string | undefined
+}
+
+/** Counts one call of any tool. Throws a Refusal when there were too many, and for a captcha that is wrong. */
+export const limitVisitor = async (
+  { captcha, limiter }: Pick<ToolParts, 'captcha' | 'limiter'>,
+  { address, network, token }: Visitor,
+): Promise<void> => {
+  if (!token) return limiter.take('free tools without a captcha', network, limits.withoutCaptcha)
+  await captcha.check(token, address)
+  await limiter.take('free tools', network, limits.withCaptcha)
+}

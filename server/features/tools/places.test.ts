@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { messages } from '#contract/tools.ts'
+import { createPlaces } from './places.ts'
+
+const stays = () => new AbortController().signal
+const busy = { code: 'unavailable', message: messages.busy }
+
+it('has others wait until somebody leaves, and lets networks in by turns', async () => {
+  const places = createPlaces(1)
+  const entered: string[] = []
+  const enter = async (network: string) => {
+    const leave = await places.take(network, stays())
+    entered.push(network)
+    leave()
+  }
+  const leave = await places.take('192.0.2.1', stays())
+  const all = Promise.all(['192.0.2.2', '192.0.2.2', '192.0.2.2', '192.0.2.3'].map(enter))
+  expect(entered).toEqual([])
+  leave()
+  await all
+  expect(entered).toEqual(['192.0.2.2', '192.0.2.3', '192.0.2.2', '192.0.2.2'])
+})
+
+it('says that it is busy to whom it would have wait too long, or with too many', async () => {
+  const places = createPlaces(1, { waiting: 1, patience: 50 })
+  const leave = await places.take('192.0.2.1', stays())
+  const patient = places.take('192.0.2.2', stays())
+  await expect(places.take('192.0.2.3', stays())).rejects.toMatchObject(busy)
+  await expect(patient).rejects.toMatchObject(busy)
+  leave()
+  await places.take('192.0.2.4', stays())
+})
+
+it('has nobody wait who has left', async () => {
+  const places = createPlaces(1)
+  await places.take('192.0.2.1', stays())
+  const leaving = new AbortController()
+  const waiting = places.take('192.0.2.2', leaving.signal)
+  leaving.abort()
+  await expect(waiting).rejects.toMatchObject(busy)
+})

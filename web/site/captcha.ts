@@ -1,0 +1,39 @@
+import type { CaptchaOffer } from '#contract/captcha.ts'
+import { api } from '#web/lib/api.ts'
+
+interface Recaptcha {
+  ready: (call: () => void) => void
+  execute: (siteKey: string, options: { action: string }) => Promise<string>
+}
+
+const loadRecaptcha = (siteKey: string): Promise<Recaptcha> =>
+  new Promise((resolve, reject) => {
+    const given = () => (globalThis as { grecaptcha?: Recaptcha }).grecaptcha
+    if (given()) return resolve(given()!)
+    const script = document.createElement('script')
+    script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`
+    script.addEventListener('load', () => given()?.ready(() => resolve(given()!)))
+    script.addEventListener('error', () => reject(new Error('The captcha could not be loaded.')))
+    document.head.append(script)
+  })
+
+const answer = async (offer: CaptchaOffer, signal: AbortSignal): Promise<string> => {
+  if (offer.kind === 'recaptcha') {
+    const recaptcha = await loadRecaptcha(offer.site_key)
+    return recaptcha.execute(offer.site_key, { action: 'submit' })
+  }
+  const { challenge } = offer
+  // Only who is about to ask for something needs its code.
+  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/web/pbkdf2'),
+  ])
+  const controller = new AbortController()
+  signal.addEventListener('abort', () => controller.abort())
+  const solution = await solveChallenge({ challenge, deriveKey, controller })
+  return btoa(JSON.stringify({ challenge, solution }))
+}
+
+/** A token that serves for one call: work that the browser does by itself, or Google's captcha where that is set. */
+export const solveCaptcha = async (signal: AbortSignal): Promise<string> =>
+  answer(await api('GET /captcha', { signal }), signal)

@@ -1,0 +1,39 @@
+import { SiteLink } from '../site-link.tsx'
+import { hero, promotion } from '../texts/landing.ts'
+import { offerEnd } from './offer-end.ts'
+import { Specimen } from './specimen.tsx'
+
+const list = new Intl.ListFormat('en').format(hero.words)
+
+export const Hero = () => (
+  <section className="mx-auto grid max-w-desk items-center gap-48 px-16 py-48 sm:px-24 lg:grid-cols-[6fr_5fr] lg:gap-72 lg:px-48 lg:py-72">
+    <div className="flex flex-col items-start gap-24">
+      <h1 className="font-serif text-44 font-semibold sm:text-60">
+        <span className="sr-only">
+          {hero.before} {list} {hero.after}
+        </span>
+        <span aria-hidden="true">
+          {hero.before}{' '}
+          <span className="rotating-words">
+            {hero.words.map((word) => (
+              <span key={word}>{word}</span>
+            ))}
+          </span>
+          <br />
+          {hero.after}
+        </span>
+      </h1>
+      <p className="max-w-form font-serif text-20 text-quiet">{hero.lead}</p>
+      <div className="flex flex-wrap items-center gap-x-24 gap-y-12">
+        <SiteLink to="/app" look="primary" className="px-24 text-17">
+          {hero.action}
+        </SiteLink>
+        <p className="text-15 text-quiet">{hero.claim}</p>
+      </div>
+      <p className="text-13 text-quiet">
+        {promotion.label}: <time dateTime={offerEnd}>{promotion.over}</time>
+      </p>
+    </div>
+    <Specimen />
+  </section>
+)

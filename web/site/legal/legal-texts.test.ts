@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { fillLegalText, legalSettings } from '#contract/legal-settings.ts'
+import { renderMarkdown } from '../render-markdown.ts'
+
+const texts = import.meta.glob<string>('./*.md', { query: '?raw', import: 'default', eager: true })
+const placeholdersIn = (text: string) => [...text.matchAll(/\{\{([^}]*)\}\}/g)].map(([, name]) => name)
+
+describe('the legal texts', () => {
+  it('are three, each a part of one page, with its title and the date of its version', () => {
+    expect(Object.keys(texts)).toEqual(['./privacy-policy.md', './terms-of-sale.md', './terms-of-use.md'])
+    for (const text of Object.values(texts)) expect(text).toMatch(/^## .+\n\nVersion of \d{1,2} [A-Z][a-z]+ \d{4}\.\n/)
+  })
+
+  it('have a setting for each placeholder, and use each setting', () => {
+    const used = new Set(Object.values(texts).flatMap(placeholdersIn))
+    expect(used).toEqual(new Set(Object.keys(legalSettings)))
+  })
+
+  it('have no placeholder left where nothing is set', () => {
+    for (const text of Object.values(texts)) {
+      const html = renderMarkdown(text)
+      expect(placeholdersIn(html)).toEqual(placeholdersIn(text))
+      expect(fillLegalText(html, {})).not.toMatch(/\{\{|%7B/)
+    }
+  })
+
+  it('take a value as words and never as markup', () => {
+    expect(fillLegalText('<p>By {{operator}}.</p>', { operator: '"A" & <b>' })).toBe(
+      '<p>By &quot;A&quot; &amp; &lt;b&gt;.</p>',
+    )
+    expect(fillLegalText('<p>By {{operator}}.</p>', { operator: null })).toBe(
+      '<p>By whoever runs this installation.</p>',
+    )
+  })
+
+  it('link the address to write to', () => {
+    expect(fillLegalText('{{support_email}}', { support_email: 'help@example.org' })).toBe(
+      '<a href="mailto:help@example.org">help@example.org</a>',
+    )
+  })
+
+  it('refuse a placeholder that nobody can fill', () => {
+    expect(() => fillLegalText('{{nobody}}', {})).toThrow('{{nobody}}')
+    expect(() => fillLegalText('{{toString}}', {})).toThrow('{{toString}}')
+  })
+})

@@ -1,0 +1,100 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { SiteLink } from './site-link.tsx'
+import type { Call, Point, Question } from './texts/page-texts.ts'
+
+interface SectionProps {
+  title?: string
+  lead?: string
+  id?: string
+  /** On a sheet, to stand out from the paper. */
+  raised?: boolean
+  children: ReactNode
+}
+
+export const Section = ({ title, lead, id, raised, children }: SectionProps) => (
+  <section id={id} className={raised ? 'border-y border-rule bg-sheet' : undefined}>
+    <div className="mx-auto flex max-w-desk flex-col gap-32 px-16 py-72 sm:px-24 lg:px-48 lg:py-112">
+      {title && (
+        <div className="flex max-w-page flex-col gap-12">
+          <h2 className="font-serif text-32 font-semibold sm:text-44">{title}</h2>
+          {lead && <p className="font-serif text-20 text-quiet">{lead}</p>}
+        </div>
+      )}
+      {children}
+    </div>
+  </section>
+)
+
+/** Points beside each other, each under a rule. */
+export const Points = ({ points, wide }: { points: readonly Point[]; wide?: boolean }) => (
+  <ul className={classNames('grid gap-x-48 gap-y-32 sm:grid-cols-2', wide ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
+    {points.map(({ title, text }) => (
+      <li key={title} className="flex flex-col gap-8 border-t border-rule pt-16">
+        <h3 className="font-serif text-20 font-semibold">{title}</h3>
+        <p className="text-17 text-quiet">{text}</p>
+      </li>
+    ))}
+  </ul>
+)
+
+export const Steps = ({ steps }: { steps: readonly Point[] }) => (
+  <ol
+    className={classNames(
+      'grid gap-x-48 gap-y-32 sm:grid-cols-2',
+      steps.length === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4',
+    )}
+  >
+    {steps.map(({ title, text }, at) => (
+      <li key={title} className="flex flex-col gap-8">
+        <span className="font-serif text-44 text-accent tabular-nums" aria-hidden="true">
+          {at + 1}
+        </span>
+        <h3 className="font-serif text-20 font-semibold">{title}</h3>
+        <p className="text-17 text-quiet">{text}</p>
+      </li>
+    ))}
+  </ol>
+)
+
+export const CallToApp = ({ call: { title, text, action } }: { call: Call }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-48 gap-y-24 border-t border-rule pt-32">
+    <div className="flex max-w-page flex-col gap-8">
+      <h2 className="font-serif text-25 font-semibold">{title}</h2>
+      <p className="font-serif text-20 text-quiet">{text}</p>
+    </div>
+    <SiteLink to="/app" look="primary" className="px-24 text-17">
+      {action}
+    </SiteLink>
+  </div>
+)
+
+/** Questions, of which one is open at a time, or none. */
+export const Faq = ({ title, questions }: { title: string; questions: readonly Question[] }) => (
+  <Section title={title} id="questions">
+    <div className="max-w-page">
+      {questions.map(({ question, answer }) => (
+        <details key={question} name="questions" className="group border-t border-rule last:border-b">
+          <summary className="flex min-h-target cursor-pointer list-none items-center justify-between gap-16 py-12 font-serif text-20 font-semibold [&::-webkit-details-marker]:hidden">
+            {question}
+            <ChevronDown
+              className="size-icon shrink-0 text-quiet transition-transform group-open:rotate-180"
+              strokeWidth={1.5}
+              aria-hidden="true"
+            />
+          </summary>
+          <p className="pb-24 text-17 text-quiet">{answer}</p>
+        </details>
+      ))}
+    </div>
+  </Section>
+)
+
+/** The head of a page that is no front page. */
+export const PageTitle = ({ title, lead }: { title: string; lead?: string }) => (
+  <header className="mx-auto flex max-w-desk flex-col gap-12 px-16 pt-48 pb-32 sm:px-24 lg:px-48">
+    <h1 className="max-w-page font-serif text-44 font-semibold">{title}</h1>
+    {lead && <p className="max-w-page font-serif text-20 text-quiet">{lead}</p>}
+  </header>
+)

@@ -1,0 +1,60 @@
+import { renderToString } from 'react-dom/server'
+import { placeholders } from '#contract/pages.ts'
+import { pages } from '../pages.tsx'
+import type { Page } from '../page.ts'
+import { SiteLayout } from '../site-layout.tsx'
+import type { Head } from './plugin.ts'
+
+export const paths = (): string[] => Object.keys(pages)
+
+/** A whole page. What only the running installation knows stands in it as a placeholder. */
+export const render = (path: string, head: Head): string => {
+  const page = pages[path]
+  if (!page) throw new Error(`There is no page ${path}`)
+  return `<!doctype html>${renderToString(<Document path={path} page={page} head={head} />)}`
+}
+
+/** JSON in a script element: nothing in it may end the element. */
+const json = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+const Document = ({ path, page, head }: { path: string; page: Page; head: Head }) => {
+  const { title, description, image = '/social.png', jsonLd = [], type = 'website', noIndex, islands } = page
+  const address = placeholders.origin + (path === '/' ? '/' : path)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+        <meta property="og:site_name" content="Inkloom" />
+        <meta property="og:type" content={type} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={address} />
+        <meta property="og:image" content={placeholders.origin + image} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="alternate" type="application/atom+xml" title="Inkloom blog" href="/feed.xml" />
+        {head.fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        {head.style && <style dangerouslySetInnerHTML={{ __html: head.style }} />}
+        <script dangerouslySetInnerHTML={{ __html: head.early }} />
+        {jsonLd.map((data) => (
+          <script
+            key={JSON.stringify(data)}
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: json({ '@context': 'https://schema.org', ...data }) }}
+          />
+        ))}
+        {islands && <script type="module" src={head.script} />}
+      </head>
+      <body>
+        <SiteLayout path={path}>{page.body}</SiteLayout>
+      </body>
+    </html>
+  )
+}

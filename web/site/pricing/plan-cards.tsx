@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import type { Period } from '#contract/plans.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { session } from '#web/lib/session.ts'
+import { rememberRedirect } from '#web/lib/redirect-url.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { SiteButton } from '../site-button.tsx'
+import type { cards as allCards } from '../texts/pricing.ts'
+import { formatMoney as formatPrice } from '#web/lib/format-money.ts'
+
+type Cards = typeof allCards
+
+export interface PlanCardsProps {
+  cards: Cards
+  /** Until those of the installation are there, and where they can't be loaded. */
+  prices: { currency: string; amounts: Partial<Record<Period, number>> }
+}
+
+const order = ['free', 'monthly', 'quarterly', 'yearly'] as const
+const months: Record<Period, number> = { monthly: 1, quarterly: 3, yearly: 12 }
+
+interface Known {
+  currency: string
+  amounts: Partial<Record<Period, number>>
+  ids: Partial<Record<Period, string>>
+}
+
+/** The plans with their prices. Who is not signed in logs in first. */
+export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
+  const [known, setKnown] = useState<Known>({ ...prices, ids: {} })
+  const [problem, setProblem] = useState('')
+  const [buying, setBuying] = useState<Period | null>(null)
+
+  useEffect(() => {
+    api('GET /pricing').then(
+      ({ currency, prices: loaded }) => {
+        const periods = Object.entries(loaded ?? {}) as [Period, { id: string; unit_amount: number }][]
+        if (periods.length === 0) return
+        setKnown({
+          currency,
+          amounts: Object.fromEntries(periods.map(([period, { unit_amount }]) => [period, unit_amount])),
+          ids: Object.fromEntries(periods.map(([period, { id }]) => [period, id])),
+        })
+      },
+      (error: unknown) => setProblem(messageOf(error, 'The prices could not be loaded; these are the usual ones.')),
+    )
+  }, [])
+
+  const buy = async (period: Period) => {
+    if (!session.token()) {
+      rememberRedirect('/pricing')
+      window.location.assign('/login')
+      return
+    }
+    const priceId = known.ids[period]
+    if (!priceId) return
+    setBuying(period)
+    try {
+      const { checkout_url } = await api('POST /checkout/:priceId', { params: { priceId } })
+      window.location.assign(checkout_url)
+    } catch (error) {
+      setBuying(null)
+      setProblem(messageOf(error, 'The checkout could not be opened. Nothing was charged; please try again.'))
+    }
+  }
+
+  return (
+    <>
+      <ul className="grid gap-16 sm:grid-cols-2 lg:grid-cols-4">
+        {order.map((plan) => {
+          const { name, badge, lead, includes, without, action } = cards[plan]
+          const amount = plan === 'free' ? 0 : known.amounts[plan]
+          return (
+            <li
+              key={plan}
+              className={classNames(
+                'flex flex-col gap-16 rounded-sheet border bg-sheet p-24',
+                plan === 'yearly' ? 'border-accent' : 'border-rule',
+              )}
+            >
+              <div className="flex flex-wrap items-baseline justify-between gap-8">
+                <h2 className="font-serif text-25 font-semibold">{name}</h2>
+                {badge && <span className="text-13 font-medium text-accent-deep">{badge}</span>}
+              </div>
+              <p className="text-15 text-quiet">{lead}</p>
+              <p className="font-serif text-32 font-semibold tabular-nums">
+                {amount === undefined ? '–' : formatPrice(amount, known.currency)}
+                {plan !== 'free' && amount !== undefined && plan !== 'monthly' && (
+                  <span className="block font-sans text-13 font-normal text-quiet">
+                    {formatPrice(amount / months[plan], known.currency)} a month
+                  </span>
+                )}
+              </p>
+              <ul className="flex flex-1 flex-col gap-8 text-15">
+                {includes.map((line) => (
+                  <li key={line} className="border-t border-rule pt-8">
+                    {line}
+                  </li>
+                ))}
+                {without.map((line) => (
+                  <li key={line} className="border-t border-rule pt-8 text-quiet">
+                    <span className="sr-only">Without </span>
+                    <s>{line}</s>
+                  </li>
+                ))}
+              </ul>
+              {plan === 'free' ? (
+                <SiteButton onClick={() => window.location.assign('/signup')}>{action}</SiteButton>
+              ) : (
+                <SiteButton look="primary" disabled={buying !== null} onClick={() => void buy(plan)}>
+                  {buying === plan ? 'Opening the checkout' : action}
+                </SiteButton>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {problem && (
+        <p role="alert" className="mt-16 border-s-2 border-danger ps-16 text-15">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../ui/class-names.ts'
+
+const looks = {
+  primary:
+    'border border-transparent bg-accent px-24 text-on-accent hover:bg-accent-deep disabled:bg-wash disabled:text-quiet',
+  plain: 'border border-edge bg-sheet px-16 hover:bg-wash disabled:border-rule disabled:text-quiet',
+} as const
+
+interface SiteButtonProps extends ComponentProps<'button'> {
+  look?: keyof typeof looks
+}
+
+/** A button of a public page; without what only the application needs. */
+export const SiteButton = ({ look = 'plain', className, ...rest }: SiteButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className={classNames(
+      'inline-flex min-h-target items-center justify-center gap-8 rounded-control text-15 font-medium transition-colors',
+      looks[look],
+      className,
+    )}
+  />
+)

@@ -1,0 +1,139 @@
+import { Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { placeholders } from '#contract/pages.ts'
+import { Logo } from '../ui/logo.tsx'
+import { SiteLink } from './site-link.tsx'
+
+const places = [
+  { to: '/', name: 'Home' },
+  { to: '/tools', name: 'Tools' },
+  { to: '/pricing', name: 'Pricing' },
+  { to: '/contact', name: 'Contact' },
+]
+
+interface SiteLayoutProps {
+  path: string
+  children: ReactNode
+}
+
+/** What every public page has around it. */
+export const SiteLayout = ({ path, children }: SiteLayoutProps) => (
+  <>
+    <a
+      href="#page"
+      className="sr-only z-20 rounded-control bg-ink px-16 py-12 text-paper focus:not-sr-only focus:fixed focus:top-8 focus:left-8"
+    >
+      To the page
+    </a>
+    <header className="mx-auto flex max-w-desk items-center justify-between gap-16 px-16 py-12 sm:px-24 lg:px-48">
+      <a href="/" aria-label="Inkloom" className="flex min-h-target items-center rounded-control">
+        <Logo />
+      </a>
+      <nav aria-label="Site" className="hidden items-center gap-4 md:flex">
+        <Places path={path} />
+      </nav>
+      <nav aria-label="Account" className="hidden items-center gap-8 md:flex">
+        <Account />
+      </nav>
+      <details className="group relative md:hidden">
+        <summary
+          aria-label="Menu"
+          className="flex size-target cursor-pointer list-none items-center justify-center rounded-control hover:bg-wash"
+        >
+          <Menu className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+        </summary>
+        <nav
+          aria-label="Menu"
+          className="absolute end-0 top-full z-10 mt-8 flex w-menu flex-col gap-4 rounded-sheet border border-rule bg-sheet p-12 shadow-float"
+        >
+          <Places path={path} />
+          <span className="my-8 border-t border-rule" />
+          <Account />
+        </nav>
+      </details>
+    </header>
+    <main id="page" tabIndex={-1} className="outline-none">
+      {children}
+    </main>
+    <Footer />
+  </>
+)
+
+const Places = ({ path }: { path: string }) =>
+  places.map(({ to, name }) => (
+    <SiteLink key={to} to={to} current={to === '/' ? path === '/' : path.startsWith(to)}>
+      {name}
+    </SiteLink>
+  ))
+
+const Account = () => (
+  <>
+    <SiteLink to="/login" className="for-visitors">
+      Login
+    </SiteLink>
+    <SiteLink to="/signup" look="plain" className="for-visitors">
+      Signup
+    </SiteLink>
+    <SiteLink to="/app" look="primary" className="for-members">
+      Start Writing
+    </SiteLink>
+  </>
+)
+
+const columns: { title: string; links: { to: string; name: string }[] }[] = [
+  {
+    title: 'Tools',
+    links: [
+      { to: '/tools', name: 'All tools' },
+      { to: '/tools/paraphrase', name: 'Paraphrasing' },
+      { to: '/tools/expand', name: 'Content Expansion' },
+      { to: '/tools/shorten', name: 'Text Shortener' },
+      { to: '/tools/style', name: 'Style Matcher' },
+    ],
+  },
+  {
+    title: 'About',
+    links: [
+      { to: '/blog', name: 'Blog' },
+      { to: '/api/quickstart', name: 'API' },
+      { to: '/legal', name: 'Term of use' },
+      { to: '/legal', name: 'Privacy Policy' },
+    ],
+  },
+]
+
+const Footer = () => (
+  <footer className="mt-112 bg-cloth text-on-cloth">
+    <div className="mx-auto grid max-w-desk gap-48 px-16 py-72 sm:grid-cols-2 sm:px-24 lg:grid-cols-4 lg:px-48">
+      <div className="flex flex-col gap-12">
+        <Logo />
+        <p className="max-w-menu text-on-cloth-quiet">
+          Write books, essays and articles with AI that asks before it changes a word.
+        </p>
+        <a href={`mailto:${placeholders.supportEmail}`} className="underline underline-offset-4">
+          {placeholders.supportEmail}
+        </a>
+      </div>
+      {columns.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <h2 className="text-13 text-on-cloth-quiet">{title}</h2>
+          <ul className="mt-8">
+            {links.map(({ to, name }) => (
+              <li key={name}>
+                <a
+                  href={to}
+                  target="_blank"
+                  rel="noopener"
+                  className="inline-flex min-h-control items-center hover:underline"
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+    <p className="mx-auto max-w-desk px-16 pb-32 text-13 text-on-cloth-quiet sm:px-24 lg:px-48">© 2025 Inkloom</p>
+  </footer>
+)

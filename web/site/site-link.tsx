@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../ui/class-names.ts'
+
+const looks = {
+  quiet: 'px-12 hover:bg-wash',
+  plain: 'border border-edge bg-sheet px-16 hover:bg-wash',
+  primary: 'border border-transparent bg-accent px-16 text-on-accent hover:bg-accent-deep',
+} as const
+
+interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string
+  look?: keyof typeof looks
+  /** It leads to where one is. */
+  current?: boolean
+}
+
+/** A link of the public site: a page of its own is loaded, so there is nothing to run. */
+export const SiteLink = ({ to, look = 'quiet', current, className, ...rest }: SiteLinkProps) => (
+  <a
+    {...rest}
+    href={to}
+    aria-current={current ? 'page' : undefined}
+    className={classNames(
+      'inline-flex min-h-target items-center justify-center rounded-control text-15 font-medium transition-colors pointer-fine:min-h-control',
+      looks[look],
+      current && 'text-accent-deep',
+      className,
+    )}
+  />
+)

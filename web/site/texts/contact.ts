@@ -1,0 +1,51 @@
+import type { PageHead, Question } from './page-texts.ts'
+
+export const head: PageHead = {
+  title: 'Contact | Inkloom',
+  description:
+    'Ask about Inkloom, your subscription, a refund, a key to the developer API, or tell us what does not work. We answer by email.',
+}
+
+export const title = 'Write to us'
+export const lead =
+  'A question, a refund, a fault, a key to the developer API: it reaches people, and they answer by email.'
+
+export const form = {
+  name: 'Name',
+  email: 'Email',
+  emailHint: 'Where we answer. For questions about your account, use its address.',
+  message: 'Message',
+  messageHint: 'If something went wrong: what you did, what you saw, and about when.',
+  action: 'Send message',
+  pending: 'Sending',
+  privacy: 'Your message is mailed to us and kept until your question is dealt with.',
+  direct: 'Or write to',
+} as const
+
+export const faqTitle = 'Before you write'
+export const faq: Question[] = [
+  {
+    question: 'I got no sign-in link.',
+    answer:
+      'Look in the spam folder first. A link works once and for 15 minutes; the one that activates an account works for 24 hours. If you ask again, the earlier link stops working.',
+  },
+  {
+    question: 'How do I get a refund?',
+    answer:
+      'Write to us within 7 days of the payment, from the address of your account. A sentence is enough, and you need not give a reason.',
+  },
+  {
+    question: 'A book failed. Is my token gone?',
+    answer:
+      'No. It was credited back by itself. The sections that were finished are kept. You can go on with the book from there, which takes a token again.',
+  },
+  {
+    question: 'How do I get a key to the developer API?',
+    answer: 'Write to us with the address of your account and a sentence about what you want to build.',
+  },
+  {
+    question: 'How do I delete my account?',
+    answer:
+      'In the settings, under Account. Everything in it is removed at once and can’t be brought back. Export what you want to keep before that.',
+  },
+]

@@ -1,0 +1,188 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { ToolId } from '#contract/tools.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { SiteButton } from '../site-button.tsx'
+import { callTool } from './call-tool.ts'
+import { type Run, ToolResult } from './tool-result.tsx'
+import { wordsIn } from './words-in.ts'
+
+export interface ToolProps {
+  tool: ToolId
+  action: string
+  /** What can be chosen; nothing for the tool that goes by a sample. */
+  choice?: {
+    label: string
+    options: readonly { value: string; label: string; times?: number }[]
+    usual: string
+  }
+  sample?: { label: string; placeholder: string }
+  placeholder: string
+  limits: { words: number; content: number; sample: number }
+}
+
+interface Kept {
+  content: string
+  choice: string
+  sample: string
+}
+
+const FAILED =
+  'The text could not be worked on: the server was not reached, or broke off. Your text is still here; please try again.'
+
+/** What was typed outlives a reload, and ends with the tab. */
+const keptIn = (tool: ToolId, usual: string) => {
+  const key = `tool:${tool}`
+  return {
+    read: (): Kept => {
+      const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Kept>
+      return { content: '', choice: usual, sample: '', ...kept }
+    },
+    write: (kept: Kept): void => sessionStorage.setItem(key, JSON.stringify(kept)),
+  }
+}
+
+const field =
+  'w-full rounded-control border border-edge bg-sheet px-16 py-12 font-serif text-17 leading-relaxed placeholder:text-quiet'
+
+/** A free tool at work. It is static until it is seen, and the textarea holds what was typed before that. */
+export const Tool = ({ tool, action, choice, sample, placeholder, limits }: ToolProps) => {
+  const kept = keptIn(tool, choice?.usual ?? '')
+  const [given, setGiven] = useState<Kept>({ content: '', choice: choice?.usual ?? '', sample: '' })
+  const [run, setRun] = useState<Run>({ is: 'idle' })
+  const [error, setError] = useState('')
+  const call = useRef<AbortController>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const name = useId()
+  const words = wordsIn(given.content)
+  const tooLong = words > limits.words || given.content.length > limits.content
+  const times = choice?.options.find(({ value }) => value === given.choice)?.times
+
+  useEffect(() => {
+    // What was typed before the page came alive counts, and goes before what was kept.
+    const typed = area.current?.value ?? ''
+    const found = kept.read()
+    setGiven(typed ? { ...found, content: typed } : found)
+    return () => call.current?.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- read once, when the page comes alive
+  }, [])
+
+  const change = (part: Partial<Kept>) => {
+    const next = { ...given, ...part }
+    setGiven(next)
+    kept.write(next)
+    setError('')
+  }
+  const start = async () => {
+    if (given.content.trim() === '' || tooLong || run.is === 'running') return
+    const { signal } = (call.current = new AbortController())
+    const before = given.content
+    const last = run
+    setError('')
+    setRun({ is: 'running', text: '' })
+    try {
+      let text = ''
+      for await (const more of callTool(tool, given, signal)) {
+        text = more
+        setRun({ is: 'running', text })
+      }
+      setRun(signal.aborted ? last : { is: 'done', before, text, times })
+    } catch (problem) {
+      setRun(last)
+      if (!signal.aborted) setError(messageOf(problem, FAILED))
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void start()
+  }
+  const expected = words * (times ?? 1)
+  const isRunning = run.is === 'running'
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-16">
+      <div className="grid gap-16 lg:grid-cols-2">
+        <div className="flex flex-col gap-8">
+          <label htmlFor={`${name}-text`} className="flex justify-between text-15 font-medium">
+            Your text
+            <span className={tooLong ? 'text-13 text-danger' : 'text-13 font-normal text-quiet tabular-nums'}>
+              {words.toLocaleString('en')} of {limits.words.toLocaleString('en')} words
+            </span>
+          </label>
+          <textarea
+            ref={area}
+            id={`${name}-text`}
+            rows={12}
+            dir="auto"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the tool is what the page is opened for
+            autoFocus
+            placeholder={placeholder}
+            value={given.content}
+            aria-invalid={tooLong || undefined}
+            onChange={(event) => change({ content: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+            }}
+            className={field}
+          />
+          {sample && (
+            <>
+              <label htmlFor={`${name}-sample`} className="mt-8 text-15 font-medium">
+                {sample.label}
+              </label>
+              <textarea
+                id={`${name}-sample`}
+                rows={5}
+                dir="auto"
+                maxLength={limits.sample}
+                placeholder={sample.placeholder}
+                value={given.sample}
+                onChange={(event) => change({ sample: event.target.value })}
+                className={field}
+              />
+            </>
+          )}
+          <div className="flex flex-wrap items-end gap-12">
+            {choice && (
+              <label className="flex grow flex-col gap-4 text-13 text-quiet">
+                {choice.label}
+                <select
+                  value={given.choice}
+                  onChange={(event) => change({ choice: event.target.value })}
+                  className="min-h-target rounded-control border border-edge bg-sheet px-12 text-15 text-ink"
+                >
+                  {choice.options.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            {isRunning && <SiteButton onClick={() => call.current?.abort()}>Stop</SiteButton>}
+            <SiteButton type="submit" look="primary" disabled={isRunning || tooLong || given.content.trim() === ''}>
+              {isRunning ? 'Processing...' : action}
+            </SiteButton>
+          </div>
+          {tooLong && (
+            <p role="alert" className="text-15 text-danger">
+              The free tools take {limits.words.toLocaleString('en')} words at once. Please take a part of this text.
+            </p>
+          )}
+          {error && (
+            <p role="alert" className="border-s-2 border-danger ps-16 text-15">
+              {error}
+            </p>
+          )}
+        </div>
+        <ToolResult run={run} name={name} />
+      </div>
+      {run.is === 'running' && (
+        <progress
+          aria-label="Written so far"
+          max={Math.max(1, expected)}
+          value={Math.min(expected * 0.98, wordsIn(run.text))}
+          className="progress-ink"
+        />
+      )}
+    </form>
+  )
+}
