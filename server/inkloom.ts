@@ -273,6 +273,7 @@ export const startInkloom = async (
   await servePages(app, pages, () => ({
     origin: publicUrl(),
     supportEmail: config.supportEmail,
+    products: config.siblingProducts,
     recaptcha: config.recaptcha !== null,
     legal: config.legal,
   }))

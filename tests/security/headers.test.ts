@@ -31,6 +31,7 @@ beforeAll(async () => {
   await serveBuilt(pages, join(folder, 'web'), () => ({
     origin: 'https://example.com',
     supportEmail: 'a@example.com',
+    products: null,
     recaptcha: false,
     legal: {},
   }))

@@ -17,7 +17,7 @@ import { shared, styleSample, tools } from '../texts/tools.ts'
 import { Rating } from './rating.tsx'
 import { Tool, type ToolProps } from './tool.tsx'
 
-const choices: Record<ToolId, Omit<NonNullable<ToolProps['choice']>, 'label'> | null> = {
+const choices: Record<ToolId, ToolProps['choice'] | null> = {
   paraphrase: { options: paraphraseTones, usual: usualTone },
   expand: { options: expandLevels, usual: usualExpansion },
   shorten: { options: shortenLevels, usual: usualShortening },
@@ -26,13 +26,13 @@ const choices: Record<ToolId, Omit<NonNullable<ToolProps['choice']>, 'label'> | 
 
 const ToolPage = ({ id }: { id: ToolId }) => {
   const texts = tools[id]
+  const { inputLabel, inputPlaceholder, choiceLabel, outputLabel, outputPlaceholder, action } = texts
   const choice = choices[id]
   const given: ToolProps = {
     tool: id,
-    action: texts.action,
-    placeholder: texts.inputPlaceholder,
+    texts: { inputLabel, inputPlaceholder, choiceLabel, outputLabel, outputPlaceholder, action },
     limits: { ...limits },
-    ...(choice && { choice: { ...choice, label: texts.choiceLabel ?? '' } }),
+    ...(choice && { choice }),
     ...(id === 'style' && { sample: styleSample }),
   }
   return (
@@ -68,6 +68,7 @@ export const toolPage = (id: ToolId): Page => {
     jsonLd: [
       {
         '@type': 'WebApplication',
+        '@id': `${placeholders.origin}/tools/${id}#tool`,
         name: `${name} | Inkloom`,
         url: `${placeholders.origin}/tools/${id}`,
         applicationCategory: 'UtilitiesApplication',
