@@ -274,6 +274,7 @@ export const startInkloom = async (
     origin: publicUrl(),
     supportEmail: config.supportEmail,
     products: config.siblingProducts,
+    lifetimeDealUrl: config.lifetimeDealUrl,
     recaptcha: config.recaptcha !== null,
     legal: config.legal,
   }))

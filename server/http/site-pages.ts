@@ -14,6 +14,8 @@ export interface SiteFacts {
   supportEmail: string
   /** What else the operator makes; null: the parts of this installation. */
   products: { name: string; url: string }[] | null
+  /** null: told in the settings. */
+  lifetimeDealUrl: string | null
   /** Google's captcha is used. */
   recaptcha: boolean
   /** What the legal texts say of this installation. */
@@ -46,10 +48,11 @@ const ownProducts = [
 const linkTo = ({ name, url }: { name: string; url: string }): string =>
   `<li><a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(name)}</a></li>`
 
-const fill = (html: string, { origin, supportEmail, products, legal }: SiteFacts): string =>
+const fill = (html: string, { origin, supportEmail, products, lifetimeDealUrl, legal }: SiteFacts): string =>
   fillLegalText(html, { ...legal, public_url: origin })
     .replaceAll(placeholders.origin, origin)
     .replaceAll(placeholders.supportEmail, supportEmail)
+    .replaceAll(placeholders.lifetimeDeal, escapeHtml(lifetimeDealUrl ?? '/settings'))
     .replaceAll(placeholders.products, (products ?? ownProducts).map(linkTo).join(''))
 
 /** The public pages, each read, filled in and compressed when it is asked for first. */

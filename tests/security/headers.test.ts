@@ -32,6 +32,7 @@ beforeAll(async () => {
     origin: 'https://example.com',
     supportEmail: 'a@example.com',
     products: null,
+    lifetimeDealUrl: null,
     recaptcha: false,
     legal: {},
   }))
