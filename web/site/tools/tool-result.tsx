@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { api } from '#web/lib/api.ts'
 import { SiteButton } from '../site-button.tsx'
 import { toolWords } from '../texts/tool-words.ts'
-import { compareTexts } from './compare-texts.ts'
+import { compareTexts, type Part } from './compare-texts.ts'
 import { keptFacts } from './kept-facts.ts'
 import type { ToolProps } from './tool.tsx'
 import { wordsIn } from './words-in.ts'
@@ -35,6 +35,7 @@ export const ToolResult = ({ run, name, texts, onGoOn }: ToolResultProps) => {
   const [copied, setCopied] = useState('')
   const [shown, setShown] = useState<'text' | 'changes'>('text')
   const text = run.is === 'idle' ? '' : run.text
+  const compared = useMemo(() => (run.is === 'done' ? compareTexts(run.before, run.text) : null), [run])
   const copy = async () => {
     const said = await navigator.clipboard.writeText(text).then(
       () => toolWords.copied,
@@ -51,8 +52,8 @@ export const ToolResult = ({ run, name, texts, onGoOn }: ToolResultProps) => {
         </label>
         <span className="text-13 text-quiet tabular-nums">{toolWords.words(wordsIn(text))}</span>
       </div>
-      {run.is === 'done' && shown === 'changes' ? (
-        <Changes name={texts.outputLabel} before={run.before} after={run.text} />
+      {compared && shown === 'changes' ? (
+        <Changes name={texts.outputLabel} parts={compared.parts} />
       ) : (
         <textarea
           id={`${name}-result`}
@@ -84,43 +85,39 @@ export const ToolResult = ({ run, name, texts, onGoOn }: ToolResultProps) => {
       <output className="text-15 text-quiet empty:sr-only">
         {run.is === 'done' && (run.isWhole ? <span className="sr-only">{toolWords.done}</span> : toolWords.stopped)}
       </output>
-      {run.is === 'done' && <Report {...run} />}
+      {run.is === 'done' && compared && <Report {...run} changed={compared.changed} />}
     </div>
   )
 }
 
-const Changes = ({ name, before, after }: { name: string; before: string; after: string }) => {
-  const { parts } = useMemo(() => compareTexts(before, after), [before, after])
-  return (
-    <section
-      dir="auto"
-      aria-label={name}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
-      tabIndex={0}
-      className="max-h-[60dvh] overflow-y-auto rounded-control border border-rule bg-paper px-16 py-12 font-serif text-17 leading-relaxed wrap-anywhere whitespace-pre-wrap"
-    >
-      {parts.map(({ is, text }, at) =>
-        is === 'same' ? (
-          text
-        ) : is === 'added' ? (
-          // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
-          <ins key={at} className="bg-added-wash text-added underline decoration-1 underline-offset-4">
-            {text}
-          </ins>
-        ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
-          <del key={at} className="bg-removed-wash text-removed line-through">
-            {text}
-          </del>
-        ),
-      )}
-    </section>
-  )
-}
+const Changes = ({ name, parts }: { name: string; parts: readonly Part[] }) => (
+  <section
+    dir="auto"
+    aria-label={name}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
+    tabIndex={0}
+    className="max-h-[60dvh] overflow-y-auto rounded-control border border-rule bg-paper px-16 py-12 font-serif text-17 leading-relaxed wrap-anywhere whitespace-pre-wrap"
+  >
+    {parts.map(({ is, text }, at) =>
+      is === 'same' ? (
+        text
+      ) : is === 'added' ? (
+        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
+        <ins key={at} className="bg-added-wash text-added underline decoration-1 underline-offset-4">
+          {text}
+        </ins>
+      ) : (
+        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
+        <del key={at} className="bg-removed-wash text-removed line-through">
+          {text}
+        </del>
+      ),
+    )}
+  </section>
+)
 
-const Report = ({ before, text, times }: Done) => {
+const Report = ({ before, text, times, changed }: Done & { changed: number }) => {
   const words = toolWords.report
-  const { changed } = useMemo(() => compareTexts(before, text), [before, text])
   const facts = useMemo(() => keptFacts(before, text), [before, text])
   const [was, is] = [wordsIn(before), wordsIn(text)]
   const isBuiltin = useIsBuiltin()
