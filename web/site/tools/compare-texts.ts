@@ -9,6 +9,8 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 /** Past so many changed words in one place nobody reads them one by one. */
 const MOST_CHANGES = 600
+/** Past so many changed sentences it is another text. Finding them takes time by the square of their number. */
+const MOST_PIECES = 1200
 
 const wordsOf = (text: string): number => {
   let count = 0
@@ -22,7 +24,9 @@ const inSentences = (text: string): string[] => Array.from(sentences.segment(tex
 /** Pieces that stayed, and between them what was put in the place of what. */
 const changesOf = (before: readonly string[], after: readonly string[]) => {
   const changes: { same: boolean; before: string[]; after: string[] }[] = []
-  for (const { value, added, removed } of diffArrays([...before], [...after])) {
+  const found = diffArrays([...before], [...after], { maxEditLength: MOST_PIECES })
+  if (!found) return [{ same: false, before: [...before], after: [...after] }]
+  for (const { value, added, removed } of found) {
     const same = !added && !removed
     const last = changes.at(-1)
     const change = last && !same && !last.same ? last : { same, before: [], after: [] }
