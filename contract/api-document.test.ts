@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { apiDocument } from './api-document.ts'
 import { contract } from './contract.ts'
 
-const document = apiDocument(contract, '/v1')
+const document = apiDocument(contract)
 
 it('has every call of the contract', () => {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>

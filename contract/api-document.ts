@@ -8,6 +8,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import { answerKind, type Contract, type Endpoint } from './endpoint.ts'
+import { placeholders } from './pages.ts'
 import { Problem, type ProblemCode, problemStatuses } from './problem.ts'
 
 const mediaTypes = {
@@ -78,6 +79,13 @@ const refusals = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
   return { ...(Object.fromEntries(responses) as ZodOpenApiResponsesObject), ...rest }
 }
 
+const doneWords = ({ status, reply }: Endpoint): string =>
+  answerKind(reply) === 'file'
+    ? 'The file. `Content-Type` says what it is, and `Content-Disposition` what it is called.'
+    : status === 202
+      ? 'Accepted.'
+      : 'Done.'
+
 const operation = (endpoint: Endpoint) => {
   const { access = 'user', summary, params, query, headers, body, reply, status = 200, limit } = endpoint
   const said = limit && `At most ${limit.calls} calls in ${limit.policy ? 'any ' : ''}${limit.seconds} seconds.`
@@ -96,7 +104,7 @@ const operation = (endpoint: Endpoint) => {
         ? { 303: { description: 'Sends the browser on.' } }
         : {
             [status]: {
-              description: status === 202 ? 'Accepted.' : 'Done.',
+              description: doneWords(endpoint),
               ...(limit?.policy && { headers: limitHeaders(limit) }),
               ...content(reply),
             },
@@ -106,8 +114,8 @@ const operation = (endpoint: Endpoint) => {
   } satisfies ZodOpenApiOperationObject
 }
 
-/** The OpenAPI document of a contract whose calls are served below `base`. */
-export const apiDocument = (contract: Contract, base: string) => {
+/** The OpenAPI document of a contract, with a placeholder for the address that it is served at. */
+export const apiDocument = (contract: Contract) => {
   const paths: ZodOpenApiPathsObject = {}
   for (const [route, endpoint] of Object.entries<Endpoint>(contract)) {
     const [method, path] = route.replaceAll(/:(\w+)/g, '{$1}').split(' ') as [string, string]
@@ -116,7 +124,7 @@ export const apiDocument = (contract: Contract, base: string) => {
   return createDocument({
     openapi: '3.1.0',
     info: { title: 'Inkloom', version: '1' },
-    servers: [{ url: base }],
+    servers: [{ url: `${placeholders.origin}/v1` }],
     paths,
     components: {
       securitySchemes: {

@@ -47,8 +47,8 @@ export const bookErrorTypes = [
   'cancelled',
 ] as const
 
-const guid = z.uuid().describe('The book, as the answer to the order named it.')
 const exampleGuid = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
+const guid = z.uuid().meta({ description: 'The book, as the answer to the order named it.', examples: [exampleGuid] })
 
 export const Task = z
   .object({
@@ -71,9 +71,7 @@ export const Task = z
       .object({ type: z.enum(bookErrorTypes), message: z.string() })
       .nullable()
       .describe('With `ERROR`: what kind, and a sentence for a person.'),
-    writer: z
-      .enum(['model', 'builtin'])
-      .describe('`builtin` is a worksheet that was made without a language model.'),
+    writer: z.enum(['model', 'builtin']).describe('`builtin` is a worksheet that was made without a language model.'),
   })
   .meta({
     id: 'Task',
@@ -206,7 +204,7 @@ const BookOrder = z
   })
 
 const params = z.object({ guid })
-const format = z.enum(exportFormats).describe('What the book is to be.')
+const format = z.enum(exportFormats).meta({ description: 'What the book is to be.', examples: ['pdf'] })
 
 export const books = endpoints({
   'GET /tasks': {
@@ -223,9 +221,10 @@ export const books = endpoints({
         .regex(/^[\x20-\x7e]+$/, 'has to be of printable ASCII characters')
         .max(limits.idempotencyKey)
         .optional()
-        .describe(
-          `Your own name for this order. Sent again within ${limits.idempotencyHours} hours with the same body, it gives the same answer and orders nothing; with another body it is refused.`,
-        ),
+        .meta({
+          description: `Your own name for this order. Sent again within ${limits.idempotencyHours} hours with the same body, it gives the same answer and orders nothing; with another body it is refused.`,
+          examples: ['tide-pools-17'],
+        }),
     }),
     body: BookOrder,
     reply: z

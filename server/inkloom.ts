@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import type { Logger } from 'pino'
 import { contract, type InkloomContract } from '#contract/contract.ts'
+import { placeholders } from '#contract/pages.ts'
 import { createTurns } from '#writer/model/turns.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
@@ -170,8 +171,11 @@ export const startInkloom = async (
     await database.db.execute('select 1')
     return { status: 'ready' }
   })
-  let document: ReturnType<typeof apiDocument> | undefined
-  app.get('/openapi.json', () => (document ??= apiDocument(contract, `${publicUrl()}/v1`)))
+  let document: string | undefined
+  app.get('/openapi.json', (_, reply) => {
+    document ??= JSON.stringify(apiDocument(contract)).replaceAll(placeholders.origin, publicUrl())
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   const { google, testIssuer } = chooseGoogle(config, { address: () => address, publicUrl })
   const features: Handlers<InkloomContract, SignedIn, Person> = {
     ...accountRoutes({

@@ -158,9 +158,7 @@ it('says with each answer what is left of a limit that has a name, also with a r
 })
 
 it('reads the headers that a call names, however they are written', async () => {
-  const reply = await (
-    await listening()
-  ).inject({ url: '/slid', headers: { 'x-api-key': 'key', 'X-NAME': 'Ada' } })
+  const reply = await (await listening()).inject({ url: '/slid', headers: { 'x-api-key': 'key', 'X-NAME': 'Ada' } })
   expect(reply.json()).toEqual({ name: 'Ada' })
 })
 

@@ -13,7 +13,11 @@ export const takeTokens = async (tx: Transaction, { userId, guid, attempt }: Boo
 
 /** As many as were taken, once for each attempt, however often it is called. */
 export const creditTokens = async (tx: Transaction, { userId, guid, attempt }: BookAttempt) => {
-  const ofAttempt = and(eq(tokenLedger.bookGuid, guid), eq(tokenLedger.attempt, attempt), eq(tokenLedger.reason, 'taken'))
+  const ofAttempt = and(
+    eq(tokenLedger.bookGuid, guid),
+    eq(tokenLedger.attempt, attempt),
+    eq(tokenLedger.reason, 'taken'),
+  )
   const taken = await tx.select({ change: tokenLedger.change }).from(tokenLedger).where(ofAttempt)
   for (const { change } of taken)
     await tx

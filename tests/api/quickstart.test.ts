@@ -71,10 +71,12 @@ const copied = (language: string, [pause, shorter]: Example['pause']): string =>
   return code.replace(pause, shorter).replace(placeholders.origin, inkloom.address)
 }
 
-it.each(Object.keys(examples).filter((language) => {
-  const { command, needs, howToGetIt } = examples[language]!
-  return canRun(`the ${language} example of the API quickstart, with ${needs}`, command !== undefined, howToGetIt)
-}))('orders, awaits and downloads a book with the example in %s', async (language) => {
+it.each(
+  Object.keys(examples).filter((language) => {
+    const { command, needs, howToGetIt } = examples[language]!
+    return canRun(`the ${language} example of the API quickstart, with ${needs}`, command !== undefined, howToGetIt)
+  }),
+)('orders, awaits and downloads a book with the example in %s', async (language) => {
   const { file, command, pause } = examples[language]!
   const email = `${language}@example.org`
   // Each is somebody else, as one person may ask only so often.

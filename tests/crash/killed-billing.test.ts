@@ -72,7 +72,8 @@ const spendSome = async (customers: Map<string, PayingCustomer>) => {
   for (const [userId, customer] of customers) {
     const tokens = Math.min(customer.reckon().tokens, Math.floor(Math.random() * 5))
     await opened.transaction(async (tx) => {
-      for (let book = 0; book < tokens; book++) await takeTokens(tx, { userId, guid: crypto.randomUUID(), attempt: 1 }, 1)
+      for (let book = 0; book < tokens; book++)
+        await takeTokens(tx, { userId, guid: crypto.randomUUID(), attempt: 1 }, 1)
     })
     customer.spend(tokens)
   }

@@ -1,6 +1,15 @@
 import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { books, developerKeys, identities, links, planGrants, sessions, subscriptions, users } from '../../database/schema/index.ts'
+import {
+  books,
+  developerKeys,
+  identities,
+  links,
+  planGrants,
+  sessions,
+  subscriptions,
+  users,
+} from '../../database/schema/index.ts'
 
 export type LinkPurpose = (typeof links.$inferSelect)['purpose']
 export type UserRow = typeof users.$inferSelect

@@ -53,7 +53,11 @@ it('writes a book from order to download', async () => {
   write = keepMissing
   const answer = await inkloom.call('POST /generate', { body: { description: 'Harbours', author_name: ' ' } }, owner)
   const { guid } = answer
-  expect(answer).toEqual({ guid: answer.guid, status: 'pending', status_url: `${inkloom.address}/v1/tasks/${answer.guid}` })
+  expect(answer).toEqual({
+    guid: answer.guid,
+    status: 'pending',
+    status_url: `${inkloom.address}/v1/tasks/${answer.guid}`,
+  })
   expect(await ended(answer.guid)).toMatchObject({
     status: 'DONE',
     title: 'The final title',

@@ -53,11 +53,7 @@ const until = (key: string, guid: string, status: Task['status']) =>
 const tokensOf = (userId: string) => countTokens(inkloom.database.db, userId)
 const ledgerOf = async (userId: string) =>
   (
-    await inkloom.database.db
-      .select()
-      .from(tokenLedger)
-      .where(eq(tokenLedger.userId, userId))
-      .orderBy(tokenLedger.id)
+    await inkloom.database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId)).orderBy(tokenLedger.id)
   ).map(({ reason, change }) => `${reason} ${change}`)
 const booksOf = (userId: string) => inkloom.database.db.$count(bookRows, eq(bookRows.userId, userId))
 
@@ -122,7 +118,13 @@ describe('a key', () => {
   it('opens no call but these three', async () => {
     const { key } = await buildDeveloper()
     const guid = crypto.randomUUID()
-    const others = ['GET /tasks', 'GET /user_info', 'GET /projects/user', 'DELETE /tasks/:guid', 'POST /tasks/:guid/export']
+    const others = [
+      'GET /tasks',
+      'GET /user_info',
+      'GET /projects/user',
+      'DELETE /tasks/:guid',
+      'POST /tasks/:guid/export',
+    ]
     for (const route of others)
       expect([route, await ask(key, route, { params: { guid } })]).toEqual([
         route,
@@ -281,16 +283,19 @@ describe('a book', () => {
     [17, 1, 2],
     [8, 4, 2],
     [40, 12, 30],
-  ])('of %i chapters with %i sections each takes %i tokens, and gives back as many', async (chapters, sub_chapters, tokens) => {
-    const { key, userId } = await buildDeveloper(30)
-    write = async () => {
-      throw new Error('a fault')
-    }
-    const { status, body } = await order(key, { chapters, sub_chapters })
-    expect(status).toBe(202)
-    await until(key, body.guid, 'ERROR')
-    expect(await ledgerOf(userId)).toEqual(['granted 30', `taken -${tokens}`, `credited ${tokens}`])
-  })
+  ])(
+    'of %i chapters with %i sections each takes %i tokens, and gives back as many',
+    async (chapters, sub_chapters, tokens) => {
+      const { key, userId } = await buildDeveloper(30)
+      write = async () => {
+        throw new Error('a fault')
+      }
+      const { status, body } = await order(key, { chapters, sub_chapters })
+      expect(status).toBe(202)
+      await until(key, body.guid, 'ERROR')
+      expect(await ledgerOf(userId)).toEqual(['granted 30', `taken -${tokens}`, `credited ${tokens}`])
+    },
+  )
 
   it('is written at its largest', async () => {
     const { key } = await buildDeveloper(30)
@@ -327,16 +332,13 @@ describe('a book', () => {
     expect(await tokensOf(userId)).toBe(10)
   })
 
-  it.each([
-    { chapters: 0 },
-    { chapters: 41 },
-    { sub_chapters: 0 },
-    { sub_chapters: 13 },
-    { chapters: 2.5 },
-  ])('has no size such as %j', async (size) => {
-    const { key } = await buildDeveloper()
-    expect(await order(key, size)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-  })
+  it.each([{ chapters: 0 }, { chapters: 41 }, { sub_chapters: 0 }, { sub_chapters: 13 }, { chapters: 2.5 }])(
+    'has no size such as %j',
+    async (size) => {
+      const { key } = await buildDeveloper()
+      expect(await order(key, size)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    },
+  )
 
   it('is paid for once by orders at once that have tokens for some of them only', async () => {
     const { key, userId } = await buildDeveloper(3)

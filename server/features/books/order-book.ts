@@ -47,7 +47,9 @@ export const orderBook = async (parts: BookParts, user: BookUser, order: Order, 
 
 /** Of what was understood, not of the bytes: spaces, and the order of the fields, make no other order of it. */
 const hashOf = (order: Order): Buffer =>
-  createHash('sha256').update(JSON.stringify(order, Object.keys(order).toSorted())).digest()
+  createHash('sha256')
+    .update(JSON.stringify(order, Object.keys(order).toSorted()))
+    .digest()
 
 const findBefore = async ({ database }: BookParts, named: NamedOrder): Promise<OrderRow | undefined> => {
   await removeOldOrders(database.db)
@@ -56,7 +58,10 @@ const findBefore = async ({ database }: BookParts, named: NamedOrder): Promise<O
 
 const sameBook = (before: OrderRow, { orderHash }: NamedOrder): string => {
   if (!before.orderHash.equals(orderHash))
-    throw new Refusal('conflict', 'Another order was sent with this Idempotency-Key. Please give a new order a new one.')
+    throw new Refusal(
+      'conflict',
+      'Another order was sent with this Idempotency-Key. Please give a new order a new one.',
+    )
   return before.bookGuid
 }
 

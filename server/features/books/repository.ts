@@ -40,9 +40,7 @@ export const addOrder = async (
 
 /** Whose name may be used anew. */
 export const removeOldOrders = async (db: Queryable) =>
-  db
-    .delete(bookOrders)
-    .where(lt(bookOrders.createdAt, sql`now() - make_interval(hours => ${limits.idempotencyHours})`))
+  db.delete(bookOrders).where(lt(bookOrders.createdAt, sql`now() - make_interval(hours => ${limits.idempotencyHours})`))
 
 export const findBook = async (db: Queryable, userId: string, guid: string): Promise<BookRow | undefined> =>
   (await db.select().from(books).where(owned(userId, guid)))[0]
