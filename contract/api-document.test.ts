@@ -31,7 +31,8 @@ it.each([
   ['/tasks/{guid}', 'get', ['200', '400', '401', '404', '429', '500']],
   ['/tasks/{guid}/export', 'get', ['200', '400', '401', '404', '409', '429', '500']],
 ] as const)('names what %s may answer, and how often it may be called', (path, method, statuses) => {
-  const { responses } = (document.paths?.[path] as Record<string, { responses: Record<string, object> }>)[method]!
+  const methods = document.paths![path] as Record<string, { responses: Record<string, object> }>
+  const { responses } = methods[method]!
   expect(Object.keys(responses)).toEqual([...statuses, 'default'])
   expect(responses['429']).toMatchObject({
     description: 'Too often: `too_many_requests`.',

@@ -49,19 +49,20 @@ const refusalWords: Record<number, string> = {
   500: 'Server error',
 }
 
-const limitHeaders = ({ calls, seconds, policy }: NonNullable<Endpoint['limit']>): ZodOpenApiHeadersObject => ({
-  'RateLimit-Policy': {
-    description: 'The limit: so many calls (`q`) in any span of so many seconds (`w`).',
-    schema: { type: 'string', examples: [`"${policy}";q=${calls};w=${seconds}`] },
-  },
-  RateLimit: {
-    description: 'What is left of it (`r`), and in how many seconds there is more (`t`).',
-    schema: { type: 'string', examples: [`"${policy}";r=${calls - 1};t=${seconds}`] },
-  },
-})
-const retryAfter: ZodOpenApiHeadersObject = {
-  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', examples: [12] } },
-}
+const limitHeaders = ({ calls, seconds, policy }: NonNullable<Endpoint['limit']>) =>
+  ({
+    'RateLimit-Policy': {
+      description: 'The limit: so many calls (`q`) in any span of so many seconds (`w`).',
+      schema: { type: 'string', examples: [`"${policy}";q=${calls};w=${seconds}`] },
+    },
+    RateLimit: {
+      description: 'What is left of it (`r`), and in how many seconds there is more (`t`).',
+      schema: { type: 'string', examples: [`"${policy}";r=${calls - 1};t=${seconds}`] },
+    },
+  }) satisfies ZodOpenApiHeadersObject
+const retryAfter = {
+  'Retry-After': { description: 'With 429: seconds to wait.', schema: { type: 'integer', examples: [12] } },
+} satisfies ZodOpenApiHeadersObject
 
 /** A response for each status that the codes come to, and one for whatever else may go wrong. */
 const refusals = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
@@ -72,9 +73,11 @@ const refusals = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
   codes.push(...own, 'too_many_requests', 'internal_error')
   const byStatus = Object.entries(Object.groupBy(codes, (code) => problemStatuses[code]))
   const responses = byStatus.map(([status, codes]) => {
-    const headers = { ...(limit?.policy && limitHeaders(limit)), ...(status === '429' && retryAfter) }
+    // Who is refused by then was not counted.
+    const counted = limit?.policy !== undefined && status !== '401'
+    const headers = { ...(counted ? limitHeaders(limit) : {}), ...(status === '429' ? retryAfter : {}) }
     const description = `${refusalWords[Number(status)]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`
-    return [status, { description, ...(status !== '401' && { headers }), ...content(Problem) }]
+    return [status, { description, headers, ...content(Problem) }]
   })
   return { ...(Object.fromEntries(responses) as ZodOpenApiResponsesObject), ...rest }
 }
@@ -132,7 +135,7 @@ export const apiDocument = (contract: Contract) => {
           type: 'apiKey',
           in: 'header',
           name: 'X-API-Key',
-          description: 'A key to the developer API. It acts for the account that it was made for.',
+          description: 'Your key to the developer API. It acts for the account that it was made for.',
         },
         token: { type: 'apiKey', in: 'header', name: 'Token', description: 'What signing in gives.' },
       },

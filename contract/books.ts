@@ -191,16 +191,19 @@ const BookOrder = z
   })
   .meta({
     id: 'BookOrder',
-    examples: [
-      {
-        description: 'A field guide to tide pools for families',
-        chapters: 5,
-        sub_chapters: 3,
-        language: 'english',
-        type: 'guide',
-        author_name: 'Tidal Press',
-      },
-    ],
+    // Of what is sent: zod takes plain examples for those of the result, and leaves them out where the two differ.
+    override: {
+      examples: [
+        {
+          description: 'A field guide to tide pools for families',
+          chapters: 5,
+          sub_chapters: 3,
+          language: 'english',
+          type: 'guide',
+          author_name: 'Tidal Press',
+        },
+      ],
+    },
   })
 
 const params = z.object({ guid })

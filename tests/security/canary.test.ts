@@ -153,8 +153,8 @@ beforeAll(async () => {
   const { key: revoked, id } = (await admin('key mint', { email })) as { key: string; id: string }
   secrets['revoked developer key'] = revoked
   await admin('key revoke', { key: id })
-  for (const key of [secrets['developer key']!, `${secrets['developer key']}-other`, revoked]) await byKey(key)
-  await byKey(secrets['developer key']!, { 'Idempotency-Key': 'é' })
+  for (const key of [secrets['developer key'], `${secrets['developer key']}-other`, revoked]) await byKey(key)
+  await byKey(secrets['developer key'], { 'Idempotency-Key': 'é' })
   await ask('GET /tasks/:guid/export', {
     headers: { 'X-API-Key': revoked },
     params: { guid: revoked },

@@ -18,7 +18,7 @@ export const orderBook = async (parts: BookParts, user: BookUser, order: Order, 
   const { database, queueBook } = parts
   const named = key === undefined ? null : { userId: user.id, key, orderHash: hashOf(order) }
   const before = named && (await findBefore(parts, named))
-  if (before) return sameBook(before, named!)
+  if (before) return sameBook(before, named)
 
   checkPremium(user)
   const writer = await writerOf(parts, user, order)
@@ -26,7 +26,7 @@ export const orderBook = async (parts: BookParts, user: BookUser, order: Order, 
     await lockTokens(tx, user.id)
     const guid = randomUUID()
     const meanwhile = named && (await addOrder(tx, { ...named, bookGuid: guid }))
-    if (meanwhile) return sameBook(meanwhile, named!)
+    if (meanwhile) return sameBook(meanwhile, named)
     const book = await addBook(tx, {
       guid,
       userId: user.id,

@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>('./*.md', { query: '?raw', import: 'def
 const Text = ({ file }: { file: string }) => (
   // Made harmless when it was rendered; see render-markdown.ts.
   <div
-    className="article max-w-page min-w-0"
+    className="article article-of-code min-w-0"
     dangerouslySetInnerHTML={{ __html: renderMarkdown(sources[file] ?? '') }}
   />
 )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Coded } from './coded.tsx'
 import { fieldsOf } from './describe-type.ts'
 import { Fields } from './fields.tsx'
-import { type Answer, contentOf, document, exampleOf, type Operation, type Schema } from './open-api.ts'
+import { type Answer, contentOf, document, exampleOf, keyHeader, type Operation, type Schema } from './open-api.ts'
 
 const { pathname: base } = new URL(document.servers[0]!.url)
 
@@ -23,12 +23,10 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** As wide as its lines: whoever has a keyboard only can scroll it. */
-export const Code = ({ label, children }: { label: string; children: string }) => (
+export const Code = ({ children }: { children: string }) => (
   <pre
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     tabIndex={0}
-    aria-label={label}
-    role="region"
     className="overflow-x-auto rounded-control border border-rule bg-sheet p-16 text-13"
   >
     <code>{children}</code>
@@ -37,13 +35,16 @@ export const Code = ({ label, children }: { label: string; children: string }) =
 
 /** One call with the values of the examples, as it goes over the wire. */
 const requestOf = ({ method, path, parameters = [], requestBody }: Operation): string => {
-  const given = parameters.map(({ name, schema, ...rest }) => ({ ...rest, name, value: String(exampleOf(schema)) }))
+  const given = [keyHeader, ...parameters].map(({ name, schema, ...rest }) => ({
+    ...rest,
+    name,
+    value: String(exampleOf(schema)),
+  }))
   const sentIn = (place: string) => given.filter((parameter) => parameter.in === place)
   const filled = sentIn('path').reduce((address, { name, value }) => address.replace(`{${name}}`, value), base + path)
   const query = sentIn('query').map(({ name, value }) => `${name}=${value}`)
   const body = requestBody && contentOf(requestBody)
   const headers = [
-    [document.components.securitySchemes.apiKey.name, 'ink_...'],
     ...sentIn('header').map(({ name, value }) => [name, value]),
     ...(body ? [['Content-Type', body.type]] : []),
   ]
@@ -72,7 +73,7 @@ const GoodAnswer = ({ status, answer }: { status: string; answer: Answer }) => {
         <Coded text={answer.description} />
       </p>
       {content && fieldsOf(content.schema).length > 0 && <ObjectFields schema={content.schema} />}
-      {example !== undefined && <Code label={`Answer ${status}, an example`}>{JSON.stringify(example, null, 2)}</Code>}
+      {example !== undefined && <Code>{JSON.stringify(example, null, 2)}</Code>}
     </Part>
   )
 }
@@ -99,7 +100,7 @@ export const Call = ({ operation }: { operation: Operation }) => {
         {description && <p className="text-quiet">{description}</p>}
       </div>
       {(['header', 'path', 'query'] as const).map((place) => {
-        const given = parameters.filter((parameter) => parameter.in === place)
+        const given = [keyHeader, ...parameters].filter((parameter) => parameter.in === place)
         return (
           given.length > 0 && (
             <Part key={place} title={places[place]}>
@@ -114,7 +115,7 @@ export const Call = ({ operation }: { operation: Operation }) => {
         </Part>
       )}
       <Part title="An example">
-        <Code label={`${operation.method} ${operation.path}, an example`}>{requestOf(operation)}</Code>
+        <Code>{requestOf(operation)}</Code>
       </Part>
       {answers
         .filter(([status]) => isGood(status))

@@ -37,7 +37,7 @@ export const describeType = (given: Schema): string => {
     const names = choices.schemas.map((choice) => describeType({ ...schema, anyOf: undefined, ...choice }))
     return [...names, ...(choices.nullable ? ['null'] : [])].join(' or ')
   }
-  if (schema.const !== undefined) return 'always the same'
+  if (schema.const !== undefined) return `always \`${schema.const}\``
   if (schema.enum) return `one of ${schema.enum.length}`
   if (schema.type === 'array') return `list, each ${describeType(schema.items ?? {})}`
   if (schema.type === 'object' && typeof schema.additionalProperties === 'object')
@@ -48,8 +48,8 @@ export const describeType = (given: Schema): string => {
 
 /** The values that may stand for it or in it, where only some may. */
 export const valuesOf = (given: Schema): readonly string[] => {
-  const { const: only, enum: values, items } = resolved(given)
-  return only === undefined ? (values ?? (items ? valuesOf(items) : [])) : [only]
+  const { enum: values, items } = resolved(given)
+  return values ?? (items ? valuesOf(items) : [])
 }
 
 /** The fields of what is an object, also one that may be null. */

@@ -61,7 +61,9 @@ export const Fields = ({ fields }: { fields: Field[] }) => (
             </p>
             {values.length > 0 && <Values values={values} />}
             {inner.length > 0 && (
-              <Fields fields={inner.map(([innerName, innerSchema]) => ({ name: innerName, schema: innerSchema }))} />
+              <div className="border-s border-rule ps-16">
+                <Fields fields={inner.map(([innerName, innerSchema]) => ({ name: innerName, schema: innerSchema }))} />
+              </div>
             )}
           </dd>
         </div>

@@ -10,7 +10,7 @@ export interface Schema {
   format?: string
   enum?: readonly string[]
   const?: string
-  default?: unknown
+  default?: string | number | boolean
   examples?: unknown[]
   minimum?: number
   maximum?: number
@@ -60,6 +60,16 @@ export const document = apiDocument(forDevelopers(contract)) as unknown as Docum
 export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
 )
+
+const { apiKey } = document.components.securitySchemes
+
+/** The header that every call takes, which the document has as a way to be known and not as a parameter. */
+export const keyHeader: Parameter = {
+  in: 'header',
+  name: apiKey.name,
+  required: true,
+  schema: { type: 'string', description: apiKey.description, examples: ['ink_...'] },
+}
 
 /** What a reference leads to. */
 export const resolved = (schema: Schema): Schema =>

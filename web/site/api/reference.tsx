@@ -1,9 +1,8 @@
 import { Address, anchorOf, Call, Code } from './call.tsx'
 import { fieldsOf } from './describe-type.ts'
 import { Fields } from './fields.tsx'
-import { document, exampleOf, operations } from './open-api.ts'
+import { document, exampleOf, keyHeader, operations } from './open-api.ts'
 
-const { apiKey } = document.components.securitySchemes
 const problem = document.components.schemas['Problem']!
 
 /** Every call that a key opens, as the contract has it. */
@@ -11,8 +10,8 @@ export const Reference = () => (
   <div className="flex max-w-page min-w-0 flex-col gap-72 text-17">
     <div className="flex flex-col gap-16">
       <p className="font-serif text-20">
-        {apiKey.description} Send it in the header <code>{apiKey.name}</code> with every call, over HTTPS. How to get
-        one, and whole programs, are in the{' '}
+        Every call takes a key in the header <code>{keyHeader.name}</code>, and acts for the account that the key was
+        made for. How to get one, and whole programs, are in the{' '}
         <a href="/api/quickstart" className="underline underline-offset-4">
           quickstart
         </a>
@@ -52,7 +51,7 @@ export const Reference = () => (
       <Fields
         fields={fieldsOf(problem).map(([name, schema, required]) => ({ name, schema, ...(!required && { required }) }))}
       />
-      <Code label="A refusal, an example">{JSON.stringify(exampleOf(problem), null, 2)}</Code>
+      <Code>{JSON.stringify(exampleOf(problem), null, 2)}</Code>
     </section>
   </div>
 )
