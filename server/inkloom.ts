@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import type { Logger } from 'pino'
 import { contract, type InkloomContract } from '#contract/contract.ts'
+import { placeholders } from '#contract/pages.ts'
 import { createTurns } from '#writer/model/turns.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
@@ -10,12 +11,13 @@ import { type Config, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
 import { chooseGoogle } from './features/accounts/google/choose-google.ts'
+import { createDeveloperAccess } from './features/accounts/developer-access.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { removeOutlived } from './features/accounts/repository.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
 import { type PasswordNotice, sendPasswordNotice } from './features/accounts/send-password-notice.ts'
-import { createSessions, type SignedIn } from './features/accounts/sessions.ts'
+import { createSessions, type Person, type SignedIn } from './features/accounts/sessions.ts'
 import { testIssuerRoutes } from './features/accounts/test-issuer/test-issuer-routes.ts'
 import { readKey } from './features/ai-key/read-key.ts'
 import { checkMasterKeys, rotateKeys } from './features/ai-key/rotate-keys.ts'
@@ -30,6 +32,7 @@ import { createLiveProjects } from './features/projects/live-projects.ts'
 import { createOpenTexts } from './features/projects/open-texts.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { LiveBooks } from './features/books/live-books.ts'
+import { removeOldOrders } from './features/books/repository.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { RunningBooks } from './features/books/running-books.ts'
 import { writeBook } from './features/books/write-book.ts'
@@ -40,7 +43,7 @@ import { readRatings } from './features/ratings/read-ratings.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
 import { createPlaces } from './features/tools/places.ts'
 import { toolRoutes } from './features/tools/routes.ts'
-import { apiDocument } from './http/api-document.ts'
+import { apiDocument } from '#contract/api-document.ts'
 import { createApp } from './http/create-app.ts'
 import { type Limiter, memoryLimiter } from './http/limiter.ts'
 import { servePages } from './http/pages.ts'
@@ -168,10 +171,13 @@ export const startInkloom = async (
     await database.db.execute('select 1')
     return { status: 'ready' }
   })
-  let document: ReturnType<typeof apiDocument> | undefined
-  app.get('/openapi.json', () => (document ??= apiDocument(contract, `${publicUrl()}/v1`)))
+  let document: string | undefined
+  app.get('/openapi.json', (_, reply) => {
+    document ??= JSON.stringify(apiDocument(contract)).replaceAll(placeholders.origin, publicUrl())
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   const { google, testIssuer } = chooseGoogle(config, { address: () => address, publicUrl })
-  const features: Handlers<InkloomContract, SignedIn> = {
+  const features: Handlers<InkloomContract, SignedIn, Person> = {
     ...accountRoutes({
       log,
       database,
@@ -222,7 +228,7 @@ export const startInkloom = async (
       // The embedded database has one process.
       lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
     }),
-    ...bookRoutes(books),
+    ...bookRoutes(books, publicUrl),
     ...captchaRoutes({ captcha }),
     ...contactRoutes({
       database,
@@ -260,6 +266,7 @@ export const startInkloom = async (
       await api.register(cookie)
       serve(api, contract, handlers, {
         authenticate: sessions.authenticate,
+        authenticateKey: createDeveloperAccess(database),
         limiter,
         identify: ({ id }) => id,
       })
@@ -292,6 +299,7 @@ export const startInkloom = async (
   await removeOutlived(database.db)
   await removeOldSecurityEvents(database.db)
   await removeExpiredReservations(database.db)
+  await removeOldOrders(database.db)
   await jobs.work()
   await billing.begin()
   const stopping = new AbortController()

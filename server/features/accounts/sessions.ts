@@ -7,10 +7,13 @@ import { addSession, endOtherSessions, endSession, findSession, touchSession } f
 import { hashToken, newToken } from './secrets.ts'
 
 /** Who acts. */
-export interface SignedIn extends Plan {
+export interface Person extends Plan {
   id: string
   email: string
   owner: boolean
+}
+
+export interface SignedIn extends Person {
   signedInAt: Date
   tokenHash: Buffer
 }

@@ -1,8 +1,9 @@
+import { bookTokens } from '#contract/books.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { BookHooks, BookProgress, BookStep } from '#writer/book/book-state.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
-import { creditToken } from '../../plans/book-tokens.ts'
+import { creditTokens } from '../../plans/book-tokens.ts'
 import { chaptersOf, sectionKey, writtenBook } from './book-view.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { LiveBook } from './live-books.ts'
@@ -44,7 +45,10 @@ export const writeBook = async (parts: BookParts, log: Log, guid: string, stoppi
     } catch (error) {
       if (error instanceof Stopped || stopped.aborted) return
       if (stopping.aborted) throw error
-      const failure = explainFailure(error, author)
+      const failure = explainFailure(error, {
+        byok: author.byok,
+        tokens: bookTokens(book.chapters * book.subChapters),
+      })
       if (failure.type !== 'AI provider error') log.error({ err: error, guid }, 'a book failed')
       await finish(parts, book, failure)
     } finally {
@@ -137,12 +141,12 @@ const announce = async ({ database, live }: BookParts, { guid, userId }: BookRow
   live.publish(guid, { type: 'task', task: presentTask(book, written.get(guid), live) })
 }
 
-/** DONE, or ERROR with the token credited back; nothing at all if somebody else has decided meanwhile. */
+/** DONE, or ERROR with its tokens credited back; nothing at all if somebody else has decided meanwhile. */
 const finish = async ({ database }: BookParts, { guid, fence }: BookRow, failure: BookError | null) =>
   database.transaction(async (tx) => {
     const book = await lockClaimed(tx, guid, fence)
     if (!book) return
-    if (failure) await creditToken(tx, book)
+    if (failure) await creditTokens(tx, book)
     await updateBook(tx, guid, {
       status: failure ? 'ERROR' : 'DONE',
       paused: false,
