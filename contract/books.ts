@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookTypes } from '#manuscript/model/book-types.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
+import { CallbackUrl } from './callback-url.ts'
 import { endpoints, events, file } from './endpoint.ts'
 
 export const exportFormats = ['pdf', 'docx', 'txt', 'epub'] as const
@@ -148,6 +149,8 @@ export const books = endpoints({
           .max(limits.author)
           .default('')
           .transform((name) => name || 'Author'),
+        /** Told when the book is begun, done or failed; with a developer's key only. */
+        callback_url: CallbackUrl.optional(),
       })
       .meta({ id: 'BookOrder' }),
     reply: z.object({ guid: z.string(), status: z.literal('pending'), status_url: z.string() }),
