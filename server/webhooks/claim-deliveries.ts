@@ -32,7 +32,7 @@ const choose = (found: Due[], room: { free: number; perReceiver: number; underWa
  * other one is under way.
  */
 export const claimDeliveries = async (
-  { transaction, db }: Database,
+  database: Database,
   { pace, underWay }: { pace: Pace; underWay: ReadonlyMap<string, number> },
 ): Promise<Claimed[]> => {
   const now = new Date()
@@ -40,11 +40,11 @@ export const claimDeliveries = async (
   const free = atOnce - [...underWay.values()].reduce((sum, count) => sum + count, 0)
   if (free <= 0) return []
   const without = [...underWay].flatMap(([receiver, count]) => (count >= perReceiver ? [receiver] : []))
-  const found = await listDue(db, { now, attempts: waits.length + 1, without, limit: LOOK_AT })
+  const found = await listDue(database.db, { now, attempts: waits.length + 1, without, limit: LOOK_AT })
   const chosen = choose(found, { free, perReceiver, underWay })
   if (chosen.size === 0) return []
   const leaseEnd = new Date(now.getTime() + leaseMs)
-  return transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const callbacks = await lockFreeCallbacks(tx, [...chosen.keys()], now)
     const claimed: Claimed[] = []
     for (const [bookGuid, callback] of callbacks) {

@@ -9,27 +9,27 @@ import { renewSecret } from './signing.ts'
 export const testSealer = createSealer([{ version: 1, secret: 'a secret of the tests, long enough' }])
 
 /** For tests: somebody with a developer key and the secret that signs its webhooks. */
-export const buildDeveloper = async ({ db, transaction }: Database) => {
-  const [user] = await db
+export const buildDeveloper = async (database: Database) => {
+  const [user] = await database.db
     .insert(users)
     .values({ email: `${randomUUID()}@example.org` })
     .returning()
-  const [key] = await db
+  const [key] = await database.db
     .insert(developerKeys)
     .values({ userId: user!.id, keyHash: randomBytes(32), hint: '123456' })
     .returning()
-  const secret = await transaction((tx) => renewSecret(tx, testSealer, key!))
+  const secret = await database.transaction((tx) => renewSecret(tx, testSealer, key!))
   return { userId: user!.id, key: key!, secret }
 }
 export type Developer = Awaited<ReturnType<typeof buildDeveloper>>
 
 /** For tests: a book of theirs that a receiver is told of. */
 export const buildToldBook = async (
-  { db, transaction }: Database,
+  database: Database,
   { userId, key }: { userId: string; key: { id: string } },
   url: string,
 ) => {
-  const [book] = await db
+  const [book] = await database.db
     .insert(books)
     .values({
       userId,
@@ -42,17 +42,17 @@ export const buildToldBook = async (
       writer: 'model',
     })
     .returning()
-  await transaction((tx) => keepCallback(tx, { bookGuid: book!.guid, developerKeyId: key.id, url }))
+  await database.transaction((tx) => keepCallback(tx, { bookGuid: book!.guid, developerKeyId: key.id, url }))
   return book!
 }
 
 /** For tests: brings the book to this status, and gives the delivery that says so, if there is one. */
 export const tell = async (
-  { transaction }: Database,
+  database: Database,
   book: { guid: string },
   status: 'IN_PROGRESS' | 'DONE' = 'IN_PROGRESS',
 ) =>
-  transaction(async (tx) => {
+  database.transaction(async (tx) => {
     const [changed] = await tx
       .update(books)
       .set({ status, title: 'On bees' })

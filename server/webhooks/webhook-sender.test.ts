@@ -149,6 +149,7 @@ it('does not read an answer that never ends', async () => {
   const delivery = await told()
   begin({ exchangeMs: 60_000 })
   await until(delivery, { state: 'delivered', attempts: 1 })
+  expect(receiver.hits).toHaveLength(1)
 })
 
 it.each<[string, () => string, number, number]>([

@@ -17,7 +17,8 @@ export const startWebhookReceiver = async (behave: (hit: Hit) => Behaviour = () 
   const hits: Hit[] = []
   const server = createServer((request, response) => {
     // Whoever hangs up in the middle of what it sends is not heard.
-    const heard = text(request).then((body) => {
+    const hear = async () => {
+      const body = await text(request)
       const hit = { path: request.url!, headers: request.headers as Record<string, string>, body }
       hits.push(hit)
       const behaviour = behave(hit)
@@ -28,9 +29,9 @@ export const startWebhookReceiver = async (behave: (hit: Hit) => Behaviour = () 
         return response.once('close', () => clearInterval(dripping))
       }
       const { status, headers } = typeof behaviour === 'number' ? { status: behaviour, headers: {} } : behaviour
-      response.writeHead(status, headers).end()
-    })
-    heard.catch(() => undefined)
+      return response.writeHead(status, headers).end()
+    }
+    hear().catch(() => undefined)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
