@@ -19,7 +19,7 @@ import { buildDeveloper, buildToldBook, type Developer, tell, testSealer } from 
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
 
 const [MINUTE, DAY] = [60_000, 24 * 3_600_000]
-const fast = { ...usualPace, pollMs: 5, exchangeMs: 500, stopMs: 50 }
+const fast = { ...usualPace, pollMs: 5, stopMs: 50 }
 const reach = { allowed: ['127.0.0.0/8'], lookUp: async () => ['127.0.0.1'] }
 
 let database: Database
@@ -136,7 +136,7 @@ it.each<[string, Behaviour, string]>([
 ])('takes %s for a failure, and delivers later', async (_, behaviour, lastResult) => {
   behave = () => (receiver.hits.length === 1 ? behaviour : 200)
   const delivery = await told()
-  begin()
+  begin(behaviour === 'hang' ? { exchangeMs: 1000 } : {})
   await until(delivery, { state: 'pending', lastResult })
   wait(MINUTE)
   await until(delivery, { state: 'delivered', attempts: 2 })
