@@ -224,6 +224,23 @@ it('sends each of many once, from two processes at a time', async () => {
   )
 })
 
+it('has one of a book under way at a time, so that who is gone is asked once, from two processes too', async () => {
+  behave = () => 410
+  for (let number = 0; number < 20; number++) {
+    const book = await toldBook(`${receiver.url}/${number}`)
+    await tell(database, book)
+    await tell(database, book, 'DONE')
+  }
+  begin({ perReceiver: 16 })
+  begin({ perReceiver: 16 })
+  await vi.waitFor(
+    async () => expect(await database.db.$count(webhookDeliveries, eq(webhookDeliveries.state, 'pending'))).toBe(0),
+    { timeout: 10_000 },
+  )
+  expect(new Set(receiver.hits.map(({ path }) => path)).size).toBe(20)
+  expect(receiver.hits).toHaveLength(20)
+})
+
 it('stops at once when the key is revoked', async () => {
   behave = () => 500
   const book = await toldBook()
