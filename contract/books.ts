@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookTypes } from '#manuscript/model/book-types.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
+import { CallbackUrl } from './callback-url.ts'
 import { endpoints, events, file } from './endpoint.ts'
 import { placeholders } from './pages.ts'
 
@@ -188,6 +189,9 @@ const BookOrder = z
       .default('')
       .transform((name) => name || 'Author')
       .describe('Stands on the title page; `Author` where it is empty.'),
+    callback_url: CallbackUrl.optional().describe(
+      'Is told when the book is begun, done or failed; see the webhooks. With an API key only.',
+    ),
   })
   .meta({
     id: 'BookOrder',

@@ -57,6 +57,10 @@ import { removeOldSecurityEvents } from './security/security-events.ts'
 import { removeExpiredReservations } from './plans/word-repository.ts'
 import { readAppSecrets } from './secrets/app-secrets.ts'
 import { createSealer } from './secrets/sealer.ts'
+import { checkReceiver } from './webhooks/check-receiver.ts'
+import { checkSecretsOpen, renewSecretSeals } from './webhooks/master-keys.ts'
+import { askNameServers } from './webhooks/resolve-receiver.ts'
+import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { createWriterFor } from './writer-for.ts'
 import { createKeptReferences } from './writing/kept-references.ts'
@@ -103,8 +107,10 @@ export const startInkloom = async (
   opened.defer(() => database.close())
   const { writer, describe } = await choosing
   const appSecrets = await readAppSecrets(config)
-  const aiKeys = { database, sealer: createSealer(appSecrets), byok: config.byok, log }
+  const sealer = createSealer(appSecrets)
+  const aiKeys = { database, sealer, byok: config.byok, log }
   await checkMasterKeys(aiKeys)
+  await checkSecretsOpen({ database, sealer })
   const writerFor = createWriterFor({
     writer,
     byok: config.byok,
@@ -116,6 +122,10 @@ export const startInkloom = async (
 
   const jobs = await startJobs(database, { log })
   opened.defer(() => jobs.stop())
+
+  const reach = { allowed: config.webhookAllowedSubnets, lookUp: askNameServers }
+  const webhooks = createWebhookSender({ database, sealer, reach, log })
+  opened.defer(() => webhooks.stop())
 
   const mailbox = config.smtpUrl === null ? new LocalMailbox(config.dataDir) : null
   const mailer = mailbox ? localMailer(mailbox, config.mailFrom) : smtpMailer(config.smtpUrl!, config.mailFrom)
@@ -134,6 +144,7 @@ export const startInkloom = async (
     writerFor,
     live,
     running: new RunningBooks(),
+    checkReceiver: (url) => checkReceiver(url, reach),
     queueBook: (tx, guid) => jobs.send(tx, 'write-book', { guid }),
   }
   await jobs.define<{ guid: string }>(
@@ -294,13 +305,21 @@ export const startInkloom = async (
   // On a PostgreSQL server the command line asks the database itself.
   if (database.kind === 'embedded')
     opened.defer(
-      await serveAdmin({ database, dataDir: config.dataDir, log, forget: (userId) => sessions.forget(userId) }),
+      await serveAdmin({
+        database,
+        dataDir: config.dataDir,
+        log,
+        forget: (userId) => sessions.forget(userId),
+        sealer: async () => sealer,
+      }),
     )
   await removeOutlived(database.db)
   await removeOldSecurityEvents(database.db)
   await removeExpiredReservations(database.db)
   await removeOldOrders(database.db)
+  await renewSecretSeals({ database, sealer, log })
   await jobs.work()
+  webhooks.begin()
   await billing.begin()
   const stopping = new AbortController()
   const rotating = rotateKeys(aiKeys, stopping.signal).catch((error: unknown) =>

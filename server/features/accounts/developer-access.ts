@@ -21,5 +21,5 @@ export const createDeveloperAccess =
     if (!holder) throw refused('This API key is not valid.')
     if (holder.revokedAt) throw refused('This API key was revoked.')
     const { id, email, owner } = holder.user
-    return { ...planOf(holder), id, email, owner }
+    return { ...planOf(holder), id, email, owner, developerKeyId: holder.keyId }
   }

@@ -143,7 +143,13 @@ export const findSession = async (db: Queryable, tokenHash: Buffer) =>
 export const findKeyHolder = async (db: Queryable, keyHash: Buffer) =>
   (
     await db
-      .select({ user: users, subscription: subscriptions, grant: planGrants, revokedAt: developerKeys.revokedAt })
+      .select({
+        user: users,
+        subscription: subscriptions,
+        grant: planGrants,
+        keyId: developerKeys.id,
+        revokedAt: developerKeys.revokedAt,
+      })
       .from(developerKeys)
       .innerJoin(users, eq(users.id, developerKeys.userId))
       .leftJoin(subscriptions, eq(subscriptions.userId, users.id))

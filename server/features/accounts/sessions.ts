@@ -11,6 +11,8 @@ export interface Person extends Plan {
   id: string
   email: string
   owner: boolean
+  /** The key that the call came with, instead of a session. */
+  developerKeyId?: string
 }
 
 export interface SignedIn extends Person {

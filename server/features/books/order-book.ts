@@ -1,14 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { callbackMessages } from '#contract/callback-url.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { lockTokens } from '../../plans/book-tokens.ts'
+import { refuseCallback } from '../../webhooks/check-receiver.ts'
+import { keepCallback } from '../../webhooks/queue-webhook.ts'
 import type { BookParts, BookUser } from './parts.ts'
 import { addBook, addOrder, findOrder, type NamedOrder, type OrderRow, removeOldOrders } from './repository.ts'
 import { checkPremium, spendTokens } from './spend-tokens.ts'
 
 type Order = Valid<InkloomContract['POST /generate']>['body']
+
+/** Where the book's webhooks go; null when nobody wants any. */
+const callbackOf = async ({ checkReceiver }: BookParts, { developerKeyId }: BookUser, { callback_url: url }: Order) => {
+  if (url === undefined) return null
+  if (developerKeyId === undefined) throw refuseCallback(callbackMessages.needsKey)
+  await checkReceiver(url)
+  return { url, developerKeyId }
+}
 
 /**
  * Takes the tokens, keeps the order and sends the job, all in one transaction: a book is accepted whole or not at all. An
@@ -21,6 +32,7 @@ export const orderBook = async (parts: BookParts, user: BookUser, order: Order, 
   if (before) return sameBook(before, named)
 
   checkPremium(user)
+  const callback = await callbackOf(parts, user, order)
   const writer = await writerOf(parts, user, order)
   return database.transaction(async (tx) => {
     await lockTokens(tx, user.id)
@@ -39,6 +51,7 @@ export const orderBook = async (parts: BookParts, user: BookUser, order: Order, 
       status: 'TODO',
       writer: writer.kind,
     })
+    if (callback) await keepCallback(tx, { bookGuid: guid, ...callback })
     await spendTokens(tx, user, book)
     await queueBook(tx, guid)
     return guid

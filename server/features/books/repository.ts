@@ -83,18 +83,14 @@ const stepKey = (step: BookStep): string =>
       ? `${step.type}:${step.chapter}`
       : step.type
 
-/** Raises the fence and gives the book, if it still waits to be written; from now on only this writer may commit. */
-export const claimBook = async (db: Queryable, guid: string): Promise<BookRow | undefined> =>
+/** The row, locked, if the book waits to be written or to go on. */
+export const lockWaiting = async (tx: Transaction, guid: string): Promise<BookRow | undefined> =>
   (
-    await db
-      .update(books)
-      .set({
-        status: 'IN_PROGRESS',
-        fence: sql`${books.fence} + 1`,
-        startedAt: sql`coalesce(${books.startedAt}, now())`,
-      })
+    await tx
+      .select()
+      .from(books)
       .where(and(eq(books.guid, guid), inArray(books.status, ['TODO', 'IN_PROGRESS']), eq(books.paused, false)))
-      .returning()
+      .for('update')
   )[0]
 
 /** Whose book it is, as far as writing it goes. */

@@ -1,6 +1,7 @@
 import { type BookEvent, bookTokens } from '#contract/books.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { creditTokens } from '../../plans/book-tokens.ts'
+import { queueWebhook } from '../../webhooks/queue-webhook.ts'
 import type { BookParts, BookUser } from './parts.ts'
 import { type BookRow, deleteBook, lockBook, updateBook } from './repository.ts'
 
@@ -27,13 +28,15 @@ export const cancelBook = async ({ database, running }: BookParts, user: BookUse
     if (!book) throw notFound('book')
     if (!unfinished(book)) throw wrongState('This book is not being written.')
     await creditTokens(tx, book)
-    return updateBook(tx, guid, {
+    const cancelled = await updateBook(tx, guid, {
       status: 'ERROR',
       errorType: 'cancelled',
       errorMessage: `You cancelled this book. What was finished is kept, and ${bookTokens(book.chapters * book.subChapters) === 1 ? 'its token is' : 'its tokens are'} credited back.`,
       paused: false,
       fence: book.fence + 1,
     })
+    await queueWebhook(tx, cancelled)
+    return cancelled
   })
   running.stop(guid)
   return cancelled

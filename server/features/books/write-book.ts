@@ -4,6 +4,7 @@ import type { Writer } from '#writer/writer.ts'
 import type { BookHooks, BookProgress, BookStep } from '#writer/book/book-state.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { creditTokens } from '../../plans/book-tokens.ts'
+import { queueWebhook } from '../../webhooks/queue-webhook.ts'
 import { chaptersOf, sectionKey, writtenBook } from './book-view.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { LiveBook } from './live-books.ts'
@@ -13,12 +14,12 @@ import {
   addStep,
   type BookError,
   type BookRow,
-  claimBook,
   countWritten,
   findAuthor,
   findBook,
   findSteps,
   lockClaimed,
+  lockWaiting,
   updateBook,
 } from './repository.ts'
 
@@ -35,7 +36,7 @@ interface Log {
  */
 export const writeBook = async (parts: BookParts, log: Log, guid: string, stopping: AbortSignal): Promise<void> =>
   parts.running.run(guid, async (stopped) => {
-    const book = await claimBook(parts.database.db, guid)
+    const book = await claim(parts, guid)
     const author = book && (await findAuthor(parts.database.db, book.userId))
     if (!author) return
     const signal = AbortSignal.any([stopping, stopped])
@@ -55,6 +56,20 @@ export const writeBook = async (parts: BookParts, log: Log, guid: string, stoppi
       parts.live.end(guid)
       await announce(parts, book)
     }
+  })
+
+/** Raises the fence and gives the book, if it still waits to be written; from now on only this run may commit. */
+const claim = async ({ database }: BookParts, guid: string) =>
+  database.transaction(async (tx) => {
+    const waiting = await lockWaiting(tx, guid)
+    if (!waiting) return undefined
+    const book = await updateBook(tx, guid, {
+      status: 'IN_PROGRESS',
+      fence: waiting.fence + 1,
+      startedAt: waiting.startedAt ?? new Date(),
+    })
+    if (waiting.status === 'TODO') await queueWebhook(tx, book)
+    return book
   })
 
 const writeClaimed = async (parts: BookParts, book: BookRow, writer: Writer, signal: AbortSignal) => {
@@ -147,11 +162,12 @@ const finish = async ({ database }: BookParts, { guid, fence }: BookRow, failure
     const book = await lockClaimed(tx, guid, fence)
     if (!book) return
     if (failure) await creditTokens(tx, book)
-    await updateBook(tx, guid, {
+    const ended = await updateBook(tx, guid, {
       status: failure ? 'ERROR' : 'DONE',
       paused: false,
       errorType: failure?.type ?? null,
       errorMessage: failure?.message ?? null,
       finishedAt: new Date(),
     })
+    await queueWebhook(tx, ended)
   })
