@@ -15,20 +15,15 @@ export const hero = {
   lead: 'It proposes, with an editor’s marks. You accept, a word or a chapter at a time.',
   action: 'Start writing',
   claim: 'Over 5,000 writers use Inkloom.',
-  demo: {
-    label: 'Inkloom at work',
-    play: 'Play the demo',
-    pause: 'Pause the demo',
-    /** In the order of what is seen. */
-    captions: [
-      'One paragraph says what the book is about.',
-      'A table of contents comes back. Lines are moved, renamed and struck.',
-      'First drafts fill it, section by section.',
-      'A paragraph is shortened: what goes is struck, what comes is underlined.',
-      'One change is taken, one is left.',
-      'The book is exported as DOCX.',
-    ],
-  },
+} as const
+
+/** What is said in the film stands in its captions: web/public/film/demo.vtt. */
+export const film = {
+  title: 'Half a minute at the desk',
+  lead: 'A paragraph, then a whole book.',
+  label: 'Inkloom at work: a proposal at the writing desk, then a book in the fast generator. No sound.',
+  note: 'Filmed in Inkloom itself, without sound. What it writes was prepared for the film, and comes at a pace to read along.',
+  transcript: 'What the film shows',
 } as const
 
 export const promotion = {
