@@ -24,24 +24,46 @@ const keep = async (browser: Browser, name: string, png: Buffer): Promise<void> 
   console.log(name)
 }
 
+interface Picture {
+  arrange: (page: Page, product: Product) => Promise<void>
+  /** Leaves nothing going on. */
+  leave?: (page: Page) => Promise<void>
+}
+
 /** The desk with a proposal that waits for a yes or a no. */
-const desk = async (page: Page, product: Product): Promise<void> => {
-  product.pace(0)
-  await page.getByText('Twice a day').click()
-  await page.getByRole('button', { name: 'Expand' }).click()
-  await page.getByRole('button', { name: 'Accept' }).waitFor()
-  await page.mouse.move(0, 0)
+const desk: Picture = {
+  arrange: async (page, product) => {
+    product.pace(0)
+    await page.getByText('Twice a day').click()
+    await page.getByRole('button', { name: 'Expand' }).click()
+    await page.getByRole('button', { name: 'Accept' }).waitFor()
+    await page.mouse.move(0, 0)
+  },
 }
 
 /** A book of which a part is written, a part is being written, and a part waits. */
-const book = async (page: Page, product: Product): Promise<void> => {
-  product.pace(400)
-  await page.goto('/app/books')
-  await page.getByLabel('What is the book about?').fill('A short guide to the tides for people who walk by the sea')
-  await page.getByRole('button', { name: 'Generate book' }).click()
-  const written = async () =>
-    Number.parseInt((await page.getByText(/ of 4,200 words$/).innerText()).replace(',', ''), 10)
-  await expect.poll(written, { intervals: [50], timeout: 30_000 }).toBeGreaterThan(2000)
+const book: Picture = {
+  arrange: async (page, product) => {
+    product.pace(600)
+    await page.goto('/app/books')
+    await page.getByLabel('What is the book about?').fill('A short guide to the tides for people who walk by the sea')
+    await page.getByLabel('Author name').fill('Your name')
+    // By its key: on a phone the menu at the foot comes back where the button is when the field is left.
+    await page.getByRole('button', { name: 'Generate book' }).press('Enter')
+    await page.getByText(/^Writing chapter/).waitFor()
+    // From the second sections on, so that there is time to find the moment.
+    product.pace(60)
+    const written = async () => {
+      const text = await page.getByText(/^[\d,]+ of 4,200 words$/).innerText()
+      return Number.parseInt(text.replace(',', ''), 10)
+    }
+    await expect.poll(written, { intervals: [50], timeout: 30_000 }).toBeGreaterThan(1900)
+  },
+  leave: async (page) => {
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the book' }).click()
+    await page.getByText('You stopped this book.').waitFor()
+  },
 }
 
 const pictures = { desk, book }
@@ -52,7 +74,7 @@ const takePictures = async (browser: Browser, product: Product): Promise<void> =
       ['desktop', DESKTOP],
       ['phone', PHONE],
     ] as const)
-      for (const [name, arrange] of Object.entries(pictures)) {
+      for (const [name, { arrange, leave }] of Object.entries<Picture>(pictures)) {
         const context = await browser.newContext({
           viewport,
           colorScheme: theme,
@@ -65,6 +87,7 @@ const takePictures = async (browser: Browser, product: Product): Promise<void> =
         await page.goto(project)
         await arrange(page, product)
         await keep(browser, `pictures/${name}-${size}-${theme}.webp`, await page.screenshot())
+        await leave?.(page)
         await context.close()
       }
   for (const [name, png] of await brandPictures(browser)) await keep(browser, name, png)

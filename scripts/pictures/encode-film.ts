@@ -11,10 +11,11 @@ const colours = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_tr
 const filter = `fps=${FRAMES_PER_SECOND},scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p`
 
 /** What the first pass finds out stands in `folder`. */
-const webm = (pass: 1 | 2) => [
-  ...['-c:v', 'libvpx-vp9', '-crf', '28', '-b:v', '0', '-g', '300', '-tune-content', 'screen'],
-  ...['-deadline', 'good', '-cpu-used', pass === 1 ? '4' : '2', '-row-mt', '1', '-pass', `${pass}`],
-]
+const webm = (pass: 1 | 2) => {
+  const quality = '-c:v libvpx-vp9 -crf 28 -b:v 0 -g 300 -tune-content screen'
+  const effort = `-deadline good -cpu-used ${pass === 1 ? 4 : 2} -row-mt 1`
+  return `${quality} ${effort} -pass ${pass}`.split(' ')
+}
 const mp4 = ['-c:v', 'libx264', '-crf', '23', '-preset', 'slow', '-tune', 'animation', '-movflags', '+faststart']
 
 /** Makes the film out of its frames with ffmpeg: WebM, and MP4 for browsers that don't play it. */

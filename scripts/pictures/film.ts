@@ -62,7 +62,7 @@ const desk = async (page: Page, product: Product, say: Say): Promise<void> => {
 }
 
 const generator = async (page: Page, product: Product, say: Say): Promise<void> => {
-  product.pace(300)
+  product.pace(340)
   say('In the fast book generator, one description is all it takes.')
   await glideTo(page, page.getByRole('link', { name: 'Fast book generator' }), { duration: 800 })
   await press(page)
@@ -71,7 +71,10 @@ const generator = async (page: Page, product: Product, say: Say): Promise<void> 
   await glideTo(page, description, { place: { x: 120, y: 30 }, duration: 500 })
   await press(page)
   await page.keyboard.type(DESCRIPTION, { delay: 12 })
-  await glideTo(page, page.getByRole('button', { name: 'Generate book' }), { duration: 600 })
+  await glideTo(page, page.getByLabel('Author name'), { duration: 500 })
+  await press(page)
+  await page.keyboard.type('Your name', { delay: 12 })
+  await glideTo(page, page.getByRole('button', { name: 'Generate book' }), { duration: 500 })
   await press(page)
   await expect(page.getByText(/^Writing chapter/)).toBeVisible()
   say('The table of contents comes first. Its lines fill with ink as the sections are written.')
