@@ -106,8 +106,9 @@ const takeFilm = async (browser: Browser, product: Product): Promise<void> => {
 const product = await startProduct()
 const browser = await chromium.launch(findBrowser())
 try {
-  if (process.argv[2] !== 'film') await takePictures(browser, product)
+  // The film first: it shows the list of books, and the pictures leave some there.
   await takeFilm(browser, product)
+  if (process.argv[2] !== 'film') await takePictures(browser, product)
 } finally {
   await browser.close()
   await product.stop()

@@ -10,13 +10,11 @@ const FRAMES_PER_SECOND = 30
 const colours = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 const filter = `fps=${FRAMES_PER_SECOND},scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p`
 
-/** What the first pass finds out stands in `folder`. */
-const webm = (pass: 1 | 2) => {
-  const quality = '-c:v libvpx-vp9 -crf 28 -b:v 0 -g 300 -tune-content screen'
-  const effort = `-deadline good -cpu-used ${pass === 1 ? 4 : 2} -row-mt 1`
-  return `${quality} ${effort} -pass ${pass}`.split(' ')
-}
-const mp4 = ['-c:v', 'libx264', '-crf', '23', '-preset', 'slow', '-tune', 'animation', '-movflags', '+faststart']
+const webm =
+  '-c:v libvpx-vp9 -crf 28 -b:v 0 -g 300 -tune-content screen -deadline good -cpu-used 4 -row-mt 1 -threads 4'.split(
+    ' ',
+  )
+const mp4 = ['-c:v', 'libx264', '-crf', '23', '-preset', 'fast', '-tune', 'animation', '-movflags', '+faststart']
 
 /** Makes the film out of its frames with ffmpeg: WebM, and MP4 for browsers that don't play it. */
 export const encodeFilm = async ({ frames, seconds }: Recording, path: string): Promise<void> => {
@@ -35,11 +33,12 @@ export const encodeFilm = async ({ frames, seconds }: Recording, path: string): 
     const ffmpeg = (...given: string[]) =>
       promisify(execFile)(
         'ffmpeg',
-        ['-v', 'error', '-y', '-f', 'concat', '-i', 'frames.txt', '-an', '-vf', filter, ...given],
+        ['-v', 'error', '-y', '-f', 'concat', '-i', 'frames.txt', '-t', `${seconds}`, '-an', '-vf', filter, ...given],
         { cwd: folder },
       )
-    await ffmpeg(...webm(1), ...colours, '-f', 'null', '-')
-    await ffmpeg(...webm(2), ...colours, `${path}.webm`)
+    // What the first pass finds out stands in the folder.
+    await ffmpeg(...webm, '-pass', '1', ...colours, '-f', 'null', '-')
+    await ffmpeg(...webm, '-pass', '2', ...colours, `${path}.webm`)
     await ffmpeg(...mp4, ...colours, `${path}.mp4`)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -41,7 +41,7 @@ export const film = async (browser: Browser, product: Product): Promise<Film> =>
 type Say = (text: string) => void
 
 const desk = async (page: Page, product: Product, say: Say): Promise<void> => {
-  product.pace(18)
+  product.pace(20)
   say('A paragraph at the writing desk, with the caret in it.')
   await rest(300)
   await glideTo(page, page.getByText('Twice a day'), { place: { x: 305, y: 48 } })
@@ -62,7 +62,7 @@ const desk = async (page: Page, product: Product, say: Say): Promise<void> => {
 }
 
 const generator = async (page: Page, product: Product, say: Say): Promise<void> => {
-  product.pace(340)
+  product.pace(420)
   say('In the fast book generator, one description is all it takes.')
   await glideTo(page, page.getByRole('link', { name: 'Fast book generator' }), { duration: 800 })
   await press(page)
@@ -70,10 +70,10 @@ const generator = async (page: Page, product: Product, say: Say): Promise<void> 
   await description.waitFor()
   await glideTo(page, description, { place: { x: 120, y: 30 }, duration: 500 })
   await press(page)
-  await page.keyboard.type(DESCRIPTION, { delay: 12 })
-  await glideTo(page, page.getByLabel('Author name'), { duration: 500 })
+  await page.keyboard.type(DESCRIPTION)
+  await glideTo(page, page.getByLabel('Author name'), { duration: 400 })
   await press(page)
-  await page.keyboard.type('Your name', { delay: 12 })
+  await page.keyboard.type('Your name')
   await glideTo(page, page.getByRole('button', { name: 'Generate book' }), { duration: 500 })
   await press(page)
   await expect(page.getByText(/^Writing chapter/)).toBeVisible()
@@ -86,5 +86,5 @@ const generator = async (page: Page, product: Product, say: Say): Promise<void> 
   const size = /[\d,]+ words in \d chapters/.exec(await finished.innerText())?.[0]
   say(`Done: ${size}, as PDF, DOCX, TXT or EPUB.`)
   await glideTo(page, page.getByRole('button', { name: 'Download as EPUB' }), { duration: 900 })
-  await rest(1800)
+  await rest(1500)
 }
