@@ -1,11 +1,15 @@
 // npm run pictures: takes the pictures of the public site from the running product, so that they never show another.
+// `npm run pictures -- film` films it only; that needs ffmpeg.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, expect, type Browser, type Page } from '@playwright/test'
 import { findBrowser } from '#tests/browser/find-browser.ts'
 import { brandPictures } from './pictures/brand.ts'
+import { writeVtt } from './pictures/captions.ts'
+import { encodeFilm } from './pictures/encode-film.ts'
+import { film } from './pictures/film.ts'
 import { sampleProject } from './pictures/sample-project.ts'
-import { startProduct } from './pictures/start-product.ts'
+import { startProduct, type Product } from './pictures/start-product.ts'
 import { toWebp } from './pictures/to-webp.ts'
 
 const folder = join(import.meta.dirname, '../web/public')
@@ -20,37 +24,91 @@ const keep = async (browser: Browser, name: string, png: Buffer): Promise<void> 
   console.log(name)
 }
 
+interface Picture {
+  arrange: (page: Page, product: Product) => Promise<void>
+  /** Leaves nothing going on. */
+  leave?: (page: Page) => Promise<void>
+}
+
 /** The desk with a proposal that waits for a yes or a no. */
-const proposal = async (page: Page): Promise<void> => {
-  await page.getByText('Twice a day').click()
-  await page.getByRole('button', { name: 'Expand' }).click()
-  await page.getByRole('button', { name: 'Accept' }).waitFor()
-  await page.mouse.move(0, 0)
+const desk: Picture = {
+  arrange: async (page, product) => {
+    product.pace(0)
+    await page.getByText('Twice a day').click()
+    await page.getByRole('button', { name: 'Expand' }).click()
+    await page.getByRole('button', { name: 'Accept' }).waitFor()
+    await page.mouse.move(0, 0)
+  },
+}
+
+/** A book of which a part is written, a part is being written, and a part waits. */
+const book: Picture = {
+  arrange: async (page, product) => {
+    product.pace(600)
+    await page.goto('/app/books')
+    await page.getByLabel('What is the book about?').fill('A short guide to the tides for people who walk by the sea')
+    await page.getByLabel('Author name').fill('Your name')
+    // By its key: on a phone the menu at the foot comes back where the button is when the field is left.
+    await page.getByRole('button', { name: 'Generate book' }).press('Enter')
+    await page.getByText(/^Writing chapter/).waitFor()
+    // From the second sections on, so that there is time to find the moment.
+    product.pace(60)
+    const written = async () => {
+      const text = await page.getByText(/^[\d,]+ of 4,200 words$/).innerText()
+      return Number.parseInt(text.replace(',', ''), 10)
+    }
+    await expect.poll(written, { intervals: [50], timeout: 30_000 }).toBeGreaterThan(1900)
+  },
+  leave: async (page) => {
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the book' }).click()
+    await page.getByText('You stopped this book.').waitFor()
+  },
+}
+
+const pictures = { desk, book }
+
+const takePictures = async (browser: Browser, product: Product): Promise<void> => {
+  for (const theme of themes)
+    for (const [size, viewport] of [
+      ['desktop', DESKTOP],
+      ['phone', PHONE],
+    ] as const)
+      for (const [name, { arrange, leave }] of Object.entries<Picture>(pictures)) {
+        const context = await browser.newContext({
+          viewport,
+          colorScheme: theme,
+          deviceScaleFactor: 2,
+          reducedMotion: 'reduce',
+          baseURL: product.address,
+        })
+        const page = await context.newPage()
+        const project = await sampleProject(page)
+        await page.goto(project)
+        await arrange(page, product)
+        await keep(browser, `pictures/${name}-${size}-${theme}.webp`, await page.screenshot())
+        await leave?.(page)
+        await context.close()
+      }
+  for (const [name, png] of await brandPictures(browser)) await keep(browser, name, png)
+}
+
+const takeFilm = async (browser: Browser, product: Product): Promise<void> => {
+  const taken = await film(browser, product)
+  const { frames, seconds, captions, posterAt } = taken
+  console.log(`film of ${seconds.toFixed(1)} s, ${frames.length} frames`)
+  await keep(browser, 'film/poster.webp', frames.findLast(({ at }) => at <= posterAt)!.image)
+  await writeFile(join(folder, 'film/demo.vtt'), writeVtt(captions, seconds))
+  await encodeFilm(taken, join(folder, 'film/demo'))
+  console.log('film/demo.webm, film/demo.mp4, film/demo.vtt')
 }
 
 const product = await startProduct()
 const browser = await chromium.launch(findBrowser())
 try {
-  for (const theme of themes)
-    for (const [size, viewport] of [
-      ['desktop', DESKTOP],
-      ['phone', PHONE],
-    ] as const) {
-      const context = await browser.newContext({
-        viewport,
-        colorScheme: theme,
-        deviceScaleFactor: 2,
-        reducedMotion: 'reduce',
-        baseURL: product.address,
-      })
-      const page = await context.newPage()
-      const project = await sampleProject(page)
-      await page.goto(project)
-      await proposal(page)
-      await keep(browser, `pictures/desk-${size}-${theme}.webp`, await page.screenshot())
-      await context.close()
-    }
-  for (const [name, png] of await brandPictures(browser)) await keep(browser, name, png)
+  // The film first: it shows the list of books, and the pictures leave some there.
+  await takeFilm(browser, product)
+  if (process.argv[2] !== 'film') await takePictures(browser, product)
 } finally {
   await browser.close()
   await product.stop()

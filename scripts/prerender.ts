@@ -99,7 +99,7 @@ const writePages = async (root: string, out: string): Promise<void> => {
 }
 
 /** What is worth compressing is compressed once, here. */
-const compressible = /\.(?:js|css|svg|json|xml|txt)$/
+const compressible = /\.(?:js|css|svg|json|xml|txt|vtt)$/
 
 const compressFiles = async (folder: string): Promise<void> => {
   const files = await readdir(folder, { recursive: true })

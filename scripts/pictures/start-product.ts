@@ -5,10 +5,9 @@ import { readConfig } from '#server/config.ts'
 import { startInkloom } from '#server/inkloom.ts'
 import { createLog } from '#server/log.ts'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { replyWithTides } from './tides.ts'
 
-/** What the AI says to the paragraph of the sample. */
-const LONGER =
-  'Twice a day the sea comes in, and twice it leaves again. What moves it is a quarter of a million miles away, and nobody who stands on the beach can see it work.'
+export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /** Inkloom on a port and with a database of its own, and with a model that says the same each time. */
 export const startProduct = async () => {
@@ -16,8 +15,9 @@ export const startProduct = async () => {
   const model = await startModelServer({
     port: 0,
     firstTokenMs: 0,
-    tokensPerSecond: 5000,
-    reply: ({ messages }) => (JSON.stringify(messages).includes('Twice a day') ? LONGER : undefined),
+    // Of a book's chapters two are written at once, so that a picture of it has some of everything.
+    concurrency: 2,
+    reply: replyWithTides,
   })
   const config = readConfig({
     PORT: '0',
@@ -29,6 +29,8 @@ export const startProduct = async () => {
   const inkloom = await startInkloom(config, { log: createLog('silent'), pages: 'built' })
   return {
     address: inkloom.address,
+    /** How fast the model writes from its next call on; 0 is as fast as it can. */
+    pace: (tokensPerSecond: number) => model.set({ tokensPerSecond }),
     stop: async () => {
       await inkloom.stop()
       await model.close()

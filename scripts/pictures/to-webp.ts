@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 
 /** A picture as WebP, by the browser that took it. */
-export const toWebp = async (browser: Browser, png: Buffer, quality = 0.86): Promise<Buffer> => {
+export const toWebp = async (browser: Browser, png: Buffer, quality = 0.78): Promise<Buffer> => {
   const page = await browser.newPage()
   try {
     const source = JSON.stringify(`data:image/png;base64,${png.toString('base64')}`)

@@ -1,13 +1,14 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Scripts, styles, fonts and pictures come from here only; nothing may frame these pages. */
+/** Scripts, styles, fonts, pictures and films come from here only; nothing may frame these pages. */
 const forPages = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
+  'media-src': ["'self'"],
   'connect-src': ["'self'"],
   'worker-src': ["'self'"],
   'form-action': ["'self'"],

@@ -100,9 +100,10 @@ it.each(['/v1/installation', '/v1/user_info', '/v1/nothing', '/v1/login_with_tok
   },
 )
 
-it('has scripts, styles and pictures of a page come from itself only', async () => {
+it('has scripts, styles, pictures and films of a page come from itself only', async () => {
   const { headers } = await ofPages('/')
   expect(headers['content-security-policy']).toContain("script-src 'self';style-src 'self';img-src 'self' data:")
+  expect(headers['content-security-policy']).toContain(";media-src 'self';")
 })
 
 it("lets Google's captcha in where its keys are set, and nothing else of Google", async () => {

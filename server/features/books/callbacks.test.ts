@@ -66,8 +66,8 @@ const user = (developerKeyId?: string) => ({
   unlimitedBooks: true,
   developerKeyId,
 })
-const order = (callback_url: string | undefined = `${receiver.url}/hook`, key: string | undefined = developer.key.id) =>
-  orderBook(parts, user(key), {
+const order = (callback_url: string | undefined = `${receiver.url}/hook`, by = user(developer.key.id)) =>
+  orderBook(parts, by, {
     description: 'Bees',
     chapters: 2,
     sub_chapters: 2,
@@ -156,7 +156,7 @@ it('tells nobody of a book that was ordered without a callback address', async (
 it('refuses a callback address that leads inside, or that nothing signs for, and takes no token', async () => {
   for (const inside of ['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest'])
     await expect(order(inside)).rejects.toMatchObject(refused(callbackMessages.inside))
-  await expect(order(receiver.url, {} as never)).rejects.toMatchObject(refused(callbackMessages.needsKey))
+  await expect(order(receiver.url, user())).rejects.toMatchObject(refused(callbackMessages.needsKey))
   await database.db.delete(webhookSecrets).where(eq(webhookSecrets.developerKeyId, developer.key.id))
   await expect(order()).rejects.toMatchObject(refused(callbackMessages.needsSecret))
   expect(await database.db.$count(books, eq(books.userId, developer.userId))).toBe(0)

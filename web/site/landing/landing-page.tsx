@@ -1,19 +1,23 @@
 import type { Page } from '../page.ts'
 import { CallToApp, Faq, Points, Section, Steps } from '../parts.tsx'
 import { faqData, productData } from '../structured-data.ts'
-import { audience, ending, faq, features, head, nsfw, speed, usage } from '../texts/landing.ts'
-import { DeskPicture } from './desk-picture.tsx'
+import { audience, ending, faq, features, film, head, nsfw, speed, usage } from '../texts/landing.ts'
+import { Film } from './film.tsx'
 import { Hero } from './hero.tsx'
+import { ScreenPicture } from './screen-picture.tsx'
 import { Tones } from './tones.tsx'
 
 const Landing = () => (
   <>
     <Hero />
+    <Section title={film.title} lead={film.lead}>
+      <Film />
+    </Section>
     <Section title={audience.title} lead={audience.lead} raised>
       <Points points={audience.points} wide />
     </Section>
     <Section title={features.title}>
-      <DeskPicture />
+      <ScreenPicture screen="desk" />
       <Points points={features.points} />
     </Section>
     <Section title={usage.title} raised>
@@ -22,6 +26,7 @@ const Landing = () => (
     </Section>
     <Tones />
     <Section title={speed.title} lead={speed.text} raised>
+      <ScreenPicture screen="book" />
       <Points points={speed.points} />
       <CallToApp call={speed.call} />
     </Section>

@@ -17,6 +17,15 @@ export const hero = {
   claim: 'Over 5,000 writers use Inkloom.',
 } as const
 
+/** What is said in the film stands in its captions: web/public/film/demo.vtt. */
+export const film = {
+  title: 'Half a minute at the desk',
+  lead: 'A paragraph, then a whole book.',
+  label: 'Inkloom at work: a proposal at the writing desk, then a book in the fast generator. No sound.',
+  note: 'Filmed in Inkloom itself, without sound. What it writes was prepared for the film, and comes at a pace to read along.',
+  transcript: 'What the film shows',
+} as const
+
 export const promotion = {
   label: 'Limited Launch Offer',
   /** Where the countdown stands since it came to its end. */
