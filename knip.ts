@@ -4,6 +4,9 @@ const config: KnipConfig = {
   entry: [
     'scripts/*.{mjs,ts}',
     'server/main.ts',
+    'web/app/entry.tsx', // named by web/app.html
+    'web/site/islands.ts', // named, as the next, by scripts/prerender.ts
+    'web/site/{render.tsx,site.css}',
     // Loaded by their address, as a thread, a process or a bundle of their own.
     '{manuscript,server,writer}/**/*{worker,child}.ts',
 

@@ -1,7 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { site } from './web/site/prerender/plugin.ts'
+import { site } from './scripts/prerender.ts'
 
 export default defineConfig({
   root: 'web',

@@ -10,6 +10,7 @@ const sources = [
   'manuscript/model',
   'articles',
   'scripts/articles.ts',
+  'scripts/prerender.ts',
   'scripts/read-article.ts',
   'vite.config.ts',
   'package-lock.json',

@@ -17,7 +17,7 @@ export interface SiteFacts {
   legal: Partial<Record<LegalSettingName, string>>
 }
 
-/** As the build leaves it; see web/site/prerender/plugin.ts. */
+/** As the build leaves it; see scripts/prerender.ts. */
 interface SiteManifest {
   pages: Record<string, string>
   styles: string[]

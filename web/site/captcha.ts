@@ -6,9 +6,10 @@ interface Recaptcha {
   execute: (siteKey: string, options: { action: string }) => Promise<string>
 }
 
+const given = () => (globalThis as { grecaptcha?: Recaptcha }).grecaptcha
+
 const loadRecaptcha = (siteKey: string): Promise<Recaptcha> =>
   new Promise((resolve, reject) => {
-    const given = () => (globalThis as { grecaptcha?: Recaptcha }).grecaptcha
     if (given()) return resolve(given()!)
     const script = document.createElement('script')
     script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`

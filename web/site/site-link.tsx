@@ -15,7 +15,7 @@ interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /** A link of the public site: a page of its own is loaded, so there is nothing to run. */
-export const SiteLink = ({ to, look = 'quiet', current, className, ...rest }: SiteLinkProps) => (
+export const SiteLink = ({ to, look = 'quiet', current, className, children, ...rest }: SiteLinkProps) => (
   <a
     {...rest}
     href={to}
@@ -26,5 +26,7 @@ export const SiteLink = ({ to, look = 'quiet', current, className, ...rest }: Si
       current && 'text-accent-deep',
       className,
     )}
-  />
+  >
+    {children}
+  </a>
 )

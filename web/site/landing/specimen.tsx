@@ -15,11 +15,11 @@ const parts: { is: 'written' | 'gone' | 'come'; text: string }[] = [
 
 /** The desk at work: a paragraph is written, then comes a proposal, and its choices. Still where motion is not wanted. */
 export const Specimen = () => (
-  <figure
-    role="img"
-    aria-label="A paragraph is written. Then two changes are proposed in it: what goes is struck, what comes is underlined. Under it stand Accept, Reject and Try again."
-    className="rounded-sheet border border-rule bg-sheet px-24 py-32 shadow-float sm:px-32 sm:py-48"
-  >
+  <figure className="rounded-sheet border border-rule bg-sheet px-24 py-32 shadow-float sm:px-32 sm:py-48">
+    <figcaption className="sr-only">
+      A paragraph is written. Then two changes are proposed in it: what goes is struck, what comes is underlined. Under
+      it stand Accept, Reject and Try again.
+    </figcaption>
     <div aria-hidden="true" className="flex flex-col gap-16">
       <p className="font-serif text-25 font-semibold">Why the tide turns</p>
       <p className="specimen font-serif text-20 leading-relaxed">

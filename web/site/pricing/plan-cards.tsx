@@ -33,17 +33,18 @@ export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
   const [buying, setBuying] = useState<Period | null>(null)
 
   useEffect(() => {
-    api('GET /pricing').then(
-      ({ currency, prices: loaded }) => {
-        const periods = Object.entries(loaded ?? {}) as [Period, { id: string; unit_amount: number }][]
-        if (periods.length === 0) return
-        setKnown({
-          currency,
-          amounts: Object.fromEntries(periods.map(([period, { unit_amount }]) => [period, unit_amount])),
-          ids: Object.fromEntries(periods.map(([period, { id }]) => [period, id])),
-        })
-      },
-      (error: unknown) => setProblem(messageOf(error, 'The prices could not be loaded; these are the usual ones.')),
+    const load = async () => {
+      const { currency, prices: loaded } = await api('GET /pricing')
+      const periods = Object.entries(loaded ?? {}) as [Period, { id: string; unit_amount: number }][]
+      if (periods.length === 0) return
+      setKnown({
+        currency,
+        amounts: Object.fromEntries(periods.map(([period, { unit_amount }]) => [period, unit_amount])),
+        ids: Object.fromEntries(periods.map(([period, { id }]) => [period, id])),
+      })
+    }
+    load().catch((error: unknown) =>
+      setProblem(messageOf(error, 'The prices could not be loaded; these are the usual ones.')),
     )
   }, [])
 

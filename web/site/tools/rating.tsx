@@ -17,8 +17,12 @@ export const Rating = ({ tool }: { tool: ToolId }) => {
   const [rating, setRating] = useState({ average: 0, count: 0 })
   const [state, setState] = useState<'open' | 'thanks' | 'rated'>('open')
   useEffect(() => {
-    if (wasRated(tool)) setState('rated')
-    api('GET /api/ratings/:toolId', { params: { toolId: tool } }).then(setRating, () => undefined)
+    const load = async () => {
+      setRating(await api('GET /api/ratings/:toolId', { params: { toolId: tool } }))
+      if (wasRated(tool)) setState('rated')
+    }
+    // Without the ratings the page is whole.
+    load().catch(() => undefined)
   }, [tool])
   const rate = (stars: number) => {
     document.cookie = `${cookieOf(tool)}=${stars}; Max-Age=${DAYS * 86_400}; Path=/; SameSite=Lax`

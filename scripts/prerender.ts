@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, ViteDevServer } from 'vite'
-import { isAppPath } from '../../../contract/pages.ts'
+import { isAppPath } from '../contract/pages.ts'
+import type { Head } from '../web/site/head.ts'
 
-const render = 'site/prerender/render.tsx'
+const render = 'site/render.tsx'
 const script = 'site/islands.ts'
 const style = 'site/site.css'
 /** Runs before the first paint: in the page itself, so that nothing waits for it. */
@@ -16,14 +17,6 @@ const early = 'site/early.js'
 interface Site {
   paths: () => string[]
   render: (path: string, head: Head) => string
-}
-export interface Head {
-  style: string
-  early: string
-  /** The address of the script that brings the islands to life. */
-  script: string
-  /** Fonts of the first screen. */
-  fonts: string[]
 }
 
 /** What the server reads to serve the pages. */

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { placeholders } from '#contract/pages.ts'
-import { pages } from '../pages.tsx'
-import type { Page } from '../page.ts'
-import { SiteLayout } from '../site-layout.tsx'
-import type { Head } from './plugin.ts'
+import { pages } from './pages.tsx'
+import type { Page } from './page.ts'
+import { SiteLayout } from './site-layout.tsx'
+import type { Head } from './head.ts'
 
 export const paths = (): string[] => Object.keys(pages)
 
