@@ -11,8 +11,9 @@ buildWebIfStale()
 
 const scratch = mkdtempSync(join(tmpdir(), 'inkloom-test-'))
 const leftOut = join(scratch, 'left-out')
-writeFileSync(leftOut, '')
-const environment = { ...process.env, NODE_ENV: 'test', INKLOOM_LEFT_OUT: leftOut }
+const problems = join(scratch, 'problems')
+for (const file of [leftOut, problems]) writeFileSync(file, '')
+const environment = { ...process.env, NODE_ENV: 'test', INKLOOM_LEFT_OUT: leftOut, INKLOOM_PROBLEMS: problems }
 const run = (command, args) => spawnSync(command, args, { stdio: 'inherit', env: environment }).status === 0
 
 const some = process.argv.slice(2)
@@ -24,9 +25,12 @@ const steps = some.length
     ]
 const failed = steps.filter(([, command, args]) => !run(command, args)).map(([name]) => name)
 
-const missing = [...new Set(readFileSync(leftOut, 'utf8').split('\n').filter(Boolean))]
+const linesOf = (file) => [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))]
+const missing = linesOf(leftOut)
+const found = linesOf(problems)
 rmSync(scratch, { recursive: true, force: true })
 if (missing.length) console.log(`\nLeft out, because what they need is not on this machine:\n  ${missing.join('\n  ')}`)
+if (found.length) console.log(`\nWhat the unit tests found:\n  ${found.join('\n  ')}`)
 if (failed.length) {
   console.error(`\nnpm test failed: ${failed.join(', ')}`)
   process.exit(1)
