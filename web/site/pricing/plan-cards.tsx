@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Period } from '#contract/plans.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf, Refusal } from '#web/lib/refusal.ts'
 import { session } from '#web/lib/session.ts'
 import { rememberRedirect } from '#web/lib/redirect-url.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -26,6 +26,27 @@ interface Known {
   ids: Partial<Record<Period, string>>
 }
 
+const NO_PRICES = 'The prices could not be loaded; these are the usual ones.'
+const NO_CHECKOUT = 'The checkout could not be opened. Nothing was charged; please try again.'
+const NOT_SOLD = 'This plan is not sold here right now.'
+
+/** What the installation asks for; nothing where it sells nothing. */
+const loadPrices = async (): Promise<Known | null> => {
+  const { currency, prices } = await api('GET /pricing')
+  const periods = Object.entries(prices ?? {}) as [Period, { id: string; unit_amount: number }][]
+  if (periods.length === 0) return null
+  return {
+    currency,
+    amounts: Object.fromEntries(periods.map(([period, { unit_amount }]) => [period, unit_amount])),
+    ids: Object.fromEntries(periods.map(([period, { id }]) => [period, id])),
+  }
+}
+
+const logIn = () => {
+  rememberRedirect('/pricing')
+  window.location.assign('/login')
+}
+
 /** The plans with their prices. Who is not signed in logs in first. */
 export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
   const [known, setKnown] = useState<Known>({ ...prices, ids: {} })
@@ -33,36 +54,26 @@ export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
   const [buying, setBuying] = useState<Period | null>(null)
 
   useEffect(() => {
-    const load = async () => {
-      const { currency, prices: loaded } = await api('GET /pricing')
-      const periods = Object.entries(loaded ?? {}) as [Period, { id: string; unit_amount: number }][]
-      if (periods.length === 0) return
-      setKnown({
-        currency,
-        amounts: Object.fromEntries(periods.map(([period, { unit_amount }]) => [period, unit_amount])),
-        ids: Object.fromEntries(periods.map(([period, { id }]) => [period, id])),
-      })
-    }
-    load().catch((error: unknown) =>
-      setProblem(messageOf(error, 'The prices could not be loaded; these are the usual ones.')),
+    loadPrices().then(
+      (loaded) => loaded && setKnown(loaded),
+      (error: unknown) => setProblem(`${NO_PRICES} ${messageOf(error, '')}`.trim()),
     )
   }, [])
 
   const buy = async (period: Period) => {
-    if (!session.token()) {
-      rememberRedirect('/pricing')
-      window.location.assign('/login')
-      return
-    }
-    const priceId = known.ids[period]
-    if (!priceId) return
+    if (!session.token()) return logIn()
     setBuying(period)
+    setProblem('')
     try {
+      // Who is quicker than the prices, or found them missing, waits for them here.
+      const priceId = known.ids[period] ?? (await loadPrices())?.ids[period]
+      if (!priceId) throw new Refusal(404, { message: NOT_SOLD })
       const { checkout_url } = await api('POST /checkout/:priceId', { params: { priceId } })
       window.location.assign(checkout_url)
     } catch (error) {
+      if (!session.token()) return logIn()
       setBuying(null)
-      setProblem(messageOf(error, 'The checkout could not be opened. Nothing was charged; please try again.'))
+      setProblem(messageOf(error, NO_CHECKOUT))
     }
   }
 
