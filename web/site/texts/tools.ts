@@ -29,6 +29,7 @@ export const shared = {
   processing: 'Processing...',
   copy: 'Copy',
   copied: 'Copied',
+  copyYourself: 'Your browser does not let this page copy. The text is selected: press Ctrl or Cmd with C.',
   stop: 'Stop',
   clear: 'Clear',
   useAsInput: 'Go on from this',
@@ -56,6 +57,10 @@ export const shared = {
   },
   builtin:
     'Written without a language model, so it changes little and makes nothing up. Whoever runs this site can connect one.',
+  connect: {
+    title: 'How to connect one',
+    text: 'Start a model server on the machine that Inkloom runs on, such as Ollama, LM Studio or llama.cpp; or name any OpenAI-compatible service with AI_BASE_URL, AI_API_KEY and AI_MODEL in the file .env. Then start Inkloom again.',
+  },
 } as const
 
 const free: Question = {

@@ -1,7 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SiteButton } from '../site-button.tsx'
-import { compareTexts } from './compare-texts.ts'
+import { shared } from '../texts/tools.ts'
+import { type Comparison, compareTexts } from './compare-texts.ts'
 import { type FactKind, keptFacts } from './kept-facts.ts'
+import { WithoutModel } from './without-model.tsx'
 import { wordsIn } from './words-in.ts'
 
 export type Run =
@@ -17,17 +20,29 @@ const factNames: Record<FactKind, [one: string, many: string]> = {
   links: ['link', 'links'],
 }
 
+const COPIED_MS = 3000
 const inPercent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** What came of a text: as it is to be copied, and what was changed in it. */
 export const ToolResult = ({ run, name }: { run: Run; name: string }) => {
-  const [copied, setCopied] = useState(false)
+  const [copied, setCopied] = useState<'no' | 'copied' | 'selected'>('no')
   const [shown, setShown] = useState<'text' | 'changes'>('text')
+  const area = useRef<HTMLTextAreaElement>(null)
   const text = run.is === 'idle' ? '' : run.text
+  const before = run.is === 'done' ? run.before : ''
+  // Of a long text this takes seconds, so it is done once.
+  const comparison = useMemo(() => compareTexts(before, before && text), [before, text])
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 3000)
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied('copied')
+    } catch {
+      // The browser forbids it, as each does on a page without https.
+      flushSync(() => setShown('text'))
+      area.current?.select()
+      setCopied('selected')
+    }
+    setTimeout(() => setCopied('no'), COPIED_MS)
   }
   return (
     <div className="flex flex-col gap-8">
@@ -35,12 +50,13 @@ export const ToolResult = ({ run, name }: { run: Run; name: string }) => {
         <label htmlFor={`${name}-result`} className="text-15 font-medium">
           Result
         </label>
-        <span className="text-13 text-quiet tabular-nums">{wordsIn(text).toLocaleString('en')} words</span>
+        <span className="text-13 text-quiet tabular-nums">{shared.words(wordsIn(text))}</span>
       </div>
       {run.is === 'done' && shown === 'changes' ? (
-        <Changes before={run.before} after={run.text} />
+        <Changes parts={comparison.parts} />
       ) : (
         <textarea
+          ref={area}
           id={`${name}-result`}
           readOnly
           rows={12}
@@ -52,56 +68,59 @@ export const ToolResult = ({ run, name }: { run: Run; name: string }) => {
       )}
       <div className="flex flex-wrap items-center gap-8">
         <SiteButton disabled={run.is !== 'done'} onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy'}
+          {copied === 'copied' ? shared.copied : shared.copy}
         </SiteButton>
         {run.is === 'done' && (
-          <SiteButton
-            aria-pressed={shown === 'changes'}
-            onClick={() => setShown(shown === 'text' ? 'changes' : 'text')}
-          >
+          <SiteButton onClick={() => setShown(shown === 'text' ? 'changes' : 'text')}>
             {shown === 'text' ? 'What changed' : 'The text alone'}
           </SiteButton>
         )}
+        {copied === 'selected' && <output className="text-13">{shared.copyYourself}</output>}
       </div>
-      {run.is === 'done' && <Report {...run} />}
+      {run.is === 'done' && (
+        <>
+          <WithoutModel />
+          <Report {...run} {...comparison} />
+        </>
+      )}
     </div>
   )
 }
 
-const Changes = ({ before, after }: { before: string; after: string }) => {
-  const { parts } = useMemo(() => compareTexts(before, after), [before, after])
-  return (
-    <p
-      dir="auto"
-      className="max-h-[60dvh] overflow-y-auto rounded-control border border-rule bg-paper px-16 py-12 font-serif text-17 leading-relaxed wrap-anywhere whitespace-pre-wrap"
-    >
-      {parts.map(({ is, text }, at) =>
-        is === 'same' ? (
-          text
-        ) : is === 'added' ? (
-          // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
-          <ins key={at} className="bg-added-wash text-added underline decoration-1 underline-offset-4">
-            {text}
-          </ins>
-        ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
-          <del key={at} className="bg-removed-wash text-removed line-through">
-            {text}
-          </del>
-        ),
-      )}
-    </p>
-  )
-}
+const Changes = ({ parts }: Pick<Comparison, 'parts'>) => (
+  <section
+    dir="auto"
+    aria-label="What changed"
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has only a keyboard scrolls it
+    tabIndex={0}
+    className="max-h-[60dvh] overflow-y-auto rounded-control border border-rule bg-paper px-16 py-12 font-serif text-17 leading-relaxed wrap-anywhere whitespace-pre-wrap"
+  >
+    {parts.map(({ is, text }, at) =>
+      is === 'same' ? (
+        text
+      ) : is === 'added' ? (
+        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
+        <ins key={at} className="bg-added-wash text-added underline decoration-1 underline-offset-4">
+          {text}
+        </ins>
+      ) : (
+        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
+        <del key={at} className="bg-removed-wash text-removed line-through">
+          {text}
+        </del>
+      ),
+    )}
+  </section>
+)
 
 interface ReportProps {
   before: string
   text: string
   times: number | undefined
+  changed: number
 }
 
-const Report = ({ before, text, times }: ReportProps) => {
-  const { changed } = useMemo(() => compareTexts(before, text), [before, text])
+const Report = ({ before, text, times, changed }: ReportProps) => {
   const facts = useMemo(() => keptFacts(before, text), [before, text])
   const [was, is] = [wordsIn(before), wordsIn(text)]
   return (
