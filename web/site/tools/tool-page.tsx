@@ -12,7 +12,8 @@ import { placeholders } from '#contract/pages.ts'
 import { Island } from '../island.tsx'
 import type { Page } from '../page.ts'
 import { CallToApp, Faq, PageTitle, Points, Section, Steps } from '../parts.tsx'
-import { breadcrumb, faqData } from '../structured-data.ts'
+import ratings from '../../public/ratings.json' with { type: 'json' }
+import { breadcrumb, faqData, ratingData } from '../structured-data.ts'
 import { shared, styleSample, tools } from '../texts/tools.ts'
 import { Rating } from './rating.tsx'
 import { Tool, type ToolProps } from './tool.tsx'
@@ -73,6 +74,7 @@ export const toolPage = (id: ToolId): Page => {
         applicationCategory: 'UtilitiesApplication',
         operatingSystem: 'Any',
         offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+        ...ratingData(ratings[id]),
       },
       faqData(faq),
       breadcrumb(['Home', '/'], ['Tools', '/tools'], [name, `/tools/${id}`]),
