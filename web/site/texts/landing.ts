@@ -35,6 +35,7 @@ export const promotion = {
   label: 'Limited Launch Offer',
   running: 'The offer ends in',
   over: 'The offer has ended.',
+  atZero: '0 days 0 hours 0 minutes 0 seconds',
   units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
 } as const
 
