@@ -5,7 +5,7 @@ import { messageOf, Refusal } from '#web/lib/refusal.ts'
 import { session } from '#web/lib/session.ts'
 import { rememberRedirect } from '#web/lib/redirect-url.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { SiteButton } from '../site-button.tsx'
+import { SiteLink } from '../site-link.tsx'
 import type { cards as allCards } from '../texts/pricing.ts'
 import { formatMoney as formatPrice } from '#web/lib/format-money.ts'
 
@@ -19,6 +19,9 @@ export interface PlanCardsProps {
 
 const order = ['free', 'monthly', 'quarterly', 'yearly'] as const
 const months: Record<Period, number> = { monthly: 1, quarterly: 3, yearly: 12 }
+
+/** As the page was rendered beforehand. */
+const LOCALE = 'en'
 
 interface Known {
   currency: string
@@ -61,6 +64,7 @@ export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
   }, [])
 
   const buy = async (period: Period) => {
+    if (buying) return
     if (!session.token()) return logIn()
     setBuying(period)
     setProblem('')
@@ -97,10 +101,10 @@ export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
               </div>
               <p className="text-15 text-quiet">{lead}</p>
               <p className="font-serif text-32 font-semibold tabular-nums">
-                {amount === undefined ? '–' : formatPrice(amount, known.currency)}
+                {amount === undefined ? '–' : formatPrice(amount, known.currency, LOCALE)}
                 {plan !== 'free' && amount !== undefined && plan !== 'monthly' && (
                   <span className="block font-sans text-13 font-normal text-quiet">
-                    {formatPrice(amount / months[plan], known.currency)} a month
+                    {formatPrice(amount / months[plan], known.currency, LOCALE)} a month
                   </span>
                 )}
               </p>
@@ -118,11 +122,22 @@ export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
                 ))}
               </ul>
               {plan === 'free' ? (
-                <SiteButton onClick={() => window.location.assign('/signup')}>{action}</SiteButton>
+                <SiteLink to="/signup" look="plain">
+                  {action}
+                </SiteLink>
               ) : (
-                <SiteButton look="primary" disabled={buying !== null} onClick={() => void buy(plan)}>
+                // Before the page is alive, this leads where it leads a visitor.
+                <SiteLink
+                  to="/login"
+                  look="primary"
+                  aria-disabled={buying !== null}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    void buy(plan)
+                  }}
+                >
                   {buying === plan ? 'Opening the checkout' : action}
-                </SiteButton>
+                </SiteLink>
               )}
             </li>
           )
