@@ -7,10 +7,9 @@ const allPaths = [...sitePaths, ...articlePaths]
 /** What a search engine, or a place where the page is linked to, reads of it. */
 const readHead = (page: Page) =>
   page.evaluate(() => {
-    const about = (name: string) =>
-      [...document.querySelectorAll(`meta[property="${name}"], meta[name="${name}"]`)].map((element) =>
-        element.getAttribute('content'),
-      )
+    const metas = [...document.querySelectorAll('meta')]
+    const about = (wanted: string) =>
+      metas.filter((meta) => [meta.name, meta.getAttribute('property')].includes(wanted)).map(({ content }) => content)
     return {
       language: document.documentElement.lang,
       headings: [...document.querySelectorAll('h1')].map(({ innerText }) => innerText.trim()),
