@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts'
+
 /** What an operator fills into the legal texts (web/site/legal), where they say `{{name}}`. */
 export interface LegalSetting {
   /** The environment variable. */
@@ -92,9 +94,6 @@ export const legalSettings = {
 } as const satisfies Record<string, LegalSetting>
 
 export type LegalSettingName = keyof typeof legalSettings
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character]!)
 
 const asHtml = (name: LegalSettingName, value: string): string =>
   name === 'support_email'

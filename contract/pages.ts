@@ -19,4 +19,8 @@ export const isAppPath = (path: string): boolean => appPaths.some((app) => path 
 export const placeholders = {
   origin: 'https://origin.invalid',
   supportEmail: 'support@email.invalid',
+  /** Where the lifetime deal is sold. */
+  lifetimeDeal: 'https://deal.invalid',
+  /** The entries of the footer's first column, as list items. */
+  products: '<li>products.invalid</li>',
 } as const

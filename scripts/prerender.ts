@@ -116,6 +116,14 @@ const serveFresh = (server: ViteDevServer) => {
     try {
       const path = (request.originalUrl ?? '/').split('?')[0]!
       const { root } = server.config
+      const { articleFiles, articlesFolder, readArticles } = (await server.ssrLoadModule(
+        join(root, '../scripts/articles.ts'),
+      )) as typeof import('./articles.ts')
+      const file = articleFiles(await readArticles(articlesFolder))[path.slice(1)]
+      if (file) {
+        response.setHeader('Content-Type', path.endsWith('.json') ? 'application/json' : 'application/atom+xml')
+        return response.end(file)
+      }
       const { paths, render: renderPage } = (await server.ssrLoadModule(`/${render}`)) as unknown as Site
       const isThere = paths().includes(path)
       const html = isAppPath(path)

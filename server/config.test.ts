@@ -9,6 +9,7 @@ const production = {
   AI_MODEL: 'large',
   SMTP_URL: 'smtp://mail.example.org',
   MAIL_FROM: 'Inkloom <hello@example.org>',
+  SUPPORT_EMAIL: 'help@example.org',
   APP_SECRET: `v2:${'b'.repeat(32)},v1:${'a'.repeat(32)}`,
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -90,6 +91,20 @@ describe('readConfig', () => {
       appSecrets: null,
       checkout: { kind: 'test' },
     })
+  })
+
+  it('reads what else the operator makes, and refuses what is no list of names and addresses', () => {
+    expect(readConfig({}).siblingProducts).toBeNull()
+    expect(
+      readConfig({ SIBLING_PRODUCTS: 'Papermill=https://a.example/?b=c, Inkwell=https://d.example' }),
+    ).toMatchObject({
+      siblingProducts: [
+        { name: 'Papermill', url: 'https://a.example/?b=c' },
+        { name: 'Inkwell', url: 'https://d.example' },
+      ],
+    })
+    for (const wrong of ['Papermill', '=https://a.example', 'Papermill=javascript:alert(1)', 'A=https://a.example,'])
+      expect(() => readConfig({ SIBLING_PRODUCTS: wrong })).toThrow('SIBLING_PRODUCTS is not valid')
   })
 
   it('gives the public address without a slash at its end', () => {

@@ -38,6 +38,17 @@ export const parseAppSecrets = (list: string): AppSecret[] =>
 const legalText = (name: LegalSettingName) =>
   setting(text.optional(), `legal texts: ${legalSettings[name].purpose}`, legalSettings[name].example)
 
+/** null where it is no list of names and web addresses. */
+const readProducts = (list: string): Product[] | null => {
+  const products = list.split(',').map((entry) => {
+    const [name = '', ...url] = entry.split('=')
+    return { name: name.trim(), url: url.join('=').trim() }
+  })
+  return products.every(({ name, url }) => name && z.url({ protocol: /^https?$/ }).safeParse(url).success)
+    ? products
+    : null
+}
+
 const settings = {
   NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('development'), 'strictness', 'production'),
   PORT: setting(whole(0, 65_535).default(3000), 'where it listens', '3000'),
@@ -51,7 +62,7 @@ const settings = {
   AI_CONCURRENCY: setting(whole(1, 1000).default(8), 'calls to the model at once', '8'),
   SMTP_URL: setting(text.optional(), 'server that sends mail', 'smtps://user:password@mail.example.org'),
   MAIL_FROM: setting(text.optional(), 'sender of mail', 'Inkloom <hello@example.org>'),
-  SUPPORT_EMAIL: setting(z.email().default('support@inkloom.example'), 'where people ask for help', 'help@example.org'),
+  SUPPORT_EMAIL: setting(z.email().optional(), 'where people ask for help', 'help@example.org'),
   OWNER_EMAIL: setting(z.email().optional(), 'account that owns this installation', 'you@example.org'),
   APP_SECRET: setting(
     text
@@ -94,6 +105,16 @@ const settings = {
     'https://api.openai.com/v1',
   ),
   BYOK_MODEL: setting(text.default('gpt-5-mini'), 'the model that is asked with own AI keys', 'gpt-5-mini'),
+  SIBLING_PRODUCTS: setting(
+    text
+      .refine(
+        (list) => readProducts(list) !== null,
+        'has to be names and addresses, as Name=https://..., with commas between',
+      )
+      .optional(),
+    'what else you make, in the footer',
+    'Papermill=https://papermill.example.org,Inkwell=https://inkwell.example.org',
+  ),
   LIFETIME_DEAL_URL: setting(
     z.url().optional(),
     'where the lifetime deal is sold',
@@ -152,6 +173,8 @@ export interface Config {
   /** null: no such button. */
   google: { kind: 'local' } | { kind: 'issuer'; issuer: string; clientId: string; clientSecret: string } | null
   byok: { baseUrl: string; model: string }
+  /** Linked to in the footer; null: the parts of this installation. */
+  siblingProducts: Product[] | null
   lifetimeDealUrl: string | null
   /** null: the built-in captcha. */
   recaptcha: RecaptchaSettings | null
@@ -160,6 +183,11 @@ export interface Config {
   legal: Partial<Record<LegalSettingName, string>>
   trustedProxyHops: number
   logLevel: string
+}
+
+export interface Product {
+  name: string
+  url: string
 }
 
 export interface StripeSettings {
@@ -225,8 +253,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
               )
               .join(''),
         )
-    if (read.SMTP_URL && read.SMTP_URL !== LOCAL.mail && !read.MAIL_FROM)
-      problems.push(explain('MAIL_FROM', 'is needed with SMTP_URL'))
+    if (read.SMTP_URL && read.SMTP_URL !== LOCAL.mail)
+      for (const name of ['MAIL_FROM', 'SUPPORT_EMAIL'] as const)
+        if (!read[name]) problems.push(explain(name, 'is needed with SMTP_URL'))
   }
   const together = (first: keyof Values, ...others: (keyof Values)[]) => {
     for (const name of others) if (!read[name]) problems.push(explain(name, `is needed with ${first}`))
@@ -246,6 +275,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (read.RECAPTCHA_SECRET) together('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY')
   if (problems.length) throw new ConfigError(problems)
 
+  const supportEmail = read.SUPPORT_EMAIL ?? 'support@inkloom.example'
   const appSecrets = unlessLocal(read.APP_SECRET, LOCAL.secret)
   return {
     production,
@@ -264,7 +294,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     },
     smtpUrl: unlessLocal(read.SMTP_URL, LOCAL.mail),
     mailFrom: read.MAIL_FROM ?? 'Inkloom <hello@inkloom.example>',
-    supportEmail: read.SUPPORT_EMAIL,
+    supportEmail,
     ownerEmail: read.OWNER_EMAIL?.toLowerCase() ?? null,
     appSecrets: appSecrets === null ? null : parseAppSecrets(appSecrets),
     checkout: stripe
@@ -293,6 +323,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
         ? null
         : { kind: 'local' },
     byok: { baseUrl: read.BYOK_BASE_URL, model: read.BYOK_MODEL },
+    siblingProducts: read.SIBLING_PRODUCTS ? readProducts(read.SIBLING_PRODUCTS) : null,
     lifetimeDealUrl: read.LIFETIME_DEAL_URL ?? null,
     recaptcha:
       read.RECAPTCHA_SITE_KEY && read.RECAPTCHA_SECRET
@@ -309,7 +340,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       mail_provider: read.MAIL_PROVIDER,
       deals_marketplace: read.LIFETIME_DEAL_SELLER,
       analytics: read.ANALYTICS_NOTICE,
-      support_email: read.SUPPORT_EMAIL,
+      support_email: supportEmail,
       byok_provider: new URL(read.BYOK_BASE_URL).host,
       ...(read.RECAPTCHA_SITE_KEY && { captcha_provider: legalSettings.captcha_provider.example }),
     },

@@ -273,6 +273,8 @@ export const startInkloom = async (
   await servePages(app, pages, () => ({
     origin: publicUrl(),
     supportEmail: config.supportEmail,
+    products: config.siblingProducts,
+    lifetimeDealUrl: config.lifetimeDealUrl,
     recaptcha: config.recaptcha !== null,
     legal: config.legal,
   }))

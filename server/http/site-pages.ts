@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { fillLegalText, type LegalSettingName } from '#contract/legal-settings.ts'
 import { placeholders } from '#contract/pages.ts'
 import { pagesPolicyWith } from './security-headers.ts'
@@ -11,6 +12,10 @@ import { pagesPolicyWith } from './security-headers.ts'
 export interface SiteFacts {
   origin: string
   supportEmail: string
+  /** What else the operator makes; null: the parts of this installation. */
+  products: { name: string; url: string }[] | null
+  /** null: told in the settings. */
+  lifetimeDealUrl: string | null
   /** Google's captcha is used. */
   recaptcha: boolean
   /** What the legal texts say of this installation. */
@@ -36,10 +41,19 @@ const NOT_FOUND = '/404'
 /** Asked for by nobody but people who are signed in, or of no use in a search. */
 const closed = ['/v1/', '/app', '/settings', '/login_with_token', '/mailbox']
 
-const fill = (html: string, { origin, supportEmail, legal }: SiteFacts): string =>
+const ownProducts = [
+  { name: 'Writing desk', url: '/app' },
+  { name: 'Fast book generator', url: '/app/books' },
+]
+const linkTo = ({ name, url }: { name: string; url: string }): string =>
+  `<li><a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(name)}</a></li>`
+
+const fill = (html: string, { origin, supportEmail, products, lifetimeDealUrl, legal }: SiteFacts): string =>
   fillLegalText(html, { ...legal, public_url: origin })
     .replaceAll(placeholders.origin, origin)
     .replaceAll(placeholders.supportEmail, supportEmail)
+    .replaceAll(placeholders.lifetimeDeal, escapeHtml(lifetimeDealUrl ?? '/settings'))
+    .replaceAll(placeholders.products, (products ?? ownProducts).map(linkTo).join(''))
 
 /** The public pages, each read, filled in and compressed when it is asked for first. */
 export const openSite = async (root: string, facts: () => SiteFacts) => {

@@ -31,6 +31,8 @@ beforeAll(async () => {
   await serveBuilt(pages, join(folder, 'web'), () => ({
     origin: 'https://example.com',
     supportEmail: 'a@example.com',
+    products: null,
+    lifetimeDealUrl: null,
     recaptcha: false,
     legal: {},
   }))

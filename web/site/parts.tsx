@@ -15,7 +15,7 @@ interface SectionProps {
 
 export const Section = ({ title, lead, id, raised, children }: SectionProps) => (
   <section id={id} className={raised ? 'border-y border-rule bg-sheet' : undefined}>
-    <div className="mx-auto flex max-w-desk flex-col gap-32 px-16 py-72 sm:px-24 lg:px-48 lg:py-112">
+    <div className="mx-auto flex max-w-desk flex-col gap-32 px-16 py-72 sm:px-24 lg:px-48">
       {title && (
         <div className="flex max-w-page flex-col gap-12">
           <h2 className="font-serif text-32 font-semibold sm:text-44">{title}</h2>
@@ -72,8 +72,12 @@ export const CallToApp = ({ call: { title, text, action } }: { call: Call }) => 
 
 /** Questions, of which one is open at a time, or none. */
 export const Faq = ({ title, questions }: { title: string; questions: readonly Question[] }) => (
-  <Section title={title} id="questions">
-    <div className="max-w-page">
+  <section
+    id="questions"
+    className="mx-auto grid max-w-desk gap-32 px-16 py-72 sm:px-24 lg:grid-cols-[1fr_2fr] lg:gap-48 lg:px-48"
+  >
+    <h2 className="font-serif text-32 font-semibold">{title}</h2>
+    <div>
       {questions.map(({ question, answer }) => (
         <details key={question} name="questions" className="group border-t border-rule last:border-b">
           <summary className="flex min-h-target cursor-pointer list-none items-center justify-between gap-16 py-12 font-serif text-20 font-semibold [&::-webkit-details-marker]:hidden">
@@ -84,11 +88,11 @@ export const Faq = ({ title, questions }: { title: string; questions: readonly Q
               aria-hidden="true"
             />
           </summary>
-          <p className="pb-24 text-17 text-quiet">{answer}</p>
+          <p className="max-w-page pb-24 text-17 text-quiet">{answer}</p>
         </details>
       ))}
     </div>
-  </Section>
+  </section>
 )
 
 /** The head of a page that is no front page. */

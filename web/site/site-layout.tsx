@@ -104,9 +104,9 @@ const columns: { title: string; links: { to: string; name: string }[] }[] = [
 
 const Footer = () => (
   <footer className="mt-112 bg-cloth text-on-cloth">
-    <div className="mx-auto grid max-w-desk gap-48 px-16 py-72 sm:grid-cols-2 sm:px-24 lg:grid-cols-4 lg:px-48">
+    <div className="mx-auto grid max-w-desk gap-48 px-16 py-72 sm:grid-cols-2 sm:px-24 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:px-48">
       <div className="flex flex-col gap-12">
-        <Logo />
+        <img src="/logo_light.webp" alt="Inkloom" width="120" height="32" loading="lazy" decoding="async" />
         <p className="max-w-menu text-on-cloth-quiet">
           Write books, essays and articles with AI that asks before it changes a word.
         </p>
@@ -114,18 +114,17 @@ const Footer = () => (
           {placeholders.supportEmail}
         </a>
       </div>
+      <nav aria-label="Our Softwares">
+        <h2 className="text-13 text-on-cloth-quiet">Our Softwares</h2>
+        <ul className="footer-links mt-8" dangerouslySetInnerHTML={{ __html: placeholders.products }} />
+      </nav>
       {columns.map(({ title, links }) => (
         <nav key={title} aria-label={title}>
           <h2 className="text-13 text-on-cloth-quiet">{title}</h2>
-          <ul className="mt-8">
+          <ul className="footer-links mt-8">
             {links.map(({ to, name }) => (
               <li key={name}>
-                <a
-                  href={to}
-                  target="_blank"
-                  rel="noopener"
-                  className="inline-flex min-h-control items-center hover:underline"
-                >
+                <a href={to} target="_blank" rel="noopener">
                   {name}
                 </a>
               </li>

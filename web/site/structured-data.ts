@@ -22,12 +22,6 @@ export const breadcrumb = (...steps: [name: string, path: string][]): object => 
   })),
 })
 
-/** How something was rated; nothing where nobody rated it. */
-export const ratingData = ({ average, count }: { average: number; count: number }): object =>
-  count === 0
-    ? {}
-    : { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, ratingCount: count, bestRating: 5 } }
-
 /** The month in the currencies that it is listed in. */
 const monthly = { EUR: 26, USD: fallbackPrices.amounts.monthly / 100, GBP: 22, CAD: 35, AUD: 39, CHF: 25, JPY: 4000 }
 

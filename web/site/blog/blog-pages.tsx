@@ -2,7 +2,7 @@ import { placeholders } from '#contract/pages.ts'
 import type { Page } from '../page.ts'
 import { PageTitle } from '../parts.tsx'
 import { breadcrumb } from '../structured-data.ts'
-import { head, lead, title } from '../texts/blog.ts'
+import { back, head, lead, title } from '../texts/blog.ts'
 import { articles } from './articles.ts'
 
 type Article = (typeof articles)[number]
@@ -58,6 +58,11 @@ const ArticlePage = ({ article: { slug, title, date, content } }: { article: Art
     </header>
     {/* Made harmless when it was rendered; see render-markdown.ts. */}
     <div className="article" dangerouslySetInnerHTML={{ __html: content }} />
+    <p className="border-t border-rule pt-24">
+      <a href="/blog" className="underline underline-offset-4">
+        {back}
+      </a>
+    </p>
   </article>
 )
 

@@ -31,7 +31,7 @@ export const Hero = () => (
         <p className="text-15 text-quiet">{hero.claim}</p>
       </div>
       <p className="text-13 text-quiet">
-        {promotion.label}: <time dateTime={offerEnd}>{promotion.atZero}</time>. {promotion.over}
+        {promotion.label}: <time dateTime={offerEnd}>{promotion.zero}</time>. {promotion.over}
       </p>
     </div>
     <Specimen />

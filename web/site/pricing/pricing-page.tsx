@@ -1,3 +1,4 @@
+import { placeholders } from '#contract/pages.ts'
 import { fallbackPrices, periods } from '#contract/plans.ts'
 import { Island } from '../island.tsx'
 import type { Page } from '../page.ts'
@@ -26,7 +27,7 @@ const Pricing = () => (
       </ul>
     </div>
     <Section title={lifetime.title} lead={lifetime.text} raised>
-      <SiteLink to="/settings" look="plain" className="self-start">
+      <SiteLink to={placeholders.lifetimeDeal} look="plain" className="self-start">
         {lifetime.action}
       </SiteLink>
     </Section>

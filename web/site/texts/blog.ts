@@ -8,6 +8,4 @@ export const head: PageHead = {
 
 export const title = 'On writing'
 export const lead = 'Methods with examples, for people who write with an AI and want to remain the author.'
-/** Until an article has loaded, and for good where there is none. */
-export const loading = 'Loading'
 export const back = 'All articles'

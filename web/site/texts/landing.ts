@@ -15,28 +15,13 @@ export const hero = {
   lead: 'It proposes, with an editor’s marks. You accept, a word or a chapter at a time.',
   action: 'Start writing',
   claim: 'Over 5,000 writers use Inkloom.',
-  demo: {
-    label: 'Inkloom at work',
-    play: 'Play the demo',
-    pause: 'Pause the demo',
-    /** In the order of what is seen. */
-    captions: [
-      'One paragraph says what the book is about.',
-      'A table of contents comes back. Lines are moved, renamed and struck.',
-      'First drafts fill it, section by section.',
-      'A paragraph is shortened: what goes is struck, what comes is underlined.',
-      'One change is taken, one is left.',
-      'The book is exported as DOCX.',
-    ],
-  },
 } as const
 
 export const promotion = {
   label: 'Limited Launch Offer',
-  running: 'The offer ends in',
+  /** Where the countdown stands since it came to its end. */
+  zero: '0 days 00:00:00',
   over: 'The offer has ended.',
-  atZero: '0 days 0 hours 0 minutes 0 seconds',
-  units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
 } as const
 
 export const audience: { title: string; lead: string; points: Point[] } = {

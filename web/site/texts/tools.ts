@@ -17,50 +17,15 @@ export interface ToolTexts {
   outputLabel: string
   outputPlaceholder: string
   action: string
-  /** What is heard and shown of the work as it goes on; the button itself says `Processing...`. */
-  working: string
   steps: [Point, Point, Point]
   call: Call
   faq: Question[]
 }
 
-/** What all four pages say. */
+/** What all four pages say around their tool. */
 export const shared = {
-  processing: 'Processing...',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyYourself: 'Your browser does not let this page copy. The text is selected: press Ctrl or Cmd with C.',
-  stop: 'Stop',
-  clear: 'Clear',
-  useAsInput: 'Go on from this',
-  words: (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
   stepsTitle: 'How it works',
   faqTitle: 'Questions',
-  moreTitle: 'The other tools',
-  rating: {
-    question: 'How useful was this tool?',
-    star: (stars: number): string => `${stars} of 5 stars`,
-    thanks: 'Thank you for your feedback!',
-    summary: (average: number, count: number): string =>
-      `${average.toFixed(1)} of 5, from ${count.toLocaleString('en')} ${count === 1 ? 'rating' : 'ratings'}`,
-  },
-  changes: {
-    title: 'What changed',
-    show: 'Show changes',
-    hide: 'Hide changes',
-    share: (percent: number): string => `${percent}% of the words changed`,
-    length: (words: number, target: number): string =>
-      `${words.toLocaleString('en')} words; you asked for about ${target.toLocaleString('en')}`,
-    kept: 'All numbers, names, quotes and links were kept.',
-    missing: 'Not found in the result:',
-    limits: 'This compares letters. It can’t tell whether a sentence still means the same.',
-  },
-  builtin:
-    'Written without a language model, so it changes little and makes nothing up. Whoever runs this site can connect one.',
-  connect: {
-    title: 'How to connect one',
-    text: 'Start a model server on the machine that Inkloom runs on, such as Ollama, LM Studio or llama.cpp; or name any OpenAI-compatible service with AI_BASE_URL, AI_API_KEY and AI_MODEL in the file .env. Then start Inkloom again.',
-  },
 } as const
 
 const free: Question = {
@@ -109,7 +74,6 @@ export const tools: Record<ToolId, ToolTexts> = {
     outputLabel: 'In other words',
     outputPlaceholder: 'The new wording appears here',
     action: 'Paraphrase',
-    working: 'Putting it in other words',
     steps: [
       { title: 'Paste', text: 'A sentence, a page, or up to 20,000 words.' },
       { title: 'Choose a tone', text: 'Professional is chosen to begin with. Try two that seem alike, and compare.' },
@@ -171,7 +135,6 @@ export const tools: Record<ToolId, ToolTexts> = {
     outputLabel: 'Expanded',
     outputPlaceholder: 'The longer text appears here',
     action: 'Expand',
-    working: 'Unfolding your text',
     steps: [
       { title: 'Paste', text: 'Full sentences give more to work with than keywords.' },
       { title: 'Choose a length', text: 'Start with 2x. Four times the words need four times the substance.' },
@@ -230,7 +193,6 @@ export const tools: Record<ToolId, ToolTexts> = {
     outputLabel: 'Shortened',
     outputPlaceholder: 'The shorter text appears here',
     action: 'Shorten',
-    working: 'Shortening your text',
     steps: [
       { title: 'Paste', text: 'A paragraph or a report, up to 20,000 words.' },
       {
@@ -286,7 +248,6 @@ export const tools: Record<ToolId, ToolTexts> = {
     outputLabel: 'In that style',
     outputPlaceholder: 'The text in the new style appears here',
     action: 'Style Match',
-    working: 'Matching the style',
     steps: [
       { title: 'Paste your text', text: 'Whatever sounds unlike you, or unlike the rest.' },
       { title: 'Paste a sample', text: '500 to 2,000 characters of continuous prose that you may use.' },

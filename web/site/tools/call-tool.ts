@@ -50,5 +50,6 @@ export async function* callTool(
     }
     yield text
   }
-  if (!whole && !signal.aborted) throw new Error('The connection broke off.')
+  signal.throwIfAborted()
+  if (!whole) throw new Error('The connection broke off.')
 }

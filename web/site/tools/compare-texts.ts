@@ -15,14 +15,8 @@ const wordsOf = (text: string): number => {
   return count
 }
 
-export interface Comparison {
-  parts: Part[]
-  /** Which share of the words went or came, 0 to 1. */
-  changed: number
-}
-
-/** What leads from one text to another. */
-export const compareTexts = (before: string, after: string): Comparison => {
+/** What leads from one text to another, and which share of the words went or came, 0 to 1. */
+export const compareTexts = (before: string, after: string): { parts: Part[]; changed: number } => {
   const found = diffWordsWithSpace(before, after, { intlSegmenter: segmenter, maxEditLength: MOST_CHANGES })
   const parts: Part[] = found
     ? found.map(({ value, added, removed }) => ({ text: value, is: added ? 'added' : removed ? 'removed' : 'same' }))

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import type { ToolId } from '#contract/tools.ts'
 import { api } from '#web/lib/api.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { shared } from '../texts/tools.ts'
+import { toolWords } from '../texts/tool-words.ts'
 
+const words = toolWords.rating
 const STARS = [1, 2, 3, 4, 5]
 const DAYS = 30
 const THANKS_MS = 3000
@@ -12,13 +13,28 @@ const THANKS_MS = 3000
 const cookieOf = (tool: ToolId) => `rated_${tool}`
 const wasRated = (tool: ToolId) => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${cookieOf(tool)}=`))
 
+/** For search engines, which run the page: what is in its head says nothing of ratings. */
+const describeRating = (tool: ToolId, { average, count }: { average: number; count: number }) => {
+  const data = document.createElement('script')
+  data.type = 'application/ld+json'
+  data.textContent = JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'WebApplication',
+    '@id': `${location.origin}/tools/${tool}#tool`,
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, ratingCount: count, bestRating: 5 },
+  })
+  document.head.append(data)
+}
+
 /** One rating for each tool and visitor. It stays in the browser; the average is what the operator states. */
 export const Rating = ({ tool }: { tool: ToolId }) => {
   const [rating, setRating] = useState({ average: 0, count: 0 })
   const [state, setState] = useState<'open' | 'thanks' | 'rated'>('open')
   useEffect(() => {
     const load = async () => {
-      setRating(await api('GET /api/ratings/:toolId', { params: { toolId: tool } }))
+      const found = await api('GET /api/ratings/:toolId', { params: { toolId: tool } })
+      setRating(found)
+      if (found.count > 0) describeRating(tool, found)
       if (wasRated(tool)) setState('rated')
     }
     // Without the ratings the page is whole.
@@ -34,13 +50,13 @@ export const Rating = ({ tool }: { tool: ToolId }) => {
     <div className="flex flex-wrap items-center gap-x-24 gap-y-8 text-15">
       {state === 'open' && (
         <fieldset className="flex flex-wrap items-center gap-12">
-          <legend className="float-start me-12">{shared.rating.question}</legend>
+          <legend className="float-start me-12">{words.question}</legend>
           <span className="flex">
             {STARS.map((stars) => (
               <button
                 key={stars}
                 type="button"
-                aria-label={shared.rating.star(stars)}
+                aria-label={words.star(stars)}
                 onClick={() => rate(stars)}
                 className="group flex size-target items-center justify-center rounded-control hover:bg-wash"
               >
@@ -54,8 +70,8 @@ export const Rating = ({ tool }: { tool: ToolId }) => {
           </span>
         </fieldset>
       )}
-      {state === 'thanks' && <output>{shared.rating.thanks}</output>}
-      <span className="text-quiet tabular-nums">{shared.rating.summary(rating.average, rating.count)}</span>
+      {state === 'thanks' && <output>{words.thanks}</output>}
+      <span className="text-quiet tabular-nums">{words.summary(rating.average, rating.count)}</span>
     </div>
   )
 }

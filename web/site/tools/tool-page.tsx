@@ -12,13 +12,12 @@ import { placeholders } from '#contract/pages.ts'
 import { Island } from '../island.tsx'
 import type { Page } from '../page.ts'
 import { CallToApp, Faq, PageTitle, Points, Section, Steps } from '../parts.tsx'
-import ratings from '../../public/ratings.json' with { type: 'json' }
-import { breadcrumb, faqData, ratingData } from '../structured-data.ts'
+import { breadcrumb, faqData } from '../structured-data.ts'
 import { shared, styleSample, tools } from '../texts/tools.ts'
 import { Rating } from './rating.tsx'
 import { Tool, type ToolProps } from './tool.tsx'
 
-const choices: Record<ToolId, Omit<NonNullable<ToolProps['choice']>, 'label'> | null> = {
+const choices: Record<ToolId, ToolProps['choice'] | null> = {
   paraphrase: { options: paraphraseTones, usual: usualTone },
   expand: { options: expandLevels, usual: usualExpansion },
   shorten: { options: shortenLevels, usual: usualShortening },
@@ -27,13 +26,13 @@ const choices: Record<ToolId, Omit<NonNullable<ToolProps['choice']>, 'label'> | 
 
 const ToolPage = ({ id }: { id: ToolId }) => {
   const texts = tools[id]
+  const { inputLabel, inputPlaceholder, choiceLabel, outputLabel, outputPlaceholder, action } = texts
   const choice = choices[id]
   const given: ToolProps = {
     tool: id,
-    action: texts.action,
-    placeholder: texts.inputPlaceholder,
+    texts: { inputLabel, inputPlaceholder, choiceLabel, outputLabel, outputPlaceholder, action },
     limits: { ...limits },
-    ...(choice && { choice: { ...choice, label: texts.choiceLabel ?? '' } }),
+    ...(choice && { choice }),
     ...(id === 'style' && { sample: styleSample }),
   }
   return (
@@ -69,12 +68,12 @@ export const toolPage = (id: ToolId): Page => {
     jsonLd: [
       {
         '@type': 'WebApplication',
+        '@id': `${placeholders.origin}/tools/${id}#tool`,
         name: `${name} | Inkloom`,
         url: `${placeholders.origin}/tools/${id}`,
         applicationCategory: 'UtilitiesApplication',
         operatingSystem: 'Any',
         offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
-        ...ratingData(ratings[id]),
       },
       faqData(faq),
       breadcrumb(['Home', '/'], ['Tools', '/tools'], [name, `/tools/${id}`]),

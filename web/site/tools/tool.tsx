@@ -4,19 +4,22 @@ import { messageOf } from '#web/lib/refusal.ts'
 import { SiteButton } from '../site-button.tsx'
 import { callTool } from './call-tool.ts'
 import { type Run, ToolResult } from './tool-result.tsx'
+import { toolWords } from '../texts/tool-words.ts'
+import type { ToolTexts } from '../texts/tools.ts'
 import { wordsIn } from './words-in.ts'
 
 export interface ToolProps {
   tool: ToolId
-  action: string
+  texts: Pick<
+    ToolTexts,
+    'inputLabel' | 'inputPlaceholder' | 'choiceLabel' | 'outputLabel' | 'outputPlaceholder' | 'action'
+  >
   /** What can be chosen; nothing for the tool that goes by a sample. */
   choice?: {
-    label: string
     options: readonly { value: string; label: string; times?: number }[]
     usual: string
   }
-  sample?: { label: string; placeholder: string }
-  placeholder: string
+  sample?: { label: string; placeholder: string; hint: string }
   limits: { words: number; content: number; sample: number }
 }
 
@@ -26,8 +29,8 @@ interface Kept {
   sample: string
 }
 
-const FAILED =
-  'The text could not be worked on: the server was not reached, or broke off. Your text is still here; please try again.'
+/** Counting the words of a long text takes longer than a word takes to come. */
+const SHOWN_EACH_MS = 120
 
 /** What was typed outlives a reload, and ends with the tab. */
 const keptIn = (tool: ToolId, usual: string) => {
@@ -45,7 +48,7 @@ const field =
   'w-full rounded-control border border-edge bg-sheet px-16 py-12 font-serif text-17 leading-relaxed placeholder:text-quiet'
 
 /** A free tool at work. It is static until it is seen, and the textarea holds what was typed before that. */
-export const Tool = ({ tool, action, choice, sample, placeholder, limits }: ToolProps) => {
+export const Tool = ({ tool, texts, choice, sample, limits }: ToolProps) => {
   const kept = keptIn(tool, choice?.usual ?? '')
   const [given, setGiven] = useState<Kept>({ content: '', choice: choice?.usual ?? '', sample: '' })
   const [run, setRun] = useState<Run>({ is: 'idle' })
@@ -77,18 +80,22 @@ export const Tool = ({ tool, action, choice, sample, placeholder, limits }: Tool
     const { signal } = (call.current = new AbortController())
     const before = given.content
     const last = run
+    let text = ''
+    let shown = 0
     setError('')
-    setRun({ is: 'running', text: '' })
+    setRun({ is: 'running', text })
     try {
-      let text = ''
       for await (const more of callTool(tool, given, signal)) {
         text = more
+        if (performance.now() - shown < SHOWN_EACH_MS) continue
+        shown = performance.now()
         setRun({ is: 'running', text })
       }
-      setRun(signal.aborted ? last : { is: 'done', before, text, times })
+      setRun({ is: 'done', before, text, times, isWhole: true })
     } catch (problem) {
-      setRun(last)
-      if (!signal.aborted) setError(messageOf(problem, FAILED))
+      // What was stopped is for review; what failed changes nothing.
+      setRun(signal.aborted && text !== '' ? { is: 'done', before, text, times, isWhole: false } : last)
+      if (!signal.aborted) setError(messageOf(problem, toolWords.failed))
     }
   }
   const submit = (event: FormEvent) => {
@@ -102,9 +109,9 @@ export const Tool = ({ tool, action, choice, sample, placeholder, limits }: Tool
       <div className="grid gap-16 lg:grid-cols-2">
         <div className="flex flex-col gap-8">
           <label htmlFor={`${name}-text`} className="flex justify-between text-15 font-medium">
-            Your text
+            {texts.inputLabel}
             <span className={tooLong ? 'text-13 text-danger' : 'text-13 font-normal text-quiet tabular-nums'}>
-              {words.toLocaleString('en')} of {limits.words.toLocaleString('en')} words
+              {toolWords.wordsOf(words, limits.words)}
             </span>
           </label>
           <textarea
@@ -114,7 +121,7 @@ export const Tool = ({ tool, action, choice, sample, placeholder, limits }: Tool
             dir="auto"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the tool is what the page is opened for
             autoFocus
-            placeholder={placeholder}
+            placeholder={texts.inputPlaceholder}
             value={given.content}
             aria-invalid={tooLong || undefined}
             onChange={(event) => change({ content: event.target.value })}
@@ -136,14 +143,18 @@ export const Tool = ({ tool, action, choice, sample, placeholder, limits }: Tool
                 placeholder={sample.placeholder}
                 value={given.sample}
                 onChange={(event) => change({ sample: event.target.value })}
+                aria-describedby={`${name}-hint`}
                 className={field}
               />
+              <p id={`${name}-hint`} className="text-13 text-quiet">
+                {sample.hint}
+              </p>
             </>
           )}
           <div className="flex flex-wrap items-end gap-12">
             {choice && (
               <label className="flex grow flex-col gap-4 text-13 text-quiet">
-                {choice.label}
+                {texts.choiceLabel}
                 <select
                   value={given.choice}
                   onChange={(event) => change({ choice: event.target.value })}
@@ -157,14 +168,14 @@ export const Tool = ({ tool, action, choice, sample, placeholder, limits }: Tool
                 </select>
               </label>
             )}
-            {isRunning && <SiteButton onClick={() => call.current?.abort()}>Stop</SiteButton>}
+            {isRunning && <SiteButton onClick={() => call.current?.abort()}>{toolWords.stop}</SiteButton>}
             <SiteButton type="submit" look="primary" disabled={isRunning || tooLong || given.content.trim() === ''}>
-              {isRunning ? 'Processing...' : action}
+              {isRunning ? toolWords.processing : texts.action}
             </SiteButton>
           </div>
           {tooLong && (
             <p role="alert" className="text-15 text-danger">
-              The free tools take {limits.words.toLocaleString('en')} words at once. Please take a part of this text.
+              {toolWords.tooLong(limits.words)}
             </p>
           )}
           {error && (
@@ -173,11 +184,19 @@ export const Tool = ({ tool, action, choice, sample, placeholder, limits }: Tool
             </p>
           )}
         </div>
-        <ToolResult run={run} name={name} />
+        <ToolResult
+          run={run}
+          name={name}
+          texts={texts}
+          onGoOn={(text) => {
+            change({ content: text })
+            area.current?.focus()
+          }}
+        />
       </div>
       {run.is === 'running' && (
         <progress
-          aria-label="Written so far"
+          aria-label={toolWords.written}
           max={Math.max(1, expected)}
           value={Math.min(expected * 0.98, wordsIn(run.text))}
           className="progress-ink"

@@ -1,0 +1,50 @@
+const inFigures = (number: number): string => number.toLocaleString('en')
+const counted = (count: number, one: string, many: string): string => `${inFigures(count)} ${count === 1 ? one : many}`
+
+/** What each tool says while it is used; in the browser too, so it has nothing of the pages around. */
+export const toolWords = {
+  processing: 'Processing...',
+  stop: 'Stop',
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'Not copied: select it, and copy it by hand',
+  goOn: 'Go on from this',
+  showChanges: 'What changed',
+  showText: 'The text alone',
+  wordsOf: (words: number, most: number): string => `${inFigures(words)} of ${inFigures(most)} words`,
+  words: (words: number): string => counted(words, 'word', 'words'),
+  tooLong: (most: number): string =>
+    `The free tools take ${inFigures(most)} words at once. Please take a part of this text.`,
+  failed:
+    'The text could not be worked on: the server was not reached, or broke off. Your text is still here; please try again.',
+  written: 'Written so far',
+  stopped: 'Stopped. This is what had come by then.',
+  done: 'Done.',
+  builtin:
+    'Written without a language model, so it changes little and makes nothing up. Whoever runs this site can connect one: see .env.example.',
+  report: {
+    words: 'Words',
+    beforeAfter: (before: number, after: number): string => `${inFigures(before)} before, ${inFigures(after)} after`,
+    target: (words: number): string => `; asked for about ${inFigures(words)}`,
+    changed: 'Changed',
+    share: (share: number): string => `${Math.round(share * 100)}% of the words`,
+    kinds: {
+      numbers: ['number', 'Numbers'],
+      names: ['name', 'Names'],
+      quotes: ['quotation', 'Quotations'],
+      links: ['link', 'Links'],
+    },
+    kept: (total: number, one: string): string =>
+      total === 1 ? `The one ${one} was kept` : `All ${inFigures(total)} were kept`,
+    missing: (facts: readonly string[], more: number): string =>
+      `Not found: ${facts.join(', ')}${more > 0 ? ` and ${inFigures(more)} more` : ''}`,
+    limits: 'This compares letters. It can’t tell whether a sentence still means the same.',
+  },
+  rating: {
+    question: 'How useful was this tool?',
+    star: (stars: number): string => counted(stars, 'star', 'stars'),
+    thanks: 'Thank you for your feedback!',
+    summary: (average: number, count: number): string =>
+      `${average.toFixed(1)} of 5, from ${counted(count, 'rating', 'ratings')}`,
+  },
+} as const
