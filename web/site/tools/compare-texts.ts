@@ -15,8 +15,14 @@ const wordsOf = (text: string): number => {
   return count
 }
 
-/** What leads from one text to another, and which share of the words went or came, 0 to 1. */
-export const compareTexts = (before: string, after: string): { parts: Part[]; changed: number } => {
+export interface Comparison {
+  parts: Part[]
+  /** Which share of the words went or came, 0 to 1. */
+  changed: number
+}
+
+/** What leads from one text to another. */
+export const compareTexts = (before: string, after: string): Comparison => {
   const found = diffWordsWithSpace(before, after, { intlSegmenter: segmenter, maxEditLength: MOST_CHANGES })
   const parts: Part[] = found
     ? found.map(({ value, added, removed }) => ({ text: value, is: added ? 'added' : removed ? 'removed' : 'same' }))

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { api } from '#web/lib/api.ts'
 import { SiteButton } from '../site-button.tsx'
 import { toolWords } from '../texts/tool-words.ts'
-import { compareTexts } from './compare-texts.ts'
+import { type Comparison, compareTexts } from './compare-texts.ts'
 import { keptFacts } from './kept-facts.ts'
 import type { ToolProps } from './tool.tsx'
 import { wordsIn } from './words-in.ts'
@@ -35,12 +35,17 @@ export const ToolResult = ({ run, name, texts, onGoOn }: ToolResultProps) => {
   const [copied, setCopied] = useState('')
   const [shown, setShown] = useState<'text' | 'changes'>('text')
   const text = run.is === 'idle' ? '' : run.text
+  const before = run.is === 'done' ? run.before : ''
+  // Takes seconds for a long text, so it is done once for all that tells of it.
+  const comparison = useMemo(() => compareTexts(before, before && text), [before, text])
   const copy = async () => {
-    const said = await navigator.clipboard.writeText(text).then(
-      () => toolWords.copied,
-      () => toolWords.notCopied,
-    )
-    setCopied(said)
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(toolWords.copied)
+    } catch {
+      // Forbidden, or not there at all, as on a page without https.
+      setCopied(toolWords.notCopied)
+    }
     setTimeout(() => setCopied(''), COPIED_MS)
   }
   return (
@@ -52,7 +57,7 @@ export const ToolResult = ({ run, name, texts, onGoOn }: ToolResultProps) => {
         <span className="text-13 text-quiet tabular-nums">{toolWords.words(wordsIn(text))}</span>
       </div>
       {run.is === 'done' && shown === 'changes' ? (
-        <Changes name={texts.outputLabel} before={run.before} after={run.text} />
+        <Changes name={texts.outputLabel} parts={comparison.parts} />
       ) : (
         <textarea
           id={`${name}-result`}
@@ -71,10 +76,7 @@ export const ToolResult = ({ run, name, texts, onGoOn }: ToolResultProps) => {
         </SiteButton>
         {run.is === 'done' && (
           <>
-            <SiteButton
-              aria-pressed={shown === 'changes'}
-              onClick={() => setShown(shown === 'text' ? 'changes' : 'text')}
-            >
+            <SiteButton onClick={() => setShown(shown === 'text' ? 'changes' : 'text')}>
               {shown === 'text' ? toolWords.showChanges : toolWords.showText}
             </SiteButton>
             <SiteButton onClick={() => onGoOn(text)}>{toolWords.goOn}</SiteButton>
@@ -84,43 +86,39 @@ export const ToolResult = ({ run, name, texts, onGoOn }: ToolResultProps) => {
       <output className="text-15 text-quiet empty:sr-only">
         {run.is === 'done' && (run.isWhole ? <span className="sr-only">{toolWords.done}</span> : toolWords.stopped)}
       </output>
-      {run.is === 'done' && <Report {...run} />}
+      {run.is === 'done' && <Report {...run} changed={comparison.changed} />}
     </div>
   )
 }
 
-const Changes = ({ name, before, after }: { name: string; before: string; after: string }) => {
-  const { parts } = useMemo(() => compareTexts(before, after), [before, after])
-  return (
-    <section
-      dir="auto"
-      aria-label={name}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
-      tabIndex={0}
-      className="max-h-[60dvh] overflow-y-auto rounded-control border border-rule bg-paper px-16 py-12 font-serif text-17 leading-relaxed wrap-anywhere whitespace-pre-wrap"
-    >
-      {parts.map(({ is, text }, at) =>
-        is === 'same' ? (
-          text
-        ) : is === 'added' ? (
-          // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
-          <ins key={at} className="bg-added-wash text-added underline decoration-1 underline-offset-4">
-            {text}
-          </ins>
-        ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
-          <del key={at} className="bg-removed-wash text-removed line-through">
-            {text}
-          </del>
-        ),
-      )}
-    </section>
-  )
-}
+const Changes = ({ name, parts }: { name: string } & Pick<Comparison, 'parts'>) => (
+  <section
+    dir="auto"
+    aria-label={name}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
+    tabIndex={0}
+    className="max-h-[60dvh] overflow-y-auto rounded-control border border-rule bg-paper px-16 py-12 font-serif text-17 leading-relaxed wrap-anywhere whitespace-pre-wrap"
+  >
+    {parts.map(({ is, text }, at) =>
+      is === 'same' ? (
+        text
+      ) : is === 'added' ? (
+        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
+        <ins key={at} className="bg-added-wash text-added underline decoration-1 underline-offset-4">
+          {text}
+        </ins>
+      ) : (
+        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
+        <del key={at} className="bg-removed-wash text-removed line-through">
+          {text}
+        </del>
+      ),
+    )}
+  </section>
+)
 
-const Report = ({ before, text, times }: Done) => {
+const Report = ({ before, text, times, changed }: Done & Pick<Comparison, 'changed'>) => {
   const words = toolWords.report
-  const { changed } = useMemo(() => compareTexts(before, text), [before, text])
   const facts = useMemo(() => keptFacts(before, text), [before, text])
   const [was, is] = [wordsIn(before), wordsIn(text)]
   const isBuiltin = useIsBuiltin()
