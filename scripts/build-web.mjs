@@ -12,6 +12,7 @@ const sources = [
   'scripts/articles.ts',
   'scripts/prerender.ts',
   'scripts/read-article.ts',
+  'scripts/site-fonts.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

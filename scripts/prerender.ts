@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, ViteDevServer } from 'vite'
 import { isAppPath } from '../contract/pages.ts'
 import type { Head } from '../web/site/head.ts'
+import { makeSiteFonts } from './site-fonts.ts'
 
 const render = 'site/render.tsx'
 const script = 'site/islands.ts'
@@ -74,13 +75,16 @@ const writePages = async (root: string, out: string): Promise<void> => {
   const manifest = JSON.parse(await readFile(join(out, 'site/manifest.json'), 'utf8')) as Record<string, ManifestEntry>
   const built = join(root, '../dist/site')
   const { paths, render } = (await import(pathToFileURL(join(built, 'render.js')).href)) as Site
+  const bare: Head = { style: '', early: '', script: '', fonts: [] }
+  const fonts = await makeSiteFonts(
+    paths().map((path) => render(path, bare)),
+    out,
+  )
   const head: Head = {
-    style: await readFile(join(out, manifest[style]!.file), 'utf8'),
+    style: (await readFile(join(out, manifest[style]!.file), 'utf8')) + fonts.style,
     early: await readFile(join(root, early), 'utf8'),
     script: `/${manifest[script]!.file}`,
-    fonts: (manifest[style]!.assets ?? [])
-      .filter((file) => /latin-(opsz-normal|wght-normal)/.test(file))
-      .map((file) => `/${file}`),
+    fonts: fonts.first,
   }
   const pages: SiteManifest['pages'] = {}
   for (const path of paths()) {

@@ -10,10 +10,9 @@ const wordsSeenAt = (page: Page, milliseconds: number) =>
       animation.pause()
       animation.currentTime = at
     }
-    const isSeen = (element: Element) => Number(getComputedStyle(element).opacity) > 0.5
     return [...heading.querySelectorAll('span')]
       .filter((span) => span.children.length === 0 && /^(Books|Stories|Essays|Articles|Ebooks)$/.test(span.innerText))
-      .filter(isSeen)
+      .filter((span) => Number(getComputedStyle(span).opacity) > 0.5)
       .map(({ innerText }) => innerText)
   }, milliseconds)
 

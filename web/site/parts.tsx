@@ -18,7 +18,7 @@ export const Section = ({ title, lead, id, raised, children }: SectionProps) => 
     <div className="mx-auto flex max-w-desk flex-col gap-32 px-16 py-72 sm:px-24 lg:px-48">
       {title && (
         <div className="flex max-w-page flex-col gap-12">
-          <h2 className="font-serif text-32 font-semibold sm:text-44">{title}</h2>
+          <h2 className="font-display text-32 font-semibold sm:text-44">{title}</h2>
           {lead && <p className="font-serif text-20 text-quiet">{lead}</p>}
         </div>
       )}
@@ -76,7 +76,7 @@ export const Faq = ({ title, questions }: { title: string; questions: readonly Q
     id="questions"
     className="mx-auto grid max-w-desk gap-32 px-16 py-72 sm:px-24 lg:grid-cols-[1fr_2fr] lg:gap-48 lg:px-48"
   >
-    <h2 className="font-serif text-32 font-semibold">{title}</h2>
+    <h2 className="font-display text-32 font-semibold">{title}</h2>
     <div>
       {questions.map(({ question, answer }) => (
         <details key={question} name="questions" className="group border-t border-rule last:border-b">
@@ -98,7 +98,7 @@ export const Faq = ({ title, questions }: { title: string; questions: readonly Q
 /** The head of a page that is no front page. */
 export const PageTitle = ({ title, lead }: { title: string; lead?: string }) => (
   <header className="mx-auto flex max-w-desk flex-col gap-12 px-16 pt-48 pb-32 sm:px-24 lg:px-48">
-    <h1 className="max-w-page font-serif text-44 font-semibold">{title}</h1>
+    <h1 className="max-w-page font-display text-44 font-semibold">{title}</h1>
     {lead && <p className="max-w-page font-serif text-20 text-quiet">{lead}</p>}
   </header>
 )

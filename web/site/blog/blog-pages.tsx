@@ -51,7 +51,7 @@ const ArticlePage = ({ article: { slug, title, date, content } }: { article: Art
       </ol>
     </nav>
     <header className="flex flex-col gap-12">
-      <h1 className="font-serif text-44 font-semibold">{title}</h1>
+      <h1 className="font-display text-44 font-semibold">{title}</h1>
       <p className="text-15 text-quiet">
         <Day date={date} />
       </p>

@@ -100,7 +100,7 @@ export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
                 {badge && <span className="text-13 font-medium text-accent-deep">{badge}</span>}
               </div>
               <p className="text-15 text-quiet">{lead}</p>
-              <p className="font-serif text-32 font-semibold tabular-nums">
+              <p className="font-display text-32 font-semibold tabular-nums">
                 {amount === undefined ? '–' : formatPrice(amount, known.currency, LOCALE)}
                 {plan !== 'free' && amount !== undefined && plan !== 'monthly' && (
                   <span className="block font-sans text-13 font-normal text-quiet">

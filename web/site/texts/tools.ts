@@ -24,6 +24,7 @@ export interface ToolTexts {
 
 /** What all four pages say around their tool. */
 export const shared = {
+  blurbsTitle: 'What it does',
   stepsTitle: 'How it works',
   faqTitle: 'Questions',
 } as const

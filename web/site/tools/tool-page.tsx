@@ -49,6 +49,7 @@ const ToolPage = ({ id }: { id: ToolId }) => {
         </div>
       </div>
       <Section raised>
+        <h2 className="sr-only">{shared.blurbsTitle}</h2>
         <Points points={texts.blurbs} />
       </Section>
       <Section title={shared.stepsTitle}>
