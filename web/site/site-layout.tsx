@@ -103,7 +103,7 @@ const columns: { title: string; links: { to: string; name: string }[] }[] = [
 ]
 
 const Footer = () => (
-  <footer className="mt-112 bg-cloth text-on-cloth">
+  <footer className="mt-48 bg-cloth text-on-cloth">
     <div className="mx-auto grid max-w-desk gap-48 px-16 py-72 sm:grid-cols-2 sm:px-24 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:px-48">
       <div className="flex flex-col gap-12">
         <img src="/logo_light.webp" alt="Inkloom" width="120" height="32" loading="lazy" decoding="async" />

@@ -16,7 +16,7 @@ const prices = {
 const Pricing = () => (
   <>
     <PageTitle title={title} lead={lead} />
-    <div className="mx-auto max-w-desk px-16 sm:px-24 lg:px-48">
+    <div className="mx-auto max-w-desk px-16 pb-48 sm:px-24 lg:px-48">
       <Island name="plans" given={{ cards, prices }}>
         <PlanCards cards={cards} prices={prices} />
       </Island>

@@ -20,8 +20,12 @@ export const toolWords = {
   written: 'Written so far',
   stopped: 'Stopped. This is what had come by then.',
   done: 'Done.',
-  builtin:
-    'Written without a language model, so it changes little and makes nothing up. Whoever runs this site can connect one: see .env.example.',
+  builtin: 'Written without a language model, so it changes little and makes nothing up.',
+  connect: {
+    question: 'How to connect one',
+    answer:
+      'Whoever runs this site starts a model server on the same machine, such as Ollama, LM Studio or llama.cpp, which is found by itself; or names an OpenAI-compatible service in the file .env, with AI_BASE_URL, AI_API_KEY and AI_MODEL. Then Inkloom is started again.',
+  },
   report: {
     words: 'Words',
     beforeAfter: (before: number, after: number): string => `${inFigures(before)} before, ${inFigures(after)} after`,

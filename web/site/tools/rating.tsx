@@ -47,7 +47,7 @@ export const Rating = ({ tool }: { tool: ToolId }) => {
   }
   if (rating.count === 0 && rating.average === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-24 gap-y-8 text-15">
+    <div className="mt-32 flex flex-wrap items-center gap-x-24 gap-y-8 border-t border-rule pt-16 text-15">
       {state === 'open' && (
         <fieldset className="flex flex-wrap items-center gap-12">
           <legend className="float-start me-12">{words.question}</legend>

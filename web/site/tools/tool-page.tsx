@@ -42,11 +42,9 @@ const ToolPage = ({ id }: { id: ToolId }) => {
         <Island name="tool" given={given}>
           <Tool {...given} />
         </Island>
-        <div className="mt-32 border-t border-rule pt-16">
-          <Island name="rating" given={{ tool: id }}>
-            <Rating tool={id} />
-          </Island>
-        </div>
+        <Island name="rating" given={{ tool: id }}>
+          <Rating tool={id} />
+        </Island>
       </div>
       <Section raised>
         <h2 className="sr-only">{shared.blurbsTitle}</h2>

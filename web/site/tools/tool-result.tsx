@@ -67,7 +67,7 @@ export const ToolResult = ({ run, name, texts, onGoOn }: ToolResultProps) => {
           placeholder={texts.outputPlaceholder}
           value={text}
           aria-busy={run.is === 'running'}
-          className="w-full rounded-control border border-rule bg-paper px-16 py-12 font-serif text-17 leading-relaxed placeholder:text-quiet"
+          className="w-full max-sm:max-h-[40dvh] rounded-control border border-rule bg-paper px-16 py-12 font-serif text-17 leading-relaxed placeholder:text-quiet"
         />
       )}
       <div className="flex flex-wrap items-center gap-8">
@@ -147,7 +147,15 @@ const Report = ({ before, text, times, changed }: Done & Pick<Comparison, 'chang
         })}
       </dl>
       <p className="text-13 text-quiet">{words.limits}</p>
-      {isBuiltin && <p className="text-13 text-quiet">{toolWords.builtin}</p>}
+      {isBuiltin && (
+        <div className="text-13 text-quiet">
+          {toolWords.builtin}
+          <details>
+            <summary className="cursor-pointer py-4 underline underline-offset-4">{toolWords.connect.question}</summary>
+            <p>{toolWords.connect.answer}</p>
+          </details>
+        </div>
+      )}
     </div>
   )
 }

@@ -45,7 +45,7 @@ const keptIn = (tool: ToolId, usual: string) => {
 }
 
 const field =
-  'w-full rounded-control border border-edge bg-sheet px-16 py-12 font-serif text-17 leading-relaxed placeholder:text-quiet'
+  'w-full max-sm:max-h-[32dvh] rounded-control border border-edge bg-sheet px-16 py-12 font-serif text-17 leading-relaxed placeholder:text-quiet'
 
 /** A free tool at work. It is static until it is seen, and the textarea holds what was typed before that. */
 export const Tool = ({ tool, texts, choice, sample, limits }: ToolProps) => {
@@ -106,7 +106,7 @@ export const Tool = ({ tool, texts, choice, sample, limits }: ToolProps) => {
   const isRunning = run.is === 'running'
   return (
     <form onSubmit={submit} className="flex flex-col gap-16">
-      <div className="grid gap-16 lg:grid-cols-2">
+      <div className="grid gap-24 lg:grid-cols-2">
         <div className="flex flex-col gap-8">
           <label htmlFor={`${name}-text`} className="flex justify-between text-15 font-medium">
             {texts.inputLabel}
