@@ -76,37 +76,46 @@ const checkData = async (page: Page, data: Record<string, unknown>[], origin: st
   }
 }
 
+/** Reads a page as who has no scripts, or is one that looks for pages. */
+const checkPage = async (page: Page, path: string, origin: string) => {
+  const reply = await page.goto(path)
+  expect(reply?.status()).toBe(200)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  const head = await readHead(page)
+  expect(head).toMatchObject({ language: 'en', canonical: [origin + path], robots: [] })
+  expect(head.headings).toHaveLength(1)
+  expect(head.titles).toHaveLength(1)
+  expect(head.descriptions).toHaveLength(1)
+  expect(head.descriptions[0]!.length).toBeGreaterThan(50)
+  expect(head.social).toEqual({
+    'og:site_name': ['Inkloom'],
+    'og:type': [path.startsWith('/blog/') ? 'article' : 'website'],
+    'og:title': head.titles,
+    'og:description': head.descriptions,
+    'og:url': [origin + path],
+    'og:image': [`${origin}/social.png`],
+    'twitter:card': ['summary_large_image'],
+  })
+  expect(head.data.map((given) => given['@type'])).toEqual(kindsOf(path))
+  await checkData(page, head.data, origin)
+  expect((await page.getByRole('main').innerText()).split(/\s+/).length).toBeGreaterThan(100)
+  expect(await page.content()).not.toContain('.invalid')
+
+  const site = page.getByRole('navigation', { name: 'Site' })
+  await expect(site.getByRole('link')).toHaveText(['Home', 'Tools', 'Pricing', 'Contact'])
+  await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText(['Login', 'Signup'])
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of allPaths)
-    test(`${path} is there in full, with what a search engine wants to know`, async ({ page, baseURL }) => {
-      const reply = await page.goto(path)
-      expect(reply?.status()).toBe(200)
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-      const head = await readHead(page)
-      expect(head).toMatchObject({ language: 'en', canonical: [baseURL + path], robots: [] })
-      expect(head.headings).toHaveLength(1)
-      expect(head.titles).toHaveLength(1)
-      expect(head.descriptions).toHaveLength(1)
-      expect(head.descriptions[0]!.length).toBeGreaterThan(50)
-      expect(head.social).toEqual({
-        'og:site_name': ['Inkloom'],
-        'og:type': [path.startsWith('/blog/') ? 'article' : 'website'],
-        'og:title': head.titles,
-        'og:description': head.descriptions,
-        'og:url': [baseURL + path],
-        'og:image': [`${baseURL}/social.png`],
-        'twitter:card': ['summary_large_image'],
-      })
-      expect(head.data.map((given) => given['@type'])).toEqual(kindsOf(path))
-      await checkData(page, head.data, baseURL!)
-      expect((await page.getByRole('main').innerText()).split(/\s+/).length).toBeGreaterThan(100)
-      expect(await page.content()).not.toContain('.invalid')
-
-      const site = page.getByRole('navigation', { name: 'Site' })
-      await expect(site.getByRole('link')).toHaveText(['Home', 'Tools', 'Pricing', 'Contact'])
-      await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText(['Login', 'Signup'])
+  const pages: Record<string, string[]> = {
+    ...Object.fromEntries(sitePaths.map((path) => [path, [path]])),
+    'each article': articlePaths,
+  }
+  for (const [what, paths] of Object.entries(pages))
+    test(`${what} is there in full, with what a search engine wants to know`, async ({ page, baseURL }) => {
+      for (const path of paths) await checkPage(page, path, baseURL!)
     })
 })
 
@@ -139,8 +148,8 @@ test('all that the pages lead to is there', async ({ page, request, baseURL }) =
   expect(elsewhere).toEqual([])
   expect(leadsTo.size).toBeGreaterThan(30)
   for (const address of leadsTo)
-    if (address !== `${baseURL}/nowhere`)
-      expect([address, (await request.get(address)).status()]).toEqual([address, 200])
+    // What is not there says so of itself, too.
+    if (address !== `${baseURL}/404`) expect([address, (await request.get(address)).status()]).toEqual([address, 200])
 })
 
 test('the sitemap has every page and no other, and the robots are told of it', async ({ page, request, baseURL }) => {
