@@ -86,7 +86,7 @@ const folder = await mkdtemp(join(tmpdir(), 'inkloom-bench-'))
 const config = readConfig({ PORT: '0', DATA_DIR: folder, AI_MODEL: 'builtin', NODE_ENV: 'test' })
 const inkloom = await startInkloom(config, { log: createLog('silent'), pages: 'built' })
 await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
-const { executablePath, args = [] } = findBrowser()
+const { executablePath, args } = findBrowser()
 const debugging = (bare.address() as AddressInfo).port + 1
 const browser = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${debugging}`] })
 try {

@@ -148,6 +148,10 @@ test('what must not change is looked for, and what is missing is named; all of i
   await answerWith(page, paraphrase, events({ type: 'end', reply, words: 30 }))
   await start(page, paraphrase).click()
   await expect(result(page, paraphrase)).toHaveValue(reply.modified_content)
+  // As on a page without https.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('button', { name: 'Not copied' })).toBeVisible()
   const report = page.getByRole('main').locator('dl')
   await expect(report).toContainText('NumbersNot found: 1962')
   await expect(report).toContainText('QuotationsNot found: nobody buys flour here')

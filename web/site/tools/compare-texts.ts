@@ -1,37 +1,88 @@
-import { diffWordsWithSpace } from 'diff'
+import { diffArrays, diffWordsWithSpace } from 'diff'
 
-interface Part {
+export interface Part {
   is: 'same' | 'added' | 'removed'
   text: string
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
-/** Past so many changed words nobody reads them one by one. */
-const MOST_CHANGES = 4000
+const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+/** Past so many changed words in one place nobody reads them one by one. */
+const MOST_CHANGES = 600
+/** Past so many changed sentences it is another text. Finding them takes time by the square of their number. */
+const MOST_PIECES = 1200
 
 const wordsOf = (text: string): number => {
   let count = 0
-  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) count++
+  for (const { isWordLike } of words.segment(text)) if (isWordLike) count++
   return count
 }
 
-export interface Comparison {
-  parts: Part[]
-  /** Which share of the words went or came, 0 to 1. */
-  changed: number
+const inParagraphs = (text: string): string[] => text.split(/(?<=\n\n)(?=[^\n])/)
+const inSentences = (text: string): string[] => Array.from(sentences.segment(text), ({ segment }) => segment)
+
+/** Pieces that stayed, and between them what was put in the place of what. */
+const changesOf = (before: readonly string[], after: readonly string[]) => {
+  const changes: { same: boolean; before: string[]; after: string[] }[] = []
+  const found = diffArrays([...before], [...after], { maxEditLength: MOST_PIECES })
+  if (!found) return [{ same: false, before: [...before], after: [...after] }]
+  for (const { value, added, removed } of found) {
+    const same = !added && !removed
+    const last = changes.at(-1)
+    const change = last && !same && !last.same ? last : { same, before: [], after: [] }
+    if (change !== last) changes.push(change)
+    if (!added) change.before.push(...value)
+    if (!removed) change.after.push(...value)
+  }
+  return changes
 }
 
-/** What leads from one text to another. */
-export const compareTexts = (before: string, after: string): Comparison => {
-  const found = diffWordsWithSpace(before, after, { intlSegmenter: segmenter, maxEditLength: MOST_CHANGES })
-  const parts: Part[] = found
+const asReplaced = (before: string, after: string): Part[] => [
+  { is: 'removed', text: before },
+  { is: 'added', text: after },
+]
+
+const byWords = (before: string, after: string): Part[] => {
+  if (before === '' || after === '') return asReplaced(before, after)
+  const found = diffWordsWithSpace(before, after, { intlSegmenter: words, maxEditLength: MOST_CHANGES })
+  return found
     ? found.map(({ value, added, removed }) => ({ text: value, is: added ? 'added' : removed ? 'removed' : 'same' }))
-    : [
-        { text: before, is: 'removed' },
-        { text: after, is: 'added' },
-      ]
+    : asReplaced(before, after)
+}
+
+const bySentences = (before: string, after: string): Part[] =>
+  changesOf(inSentences(before), inSentences(after)).flatMap((change): Part[] =>
+    change.same
+      ? [{ is: 'same', text: change.before.join('') }]
+      : byWords(change.before.join(''), change.after.join('')),
+  )
+
+/** Comparing all words of a long text at once takes seconds; most of them are told apart by their paragraph or sentence. */
+const byParagraphs = (before: string, after: string): Part[] =>
+  changesOf(inParagraphs(before), inParagraphs(after)).flatMap((change): Part[] => {
+    if (change.same) return [{ is: 'same', text: change.before.join('') }]
+    // As many as there were: each is the other said in another way.
+    if (change.before.length === change.after.length)
+      return change.before.flatMap((paragraph, at) => bySentences(paragraph, change.after[at]!))
+    return bySentences(change.before.join(''), change.after.join(''))
+  })
+
+const joined = (parts: readonly Part[]): Part[] => {
+  const all: Part[] = []
+  for (const part of parts) {
+    const last = all.at(-1)
+    if (part.text === '') continue
+    if (last?.is === part.is) last.text += part.text
+    else all.push({ ...part })
+  }
+  return all
+}
+
+/** What leads from one text to another, and which share of the words went or came, 0 to 1. */
+export const compareTexts = (before: string, after: string): { parts: Part[]; changed: number } => {
+  const parts = joined(byParagraphs(before, after))
   const sum = (is: Part['is']) =>
-    parts.filter((part) => part.is === is).reduce((words, { text }) => words + wordsOf(text), 0)
+    parts.filter((part) => part.is === is).reduce((count, { text }) => count + wordsOf(text), 0)
   const [same, added, removed] = [sum('same'), sum('added'), sum('removed')]
   const all = same + Math.max(added, removed)
   return { parts, changed: all === 0 ? 0 : Math.max(added, removed) / all }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { api } from '#web/lib/api.ts'
 import { SiteButton } from '../site-button.tsx'
 import { toolWords } from '../texts/tool-words.ts'
-import { type Comparison, compareTexts } from './compare-texts.ts'
+import { compareTexts, type Part } from './compare-texts.ts'
 import { keptFacts } from './kept-facts.ts'
 import type { ToolProps } from './tool.tsx'
 import { wordsIn } from './words-in.ts'
@@ -35,9 +35,7 @@ export const ToolResult = ({ run, name, texts, onGoOn }: ToolResultProps) => {
   const [copied, setCopied] = useState('')
   const [shown, setShown] = useState<'text' | 'changes'>('text')
   const text = run.is === 'idle' ? '' : run.text
-  const before = run.is === 'done' ? run.before : ''
-  // Takes seconds for a long text, so it is done once for all that tells of it.
-  const comparison = useMemo(() => compareTexts(before, before && text), [before, text])
+  const compared = useMemo(() => (run.is === 'done' ? compareTexts(run.before, run.text) : null), [run])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -56,8 +54,8 @@ export const ToolResult = ({ run, name, texts, onGoOn }: ToolResultProps) => {
         </label>
         <span className="text-13 text-quiet tabular-nums">{toolWords.words(wordsIn(text))}</span>
       </div>
-      {run.is === 'done' && shown === 'changes' ? (
-        <Changes name={texts.outputLabel} parts={comparison.parts} />
+      {compared && shown === 'changes' ? (
+        <Changes name={texts.outputLabel} parts={compared.parts} />
       ) : (
         <textarea
           id={`${name}-result`}
@@ -86,12 +84,12 @@ export const ToolResult = ({ run, name, texts, onGoOn }: ToolResultProps) => {
       <output className="text-15 text-quiet empty:sr-only">
         {run.is === 'done' && (run.isWhole ? <span className="sr-only">{toolWords.done}</span> : toolWords.stopped)}
       </output>
-      {run.is === 'done' && <Report {...run} changed={comparison.changed} />}
+      {run.is === 'done' && compared && <Report {...run} changed={compared.changed} />}
     </div>
   )
 }
 
-const Changes = ({ name, parts }: { name: string } & Pick<Comparison, 'parts'>) => (
+const Changes = ({ name, parts }: { name: string; parts: readonly Part[] }) => (
   <section
     dir="auto"
     aria-label={name}
@@ -117,7 +115,7 @@ const Changes = ({ name, parts }: { name: string } & Pick<Comparison, 'parts'>) 
   </section>
 )
 
-const Report = ({ before, text, times, changed }: Done & Pick<Comparison, 'changed'>) => {
+const Report = ({ before, text, times, changed }: Done & { changed: number }) => {
   const words = toolWords.report
   const facts = useMemo(() => keptFacts(before, text), [before, text])
   const [was, is] = [wordsIn(before), wordsIn(text)]

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import type { ToolId } from '#contract/tools.ts'
 import { messageOf } from '#web/lib/refusal.ts'
 import { SiteButton } from '../site-button.tsx'
@@ -56,7 +56,8 @@ export const Tool = ({ tool, texts, choice, sample, limits }: ToolProps) => {
   const call = useRef<AbortController>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const name = useId()
-  const words = wordsIn(given.content)
+  // Counting a long text takes longer than a key may.
+  const words = wordsIn(useDeferredValue(given.content))
   const tooLong = words > limits.words || given.content.length > limits.content
   const times = choice?.options.find(({ value }) => value === given.choice)?.times
 
