@@ -82,6 +82,5 @@ test('the API is described with addresses of this installation', async ({ page, 
   await expect(main).toContainText('Under 2,048 characters')
   await page.getByRole('navigation', { name: 'API' }).getByRole('link', { name: 'Webhooks' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks')
-  for (const said of ['IN_PROGRESS', 'DONE', 'ERROR', '10 seconds'])
-    await expect(main).toContainText(said)
+  for (const said of ['IN_PROGRESS', 'DONE', 'ERROR', '10 seconds']) await expect(main).toContainText(said)
 })
