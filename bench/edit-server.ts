@@ -48,6 +48,7 @@ serve(
   },
   {
     authenticate: sessions.authenticate,
+    authenticateKey: sessions.authenticate,
     limiter: memoryLimiter(),
     identify: ({ id }: SignedIn) => id,
   },

@@ -1,11 +1,12 @@
 // What the public pages cost a phone, beside a bare page in the same run: node scripts/run.mjs bench/site.bench.ts [path,path], after the pages were built
+import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { chromium, type Browser } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { readConfig } from '#server/config.ts'
 import { startInkloom } from '#server/inkloom.ts'
 import { createLog } from '#server/log.ts'
@@ -15,22 +16,25 @@ const paths = (process.argv[2] ?? '/,/pricing,/tools,/tools/shorten,/blog/writin
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const [LCP_BAR_MS, BEFORE_BAR_KB, AFTER_BAR_KB] = [1200, 10, 100]
 
+const run = promisify(execFile)
+
 /** As little as a page can be. */
 const bare = createServer((_, reply) => {
   reply.setHeader('Content-Type', 'text/html; charset=utf-8')
   reply.end('<!doctype html><html lang="en"><title>Bare</title><h1>A page with one line</h1>')
 })
 
+interface Report {
+  audits: Record<string, { id: string; score: number | null; scoreDisplayMode: string; numericValue?: number }>
+  categories: Record<string, { score: number }>
+}
+
 /** Scores of 0 to 100 and the largest contentful paint in milliseconds, as Lighthouse has them for a phone. */
 const judge = async (address: string, port: number) => {
-  const result = await lighthouse(address, {
-    port,
-    onlyCategories: [...categories],
-    logLevel: 'silent',
-    output: 'json',
-  })
-  if (!result) throw new Error(`Lighthouse said nothing of ${address}`)
-  const { audits, categories: found } = result.lhr
+  const given = ['--output=json', '--quiet', `--port=${port}`, `--only-categories=${categories.join(',')}`]
+  // Fetched when it is needed: it brings a hundred packages along, which nobody who runs Inkloom has a use for.
+  const { stdout } = await run('npx', ['--yes', 'lighthouse@13.5.0', address, ...given], { maxBuffer: 100_000_000 })
+  const { audits, categories: found } = JSON.parse(stdout) as Report
   const wrong = Object.values(audits)
     .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== 'informative')
     .map(({ id }) => id)
@@ -41,8 +45,8 @@ const judge = async (address: string, port: number) => {
   }
 }
 
-/** Script in kB as it came over the wire: when the page has loaded, and when what is in it was used. */
-const weigh = async (browser: Browser, address: string) => {
+/** A page on a phone, and the kB of script that have come to it. */
+const openPage = async (browser: Browser) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -52,34 +56,29 @@ const weigh = async (browser: Browser, address: string) => {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength
   })
-  try {
-    // Whatever comes alive does so when it is seen: nothing is, until the script that watches for it may run.
-    await page.addInitScript('window.IntersectionObserver = class { observe() {} unobserve() {} }')
-    await page.goto(address, { waitUntil: 'networkidle' })
-    const before = bytes
-    const alive = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    const aliveSession = await alive.context().newCDPSession(alive)
-    await aliveSession.send('Network.enable')
-    const late = new Set<string>()
-    let after = 0
-    aliveSession.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && late.add(requestId))
-    aliveSession.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (late.has(requestId)) after += encodedDataLength
-    })
-    await alive.goto(address, { waitUntil: 'networkidle' })
-    const text = alive.locator('textarea').first()
-    if (await text.count()) {
-      await text.fill('The mill closed in 1962. Nobody in the town had expected it, and nobody spoke of it afterwards.')
-      await alive.locator('form button[type=submit]').first().click()
-      await alive.waitForLoadState('networkidle')
-    }
-    await alive.evaluate('scrollTo(0, document.body.scrollHeight)')
-    await alive.waitForLoadState('networkidle')
-    await alive.close()
-    return { before: before / 1000, after: after / 1000 }
-  } finally {
-    await page.close()
+  return { page, weight: () => bytes / 1000 }
+}
+
+/** kB of script over the wire: before anything that can be used is reached, and after it was used. */
+const weigh = async (browser: Browser, address: string) => {
+  const still = await openPage(browser)
+  // What can be used comes alive when it is seen.
+  await still.page.addInitScript('window.IntersectionObserver = class { observe() {} unobserve() {} }')
+  await still.page.goto(address, { waitUntil: 'networkidle' })
+  const used = await openPage(browser)
+  await used.page.goto(address, { waitUntil: 'networkidle' })
+  const text = used.page.locator('textarea').first()
+  if (await text.count()) {
+    await text.fill('The mill closed in 1962. Nobody in the town had expected it, and nobody spoke of it afterwards.')
+    await used.page.locator('form button[type=submit]').first().click()
+    await used.page.waitForLoadState('networkidle')
   }
+  await used.page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await used.page.waitForLoadState('networkidle')
+  const weights = { before: still.weight(), after: used.weight() }
+  await still.page.close()
+  await used.page.close()
+  return weights
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'inkloom-bench-'))

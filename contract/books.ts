@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { bookTypes } from '#manuscript/model/book-types.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
+import { CallbackUrl } from './callback-url.ts'
 import { endpoints, events, file } from './endpoint.ts'
+import { placeholders } from './pages.ts'
 
 export const exportFormats = ['pdf', 'docx', 'txt', 'epub'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -9,11 +11,22 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const limits = {
   description: 2000,
   author: 200,
+  /** What the form offers. */
   chapters: { min: 2, max: 4, default: 3 },
   subChapters: { min: 2, max: 4, default: 2 },
+  /** What the call takes. */
+  ordered: { chapters: { min: 1, max: 40 }, subChapters: { min: 1, max: 12 } },
+  idempotencyKey: 255,
+  idempotencyHours: 24,
   /** How often the list is asked for while a book is waiting or being written. */
   pollSeconds: 10,
 } as const
+
+/** Sections that one book token pays for: as many as the form's largest book has. */
+const SECTIONS_PER_TOKEN = 16
+
+/** Book tokens that a book of so many sections takes. */
+export const bookTokens = (sections: number): number => Math.ceil(sections / SECTIONS_PER_TOKEN)
 
 export const messages = {
   loadFailed: 'Failed to load tasks',
@@ -35,30 +48,56 @@ export const bookErrorTypes = [
   'cancelled',
 ] as const
 
+const exampleGuid = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
+const guid = z.uuid().meta({ description: 'The book, as the answer to the order named it.', examples: [exampleGuid] })
+
 export const Task = z
   .object({
     guid: z.string(),
-    title: z.string(),
-    status: z.enum(taskStatuses),
+    title: z.string().describe('`Untitled` until the table of contents stands.'),
+    status: z.enum(taskStatuses).describe('`TODO` waits to be begun. `DONE` and `ERROR` are the end of it.'),
     author: z.string(),
-    /** Seconds since the epoch. */
-    created_date: z.int(),
+    created_date: z.int().describe('Seconds since the epoch.'),
     description: z.string(),
     language: z.enum(languageCodes),
     type: z.enum(bookTypes),
-    export_formats: z.array(z.enum(exportFormats)),
+    export_formats: z.array(z.enum(exportFormats)).describe('What it can be downloaded as once it is `DONE`.'),
     paused: z.boolean(),
     sections_done: z.int(),
     sections_total: z.int(),
-    words: z.int(),
+    words: z.int().describe('Written so far.'),
     words_planned: z.int(),
-    /** Estimate, while it is being written. */
-    seconds_left: z.int().nullable(),
-    error: z.object({ type: z.enum(bookErrorTypes), message: z.string() }).nullable(),
-    /** `builtin`: a worksheet made without a language model. */
-    writer: z.enum(['model', 'builtin']),
+    seconds_left: z.int().nullable().describe('An estimate while it is being written, else null.'),
+    error: z
+      .object({ type: z.enum(bookErrorTypes), message: z.string() })
+      .nullable()
+      .describe('With `ERROR`: what kind, and a sentence for a person.'),
+    writer: z.enum(['model', 'builtin']).describe('`builtin` is a worksheet that was made without a language model.'),
   })
-  .meta({ id: 'Task' })
+  .meta({
+    id: 'Task',
+    examples: [
+      {
+        guid: exampleGuid,
+        title: 'The Moving Edge of the Sea',
+        status: 'IN_PROGRESS',
+        author: 'Tidal Press',
+        created_date: 1_796_299_200,
+        description: 'A field guide to tide pools for families',
+        language: 'english',
+        type: 'guide',
+        export_formats: [...exportFormats],
+        paused: false,
+        sections_done: 6,
+        sections_total: 15,
+        words: 4180,
+        words_planned: 10_500,
+        seconds_left: 140,
+        error: null,
+        writer: 'model',
+      },
+    ],
+  })
 export type Task = z.infer<typeof Task>
 
 const Run = z.object({
@@ -121,7 +160,58 @@ export const BookEvent = z
   .meta({ id: 'BookEvent' })
 export type BookEvent = z.infer<typeof BookEvent>
 
-const guid = z.object({ guid: z.uuid() })
+const BookOrder = z
+  .object({
+    description: z
+      .string()
+      .trim()
+      .min(1, 'Please describe your book')
+      .max(limits.description)
+      .describe('What the book is about.'),
+    chapters: z
+      .int()
+      .min(limits.ordered.chapters.min)
+      .max(limits.ordered.chapters.max)
+      .default(limits.chapters.default)
+      .describe('How many chapters.'),
+    sub_chapters: z
+      .int()
+      .min(limits.ordered.subChapters.min)
+      .max(limits.ordered.subChapters.max)
+      .default(limits.subChapters.default)
+      .describe('How many sections in each chapter.'),
+    language: z.enum(languageCodes).default('english').describe('The language that the book is written in.'),
+    type: z.enum(bookTypes).default('guide').describe('What kind of book.'),
+    author_name: z
+      .string()
+      .trim()
+      .max(limits.author)
+      .default('')
+      .transform((name) => name || 'Author')
+      .describe('Stands on the title page; `Author` where it is empty.'),
+    callback_url: CallbackUrl.optional().describe(
+      'Is told when the book is begun, done or failed; see the webhooks. With an API key only.',
+    ),
+  })
+  .meta({
+    id: 'BookOrder',
+    // Of what is sent: zod takes plain examples for those of the result, and leaves them out where the two differ.
+    override: {
+      examples: [
+        {
+          description: 'A field guide to tide pools for families',
+          chapters: 5,
+          sub_chapters: 3,
+          language: 'english',
+          type: 'guide',
+          author_name: 'Tidal Press',
+        },
+      ],
+    },
+  })
+
+const params = z.object({ guid })
+const format = z.enum(exportFormats).meta({ description: 'What the book is to be.', examples: ['pdf'] })
 
 export const books = endpoints({
   'GET /tasks': {
@@ -129,64 +219,85 @@ export const books = endpoints({
     reply: z.object({ tasks: z.array(Task) }),
   },
   'POST /generate': {
-    summary: 'Orders a book. One token is taken, and credited back once if the book ends in ERROR.',
+    access: 'developer',
+    summary: `Orders a book. One token is taken for every ${SECTIONS_PER_TOKEN} sections begun, and credited back once if the book ends in ERROR.`,
     status: 202,
-    body: z
+    headers: z.object({
+      'Idempotency-Key': z
+        .string()
+        .regex(/^[\x20-\x7e]+$/, 'has to be of printable ASCII characters')
+        .max(limits.idempotencyKey)
+        .optional()
+        .meta({
+          description: `Your own name for this order. Sent again within ${limits.idempotencyHours} hours with the same body, it gives the same answer and orders nothing; with another body it is refused.`,
+          examples: ['tide-pools-17'],
+        }),
+    }),
+    body: BookOrder,
+    reply: z
       .object({
-        description: z.string().trim().min(1, 'Please describe your book').max(limits.description),
-        chapters: z.int().min(limits.chapters.min).max(limits.chapters.max).default(limits.chapters.default),
-        sub_chapters: z
-          .int()
-          .min(limits.subChapters.min)
-          .max(limits.subChapters.max)
-          .default(limits.subChapters.default),
-        language: z.enum(languageCodes).default('english'),
-        type: z.enum(bookTypes).default('guide'),
-        author_name: z
-          .string()
-          .trim()
-          .max(limits.author)
-          .default('')
-          .transform((name) => name || 'Author'),
+        guid: z.string(),
+        status: z.literal('pending'),
+        status_url: z.string().describe('Where to ask how far the book has come.'),
       })
-      .meta({ id: 'BookOrder' }),
-    reply: z.object({ guid: z.string(), status: z.literal('pending'), status_url: z.string() }),
-    limit: { calls: 10, seconds: 60 },
+      .meta({
+        id: 'BookAccepted',
+        examples: [
+          {
+            guid: exampleGuid,
+            status: 'pending',
+            status_url: `${placeholders.origin}/v1/tasks/${exampleGuid}`,
+          },
+        ],
+      }),
+    limit: { calls: 10, seconds: 60, policy: 'orders' },
+    refusals: ['premium_required', 'ai_key_missing', 'no_tokens_left', 'conflict', 'not_supported'],
   },
   'GET /tasks/:guid': {
-    summary: 'One book.',
-    params: guid,
+    access: 'developer',
+    summary: 'One book: how far it has come.',
+    params,
     reply: Task,
-    limit: { calls: 60, seconds: 60 },
+    limit: { calls: 60, seconds: 60, policy: 'status' },
+    refusals: ['not_found'],
   },
   'GET /tasks/:guid/manuscript': {
     summary: 'The text of a book, as far as it is written.',
-    params: guid,
+    params,
     reply: Manuscript,
   },
-  'GET /tasks/:guid/events': { summary: 'Live progress of a book.', params: guid, reply: events(BookEvent) },
-  'POST /tasks/:guid/pause': { summary: 'Pauses a book after the sections under way.', params: guid, reply: Task },
+  'GET /tasks/:guid/events': { summary: 'Live progress of a book.', params, reply: events(BookEvent) },
+  'POST /tasks/:guid/pause': { summary: 'Pauses a book after the sections under way.', params, reply: Task },
   'POST /tasks/:guid/resume': {
     summary:
-      'Goes on with a paused, failed or cancelled book. What was finished stays; a failed one takes a token again.',
-    params: guid,
+      'Goes on with a paused, failed or cancelled book. What was finished stays; a failed one takes its tokens again.',
+    params,
     reply: Task,
   },
   'POST /tasks/:guid/cancel': {
-    summary: 'Stops a book for good, keeps what was finished and credits its token back.',
-    params: guid,
+    summary: 'Stops a book for good, keeps what was finished and credits its tokens back.',
+    params,
     reply: Task,
   },
+  'GET /tasks/:guid/export': {
+    access: 'developer',
+    summary: 'Downloads a book that is DONE.',
+    params,
+    query: z.object({ format }),
+    reply: file,
+    limit: { calls: 30, seconds: 60, policy: 'downloads' },
+    refusals: ['not_found', 'wrong_state', 'export_failed'],
+  },
   'POST /tasks/:guid/export': {
-    summary: 'Downloads a book.',
-    params: guid,
-    body: z.object({ format: z.enum(exportFormats) }),
+    summary: 'Downloads a book that is DONE.',
+    params,
+    body: z.object({ format }),
     reply: file,
     limit: { calls: 30, seconds: 60 },
   },
   'DELETE /tasks/:guid': {
     summary: 'Deletes a book; one under way is cancelled first.',
-    params: guid,
+    params,
     reply: z.object({}),
   },
 })

@@ -1,23 +1,34 @@
 import { z } from 'zod'
+import type { ProblemCode } from './problem.ts'
 
 /**
  * One call of the API, declared once: the server checks and serves it, the browser's client is typed by it, the API
  * document and the tests are made from it.
  */
 export interface Endpoint {
-  /** `user` (the default) needs the header `Token`; `open` needs nothing. */
-  access?: 'open' | 'user'
+  /**
+   * `user` (the default) needs the header `Token`; `open` needs nothing. `developer` is a call of the developer API: it needs
+   * the header `X-API-Key`, or `Token`, as the application calls it too. No other call takes a key.
+   */
+  access?: 'open' | 'user' | 'developer'
   /** One sentence for the API document. */
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
+  /** Those that the handler reads, by their names as people write them. */
+  headers?: z.ZodObject
   /** An object, or `rawBody`. */
   body?: z.ZodType
   reply: z.ZodType
   /** Status of the good answer; 200 if not given. */
   status?: 200 | 202
-  /** At most `calls` in `seconds`, counted by user, or by address where nobody is signed in. */
-  limit?: { calls: number; seconds: number }
+  /**
+   * At most `calls` in `seconds`, counted by user, or by address where nobody is signed in. With the name of a `policy` it
+   * holds for any such span of time, and each answer says under that name what is left.
+   */
+  limit?: { calls: number; seconds: number; policy?: string }
+  /** What it may refuse with besides what any call may, for the API document. */
+  refusals?: readonly ProblemCode[]
   /** Bytes that the body may have; 1 MB if not given. */
   bodyLimit?: number
   /**
@@ -81,8 +92,8 @@ export const wholeReply = ({ reply }: Endpoint): z.ZodType => reply.meta()?.['wh
 
 type Slot = 'params' | 'query' | 'body'
 
-/** What a caller gives. */
+/** What a caller gives; headers besides, where there are any to give. */
 export type Given<E> = { [K in Slot & keyof E]: E[K] extends z.ZodType ? z.input<E[K]> : never }
 /** What a handler gets, after validation. */
-export type Valid<E> = { [K in Slot & keyof E]: E[K] extends z.ZodType ? z.output<E[K]> : never }
+export type Valid<E> = { [K in (Slot | 'headers') & keyof E]: E[K] extends z.ZodType ? z.output<E[K]> : never }
 export type Reply<E> = E extends { reply: infer S extends z.ZodType } ? z.output<S> : never

@@ -1,40 +1,53 @@
 import { z } from 'zod'
 
-/** Every refusal has one of these; the server maps each to one HTTP status. */
-export const problemCodes = [
-  'invalid_request',
-  'unauthorized',
-  'link_invalid',
-  'wrong_credentials',
-  'sign_in_again',
-  'words_spent',
-  'ai_key_missing',
-  'ai_key_refused',
-  'license_invalid',
-  'signature_invalid',
-  'captcha_invalid',
-  'premium_required',
-  'no_tokens_left',
-  'not_found',
-  'wrong_state',
-  'conflict',
-  'too_large',
-  'too_many_requests',
-  'not_supported',
-  'export_failed',
-  'unavailable',
-  'internal_error',
-] as const
-export type ProblemCode = (typeof problemCodes)[number]
+/** Every refusal has one of these codes, and each code its HTTP status. */
+export const problemStatuses = {
+  invalid_request: 400,
+  unauthorized: 401,
+  link_invalid: 400,
+  wrong_credentials: 400,
+  sign_in_again: 403,
+  words_spent: 403,
+  ai_key_missing: 403,
+  ai_key_refused: 403,
+  license_invalid: 400,
+  signature_invalid: 400,
+  captcha_invalid: 400,
+  premium_required: 403,
+  no_tokens_left: 403,
+  not_found: 404,
+  wrong_state: 409,
+  conflict: 409,
+  too_large: 413,
+  too_many_requests: 429,
+  not_supported: 422,
+  export_failed: 500,
+  unavailable: 503,
+  internal_error: 500,
+} as const
+
+export type ProblemCode = keyof typeof problemStatuses
+const problemCodes = Object.keys(problemStatuses) as [ProblemCode, ...ProblemCode[]]
 
 /** Body of every answer that is not good. `message` is for a person; `fields` says it per field of a form. */
 export const Problem = z
   .object({
-    code: z.enum(problemCodes),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-    /** For the program that called: what it needs to go on. */
-    details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    code: z.enum(problemCodes).describe('Why, for your program.'),
+    message: z.string().describe('Why, for a person.'),
+    fields: z.record(z.string(), z.string()).optional().describe('By its name, what is wrong with a field.'),
+    details: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .describe('What your program needs to go on.'),
   })
-  .meta({ id: 'Problem' })
+  .meta({
+    id: 'Problem',
+    examples: [
+      {
+        code: 'no_tokens_left',
+        message: 'This book of 40 sections takes 3 book tokens, and you have 1 left.',
+        details: { tokens_needed: 3, tokens_left: 1 },
+      },
+    ],
+  })
 export type Problem = z.infer<typeof Problem>

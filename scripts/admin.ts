@@ -27,10 +27,14 @@ const commands: Record<OperationName, Command> = {
   'key mint': {
     places: ['<email>'],
     options: ['name'],
-    help: 'makes a key to the developer API, and shows it this once',
+    help: 'makes a key to the developer API and a secret that signs its webhooks, and shows both this once',
   },
   'key list': { places: ['[email]'], help: 'the keys to the developer API' },
-  'key revoke': { places: ['<key>'], help: 'by its last letters or id' },
+  'key revoke': { places: ['<key>'], help: 'by its last letters or id; ends its webhooks as well' },
+  'key secret': {
+    places: ['<key>'],
+    help: 'a new secret that signs its webhooks, shown this once; for a day the one before signs too',
+  },
   ledger: { places: ['<email>'], help: 'book tokens granted, taken, credited and expired' },
   export: {
     places: ['<email>'],
@@ -38,6 +42,8 @@ const commands: Record<OperationName, Command> = {
     help: 'all data of a person as JSON, without hashes and sealed keys',
   },
   events: { places: ['[email]'], options: ['limit'], help: 'the audit log, newest first' },
+  webhooks: { places: ['[email]'], options: ['limit'], help: 'what receivers were told of books, newest first' },
+  'webhooks replay': { places: ['<id>'], help: 'sends one again, with all its attempts' },
   users: { help: 'who has an account, and which plan' },
 }
 

@@ -107,6 +107,16 @@ describe('readConfig', () => {
       expect(() => readConfig({ SIBLING_PRODUCTS: wrong })).toThrow('SIBLING_PRODUCTS is not valid')
   })
 
+  it('sends webhooks to public addresses only, and to networks that are named', () => {
+    expect(readConfig(production).webhookAllowedSubnets).toEqual([])
+    expect(readConfig({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8, ::1/128' }).webhookAllowedSubnets).toEqual([
+      '127.0.0.0/8',
+      '::1/128',
+    ])
+    for (const wrong of ['127.0.0.1', 'localhost', '127.0.0.0/8,', '10.0.0.0/33'])
+      expect(() => readConfig({ WEBHOOK_ALLOWED_SUBNETS: wrong })).toThrow('WEBHOOK_ALLOWED_SUBNETS is not valid')
+  })
+
   it('gives the public address without a slash at its end', () => {
     expect(readConfig(production).publicUrl).toBe('https://write.example.org')
   })

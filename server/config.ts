@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import addresses from 'ipaddr.js'
 import { z } from 'zod'
 import { type LegalSettingName, legalSettings } from '#contract/legal-settings.ts'
 import type { Period } from '#contract/plans.ts'
@@ -141,6 +142,17 @@ const settings = {
   MAIL_PROVIDER: legalText('mail_provider'),
   LIFETIME_DEAL_SELLER: legalText('deals_marketplace'),
   ANALYTICS_NOTICE: legalText('analytics'),
+  WEBHOOK_ALLOWED_SUBNETS: setting(
+    text
+      .transform((list) => list.split(',').map((subnet) => subnet.trim()))
+      .refine(
+        (subnets) => subnets.every((subnet) => addresses.isValidCIDR(subnet)),
+        'has to be networks like 127.0.0.0/8',
+      )
+      .default([]),
+    'networks besides public ones that webhooks may go to, for development',
+    '127.0.0.0/8,::1/128',
+  ),
   TRUSTED_PROXY_HOPS: setting(whole(0, 10).default(0), 'proxies in front that set X-Forwarded-For', '1'),
   LOG_LEVEL: setting(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
@@ -181,6 +193,8 @@ export interface Config {
   wordsPerDayPublicTools: number
   /** What the legal texts say of this installation. */
   legal: Partial<Record<LegalSettingName, string>>
+  /** Networks that are not public and may be told of books all the same. */
+  webhookAllowedSubnets: string[]
   trustedProxyHops: number
   logLevel: string
 }
@@ -344,6 +358,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       byok_provider: new URL(read.BYOK_BASE_URL).host,
       ...(read.RECAPTCHA_SITE_KEY && { captcha_provider: legalSettings.captcha_provider.example }),
     },
+    webhookAllowedSubnets: read.WEBHOOK_ALLOWED_SUBNETS,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

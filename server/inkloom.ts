@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import type { Logger } from 'pino'
 import { contract, type InkloomContract } from '#contract/contract.ts'
+import { placeholders } from '#contract/pages.ts'
 import { createTurns } from '#writer/model/turns.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
@@ -10,12 +11,13 @@ import { type Config, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
 import { chooseGoogle } from './features/accounts/google/choose-google.ts'
+import { createDeveloperAccess } from './features/accounts/developer-access.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { removeOutlived } from './features/accounts/repository.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
 import { type PasswordNotice, sendPasswordNotice } from './features/accounts/send-password-notice.ts'
-import { createSessions, type SignedIn } from './features/accounts/sessions.ts'
+import { createSessions, type Person, type SignedIn } from './features/accounts/sessions.ts'
 import { testIssuerRoutes } from './features/accounts/test-issuer/test-issuer-routes.ts'
 import { readKey } from './features/ai-key/read-key.ts'
 import { checkMasterKeys, rotateKeys } from './features/ai-key/rotate-keys.ts'
@@ -30,6 +32,7 @@ import { createLiveProjects } from './features/projects/live-projects.ts'
 import { createOpenTexts } from './features/projects/open-texts.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { LiveBooks } from './features/books/live-books.ts'
+import { removeOldOrders } from './features/books/repository.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { RunningBooks } from './features/books/running-books.ts'
 import { writeBook } from './features/books/write-book.ts'
@@ -40,7 +43,7 @@ import { readRatings } from './features/ratings/read-ratings.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
 import { createPlaces } from './features/tools/places.ts'
 import { toolRoutes } from './features/tools/routes.ts'
-import { apiDocument } from './http/api-document.ts'
+import { apiDocument } from '#contract/api-document.ts'
 import { createApp } from './http/create-app.ts'
 import { type Limiter, memoryLimiter } from './http/limiter.ts'
 import { servePages } from './http/pages.ts'
@@ -54,6 +57,10 @@ import { removeOldSecurityEvents } from './security/security-events.ts'
 import { removeExpiredReservations } from './plans/word-repository.ts'
 import { readAppSecrets } from './secrets/app-secrets.ts'
 import { createSealer } from './secrets/sealer.ts'
+import { checkReceiver } from './webhooks/check-receiver.ts'
+import { checkSecretsOpen, renewSecretSeals } from './webhooks/master-keys.ts'
+import { askNameServers } from './webhooks/resolve-receiver.ts'
+import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { createWriterFor } from './writer-for.ts'
 import { createKeptReferences } from './writing/kept-references.ts'
@@ -100,8 +107,10 @@ export const startInkloom = async (
   opened.defer(() => database.close())
   const { writer, describe } = await choosing
   const appSecrets = await readAppSecrets(config)
-  const aiKeys = { database, sealer: createSealer(appSecrets), byok: config.byok, log }
+  const sealer = createSealer(appSecrets)
+  const aiKeys = { database, sealer, byok: config.byok, log }
   await checkMasterKeys(aiKeys)
+  await checkSecretsOpen({ database, sealer })
   const writerFor = createWriterFor({
     writer,
     byok: config.byok,
@@ -113,6 +122,10 @@ export const startInkloom = async (
 
   const jobs = await startJobs(database, { log })
   opened.defer(() => jobs.stop())
+
+  const reach = { allowed: config.webhookAllowedSubnets, lookUp: askNameServers }
+  const webhooks = createWebhookSender({ database, sealer, reach, log })
+  opened.defer(() => webhooks.stop())
 
   const mailbox = config.smtpUrl === null ? new LocalMailbox(config.dataDir) : null
   const mailer = mailbox ? localMailer(mailbox, config.mailFrom) : smtpMailer(config.smtpUrl!, config.mailFrom)
@@ -131,6 +144,7 @@ export const startInkloom = async (
     writerFor,
     live,
     running: new RunningBooks(),
+    checkReceiver: (url) => checkReceiver(url, reach),
     queueBook: (tx, guid) => jobs.send(tx, 'write-book', { guid }),
   }
   await jobs.define<{ guid: string }>(
@@ -168,10 +182,13 @@ export const startInkloom = async (
     await database.db.execute('select 1')
     return { status: 'ready' }
   })
-  let document: ReturnType<typeof apiDocument> | undefined
-  app.get('/openapi.json', () => (document ??= apiDocument(contract, `${publicUrl()}/v1`)))
+  let document: string | undefined
+  app.get('/openapi.json', (_, reply) => {
+    document ??= JSON.stringify(apiDocument(contract)).replaceAll(placeholders.origin, publicUrl())
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   const { google, testIssuer } = chooseGoogle(config, { address: () => address, publicUrl })
-  const features: Handlers<InkloomContract, SignedIn> = {
+  const features: Handlers<InkloomContract, SignedIn, Person> = {
     ...accountRoutes({
       log,
       database,
@@ -222,7 +239,7 @@ export const startInkloom = async (
       // The embedded database has one process.
       lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
     }),
-    ...bookRoutes(books),
+    ...bookRoutes(books, publicUrl),
     ...captchaRoutes({ captcha }),
     ...contactRoutes({
       database,
@@ -260,6 +277,7 @@ export const startInkloom = async (
       await api.register(cookie)
       serve(api, contract, handlers, {
         authenticate: sessions.authenticate,
+        authenticateKey: createDeveloperAccess(database),
         limiter,
         identify: ({ id }) => id,
       })
@@ -287,12 +305,21 @@ export const startInkloom = async (
   // On a PostgreSQL server the command line asks the database itself.
   if (database.kind === 'embedded')
     opened.defer(
-      await serveAdmin({ database, dataDir: config.dataDir, log, forget: (userId) => sessions.forget(userId) }),
+      await serveAdmin({
+        database,
+        dataDir: config.dataDir,
+        log,
+        forget: (userId) => sessions.forget(userId),
+        sealer: async () => sealer,
+      }),
     )
   await removeOutlived(database.db)
   await removeOldSecurityEvents(database.db)
   await removeExpiredReservations(database.db)
+  await removeOldOrders(database.db)
+  await renewSecretSeals({ database, sealer, log })
   await jobs.work()
+  webhooks.begin()
   await billing.begin()
   const stopping = new AbortController()
   const rotating = rotateKeys(aiKeys, stopping.signal).catch((error: unknown) =>

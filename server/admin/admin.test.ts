@@ -2,10 +2,21 @@ import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aiKeys, developerKeys, licenses, securityEvents, users } from '../database/schema/index.ts'
+import {
+  aiKeys,
+  books,
+  developerKeys,
+  licenses,
+  securityEvents,
+  users,
+  webhookDeliveries,
+  webhookSecrets,
+} from '../database/schema/index.ts'
+import { startWebhookReceiver } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
 import { newTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { hashLicenseKey } from '../secrets/license-key.ts'
+import { buildToldBook, tell } from '../webhooks/told-book.ts'
 import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
 import { askAdmin } from './ask-admin.ts'
 import type { OperationName } from './run-operation.ts'
@@ -98,7 +109,73 @@ describe('while a server runs', () => {
       { id, name: 'shop', ends: `...${key.slice(-6)}`, revoked: null },
     ])
     await ask('key revoke', { key: id })
+    await expect(ask('key secret', { key: id })).rejects.toThrow('was revoked')
     expect(await ask('key list')).toMatchObject([{ id, revoked: expect.any(String) }])
+  })
+
+  it('makes a secret for the webhooks of a key, shown once and sealed, and another one on demand', async () => {
+    const minted = await ask<{ id: string; webhook_secret: string }>('key mint', { email: ada, name: 'hooks' })
+    const renewed = await ask<{ webhook_secret: string }>('key secret', { key: minted.id })
+    const secrets = [minted.webhook_secret, renewed.webhook_secret]
+    expect(new Set(secrets).size).toBe(2)
+    const rows = await inkloom.database.db
+      .select()
+      .from(webhookSecrets)
+      .where(eq(webhookSecrets.developerKeyId, minted.id))
+    expect(rows.map(({ endsAt }) => endsAt !== null)).toEqual([true, false])
+    const [dump, listed] = [await inkloom.dump(), JSON.stringify([await ask('key list'), await events()])]
+    for (const secret of secrets) {
+      expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+      expect(Buffer.from(secret.slice('whsec_'.length), 'base64')).toHaveLength(32)
+      for (const text of [dump, listed]) expect(text).not.toContain(secret.slice('whsec_'.length))
+    }
+  })
+
+  it('lists what receivers were told, sends it again, and stops with the key', async () => {
+    const receiver = await startWebhookReceiver(() => 500)
+    const { id: developerKeyId } = await ask<{ id: string }>('key mint', { email: ada })
+    const { db } = inkloom.database
+    const [person] = await db.select().from(users).where(eq(users.email, ada))
+    const book = await buildToldBook(
+      inkloom.database,
+      { userId: person!.id, key: { id: developerKeyId } },
+      receiver.url,
+    )
+    const told = (await tell(inkloom.database, book, 'DONE'))!
+    const id = `msg_${told.id}`
+    const find = async () =>
+      (await ask<{ id: string; at: string }[]>('webhooks', { email: ada })).find((row) => row.id === id)
+    await vi.waitFor(
+      async () =>
+        expect(await find()).toMatchObject({
+          state: 'pending',
+          attempts: 1,
+          last: 'refused: the address leads inside',
+        }),
+      10_000,
+    )
+    expect(await find()).toMatchObject({
+      email: ada,
+      book: book.guid,
+      tells: 'DONE',
+      receiver: new URL(receiver.url).host,
+    })
+    await expect(ask('webhooks replay', { id })).rejects.toThrow('being sent already')
+
+    const end = () => db.update(webhookDeliveries).set({ state: 'failed', attempts: 10 })
+    await end()
+    expect(await ask('webhooks replay', { id })).toEqual({ id, state: 'pending' })
+    await vi.waitFor(async () => expect(await find()).toMatchObject({ state: 'pending', attempts: 1 }), 10_000)
+    expect(await events()).toContainEqual({ operation: 'webhooks replay', webhook: told.id })
+
+    await ask('key revoke', { key: developerKeyId })
+    expect(await find()).toMatchObject({ state: 'stopped', next: null })
+    await expect(ask('webhooks replay', { id })).rejects.toThrow('key was revoked')
+    await db.delete(books).where(eq(books.guid, book.guid))
+    expect(await find()).toBeUndefined()
+    // Nothing inside was reached: a server's own settings say where webhooks may go.
+    expect(receiver.hits).toEqual([])
+    await receiver.close()
   })
 
   it('exports everything of a person and nothing of another, without hashes and sealed keys', async () => {
@@ -136,6 +213,8 @@ describe('while a server runs', () => {
     ['license mint', { count: 0 }, 'count: '],
     ['license revoke', { license: 'NOSUCH1' }, 'There is no license NOSUCH1.'],
     ['key revoke', { key: "x' or true --" }, 'There is no developer key'],
+    ['webhooks replay', { id: 'msg_1' }, 'id: Please give the id of a webhook'],
+    ['webhooks replay', { id: crypto.randomUUID() }, 'There is no webhook msg_'],
     ['ledger', {}, 'email: '],
   ])('%s with %j says what is wrong, and leaves no trace', async (operation, given, message) => {
     const before = await events()
@@ -170,7 +249,7 @@ describe('while no server runs', () => {
     database = await newTestDatabase()
     return () => database.remove()
   })
-  const settings = () => ({ databaseUrl: database.databaseUrl ?? null, dataDir: database.dataDir })
+  const settings = () => ({ databaseUrl: database.databaseUrl ?? null, dataDir: database.dataDir, appSecrets: null })
   const ask = (operation: OperationName, given: object = {}) =>
     askAdmin(settings(), { operation, arguments: { ...given } })
 
@@ -184,9 +263,9 @@ describe('while no server runs', () => {
 
   it('makes no database where there is none', async () => {
     const dataDir = join(database.dataDir, 'elsewhere')
-    await expect(askAdmin({ databaseUrl: null, dataDir }, { operation: 'users', arguments: {} })).rejects.toThrow(
-      'There is no Inkloom in',
-    )
+    await expect(
+      askAdmin({ databaseUrl: null, dataDir, appSecrets: null }, { operation: 'users', arguments: {} }),
+    ).rejects.toThrow('There is no Inkloom in')
     expect(existsSync(dataDir)).toBe(false)
   })
 })

@@ -2,19 +2,33 @@ import { z } from 'zod'
 import { Email } from '#contract/accounts.ts'
 import { Refusal } from '../http/refusal.ts'
 import { newDeveloperKey } from '../secrets/developer-key.ts'
+import { stopDeliveriesOfKey } from '../webhooks/repository.ts'
+import { renewSecret } from '../webhooks/signing.ts'
 import { loadUser } from './load-user.ts'
 import { theOne } from './the-one.ts'
 import { operation } from './operation.ts'
 import { addDeveloperKey, findDeveloperKeys, listDeveloperKeys, revokeDeveloperKey } from './repository.ts'
 
-/** Shows the key, for the only time. */
+/** Shows the key and the secret that signs its webhooks, for the only time. */
 export const mintKey = operation(
   z.object({ email: Email, name: z.string().trim().max(100).default('') }),
-  async (tx, { email, name }) => {
+  async (tx, { email, name }, { sealer }) => {
     const user = await loadUser(tx, email)
     const { key, kept } = newDeveloperKey()
     const { id } = await addDeveloperKey(tx, { userId: user.id, name, ...kept })
-    return { shown: { email: user.email, key, id }, userId: user.id, details: { key: id } }
+    const secret = await renewSecret(tx, await sealer(), { id, userId: user.id })
+    return { shown: { email: user.email, key, webhook_secret: secret, id }, userId: user.id, details: { key: id } }
+  },
+)
+
+/** Shows the new secret, for the only time. The one before signs as well for a day. */
+export const renewKeySecret = operation(
+  z.object({ key: z.string().min(1).max(100) }),
+  async (tx, { key: hintOrId }, { sealer }) => {
+    const { id, userId, revokedAt } = theOne('developer key', hintOrId, await findDeveloperKeys(tx, hintOrId))
+    if (revokedAt) throw new Refusal('wrong_state', 'That developer key was revoked.')
+    const secret = await renewSecret(tx, await sealer(), { id, userId })
+    return { shown: { id, webhook_secret: secret }, userId, details: { key: id } }
   },
 )
 
@@ -38,5 +52,6 @@ export const revokeKey = operation(z.object({ key: z.string().min(1).max(100) })
   const { id, userId, revokedAt } = theOne('developer key', hintOrId, await findDeveloperKeys(tx, hintOrId))
   if (revokedAt) throw new Refusal('wrong_state', 'That developer key was revoked before.')
   await revokeDeveloperKey(tx, id)
+  await stopDeliveriesOfKey(tx, id)
   return { shown: { id, key: 'revoked' }, userId, details: { key: id } }
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
+import type { Sealer } from '../secrets/sealer.ts'
 import type { SecurityEvent } from '../security/security-events.ts'
 
 export interface Outcome {
@@ -11,10 +12,16 @@ export interface Outcome {
   details?: SecurityEvent['details']
 }
 
+/** What some operations work with besides the database. */
+export interface Means {
+  /** Read when it is needed, as that makes master keys where there are none. */
+  sealer: () => Promise<Sealer>
+}
+
 /** Something that the operator of an installation does. All of it happens or nothing, with its entry in the audit log. */
 export interface Operation<Arguments extends z.ZodType = z.ZodType> {
   arguments: Arguments
-  run: (tx: Transaction, given: z.output<Arguments>) => Promise<Outcome>
+  run: (tx: Transaction, given: z.output<Arguments>, means: Means) => Promise<Outcome>
 }
 
 /** Keeps the types of the arguments together. */

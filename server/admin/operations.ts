@@ -1,7 +1,8 @@
-import { listKeys, mintKey, revokeKey } from './developer-keys.ts'
+import { listKeys, mintKey, renewKeySecret, revokeKey } from './developer-keys.ts'
 import { mintLicenses, revokeALicense, showLicenses } from './licenses.ts'
 import { exportUser, showEvents, showLedger, showUsers } from './look-up.ts'
 import { grantPlan, revokePlan } from './plans.ts'
+import { replayWebhook, showWebhooks } from './webhooks.ts'
 
 /** Everything that `npm run admin` can do, by the words it is asked with. */
 export const operations = {
@@ -13,6 +14,9 @@ export const operations = {
   'key mint': mintKey,
   'key list': listKeys,
   'key revoke': revokeKey,
+  'key secret': renewKeySecret,
+  webhooks: showWebhooks,
+  'webhooks replay': replayWebhook,
   ledger: showLedger,
   export: exportUser,
   events: showEvents,

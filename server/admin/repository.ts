@@ -3,8 +3,19 @@ import { type AnyPgColumn, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../database/database.ts'
 import * as schema from '../database/schema/index.ts'
 
-const { bookSteps, books, developerKeys, licenses, planGrants, securityEvents, subscriptions, tokenLedger, users } =
-  schema
+const {
+  bookCallbacks,
+  bookSteps,
+  books,
+  developerKeys,
+  licenses,
+  planGrants,
+  securityEvents,
+  subscriptions,
+  tokenLedger,
+  users,
+  webhookDeliveries,
+} = schema
 
 export type UserRow = typeof users.$inferSelect
 type NewGrant = typeof planGrants.$inferInsert
@@ -130,5 +141,16 @@ export const rowsOfUser = async (db: Queryable, userId: string): Promise<Record<
     .innerJoin(books, eq(books.guid, bookSteps.bookGuid))
     .where(eq(books.userId, userId))
     .orderBy(bookSteps.createdAt)
+  rows['bookCallbacks'] = await db
+    .select(getTableColumns(bookCallbacks))
+    .from(bookCallbacks)
+    .innerJoin(books, eq(books.guid, bookCallbacks.bookGuid))
+    .where(eq(books.userId, userId))
+  rows['webhookDeliveries'] = await db
+    .select(getTableColumns(webhookDeliveries))
+    .from(webhookDeliveries)
+    .innerJoin(books, eq(books.guid, webhookDeliveries.bookGuid))
+    .where(eq(books.userId, userId))
+    .orderBy(webhookDeliveries.createdAt)
   return rows
 }

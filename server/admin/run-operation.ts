@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { recordSecurityEvent } from '../security/security-events.ts'
-import type { Operation } from './operation.ts'
+import type { Means, Operation } from './operation.ts'
 import { operations } from './operations.ts'
 
-export interface AdminParts {
+export interface AdminParts extends Means {
   database: Database
   /** What is remembered of a person in this process. */
   forget: (userId: string) => void
@@ -27,11 +27,11 @@ const read = ({ arguments: schema }: Operation, given: object): unknown => {
   throw new Refusal('invalid_request', `${issue!.path.join('.')}: ${issue!.message}`)
 }
 
-export const runOperation = async ({ database, forget }: AdminParts, wish: Wish): Promise<unknown> => {
+export const runOperation = async ({ database, forget, sealer }: AdminParts, wish: Wish): Promise<unknown> => {
   const operation: Operation = operations[wish.operation]
   const given = read(operation, wish.arguments)
   const { shown, userId } = await database.transaction(async (tx) => {
-    const outcome = await operation.run(tx, given)
+    const outcome = await operation.run(tx, given, { sealer })
     await recordSecurityEvent(tx, {
       kind: 'operator_acted',
       userId: outcome.userId,

@@ -15,6 +15,42 @@ it('counts each caller of each call by itself', async () => {
   })
 })
 
+const standing = ({ refused, left, seconds }: { refused: boolean; left: number; seconds: number }) => [
+  refused,
+  left,
+  seconds,
+]
+
+it('lets through as many as allowed in any span of time, to the millisecond', async () => {
+  let now = 0
+  const limiter = memoryLimiter({ now: () => now })
+  const call = async (at: number) => {
+    now = at
+    return standing(await limiter.slide('GET /a', 'ada', twice))
+  }
+  expect(await call(0)).toEqual([false, 1, 60])
+  expect(await call(59_000)).toEqual([false, 0, 1])
+  // A clock's minute would begin anew here, and let two more through within a second.
+  expect(await call(59_999)).toEqual([true, 0, 1])
+  expect(await call(60_000)).toEqual([false, 0, 59])
+  expect(await call(118_999)).toEqual([true, 0, 1])
+  expect(await call(119_000)).toEqual([false, 0, 1])
+})
+
+it('counts callers at once exactly, on both sides of the edge', async () => {
+  let now = 0
+  const limiter = memoryLimiter({ now: () => now })
+  const ten = { calls: 10, seconds: 60 }
+  const atOnce = async (at: number) => {
+    now = at
+    const all = await Promise.all(Array.from({ length: 100 }, () => limiter.slide('GET /a', 'ada', ten)))
+    return all.filter(({ refused }) => !refused).length
+  }
+  expect(await atOnce(0)).toBe(10)
+  expect(await atOnce(59_999)).toBe(0)
+  expect(await atOnce(60_000)).toBe(10)
+})
+
 it('lets one call again whose count was cleared', async () => {
   const limiter = memoryLimiter()
   await limiter.take('GET /a', 'ada', { calls: 1, seconds: 60 })

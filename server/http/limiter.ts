@@ -1,6 +1,7 @@
 import QuickLRU from 'quick-lru'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from './refusal.ts'
+import { type Standing, slidingWindows } from './sliding-windows.ts'
 
 interface Limit {
   calls: number
@@ -14,17 +15,29 @@ export interface Limiter {
   take(route: string, who: string, limit: Limit): Promise<void>
   /** The same without throwing: false when there were too many. */
   allows(route: string, who: string, limit: Limit): Promise<boolean>
+  /** Counts one call of `who` against all calls of so many seconds before it, to the millisecond, and says how that stands. */
+  slide(route: string, who: string, limit: Limit): Promise<Standing>
   /** Forgets what `who` was counted for. */
   clear(route: string, who: string): Promise<void>
 }
 
-const tooOften = (wait: string) => `That was too often. Please wait ${wait} and try again.`
+const sayTooOften = (wait: string) => `That was too often. Please wait ${wait} and try again.`
+
+export const tooOften = (seconds: number, say = sayTooOften): Refusal =>
+  new Refusal('too_many_requests', say(inWords(seconds)), { headers: { 'Retry-After': String(seconds) } })
+
+/** As the IETF's draft on these headers (draft-ietf-httpapi-ratelimit-headers-10) has them. */
+export const limitHeaders = (policy: string, { calls, seconds }: Limit, standing: Standing) => ({
+  'RateLimit-Policy': `"${policy}";q=${calls};w=${seconds}`,
+  RateLimit: `"${policy}";r=${standing.left};t=${standing.seconds}`,
+})
 
 /** Callers that are counted at once, about 40 MB of them; beyond these, who called longest ago is forgotten. */
 const COUNTED = 100_000
 
 /** Counts in this process: with the embedded database there is no other. */
-export const memoryLimiter = ({ counted = COUNTED } = {}): Limiter => {
+export const memoryLimiter = ({ counted = COUNTED, now = () => performance.now() } = {}): Limiter => {
+  const windows = slidingWindows({ counted, now })
   const limiters = new Map<string, RateLimiterMemory>()
   const callers = new QuickLRU<string, () => void>({ maxSize: counted, onEviction: (_, forget) => forget() })
   /** Seconds to wait; none when it was not too often. */
@@ -48,10 +61,10 @@ export const memoryLimiter = ({ counted = COUNTED } = {}): Limiter => {
     async take(route, who, limit) {
       const wait = await count(route, who, limit)
       if (wait === 0) return
-      const { say = tooOften } = limit
-      throw new Refusal('too_many_requests', say(inWords(wait)), { headers: { 'Retry-After': String(wait) } })
+      throw tooOften(wait, limit.say)
     },
     allows: async (route, who, limit) => (await count(route, who, limit)) === 0,
+    slide: async (route, who, limit) => windows.count(`${route} ${who}`, limit),
     async clear(route, who) {
       await limiters.get(route)?.delete(who)
     },

@@ -27,6 +27,14 @@ const contract = endpoints({
   'GET /file': { access: 'open', summary: 'A file.', reply: file },
   'GET /events': { access: 'open', summary: 'Events.', reply: events(z.object({ n: z.int() })) },
   'GET /broken-events': { access: 'open', summary: 'Breaks.', reply: events(z.object({ n: z.int() })) },
+  'GET /developed': { access: 'developer', summary: 'For programs.', reply: z.object({ who: z.string() }) },
+  'GET /slid': {
+    access: 'developer',
+    summary: 'Twice in any minute.',
+    headers: z.object({ 'X-Name': z.string().max(5).optional() }),
+    reply: z.object({ name: z.string() }),
+    limit: { calls: 2, seconds: 60, policy: 'slides' },
+  },
   'GET /broken': { access: 'open', summary: 'Fails.', reply: z.object({}) },
 })
 
@@ -56,6 +64,8 @@ const listening = async () => {
           yield { n: 1 }
           throw new Refusal('unavailable', 'The model is gone.')
         })(),
+      'GET /developed': (_, { user }) => ({ who: user }),
+      'GET /slid': ({ headers }) => ({ name: headers['X-Name'] ?? 'none' }),
       'GET /broken': () => {
         throw new Error('postgres://user:secret@inside')
       },
@@ -64,6 +74,10 @@ const listening = async () => {
       authenticate: async ({ headers }) => {
         if (headers['token'] !== 'good') throw unauthorized()
         return 'ada'
+      },
+      authenticateKey: async ({ headers }) => {
+        if (headers['x-api-key'] !== 'key') throw new Refusal('unauthorized', 'No such key.')
+        return 'a program'
       },
       limiter: memoryLimiter(),
       identify: (user: string) => user,
@@ -111,6 +125,41 @@ it('refuses the third call of two, and says how long to wait', async () => {
   const reply = await app.inject('/seldom')
   expect([reply.statusCode, reply.json().code]).toEqual([429, 'too_many_requests'])
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+it.each([
+  ['a key', '/developed', { 'x-api-key': 'key' }, 200, { who: 'a program' }],
+  ['a session', '/developed', { token: 'good' }, 200, { who: 'ada' }],
+  ['a key before a session', '/developed', { 'x-api-key': 'wrong', token: 'good' }, 401, { message: 'No such key.' }],
+  ['nothing', '/developed', {}, 401, { message: 'No such key.' }],
+  ['a session that ended', '/developed', { token: 'old' }, 401, { message: 'Please log in.' }],
+])('is called by programs with %s', async (_, url, headers, status, body) => {
+  const reply = await (await listening()).inject({ url, headers })
+  expect([reply.statusCode, reply.json()]).toEqual([status, expect.objectContaining(body)])
+})
+
+it('takes a key for no call that is not made for programs', async () => {
+  const headers = { 'x-api-key': 'key' }
+  const reply = await (await listening()).inject({ method: 'POST', url: path, headers, body: { number: 4 } })
+  expect([reply.statusCode, reply.json().message]).toEqual([401, 'Please log in.'])
+})
+
+it('says with each answer what is left of a limit that has a name, also with a refusal', async () => {
+  await listening()
+  const call = async (headers = {}) => {
+    const reply = await app.inject({ url: '/slid', headers: { 'x-api-key': 'key', ...headers } })
+    return [reply.statusCode, reply.headers['ratelimit'], reply.headers['retry-after']]
+  }
+  expect(await call()).toEqual([200, '"slides";r=1;t=60', undefined])
+  expect(await call({ 'x-name': 'too long' })).toEqual([400, '"slides";r=0;t=60', undefined])
+  expect(await call()).toEqual([429, '"slides";r=0;t=60', '60'])
+  const other = await app.inject({ url: '/slid', headers: { token: 'good' } })
+  expect([other.statusCode, other.headers['ratelimit-policy']]).toEqual([200, '"slides";q=2;w=60'])
+})
+
+it('reads the headers that a call names, however they are written', async () => {
+  const reply = await (await listening()).inject({ url: '/slid', headers: { 'x-api-key': 'key', 'X-NAME': 'Ada' } })
+  expect(reply.json()).toEqual({ name: 'Ada' })
 })
 
 it('tells nothing of the inside when something breaks', async () => {

@@ -14,7 +14,7 @@ import {
 import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
 import { checkText } from './check-text.ts'
-import type { Limiter } from './limiter.ts'
+import { type Limiter, limitHeaders, tooOften } from './limiter.ts'
 import { answerHeaders } from './security-headers.ts'
 
 export interface Call<User> {
@@ -31,22 +31,33 @@ export interface Call<User> {
   }
 }
 
-type UserOf<E, User> = E extends { access: 'open' } ? undefined : User
+type UserOf<E, User, Developer> = E extends { access: 'open' }
+  ? undefined
+  : E extends { access: 'developer' }
+    ? Developer
+    : User
 
-export type Handlers<C extends Contract, User> = {
-  [R in keyof C]: (given: Valid<C[R]>, call: Call<UserOf<C[R], User>>) => Reply<C[R]> | Promise<Reply<C[R]>>
+/** A developer is whom a key acts for, who need not be signed in. */
+export type Handlers<C extends Contract, User, Developer = User> = {
+  [R in keyof C]: (given: Valid<C[R]>, call: Call<UserOf<C[R], User, Developer>>) => Reply<C[R]> | Promise<Reply<C[R]>>
 }
 
-interface Options<User> {
+interface Options<User extends Developer, Developer> {
   /** Throws a Refusal when nobody is signed in. */
   authenticate: (request: FastifyRequest) => Promise<User>
+  /** Throws a Refusal when the header `X-API-Key` has no key that holds. */
+  authenticateKey: (request: FastifyRequest) => Promise<Developer>
   limiter: Limiter
   /** Whom a limit counts, where somebody is signed in. */
-  identify: (user: User) => string
+  identify: (user: Developer) => string
 }
 
 /** Where the contract sets no limit. */
-const usualLimits = { user: { calls: 600, seconds: 60 }, open: { calls: 300, seconds: 60 } }
+const usualLimits = {
+  user: { calls: 600, seconds: 60 },
+  developer: { calls: 600, seconds: 60 },
+  open: { calls: 300, seconds: 60 },
+}
 /** For looking up sessions, all calls of one address together: one that does not exist costs a query too. */
 const lookUpLimit = { calls: 6000, seconds: 60 }
 /** What somebody may send whom nobody knows. */
@@ -56,33 +67,44 @@ const bodyLimitOf = ({ access, body, bodyLimit }: Endpoint): { bodyLimit?: numbe
   bodyLimit ? { bodyLimit } : access === 'open' && !isRaw(body) ? { bodyLimit: OPEN_BODY_BYTES } : {}
 
 /** Serves every call of the contract: limit, authenticate, validate, handle, validate the answer, send. */
-export const serve = <C extends Contract, User>(
+export const serve = <C extends Contract, User extends Developer, Developer>(
   app: FastifyInstance,
   contract: C,
-  handlers: Handlers<C, User>,
-  { authenticate, limiter, identify }: Options<User>,
+  handlers: Handlers<C, User, Developer>,
+  { authenticate, authenticateKey, limiter, identify }: Options<User, Developer>,
 ) => {
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(answerHeaders)
   })
-  const authenticated = async (request: FastifyRequest, network: string) => {
+  const authenticated = async (
+    request: FastifyRequest,
+    network: string,
+    access: 'user' | 'developer',
+  ): Promise<Developer> => {
     await limiter.take('any call of a user', network, lookUpLimit)
-    return authenticate(request)
+    const byKey = access === 'developer' && (request.headers['x-api-key'] !== undefined || !request.headers['token'])
+    return byKey ? authenticateKey(request) : authenticate(request)
+  }
+  const limited = async (reply: FastifyReply, route: string, who: string, limit: NonNullable<Endpoint['limit']>) => {
+    if (limit.policy === undefined) return limiter.take(route, who, limit)
+    const standing = await limiter.slide(route, who, limit)
+    reply.headers(limitHeaders(limit.policy, limit, standing))
+    if (standing.refused) throw tooOften(standing.seconds)
   }
   const add = (app: FastifyInstance, route: string, endpoint: Endpoint) => {
     const { access = 'user', limit = usualLimits[access] } = endpoint
     const [method, url] = route.split(' ') as [HTTPMethods, string]
     const handle = handlers[route as keyof C] as (given: object, call: Call<unknown>) => unknown
-    const users = new WeakMap<FastifyRequest, User>()
+    const users = new WeakMap<FastifyRequest, Developer>()
     app.route({
       method,
       url,
       ...bodyLimitOf(endpoint),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const network = networkOf(addressOf(request))
-        const user = access === 'open' ? undefined : await authenticated(request, network)
+        const user = access === 'open' ? undefined : await authenticated(request, network, access)
         if (user !== undefined) users.set(request, user)
-        await limiter.take(route, user === undefined ? network : identify(user), limit)
+        await limited(reply, route, user === undefined ? network : identify(user), limit)
       },
       handler: async (request, reply) => {
         const given = validate(endpoint, request)
@@ -100,11 +122,14 @@ export const serve = <C extends Contract, User>(
   })
 }
 
-const validate = ({ params, query, body, takesAnyText }: Endpoint, request: FastifyRequest) => {
+const validate = ({ params, query, headers, body, takesAnyText }: Endpoint, request: FastifyRequest) => {
   for (const slot of [request.params, request.query, isRaw(body) || takesAnyText ? null : request.body]) checkText(slot)
   return {
     params: params?.parse(request.params),
     query: query?.parse(request.query),
+    headers: headers?.parse(
+      Object.fromEntries(Object.keys(headers.shape).map((name) => [name, request.headers[name.toLowerCase()]])),
+    ),
     body: body?.parse(request.body ?? {}),
   }
 }

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { tokenLedger, users } from '../database/schema/index.ts'
 import { testDatabase } from '../database/test-database.ts'
-import { countTokens, takeToken } from './book-tokens.ts'
+import { countTokens, takeTokens } from './book-tokens.ts'
 import { settlePayments, type TokenPayment } from './book-tokens-of-payments.ts'
 import { and, eq } from 'drizzle-orm'
 
@@ -41,7 +41,7 @@ const settle = async (userId: string, ...payments: TokenPayment[]) => {
 }
 const take = (userId: string, tokens: number) =>
   database.transaction(async (tx) => {
-    for (let book = 0; book < tokens; book++) await takeToken(tx, { userId, guid: crypto.randomUUID(), attempt: 1 })
+    for (let book = 0; book < tokens; book++) await takeTokens(tx, { userId, guid: crypto.randomUUID(), attempt: 1 }, 1)
   })
 const ledger = async (userId: string) =>
   (await database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId)).orderBy(tokenLedger.id)).map(

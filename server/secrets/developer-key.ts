@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 const HINT = 6
 
 /** What is stored in a key's place: a fast hash is enough, as 256 random bits can't be guessed. */
-const hashDeveloperKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+export const hashDeveloperKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 /** A key to the developer API, for whoever is to have it, and what is kept of it. */
 export const newDeveloperKey = () => {

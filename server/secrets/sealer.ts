@@ -4,7 +4,7 @@ import type { AppSecret } from '../config.ts'
 /** Whose secret it is and what for; sealed for one it can't be opened for another. */
 export interface SealedFor {
   userId: string
-  purpose: 'ai-key'
+  purpose: 'ai-key' | 'webhook-secret'
 }
 
 export interface Sealed {

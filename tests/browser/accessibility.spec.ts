@@ -64,6 +64,14 @@ const pages: Record<string, [path: string, played: Partial<Played>, act?: Act]> 
   'a login link': ['/login_with_token?token=abc', { signedIn: false }],
   'the mailbox': ['/mailbox', { signedIn: false, mails: [mail] }],
   'the 404 page': ['/nowhere', { signedIn: false }],
+  'the quickstart for developers': ['/api/quickstart', { signedIn: false }],
+  'the reference for developers': [
+    '/api/reference',
+    { signedIn: false },
+    async (page) => {
+      for (const values of await page.getByText(/^All \d+ values$/).all()) await values.click()
+    },
+  ],
   'the generator, empty': ['/app/books', {}],
   'the generator with books': ['/app/books', { tasks }],
   'the generator without premium': [

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { billingCustomers, planGrants, subscriptions, tokenLedger, users } from '#server/database/schema/index.ts'
 import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
-import { takeToken } from '#server/plans/book-tokens.ts'
+import { takeTokens } from '#server/plans/book-tokens.ts'
 import { planOf } from '#server/plans/plan.ts'
 import { type StripeServer, startStripeServer } from '../doubles/stripe-server/stripe-server.ts'
 import { EventPost } from './event-post.ts'
@@ -72,7 +72,8 @@ const spendSome = async (customers: Map<string, PayingCustomer>) => {
   for (const [userId, customer] of customers) {
     const tokens = Math.min(customer.reckon().tokens, Math.floor(Math.random() * 5))
     await opened.transaction(async (tx) => {
-      for (let book = 0; book < tokens; book++) await takeToken(tx, { userId, guid: crypto.randomUUID(), attempt: 1 })
+      for (let book = 0; book < tokens; book++)
+        await takeTokens(tx, { userId, guid: crypto.randomUUID(), attempt: 1 }, 1)
     })
     customer.spend(tokens)
   }

@@ -103,7 +103,7 @@ beforeAll(async () => {
   await post(`/login?password=${password}`, 'x', { 'Content-Type': 'text/plain', Token: token })
 
   // A license, and the AI key that it allows.
-  const admin = (operation: 'license mint' | 'key mint', given: object) =>
+  const admin = (operation: 'license mint' | 'key mint' | 'key revoke', given: object) =>
     askAdmin(inkloom.settings, { operation, arguments: { ...given } })
   const [license, unused] = (await admin('license mint', { count: 2 })) as { key: string }[]
   secrets['license'] = license!.key
@@ -147,6 +147,21 @@ beforeAll(async () => {
     await ask(route, { token: other, params: { priceId: 'price_m' } })
   await post('/stripe_webhook', '{"id":"evt_1"}', { 'Stripe-Signature': `t=1,v1=${secrets['secret of the webhook']}` })
 
+  // A key to the developer API, that holds, that doesn't, and that was revoked.
+  const byKey = (key: string, headers: Record<string, string> = {}) =>
+    ask('POST /generate', { headers: { 'X-API-Key': key, ...headers }, body: { description: content } })
+  const { key: revoked, id } = (await admin('key mint', { email })) as { key: string; id: string }
+  secrets['revoked developer key'] = revoked
+  await admin('key revoke', { key: id })
+  for (const key of [secrets['developer key'], `${secrets['developer key']}-other`, revoked]) await byKey(key)
+  await byKey(secrets['developer key'], { 'Idempotency-Key': 'é' })
+  await ask('GET /tasks/:guid/export', {
+    headers: { 'X-API-Key': revoked },
+    params: { guid: revoked },
+    query: { format: revoked },
+  })
+  await without('developer_keys', async () => void (await byKey(revoked)))
+
   // A database that fails with the values in hand.
   await without('sessions', async () => void (await ask('GET /user_info', { token: `${token}-other` })))
   await without('users', async () => {
@@ -182,7 +197,7 @@ const files = () =>
 const seenIn = (text: string | Buffer) => Object.keys(secrets).filter((name) => text.includes(secrets[name]!))
 
 it('went through every flow, also through those that fail', () => {
-  expect(Object.keys(secrets)).toHaveLength(13)
+  expect(Object.keys(secrets)).toHaveLength(14)
   expect(Object.values(secrets).filter((secret) => secret.length < 20)).toEqual([])
   const codes = new Set(refusals.map((body) => (JSON.parse(body) as { code: string }).code))
   expect([...codes]).toEqual(

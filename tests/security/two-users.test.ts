@@ -60,6 +60,7 @@ const writer = {
 }
 /** The same of its path and query. */
 const others: Record<string, { params?: Record<string, string>; query?: Record<string, string> }> = {
+  'GET /tasks/:guid/export': { query: { format: 'txt' } },
   'GET /projects/:id/changes': { query: { since: '0' } },
   'GET /projects/:id/history/:revision': { params: { revision: '0' } },
   'GET /contexts': { query: { type: 'guideline' } },
@@ -71,6 +72,8 @@ const unknown = '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11'
 let inkloom: TestInkloom
 let ada: string
 let ben: string
+/** Opens the calls of the developer API to Ben. */
+let bensKey: string
 beforeAll(async () => {
   inkloom = await testInkloom({ limiter: liftedLimiter(), writer })
   await inkloom.signUp('owner@example.com')
@@ -85,6 +88,8 @@ beforeAll(async () => {
   things['id'] = checkout_url.split('/').at(-1)!
   for (const email of ['ada@example.com', 'ben@example.com'])
     await askAdmin(inkloom.settings, { operation: 'plan grant', arguments: { email, tokens: 5 } })
+  const minted = await askAdmin(inkloom.settings, { operation: 'key mint', arguments: { email: 'ben@example.com' } })
+  bensKey = (minted as { key: string }).key
   const { project_id } = await inkloom.call('POST /create_empty_project', { body: {} }, ada)
   things['projects id'] = things['project_id'] = things['projectId'] = project_id
   const guideline = { project_id, type: 'guideline', title: 'Voice', content: 'Plain words' } as const
@@ -107,7 +112,7 @@ const ids = (slot: z.ZodType | undefined, id: string): Record<string, string> =>
       .map((name) => [name, id]),
   )
 
-const ask = async (route: string, token: string, id: string) => {
+const ask = async (route: string, token: string, id: string, headers?: Record<string, string>) => {
   const { params, query, body } = endpointOf(route)
   const sent = {
     params: { ...ids(params, id), ...others[route]?.params },
@@ -115,9 +120,9 @@ const ask = async (route: string, token: string, id: string) => {
     ...(body && { body: { ...ids(body, id), ...bodies[route] } }),
   }
   const startedAt = performance.now()
-  const answer = await inkloom.request(route, { token, ...sent })
-  const { status, headers } = answer
-  const kind = headers.get('content-type')
+  const answer = await inkloom.request(route, { ...(token && { token }), headers, ...sent })
+  const { status } = answer
+  const kind = answer.headers.get('content-type')
   const refusal = status < 400 ? '' : await answer.text()
   await answer.body?.cancel().catch(() => undefined)
   return { told: { status, kind, refusal }, took: performance.now() - startedAt }
@@ -131,6 +136,7 @@ const idOf = (route: string): string => {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 const ROUNDS = 40
+const MOST_LOOKS = 4
 
 describe.each(routes.map(([route]) => route))('%s', (route) => {
   it("answers for another's thing as for one that does not exist, and changes nothing", async () => {
@@ -143,14 +149,28 @@ describe.each(routes.map(([route]) => route))('%s', (route) => {
 
   it('takes as long for the one as for the other', async () => {
     const took: { others: number[]; none: number[] } = { others: [], none: [] }
-    for (let round = 0; round < ROUNDS; round++) {
-      took.others.push((await ask(route, ben, idOf(route))).took)
-      took.none.push((await ask(route, ben, unknown)).took)
+    const measure = async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        took.others.push((await ask(route, ben, idOf(route))).took)
+        took.none.push((await ask(route, ben, unknown)).took)
+      }
+      return median(took.others) / median(took.none)
     }
-    const ratio = median(took.others) / median(took.none)
+    let ratio = await measure()
+    // A difference that is there stays however often it is looked at; what a busy machine adds does not.
+    for (let again = 0; again < MOST_LOOKS && (ratio < 0.5 || ratio > 2); again++) ratio = await measure()
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
   })
+})
+
+const forKeys = routes.flatMap(([route, { access }]) => (access === 'developer' ? [route] : []))
+
+it.each(forKeys)('%s answers so to a key as well', async (route) => {
+  const byKey = (id: string) => ask(route, '', id, { 'X-API-Key': bensKey })
+  const [others, none] = [await byKey(idOf(route)), await byKey(unknown)]
+  expect(others.told).toEqual(none.told)
+  expect(others.told.status).toBe(404)
 })
 
 describe('for the one whose it is', () => {

@@ -1,6 +1,15 @@
 import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { books, identities, links, planGrants, sessions, subscriptions, users } from '../../database/schema/index.ts'
+import {
+  books,
+  developerKeys,
+  identities,
+  links,
+  planGrants,
+  sessions,
+  subscriptions,
+  users,
+} from '../../database/schema/index.ts'
 
 export type LinkPurpose = (typeof links.$inferSelect)['purpose']
 export type UserRow = typeof users.$inferSelect
@@ -128,6 +137,24 @@ export const findSession = async (db: Queryable, tokenHash: Buffer) =>
       .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
       .leftJoin(planGrants, eq(planGrants.userId, users.id))
       .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)))
+  )[0]
+
+/** Whom a developer's key acts for, also when it was revoked. */
+export const findKeyHolder = async (db: Queryable, keyHash: Buffer) =>
+  (
+    await db
+      .select({
+        user: users,
+        subscription: subscriptions,
+        grant: planGrants,
+        keyId: developerKeys.id,
+        revokedAt: developerKeys.revokedAt,
+      })
+      .from(developerKeys)
+      .innerJoin(users, eq(users.id, developerKeys.userId))
+      .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+      .leftJoin(planGrants, eq(planGrants.userId, users.id))
+      .where(eq(developerKeys.keyHash, keyHash))
   )[0]
 
 export const touchSession = async (db: Queryable, tokenHash: Buffer, expiresAt: Date) =>

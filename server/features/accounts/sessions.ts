@@ -7,10 +7,15 @@ import { addSession, endOtherSessions, endSession, findSession, touchSession } f
 import { hashToken, newToken } from './secrets.ts'
 
 /** Who acts. */
-export interface SignedIn extends Plan {
+export interface Person extends Plan {
   id: string
   email: string
   owner: boolean
+  /** The key that the call came with, instead of a session. */
+  developerKeyId?: string
+}
+
+export interface SignedIn extends Person {
   signedInAt: Date
   tokenHash: Buffer
 }

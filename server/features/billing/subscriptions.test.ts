@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeToken } from '../../plans/book-tokens.ts'
+import { takeTokens } from '../../plans/book-tokens.ts'
 import { type StripeInkloom, stripeInkloom } from './stripe-inkloom.ts'
 
 let sold: StripeInkloom
@@ -27,7 +27,7 @@ const spend = async (token: string, tokens: number) => {
   const user = await db.query.users.findFirst({ where: (users, { eq }) => eq(users.email, email) })
   await sold.inkloom.database.transaction(async (tx) => {
     for (let book = 0; book < tokens; book++)
-      await takeToken(tx, { userId: user!.id, guid: crypto.randomUUID(), attempt: 1 })
+      await takeTokens(tx, { userId: user!.id, guid: crypto.randomUUID(), attempt: 1 }, 1)
   })
 }
 

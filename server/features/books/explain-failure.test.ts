@@ -4,8 +4,8 @@ import { ModelError } from '#writer/model/model-error.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { explainFailure } from './explain-failure.ts'
 
-const house = { byok: false }
-const own = { byok: true }
+const house = { byok: false, tokens: 1 }
+const own = { byok: true, tokens: 1 }
 
 it('tells people what their own provider says of their key, and others what became of their token', () => {
   const spent = new ModelError('limited', 'no credit left')

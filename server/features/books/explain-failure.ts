@@ -5,8 +5,9 @@ import { Refusal } from '../../http/refusal.ts'
 import type { BookError } from './repository.ts'
 
 /** What the person reads of a book that failed. */
-export const explainFailure = (error: unknown, { byok }: { byok: boolean }): BookError => {
-  const kept = byok ? 'What was finished is kept.' : 'What was finished is kept, and your token is credited back.'
+export const explainFailure = (error: unknown, { byok, tokens }: { byok: boolean; tokens: number }): BookError => {
+  const credited = tokens === 1 ? 'your token is credited back' : `your ${tokens} tokens are credited back`
+  const kept = byok ? 'What was finished is kept.' : `What was finished is kept, and ${credited}.`
   const as = (type: BookError['type'], reason: string) => ({ type, message: `${reason} ${kept}` })
   if (error instanceof ModelError) {
     const reason = reasonOf(error, { byok })

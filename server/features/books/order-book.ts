@@ -1,24 +1,46 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { callbackMessages } from '#contract/callback-url.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { lockTokens } from '../../plans/book-tokens.ts'
+import { refuseCallback } from '../../webhooks/check-receiver.ts'
+import { keepCallback } from '../../webhooks/queue-webhook.ts'
 import type { BookParts, BookUser } from './parts.ts'
-import { addBook } from './repository.ts'
-import { checkPremium, spendToken } from './spend-token.ts'
+import { addBook, addOrder, findOrder, type NamedOrder, type OrderRow, removeOldOrders } from './repository.ts'
+import { checkPremium, spendTokens } from './spend-tokens.ts'
 
 type Order = Valid<InkloomContract['POST /generate']>['body']
 
-/** Takes a token, keeps the order and sends the job, all in one transaction: a book is accepted whole or not at all. */
-export const orderBook = async ({ database, writerFor, queueBook }: BookParts, user: BookUser, order: Order) => {
+/** Where the book's webhooks go; null when nobody wants any. */
+const callbackOf = async ({ checkReceiver }: BookParts, { developerKeyId }: BookUser, { callback_url: url }: Order) => {
+  if (url === undefined) return null
+  if (developerKeyId === undefined) throw refuseCallback(callbackMessages.needsKey)
+  await checkReceiver(url)
+  return { url, developerKeyId }
+}
+
+/**
+ * Takes the tokens, keeps the order and sends the job, all in one transaction: a book is accepted whole or not at all. An
+ * order that was sent before under the same name is answered as it was then, whatever has changed since. Gives the guid.
+ */
+export const orderBook = async (parts: BookParts, user: BookUser, order: Order, key?: string): Promise<string> => {
+  const { database, queueBook } = parts
+  const named = key === undefined ? null : { userId: user.id, key, orderHash: hashOf(order) }
+  const before = named && (await findBefore(parts, named))
+  if (before) return sameBook(before, named)
+
   checkPremium(user)
-  const writer = await writerFor(user)
-  if (writer.kind === 'builtin' && order.language !== 'english')
-    throw new Refusal(
-      'not_supported',
-      `Without a language model, books can be planned in English only. Connect a model to write in ${languageOf(order.language).name}.`,
-    )
+  const callback = await callbackOf(parts, user, order)
+  const writer = await writerOf(parts, user, order)
   return database.transaction(async (tx) => {
+    await lockTokens(tx, user.id)
+    const guid = randomUUID()
+    const meanwhile = named && (await addOrder(tx, { ...named, bookGuid: guid }))
+    if (meanwhile) return sameBook(meanwhile, named)
     const book = await addBook(tx, {
+      guid,
       userId: user.id,
       description: order.description,
       chapters: order.chapters,
@@ -29,8 +51,39 @@ export const orderBook = async ({ database, writerFor, queueBook }: BookParts, u
       status: 'TODO',
       writer: writer.kind,
     })
-    await spendToken(tx, user, { guid: book.guid, attempt: book.attempt })
-    await queueBook(tx, book.guid)
-    return book
+    if (callback) await keepCallback(tx, { bookGuid: guid, ...callback })
+    await spendTokens(tx, user, book)
+    await queueBook(tx, guid)
+    return guid
   })
+}
+
+/** Of what was understood, not of the bytes: spaces, and the order of the fields, make no other order of it. */
+const hashOf = (order: Order): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(order, Object.keys(order).toSorted()))
+    .digest()
+
+const findBefore = async ({ database }: BookParts, named: NamedOrder): Promise<OrderRow | undefined> => {
+  await removeOldOrders(database.db)
+  return findOrder(database.db, named)
+}
+
+const sameBook = (before: OrderRow, { orderHash }: NamedOrder): string => {
+  if (!before.orderHash.equals(orderHash))
+    throw new Refusal(
+      'conflict',
+      'Another order was sent with this Idempotency-Key. Please give a new order a new one.',
+    )
+  return before.bookGuid
+}
+
+const writerOf = async ({ writerFor }: BookParts, user: BookUser, { language }: Order) => {
+  const writer = await writerFor(user)
+  if (writer.kind === 'builtin' && language !== 'english')
+    throw new Refusal(
+      'not_supported',
+      `Without a language model, books can be planned in English only. Connect a model to write in ${languageOf(language).name}.`,
+    )
+  return writer
 }

@@ -10,6 +10,8 @@ export interface BookParts {
   writerFor: (user: Pick<BookUser, 'id' | 'byok'>) => Promise<Writer>
   live: LiveBooks
   running: RunningBooks
+  /** Throws a Refusal when a callback address leads inside. */
+  checkReceiver: (url: string) => Promise<void>
   /** Sends the job that writes a book, in the caller's transaction. */
   queueBook: (tx: Transaction, guid: string) => Promise<void>
 }
@@ -22,4 +24,6 @@ export interface BookUser {
   byok: boolean
   /** Needs no tokens. */
   unlimitedBooks: boolean
+  /** The key that the call came with; its secret signs what the callback address is told. */
+  developerKeyId?: string
 }

@@ -1,11 +1,13 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Task } from '#contract/books.ts'
+import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { limits, type Task } from '#contract/books.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { books, bookSteps, users } from '../../database/schema/index.ts'
+import { bookOrders, books, bookSteps, users } from '../../database/schema/index.ts'
 
 export type BookRow = typeof books.$inferSelect
 export type NewBook = typeof books.$inferInsert
+export type OrderRow = typeof bookOrders.$inferSelect
+export type NamedOrder = Pick<OrderRow, 'userId' | 'key' | 'orderHash'>
 export type BookError = NonNullable<Task['error']>
 
 /** Written so far, counted by the database. */
@@ -18,6 +20,27 @@ const owned = (userId: string, guid: string) => and(eq(books.guid, guid), eq(boo
 
 export const addBook = async (tx: Transaction, book: NewBook): Promise<BookRow> =>
   (await tx.insert(books).values(book).returning())[0]!
+
+export const findOrder = async (db: Queryable, { userId, key }: NamedOrder): Promise<OrderRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(bookOrders)
+      .where(and(eq(bookOrders.userId, userId), eq(bookOrders.key, key)))
+  )[0]
+
+/** Gives the order that has this name already, and then keeps nothing. */
+export const addOrder = async (
+  tx: Transaction,
+  order: NamedOrder & Pick<OrderRow, 'bookGuid'>,
+): Promise<OrderRow | undefined> => {
+  const added = await tx.insert(bookOrders).values(order).onConflictDoNothing().returning({ key: bookOrders.key })
+  return added.length ? undefined : findOrder(tx, order)
+}
+
+/** Whose name may be used anew. */
+export const removeOldOrders = async (db: Queryable) =>
+  db.delete(bookOrders).where(lt(bookOrders.createdAt, sql`now() - make_interval(hours => ${limits.idempotencyHours})`))
 
 export const findBook = async (db: Queryable, userId: string, guid: string): Promise<BookRow | undefined> =>
   (await db.select().from(books).where(owned(userId, guid)))[0]
@@ -60,18 +83,14 @@ const stepKey = (step: BookStep): string =>
       ? `${step.type}:${step.chapter}`
       : step.type
 
-/** Raises the fence and gives the book, if it still waits to be written; from now on only this writer may commit. */
-export const claimBook = async (db: Queryable, guid: string): Promise<BookRow | undefined> =>
+/** The row, locked, if the book waits to be written or to go on. */
+export const lockWaiting = async (tx: Transaction, guid: string): Promise<BookRow | undefined> =>
   (
-    await db
-      .update(books)
-      .set({
-        status: 'IN_PROGRESS',
-        fence: sql`${books.fence} + 1`,
-        startedAt: sql`coalesce(${books.startedAt}, now())`,
-      })
+    await tx
+      .select()
+      .from(books)
       .where(and(eq(books.guid, guid), inArray(books.status, ['TODO', 'IN_PROGRESS']), eq(books.paused, false)))
-      .returning()
+      .for('update')
   )[0]
 
 /** Whose book it is, as far as writing it goes. */

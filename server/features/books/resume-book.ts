@@ -1,9 +1,9 @@
 import { notFound, Refusal } from '../../http/refusal.ts'
 import type { BookParts, BookUser } from './parts.ts'
 import { lockBook, updateBook } from './repository.ts'
-import { checkPremium, spendToken } from './spend-token.ts'
+import { checkPremium, spendTokens } from './spend-tokens.ts'
 
-/** Goes on with a paused book, or with a failed or cancelled one as a new attempt, which takes a token again. */
+/** Goes on with a paused book, or with a failed or cancelled one as a new attempt, which takes its tokens again. */
 export const resumeBook = async ({ database, writerFor, queueBook }: BookParts, user: BookUser, guid: string) => {
   const writer = await writerFor(user)
   return database.transaction(async (tx) => {
@@ -19,7 +19,7 @@ export const resumeBook = async ({ database, writerFor, queueBook }: BookParts, 
     const attempt = again ? book.attempt + 1 : book.attempt
     if (again) {
       checkPremium(user)
-      await spendToken(tx, user, { guid, attempt })
+      await spendTokens(tx, user, { ...book, attempt })
     }
     const resumed = await updateBook(tx, guid, {
       // Sections that a pausing worker still finishes are kept: its claim stands until the next one begins.

@@ -11,7 +11,10 @@ import { resumeBook } from './resume-book.ts'
 import { cancelBook, pauseBook, removeBook } from './stop-book.ts'
 import { readManuscript, watchBook } from './watch-book.ts'
 
-export const bookRoutes = (parts: BookParts): Handlers<Pick<InkloomContract, keyof typeof books>, BookUser> => {
+export const bookRoutes = (
+  parts: BookParts,
+  publicUrl: () => string,
+): Handlers<Pick<InkloomContract, keyof typeof books>, BookUser> => {
   const { database, live } = parts
   const present = async (books: BookRow[]) => {
     const written = await countWritten(
@@ -29,9 +32,9 @@ export const bookRoutes = (parts: BookParts): Handlers<Pick<InkloomContract, key
   }
   return {
     'GET /tasks': async (_, { user }) => ({ tasks: await present(await listBooks(database.db, user.id)) }),
-    'POST /generate': async ({ body }, { user }) => {
-      const { guid } = await orderBook(parts, user, body)
-      return { guid, status: 'pending' as const, status_url: `/v1/tasks/${guid}` }
+    'POST /generate': async ({ body, headers }, { user }) => {
+      const guid = await orderBook(parts, user, body, headers['Idempotency-Key'])
+      return { guid, status: 'pending' as const, status_url: `${publicUrl()}/v1/tasks/${guid}` }
     },
     'GET /tasks/:guid': async ({ params }, { user }) => {
       const book = await findBook(database.db, user.id, params.guid)
@@ -46,6 +49,8 @@ export const bookRoutes = (parts: BookParts): Handlers<Pick<InkloomContract, key
       presentChanged(await resumeBook(parts, user, params.guid)),
     'POST /tasks/:guid/cancel': async ({ params }, { user }) =>
       presentChanged(await cancelBook(parts, user, params.guid)),
+    'GET /tasks/:guid/export': ({ params, query }, { user, signal }) =>
+      downloadBook(parts, user, params.guid, query.format, signal),
     'POST /tasks/:guid/export': ({ params, body }, { user, signal }) =>
       downloadBook(parts, user, params.guid, body.format, signal),
     'DELETE /tasks/:guid': async ({ params }, { user }) => {

@@ -1,6 +1,7 @@
-import type { BookEvent } from '#contract/books.ts'
+import { type BookEvent, bookTokens } from '#contract/books.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
-import { creditToken } from '../../plans/book-tokens.ts'
+import { creditTokens } from '../../plans/book-tokens.ts'
+import { queueWebhook } from '../../webhooks/queue-webhook.ts'
 import type { BookParts, BookUser } from './parts.ts'
 import { type BookRow, deleteBook, lockBook, updateBook } from './repository.ts'
 
@@ -18,7 +19,7 @@ export const pauseBook = async ({ database }: BookParts, user: BookUser, guid: s
   })
 
 /**
- * Ends the attempt and credits its token. Raising the fence refuses whatever the worker still hands in, so that the book
+ * Ends the attempt and credits its tokens. Raising the fence refuses whatever the worker still hands in, so that the book
  * is cancelled from this moment on, wherever it is written.
  */
 export const cancelBook = async ({ database, running }: BookParts, user: BookUser, guid: string) => {
@@ -26,25 +27,27 @@ export const cancelBook = async ({ database, running }: BookParts, user: BookUse
     const book = await lockBook(tx, user.id, guid)
     if (!book) throw notFound('book')
     if (!unfinished(book)) throw wrongState('This book is not being written.')
-    await creditToken(tx, book)
-    return updateBook(tx, guid, {
+    await creditTokens(tx, book)
+    const cancelled = await updateBook(tx, guid, {
       status: 'ERROR',
       errorType: 'cancelled',
-      errorMessage: 'You cancelled this book. What was finished is kept, and its token is credited back.',
+      errorMessage: `You cancelled this book. What was finished is kept, and ${bookTokens(book.chapters * book.subChapters) === 1 ? 'its token is' : 'its tokens are'} credited back.`,
       paused: false,
       fence: book.fence + 1,
     })
+    await queueWebhook(tx, cancelled)
+    return cancelled
   })
   running.stop(guid)
   return cancelled
 }
 
-/** A book under way is cancelled first: its token is credited. */
+/** A book under way is cancelled first: its tokens are credited. */
 export const removeBook = async ({ database, running, live }: BookParts, user: BookUser, guid: string) => {
   await database.transaction(async (tx) => {
     const book = await lockBook(tx, user.id, guid)
     if (!book) throw notFound('book')
-    if (unfinished(book)) await creditToken(tx, book)
+    if (unfinished(book)) await creditTokens(tx, book)
     await deleteBook(tx, guid)
   })
   running.stop(guid)

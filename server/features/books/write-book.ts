@@ -1,8 +1,10 @@
+import { bookTokens } from '#contract/books.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { BookHooks, BookProgress, BookStep } from '#writer/book/book-state.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
-import { creditToken } from '../../plans/book-tokens.ts'
+import { creditTokens } from '../../plans/book-tokens.ts'
+import { queueWebhook } from '../../webhooks/queue-webhook.ts'
 import { chaptersOf, sectionKey, writtenBook } from './book-view.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { LiveBook } from './live-books.ts'
@@ -12,12 +14,12 @@ import {
   addStep,
   type BookError,
   type BookRow,
-  claimBook,
   countWritten,
   findAuthor,
   findBook,
   findSteps,
   lockClaimed,
+  lockWaiting,
   updateBook,
 } from './repository.ts'
 
@@ -34,7 +36,7 @@ interface Log {
  */
 export const writeBook = async (parts: BookParts, log: Log, guid: string, stopping: AbortSignal): Promise<void> =>
   parts.running.run(guid, async (stopped) => {
-    const book = await claimBook(parts.database.db, guid)
+    const book = await claim(parts, guid)
     const author = book && (await findAuthor(parts.database.db, book.userId))
     if (!author) return
     const signal = AbortSignal.any([stopping, stopped])
@@ -44,13 +46,30 @@ export const writeBook = async (parts: BookParts, log: Log, guid: string, stoppi
     } catch (error) {
       if (error instanceof Stopped || stopped.aborted) return
       if (stopping.aborted) throw error
-      const failure = explainFailure(error, author)
+      const failure = explainFailure(error, {
+        byok: author.byok,
+        tokens: bookTokens(book.chapters * book.subChapters),
+      })
       if (failure.type !== 'AI provider error') log.error({ err: error, guid }, 'a book failed')
       await finish(parts, book, failure)
     } finally {
       parts.live.end(guid)
       await announce(parts, book)
     }
+  })
+
+/** Raises the fence and gives the book, if it still waits to be written; from now on only this run may commit. */
+const claim = async ({ database }: BookParts, guid: string) =>
+  database.transaction(async (tx) => {
+    const waiting = await lockWaiting(tx, guid)
+    if (!waiting) return undefined
+    const book = await updateBook(tx, guid, {
+      status: 'IN_PROGRESS',
+      fence: waiting.fence + 1,
+      startedAt: waiting.startedAt ?? new Date(),
+    })
+    if (waiting.status === 'TODO') await queueWebhook(tx, book)
+    return book
   })
 
 const writeClaimed = async (parts: BookParts, book: BookRow, writer: Writer, signal: AbortSignal) => {
@@ -137,17 +156,18 @@ const announce = async ({ database, live }: BookParts, { guid, userId }: BookRow
   live.publish(guid, { type: 'task', task: presentTask(book, written.get(guid), live) })
 }
 
-/** DONE, or ERROR with the token credited back; nothing at all if somebody else has decided meanwhile. */
+/** DONE, or ERROR with its tokens credited back; nothing at all if somebody else has decided meanwhile. */
 const finish = async ({ database }: BookParts, { guid, fence }: BookRow, failure: BookError | null) =>
   database.transaction(async (tx) => {
     const book = await lockClaimed(tx, guid, fence)
     if (!book) return
-    if (failure) await creditToken(tx, book)
-    await updateBook(tx, guid, {
+    if (failure) await creditTokens(tx, book)
+    const ended = await updateBook(tx, guid, {
       status: failure ? 'ERROR' : 'DONE',
       paused: false,
       errorType: failure?.type ?? null,
       errorMessage: failure?.message ?? null,
       finishedAt: new Date(),
     })
+    await queueWebhook(tx, ended)
   })

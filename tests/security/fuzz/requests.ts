@@ -137,6 +137,8 @@ const headers = fc.oneof(
       { 'Stripe-Signature': 't=1,v1=abc' },
       { 'X-Long': 'x'.repeat(15_000) },
       { 'X-API-Key': 'ink_nonsense' },
+      { 'Idempotency-Key': 'again' },
+      { 'Idempotency-Key': `${'x'.repeat(300)}é` },
       { Host: 'evil.example' },
     ),
   },

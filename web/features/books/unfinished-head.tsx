@@ -1,4 +1,4 @@
-import type { Manuscript } from '#contract/books.ts'
+import { bookTokens, type Manuscript } from '#contract/books.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InkLine } from '#web/ui/ink.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,6 +10,7 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
   const { task } = manuscript
   const resume = useBookAction(task.guid, 'resume')
   const { sectionsDone, sectionsTotal, share } = progressOf(manuscript)
+  const tokens = bookTokens(task.sections_total)
   const stopped = task.error?.type === 'cancelled'
   return (
     <div className="flex flex-col gap-24">
@@ -20,7 +21,10 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
           {sectionsDone > 0
             ? `What was finished is kept: ${sectionsDone} of ${sectionsTotal} sections.`
             : 'Nothing was finished yet; your description is kept.'}
-          {paysWithToken && ' Its book token was credited back. Going on takes one again.'}
+          {paysWithToken &&
+            (tokens === 1
+              ? ' Its book token was credited back. Going on takes one again.'
+              : ` Its ${tokens} book tokens were credited back. Going on takes as many again.`)}
         </p>
       </Notice>
       {sectionsTotal > 0 && <InkLine label="Words written against the plan" share={share} />}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { apiDocument } from './api-document.ts'
+import { contract } from './contract.ts'
+
+const document = apiDocument(contract)
+
+it('has every call of the contract', () => {
+  const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(calls.toSorted()).toEqual(Object.keys(contract).toSorted())
+})
+
+it('says who may call, what is sent and what comes back', () => {
+  const generate = document.paths?.['/generate']?.post
+  expect(generate).toMatchObject({
+    security: [{ apiKey: [] }, { token: [] }],
+    parameters: [{ in: 'header', name: 'Idempotency-Key', schema: { type: 'string', maxLength: 255 } }],
+    requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/BookOrder' } } } },
+  })
+  expect(document.paths?.['/tasks']?.get?.security).toEqual([{ token: [] }])
+  expect(document.paths?.['/signup']?.post?.security).toEqual([])
+  expect(Object.keys(document.paths?.['/tasks/{guid}/events']?.get?.responses?.[200]?.content ?? {})).toEqual([
+    'text/event-stream',
+  ])
+  expect(document.components?.schemas).toHaveProperty('Problem')
+})
+
+it.each([
+  ['/generate', 'post', ['202', '400', '401', '403', '409', '422', '429', '500']],
+  ['/tasks/{guid}', 'get', ['200', '400', '401', '404', '429', '500']],
+  ['/tasks/{guid}/export', 'get', ['200', '400', '401', '404', '409', '429', '500']],
+] as const)('names what %s may answer, and how often it may be called', (path, method, statuses) => {
+  const methods = document.paths![path] as Record<string, { responses: Record<string, object> }>
+  const { responses } = methods[method]!
+  expect(Object.keys(responses)).toEqual([...statuses, 'default'])
+  expect(responses['429']).toMatchObject({
+    description: 'Too often: `too_many_requests`.',
+    headers: { RateLimit: {}, 'RateLimit-Policy': {}, 'Retry-After': {} },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  })
+  expect(responses[statuses[0]]).toMatchObject({ headers: { RateLimit: {}, 'RateLimit-Policy': {} } })
+})
+
+it('has a key open three calls and no other', () => {
+  const byKey = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, { security: object[] }>).flatMap(([method, { security }]) =>
+      security.some((way) => 'apiKey' in way) ? [`${method} ${path}`] : [],
+    ),
+  )
+  expect(byKey.toSorted()).toEqual(['get /tasks/{guid}', 'get /tasks/{guid}/export', 'post /generate'])
+  expect(document.components?.securitySchemes).toMatchObject({ apiKey: { in: 'header', name: 'X-API-Key' } })
+})

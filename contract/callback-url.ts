@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+export const callbackLimits = {
+  /** Under 2048 characters. */
+  length: 2047,
+  /** Besides 80 and 443; what listens below is rarely for the web. */
+  lowestPort: 1024,
+} as const
+
+export const callbackMessages = {
+  invalid: 'Please give the address that is to be told, beginning with https:// or http://',
+  credentials: 'Please leave name and password out of the callback address. Each message is signed instead',
+  port: `Please use port 80, 443, or one from ${callbackLimits.lowestPort} on in the callback address`,
+  length: 'Please use a callback address of fewer than 2048 characters',
+  inside: 'This callback address can not be reached from outside. Please give a public one',
+  needsKey:
+    'A callback address needs a developer key, whose secret signs what is sent. Order with the header X-API-Key',
+  needsSecret:
+    'This developer key has no secret yet to sign what is sent. Please ask whoever runs this installation for one',
+} as const
+
+const wrongWith = (text: string): string | null => {
+  const url = URL.parse(text)
+  if (!url || !/^https?:\/\//i.test(text) || !['http:', 'https:'].includes(url.protocol))
+    return callbackMessages.invalid
+  if (url.username || url.password) return callbackMessages.credentials
+  // An address's usual port reads as none.
+  const port = Number(url.port || 443)
+  return port === 80 || port === 443 || port >= callbackLimits.lowestPort ? null : callbackMessages.port
+}
+
+/** Where a developer is told what becomes of a book. Where it leads is for the server to find out. */
+export const CallbackUrl = z
+  .string()
+  .max(callbackLimits.length, callbackMessages.length)
+  .superRefine((text, context) => {
+    const message = wrongWith(text)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  })

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../../database/database.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { planOf } from '../../plans/plan.ts'
+import { hashDeveloperKey } from '../../secrets/developer-key.ts'
+import { findKeyHolder } from './repository.ts'
+import type { Person } from './sessions.ts'
+
+const refused = (message: string) => new Refusal('unauthorized', message)
+
+/**
+ * Whom the header `X-API-Key` acts for; throws a Refusal when its key doesn't hold. Nothing is remembered, unlike with
+ * sessions: calls are few, and a key that is revoked is to open nothing from that moment on, in whichever process.
+ */
+export const createDeveloperAccess =
+  ({ db }: Database) =>
+  async ({ headers }: Pick<FastifyRequest, 'headers'>): Promise<Person> => {
+    const key = headers['x-api-key']
+    if (typeof key !== 'string' || !key) throw refused('Please send your API key in the header X-API-Key.')
+    const holder = await findKeyHolder(db, hashDeveloperKey(key))
+    if (!holder) throw refused('This API key is not valid.')
+    if (holder.revokedAt) throw refused('This API key was revoked.')
+    const { id, email, owner } = holder.user
+    return { ...planOf(holder), id, email, owner, developerKeyId: holder.keyId }
+  }

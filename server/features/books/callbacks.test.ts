@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { Webhook as Signature } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { callbackMessages } from '#contract/callback-url.ts'
+import { Webhook } from '#contract/webhooks.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
+import { ModelError } from '#writer/model/model-error.ts'
+import type { Database } from '../../database/database.ts'
+import { bookCallbacks, books, tokenLedger, webhookDeliveries, webhookSecrets } from '../../database/schema/index.ts'
+import { testDatabase } from '../../database/test-database.ts'
+import { testInkloom } from '../../test-inkloom.ts'
+import { checkReceiver } from '../../webhooks/check-receiver.ts'
+import { usualPace } from '../../webhooks/pace.ts'
+import { buildDeveloper, type Developer, testSealer } from '../../webhooks/told-book.ts'
+import { createWebhookSender, type WebhookSender } from '../../webhooks/webhook-sender.ts'
+import { LiveBooks } from './live-books.ts'
+import { orderBook } from './order-book.ts'
+import type { BookParts } from './parts.ts'
+import { resumeBook } from './resume-book.ts'
+import { RunningBooks } from './running-books.ts'
+import { type BookRun, keepMissing, scriptedBookWriter } from './scripted-book-writer.ts'
+import { cancelBook, removeBook } from './stop-book.ts'
+import { writeBook } from './write-book.ts'
+
+const log = pino({ level: 'silent' })
+const reach = { allowed: ['127.0.0.0/8'], lookUp: async () => ['127.0.0.1'] }
+
+let database: Database
+let developer: Developer
+let receiver: WebhookReceiver
+let sender: WebhookSender
+let parts: BookParts
+let write: (run: BookRun) => Promise<void>
+beforeAll(async () => {
+  database = await testDatabase()
+  receiver = await startWebhookReceiver()
+  sender = createWebhookSender({ database, sealer: testSealer, reach, log }, { ...usualPace, pollMs: 10 })
+  sender.begin()
+  const writer = scriptedBookWriter((run) => write(run))
+  parts = {
+    database,
+    writerFor: async () => writer,
+    live: new LiveBooks(),
+    running: new RunningBooks(),
+    checkReceiver: (url) => checkReceiver(url, reach),
+    // Each test runs the job itself, when it wants to.
+    queueBook: async () => undefined,
+  }
+})
+afterAll(async () => {
+  await sender.stop()
+  await receiver.close()
+  await database.close()
+})
+beforeEach(async () => {
+  developer = await buildDeveloper(database)
+  receiver.hits.length = 0
+  write = keepMissing
+})
+
+const user = (developerKeyId?: string) => ({
+  id: developer.userId,
+  premium: true,
+  byok: false,
+  unlimitedBooks: true,
+  developerKeyId,
+})
+const order = (callback_url: string | undefined = `${receiver.url}/hook`, key: string | undefined = developer.key.id) =>
+  orderBook(parts, user(key), {
+    description: 'Bees',
+    chapters: 2,
+    sub_chapters: 2,
+    language: 'english',
+    type: 'guide',
+    author_name: 'A',
+    callback_url,
+  })
+const refused = (message: string) => ({ code: 'invalid_request', fields: { callback_url: message } })
+const run = (guid: string, stopping = new AbortController().signal) => writeBook(parts, log, guid, stopping)
+/** What was told, in the order of the telling, once there are so many. */
+const told = (count: number) =>
+  vi.waitFor(
+    () => {
+      expect(receiver.hits).toHaveLength(count)
+      return receiver.hits.map(({ body, headers }) =>
+        Webhook.strict().parse(new Signature(developer.secret).verify(body, headers)),
+      )
+    },
+    { timeout: 10_000 },
+  )
+
+it('tells when a book is begun, and when it is done', async () => {
+  const guid = await order()
+  await run(guid)
+  expect(await told(2)).toEqual([
+    { guid, status: 'IN_PROGRESS', message: 'The book is being written.' },
+    { guid, status: 'DONE', message: 'The book is written.', title: 'The final title' },
+  ])
+})
+
+it('tells of a failure with its type, and of the next attempt', async () => {
+  write = async () => {
+    throw new ModelError('limited', 'slow down')
+  }
+  const guid = await order()
+  await run(guid)
+  const [, failed] = await told(2)
+  expect(failed).toEqual({
+    guid,
+    status: 'ERROR',
+    message: expect.stringContaining('What was finished is kept'),
+    error: 'AI provider error',
+  })
+  write = keepMissing
+  await resumeBook(parts, user(), guid)
+  await run(guid)
+  expect((await told(4)).map(({ status }) => status)).toEqual(['IN_PROGRESS', 'ERROR', 'IN_PROGRESS', 'DONE'])
+})
+
+it('tells of a cancelled book, and nothing more of a deleted one', async () => {
+  const guid = await order()
+  await cancelBook(parts, user(), guid)
+  expect(await told(1)).toMatchObject([{ guid, status: 'ERROR', error: 'cancelled' }])
+  await removeBook(parts, user(), guid)
+  expect(await database.db.$count(webhookDeliveries, eq(webhookDeliveries.bookGuid, guid))).toBe(0)
+})
+
+it('tells once that a book is begun, however often it goes on', async () => {
+  const stopping = new AbortController()
+  write = async () => {
+    stopping.abort(new Error('The process is about to stop.'))
+    throw new Error('cut off')
+  }
+  const guid = await order()
+  await expect(run(guid, stopping.signal)).rejects.toThrow('cut off')
+  write = keepMissing
+  await run(guid)
+  expect((await told(2)).map(({ status }) => status)).toEqual(['IN_PROGRESS', 'DONE'])
+})
+
+it('tells nobody of a book that was ordered without a callback address', async () => {
+  const guid = await orderBook(parts, user(), {
+    description: 'Bees',
+    chapters: 2,
+    sub_chapters: 2,
+    language: 'english',
+    type: 'guide',
+    author_name: 'A',
+  })
+  await run(guid)
+  expect(await database.db.$count(bookCallbacks, eq(bookCallbacks.bookGuid, guid))).toBe(0)
+  expect(receiver.hits).toEqual([])
+})
+
+it('refuses a callback address that leads inside, or that nothing signs for, and takes no token', async () => {
+  for (const inside of ['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest'])
+    await expect(order(inside)).rejects.toMatchObject(refused(callbackMessages.inside))
+  await expect(order(receiver.url, {} as never)).rejects.toMatchObject(refused(callbackMessages.needsKey))
+  await database.db.delete(webhookSecrets).where(eq(webhookSecrets.developerKeyId, developer.key.id))
+  await expect(order()).rejects.toMatchObject(refused(callbackMessages.needsSecret))
+  expect(await database.db.$count(books, eq(books.userId, developer.userId))).toBe(0)
+  expect(await database.db.$count(tokenLedger, eq(tokenLedger.userId, developer.userId))).toBe(0)
+})
+
+it('says over HTTP which field is wrong, and that people who are signed in have no callback address', async () => {
+  const inkloom = await testInkloom()
+  const token = await inkloom.signUp('owner@example.org')
+  const ask = async (callback_url: unknown) => {
+    const answer = await inkloom.request('POST /generate', { token, body: { description: 'Bees', callback_url } })
+    expect(answer.status).toBe(400)
+    return answer.json()
+  }
+  expect(await ask('ftp://example.org/')).toMatchObject(refused(callbackMessages.invalid))
+  expect(await ask('https://example.org/hook')).toMatchObject(refused(callbackMessages.needsKey))
+  expect((await inkloom.call('GET /tasks', {}, token)).tasks).toEqual([])
+  await inkloom.stop()
+})

@@ -1,0 +1,349 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { books, exportFormats, type Task } from '#contract/books.ts'
+import type { Problem } from '#contract/problem.ts'
+import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
+import { askAdmin } from '../../admin/ask-admin.ts'
+import { bookOrders, books as bookRows, tokenLedger, users } from '../../database/schema/index.ts'
+import { countTokens } from '../../plans/book-tokens.ts'
+import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { type BookRun, keepMissing, scriptedBookWriter } from './scripted-book-writer.ts'
+
+let inkloom: TestInkloom
+let write: (run: BookRun) => Promise<void>
+beforeAll(async () => {
+  inkloom = await testInkloom({ writer: scriptedBookWriter((run) => write(run)), limiter: liftedLimiter() })
+  await inkloom.signUp('owner@example.org')
+})
+afterAll(() => inkloom.stop())
+beforeEach(() => {
+  write = keepMissing
+})
+
+const admin = (operation: 'key mint' | 'key revoke' | 'plan grant' | 'plan revoke', given: object) =>
+  askAdmin(inkloom.settings, { operation, arguments: { ...given } })
+const mint = async (email: string) => (await admin('key mint', { email })) as { key: string; id: string }
+
+/** Somebody with Premium, so many tokens, and a key. */
+const buildDeveloper = async (tokens = 5) => {
+  const email = `${crypto.randomUUID()}@example.org`
+  const token = await inkloom.signUp(email)
+  await admin('plan grant', { email, tokens })
+  const [user] = await inkloom.database.db.select().from(users).where(eq(users.email, email))
+  return { email, token, userId: user!.id, ...(await mint(email)) }
+}
+const named = (name: string) => ({ 'Idempotency-Key': name })
+type Given = Parameters<TestInkloom['request']>[1]
+const ask = async (key: string, route: string, { headers, ...given }: NonNullable<Given> = {}) => {
+  const answer = await inkloom.request(route, { ...given, headers: { 'X-API-Key': key, ...headers } })
+  return { status: answer.status, body: (await answer.json()) as Problem & Task }
+}
+const order = (key: string, body: object = {}, headers: Record<string, string> = {}) =>
+  ask(key, 'POST /generate', {
+    body: { description: 'Harbours', ...body },
+    headers,
+  })
+const until = (key: string, guid: string, status: Task['status']) =>
+  vi.waitFor(
+    async () => {
+      const { body } = await ask(key, 'GET /tasks/:guid', { params: { guid } })
+      expect(body.status).toBe(status)
+    },
+    { timeout: 20_000, interval: 30 },
+  )
+const tokensOf = (userId: string) => countTokens(inkloom.database.db, userId)
+const ledgerOf = async (userId: string) =>
+  (
+    await inkloom.database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId)).orderBy(tokenLedger.id)
+  ).map(({ reason, change }) => `${reason} ${change}`)
+const booksOf = (userId: string) => inkloom.database.db.$count(bookRows, eq(bookRows.userId, userId))
+
+describe('a key', () => {
+  it('orders a book, asks about it and downloads it, for the account it was made for', async () => {
+    const { key, token, userId } = await buildDeveloper()
+    const { status, body } = await order(key)
+    const { guid } = body
+    expect([status, body]).toEqual([
+      202,
+      { guid, status: 'pending', status_url: `${inkloom.address}/v1/tasks/${guid}` },
+    ])
+    await until(key, guid, 'DONE')
+    for (const format of exportFormats) {
+      const file = await inkloom.request('GET /tasks/:guid/export', {
+        params: { guid },
+        query: { format },
+        headers: { 'X-API-Key': key },
+      })
+      expect([file.status, file.headers.get('content-disposition')]).toEqual([
+        200,
+        `attachment; filename="The_final_title.${format}"`,
+      ])
+      expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(100)
+    }
+    const seen = await inkloom.call('GET /tasks', {}, token)
+    expect(seen.tasks.map((task) => task.guid)).toEqual([guid])
+    expect(await tokensOf(userId)).toBe(4)
+  })
+
+  it.each([
+    ['that nobody made', 'ink_nonsense', 'This API key is not valid.'],
+    ['that is none', '', 'Please send your API key in the header X-API-Key.'],
+  ])('%s opens nothing, and says why', async (_, key, message) => {
+    for (const answer of [
+      await order(key),
+      await ask(key, 'GET /tasks/:guid', { params: { guid: crypto.randomUUID() } }),
+      await ask(key, 'GET /tasks/:guid/export', { params: { guid: crypto.randomUUID() }, query: { format: 'txt' } }),
+    ])
+      expect(answer).toEqual({ status: 401, body: { code: 'unauthorized', message } })
+  })
+
+  it('opens nothing from the moment it is revoked, while others of the account go on', async () => {
+    const { key, id, email } = await buildDeveloper()
+    const { key: other } = await mint(email)
+    expect((await order(key)).status).toBe(202)
+    await admin('key revoke', { key: id })
+    expect(await order(key)).toEqual({
+      status: 401,
+      body: { code: 'unauthorized', message: 'This API key was revoked.' },
+    })
+    expect((await order(other)).status).toBe(202)
+  })
+
+  it('does what the plan of its account allows at that moment', async () => {
+    const { key, email } = await buildDeveloper()
+    expect((await order(key)).status).toBe(202)
+    await admin('plan revoke', { email })
+    expect(await order(key)).toMatchObject({ status: 403, body: { code: 'premium_required' } })
+  })
+
+  it('opens no call but these three', async () => {
+    const { key } = await buildDeveloper()
+    const guid = crypto.randomUUID()
+    const others = [
+      'GET /tasks',
+      'GET /user_info',
+      'GET /projects/user',
+      'DELETE /tasks/:guid',
+      'POST /tasks/:guid/export',
+    ]
+    for (const route of others)
+      expect([route, await ask(key, route, { params: { guid } })]).toEqual([
+        route,
+        { status: 401, body: { code: 'unauthorized', message: 'Please log in.' } },
+      ])
+  })
+
+  it('shows no book of another account', async () => {
+    const [mine, other] = [await buildDeveloper(), await buildDeveloper()]
+    const { guid } = (await order(mine.key)).body
+    await until(mine.key, guid, 'DONE')
+    for (const params of [{ guid }, { guid: crypto.randomUUID() }]) {
+      const none = { status: 404, body: { code: 'not_found', message: 'There is no such book.' } }
+      expect(await ask(other.key, 'GET /tasks/:guid', { params })).toEqual(none)
+      expect(await ask(other.key, 'GET /tasks/:guid/export', { params, query: { format: 'txt' } })).toEqual(none)
+    }
+  })
+
+  it('is told what is wrong with what it asks', async () => {
+    const { key } = await buildDeveloper()
+    write = ({ hooks }) => new Promise((_, stop) => hooks.signal.addEventListener('abort', stop))
+    const { guid } = (await order(key)).body
+    const params = { guid }
+    expect(await ask(key, 'GET /tasks/:guid/export', { params, query: { format: 'odt' } })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', fields: { format: expect.any(String) } },
+    })
+    expect(await ask(key, 'GET /tasks/:guid/export', { params, query: { format: 'pdf' } })).toMatchObject({
+      status: 409,
+      body: { code: 'wrong_state' },
+    })
+    expect(await ask(key, 'GET /tasks/:guid', { params: { guid: 'mine' } })).toMatchObject({ status: 400 })
+  })
+
+  it('says in each answer how often it may call, and waits for as long as it is told', async () => {
+    const limited = await testInkloom({ writer: scriptedBookWriter(keepMissing) })
+    await limited.signUp('owner@example.org')
+    const { key } = (await askAdmin(limited.settings, {
+      operation: 'key mint',
+      arguments: { email: 'owner@example.org' },
+    })) as { key: string }
+    const { calls } = books['POST /generate'].limit
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        limited.request('POST /generate', { body: { description: 'Bees' }, headers: { 'X-API-Key': key } }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 202)).toHaveLength(calls)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(100 - calls)
+    const refused = answers.find(({ status }) => status === 429)!
+    expect(refused.headers.get('ratelimit-policy')).toBe('"orders";q=10;w=60')
+    expect(refused.headers.get('ratelimit')).toMatch(/^"orders";r=0;t=\d+$/)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+    // Each call has a count of its own.
+    const status = await limited.request('GET /tasks/:guid', {
+      params: { guid: crypto.randomUUID() },
+      headers: { 'X-API-Key': key },
+    })
+    expect(status.headers.get('ratelimit')).toBe('"status";r=59;t=60')
+    await limited.stop()
+  })
+})
+
+describe('an order with a name', () => {
+  it('is one book and one token, however often it is sent and in whatever order its fields are', async () => {
+    const { key, userId } = await buildDeveloper()
+    const first = await order(key, { chapters: 2, type: 'essay' }, named('17'))
+    expect(first.status).toBe(202)
+    expect(await order(key, { type: 'essay', chapters: 2 }, named('17'))).toEqual(first)
+    expect(await order(key, { type: 'essay', chapters: 2, sub_chapters: 2 }, named('17'))).toEqual(first)
+    expect(await booksOf(userId)).toBe(1)
+    expect(await ledgerOf(userId)).toEqual(['granted 5', 'taken -1'])
+    expect((await order(key, { chapters: 2, type: 'essay' }, named('18'))).body.guid).not.toBe(first.body.guid)
+  })
+
+  it('is answered as it was although the last token went for it, the plan ended, and the book is gone', async () => {
+    const { key, token, email, userId } = await buildDeveloper(1)
+    const first = await order(key, {}, named('last'))
+    await until(key, first.body.guid, 'DONE')
+    expect(await order(key, {}, named('last'))).toEqual(first)
+    await inkloom.call('DELETE /tasks/:guid', { params: { guid: first.body.guid } }, token)
+    await admin('plan revoke', { email })
+    expect(await order(key, {}, named('last'))).toEqual(first)
+    expect(await booksOf(userId)).toBe(0)
+    expect(await tokensOf(userId)).toBe(0)
+  })
+
+  it('is refused with another body', async () => {
+    const { key, userId } = await buildDeveloper()
+    await order(key, {}, named('17'))
+    expect(await order(key, { chapters: 4 }, named('17'))).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(await booksOf(userId)).toBe(1)
+  })
+
+  it.each([
+    ['who pays with tokens', () => buildDeveloper(3)],
+    ['who needs none', async () => ({ ...(await mint('owner@example.org')), userId: await ownerId() })],
+  ])('is one book when it is sent 20 times at once by somebody %s', async (_, build) => {
+    const { key, userId } = await build()
+    const before = await booksOf(userId)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order(key, {}, named('at once'))))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.guid}`)).size).toBe(1)
+    expect((await booksOf(userId)) - before).toBe(1)
+  })
+
+  it('is nobody else’s, and is forgotten after a day', async () => {
+    const [ada, ben] = [await buildDeveloper(), await buildDeveloper()]
+    const first = await order(ada.key, {}, named('17'))
+    expect((await order(ben.key, { chapters: 4 }, named('17'))).status).toBe(202)
+    const { db } = inkloom.database
+    const age = async (hours: number) =>
+      db
+        .update(bookOrders)
+        .set({ createdAt: sql`now() - make_interval(hours => ${hours})` })
+        .where(eq(bookOrders.userId, ada.userId))
+    await age(23)
+    expect(await order(ada.key, {}, named('17'))).toEqual(first)
+    await age(25)
+    const again = await order(ada.key, { chapters: 4 }, named('17'))
+    expect([again.status, again.body.guid === first.body.guid]).toEqual([202, false])
+    await age(25)
+    await order(ben.key, {}, named('19'))
+    expect(await db.$count(bookOrders, eq(bookOrders.userId, ada.userId))).toBe(0)
+  })
+
+  it('may be sent again after it was refused', async () => {
+    const { key, email, userId } = await buildDeveloper(0)
+    expect(await order(key, {}, named('17'))).toMatchObject({ status: 403, body: { code: 'no_tokens_left' } })
+    await admin('plan grant', { email, tokens: 1 })
+    expect((await order(key, {}, named('17'))).status).toBe(202)
+    expect(await booksOf(userId)).toBe(1)
+  })
+
+  it.each(['', 'x'.repeat(256), 'é'])('has a name that fits: %j does not', async (name) => {
+    const { key } = await buildDeveloper()
+    expect(await order(key, {}, named(name))).toMatchObject({
+      status: 400,
+      body: { fields: { 'Idempotency-Key': expect.any(String) } },
+    })
+  })
+})
+
+const ownerId = async () => {
+  const [owner] = await inkloom.database.db.select().from(users).where(eq(users.owner, true))
+  return owner!.id
+}
+
+describe('a book', () => {
+  it.each([
+    [1, 1, 1],
+    [4, 4, 1],
+    [5, 3, 1],
+    [17, 1, 2],
+    [8, 4, 2],
+    [40, 12, 30],
+  ])(
+    'of %i chapters with %i sections each takes %i tokens, and gives back as many',
+    async (chapters, sub_chapters, tokens) => {
+      const { key, userId } = await buildDeveloper(30)
+      write = async () => {
+        throw new Error('a fault')
+      }
+      const { status, body } = await order(key, { chapters, sub_chapters })
+      expect(status).toBe(202)
+      await until(key, body.guid, 'ERROR')
+      expect(await ledgerOf(userId)).toEqual(['granted 30', `taken -${tokens}`, `credited ${tokens}`])
+    },
+  )
+
+  it('is written at its largest', async () => {
+    const { key } = await buildDeveloper(30)
+    const { guid } = (await order(key, { chapters: 40, sub_chapters: 12 })).body
+    await until(key, guid, 'DONE')
+    const { body } = await ask(key, 'GET /tasks/:guid', { params: { guid } })
+    expect([body.sections_done, body.sections_total]).toEqual([480, 480])
+  })
+
+  it('says how many tokens it takes when there are fewer', async () => {
+    const { key, userId } = await buildDeveloper(2)
+    expect(await order(key, { chapters: 10, sub_chapters: 4 })).toEqual({
+      status: 403,
+      body: {
+        code: 'no_tokens_left',
+        message:
+          'This book of 40 sections takes 3 book tokens, and you have 2 left. New ones come with the next renewal.',
+        details: { tokens_needed: 3, tokens_left: 2 },
+      },
+    })
+    expect(await booksOf(userId)).toBe(0)
+  })
+
+  it('gives back what it took when it is cancelled or deleted, and takes it again when it goes on', async () => {
+    const { key, token, userId } = await buildDeveloper(10)
+    write = ({ hooks }) => new Promise((_, stop) => hooks.signal.addEventListener('abort', stop))
+    const { guid } = (await order(key, { chapters: 10, sub_chapters: 4 })).body
+    const cancelled = await inkloom.call('POST /tasks/:guid/cancel', { params: { guid } }, token)
+    expect(cancelled.error?.message).toContain('its tokens are credited back')
+    expect(await tokensOf(userId)).toBe(10)
+    await inkloom.call('POST /tasks/:guid/resume', { params: { guid } }, token)
+    expect(await tokensOf(userId)).toBe(7)
+    await inkloom.call('DELETE /tasks/:guid', { params: { guid } }, token)
+    expect(await tokensOf(userId)).toBe(10)
+  })
+
+  it.each([{ chapters: 0 }, { chapters: 41 }, { sub_chapters: 0 }, { sub_chapters: 13 }, { chapters: 2.5 }])(
+    'has no size such as %j',
+    async (size) => {
+      const { key } = await buildDeveloper()
+      expect(await order(key, size)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    },
+  )
+
+  it('is paid for once by orders at once that have tokens for some of them only', async () => {
+    const { key, userId } = await buildDeveloper(3)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => order(key)))
+    const withStatus = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+    expect([withStatus(202), withStatus(403)]).toEqual([3, 9])
+    expect(await tokensOf(userId)).toBe(0)
+  })
+})

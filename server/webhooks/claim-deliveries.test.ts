@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { webhookDeliveries } from '../database/schema/index.ts'
+import { testDatabase } from '../database/test-database.ts'
+import { claimDeliveries } from './claim-deliveries.ts'
+import { usualPace } from './pace.ts'
+import { buildDeveloper, buildToldBook, type Developer, tell } from './told-book.ts'
+
+let database: Database
+let developer: Developer
+beforeAll(async () => {
+  database = await testDatabase()
+  developer = await buildDeveloper(database)
+})
+afterAll(() => database.close())
+beforeEach(() => database.db.delete(webhookDeliveries))
+
+/** As processes do that look at the same moment, each for itself. */
+const claimSideBySide = async (processes: number) => {
+  const claim = () => claimDeliveries(database, { pace: usualPace, underWay: new Map() })
+  return (await Promise.all(Array.from({ length: processes }, claim))).flat()
+}
+
+it('gives a delivery to one process', async () => {
+  for (let number = 0; number < 10; number++)
+    await tell(database, await buildToldBook(database, developer, `http://host-${number}.example/`))
+  const claimed = await claimSideBySide(6)
+  expect(claimed).toHaveLength(10)
+  expect(new Set(claimed.map(({ delivery }) => delivery.id)).size).toBe(10)
+  for (const { delivery } of claimed) expect(delivery.attempts).toBe(1)
+  expect(await claimSideBySide(2)).toEqual([])
+})
+
+it('gives no second delivery of a book while one is under way', async () => {
+  const book = await buildToldBook(database, developer, 'http://host.example/')
+  const first = (await tell(database, book))!
+  const before = claimDeliveries(database, { pace: usualPace, underWay: new Map() })
+  await tell(database, book, 'DONE')
+  const claimed = [...(await before), ...(await claimSideBySide(4))]
+  expect(claimed.map(({ delivery }) => delivery.id)).toEqual([first.id])
+})
+
+it('leaves what is under way to a receiver out of its share', async () => {
+  for (let number = 0; number < 6; number++)
+    await tell(database, await buildToldBook(database, developer, `http://one.example/${number}`))
+  await tell(database, await buildToldBook(database, developer, 'http://other.example/'))
+  const claim = (underWay: [string, number][]) =>
+    claimDeliveries(database, { pace: { ...usualPace, atOnce: 5 }, underWay: new Map(underWay) })
+  const receivers = async (underWay: [string, number][]) =>
+    (await claim(underWay)).map(({ receiver }) => receiver).toSorted()
+  expect(await receivers([['third.example', 5]])).toEqual([])
+  expect(await receivers([['one.example', 3]])).toEqual(['one.example', 'other.example'])
+  expect(await receivers([['one.example', 4]])).toEqual([])
+})

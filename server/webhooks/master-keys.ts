@@ -1,0 +1,34 @@
+import type { BaseLogger } from 'pino'
+import { ConfigError } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { SealBroken, type Sealer } from '../secrets/sealer.ts'
+import { listSecretsSealedBefore, listSecretVersions, renewSecretSeal } from './repository.ts'
+import { sealedFor } from './signing.ts'
+
+interface Parts {
+  database: Database
+  sealer: Sealer
+  log: Pick<BaseLogger, 'error'>
+}
+
+/** Throws a ConfigError when secrets need a master key that the settings do not have (any more). */
+export const checkSecretsOpen = async ({ database, sealer }: Pick<Parts, 'database' | 'sealer'>): Promise<void> => {
+  const versions = await listSecretVersions(database.db)
+  const missing = versions.filter((version) => !sealer.versions.includes(version)).map((version) => `v${version}`)
+  if (missing.length > 0)
+    throw new ConfigError([
+      `APP_SECRET has no ${missing.join(' and no ')}, which secrets of webhooks are sealed under. Put it back at the end of ` +
+        'the list and start once more: a running server seals them anew',
+    ])
+}
+
+/** Brings the secrets that were sealed under an earlier master key under the one that seals now; see decision 9. */
+export const renewSecretSeals = async ({ database, sealer, log }: Parts): Promise<void> => {
+  for (const row of await listSecretsSealedBefore(database.db, sealer.masterVersion))
+    try {
+      await renewSecretSeal(database.db, row, sealer.rewrap(row.sealed, sealedFor(row)))
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error
+      log.error({ err: error, key: row.developerKeyId }, "A webhook's secret could not be sealed anew")
+    }
+}

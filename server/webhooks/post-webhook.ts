@@ -1,0 +1,62 @@
+import { isIPv6, type LookupFunction } from 'node:net'
+import { Agent } from 'undici'
+import { NoSuchHost, PointsInside, type Reach, resolveReceiver } from './resolve-receiver.ts'
+
+export type Answer =
+  | { status: number; retryAfter: string | null }
+  /** There was none, and why, in a few words. */
+  | { status: null; why: string }
+
+/** What we are polite enough to read of an answer's body before we hang up. Nothing of it is looked at. */
+const READ_BYTES = 4096
+
+/** Gives a connection the addresses that were checked, whatever the name leads to by now. */
+const always =
+  (addresses: readonly string[]): LookupFunction =>
+  (_, { all }, callback) => {
+    const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+    if (all) callback(null, found)
+    else callback(null, found[0]!.address, found[0]!.family)
+  }
+
+const reasonOf = (error: unknown, { timedOut, cutOff }: { timedOut: AbortSignal; cutOff: AbortSignal }): string => {
+  if (timedOut.aborted) return 'no answer in time'
+  if (cutOff.aborted) return 'cut off'
+  if (error instanceof PointsInside) return 'refused: the address leads inside'
+  if (error instanceof NoSuchHost) return 'the name is not known'
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return `no answer (${code ?? cause?.code ?? 'connection failed'})`
+}
+
+/**
+ * Sends one webhook to an address that was checked, over a connection of its own. Redirects are an answer like others and are
+ * not followed. The status counts as soon as it is there.
+ */
+export const postWebhook = async (
+  url: URL,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  { reach, withinMs, cutOff }: { reach: Reach; withinMs: number; cutOff: AbortSignal },
+): Promise<Answer> => {
+  const timedOut = AbortSignal.timeout(withinMs)
+  const signal = AbortSignal.any([timedOut, cutOff])
+  let agent: Agent | undefined
+  try {
+    const addresses = await resolveReceiver(url, reach, signal)
+    agent = new Agent({ connect: { lookup: always(addresses), autoSelectFamily: true }, maxHeaderSize: 16_384 })
+    const answer = await agent.request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: 'POST',
+      headers,
+      body,
+      signal,
+    })
+    const retryAfter = answer.headers['retry-after']
+    await answer.body.dump({ limit: READ_BYTES, signal }).catch(() => undefined)
+    return { status: answer.statusCode, retryAfter: typeof retryAfter === 'string' ? retryAfter : null }
+  } catch (error) {
+    return { status: null, why: reasonOf(error, { timedOut, cutOff }) }
+  } finally {
+    await agent?.destroy()
+  }
+}

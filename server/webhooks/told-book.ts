@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { books, developerKeys, users, webhookDeliveries } from '../database/schema/index.ts'
+import { createSealer } from '../secrets/sealer.ts'
+import { keepCallback, queueWebhook } from './queue-webhook.ts'
+import { renewSecret } from './signing.ts'
+
+export const testSealer = createSealer([{ version: 1, secret: 'a secret of the tests, long enough' }])
+
+/** For tests: somebody with a developer key and the secret that signs its webhooks. */
+export const buildDeveloper = async (database: Database) => {
+  const [user] = await database.db
+    .insert(users)
+    .values({ email: `${randomUUID()}@example.org` })
+    .returning()
+  const [key] = await database.db
+    .insert(developerKeys)
+    .values({ userId: user!.id, keyHash: randomBytes(32), hint: '123456' })
+    .returning()
+  const secret = await database.transaction((tx) => renewSecret(tx, testSealer, key!))
+  return { userId: user!.id, key: key!, secret }
+}
+export type Developer = Awaited<ReturnType<typeof buildDeveloper>>
+
+/** For tests: a book of theirs that a receiver is told of. */
+export const buildToldBook = async (
+  database: Database,
+  { userId, key }: { userId: string; key: { id: string } },
+  url: string,
+) => {
+  const [book] = await database.db
+    .insert(books)
+    .values({
+      userId,
+      description: 'Bees',
+      chapters: 2,
+      subChapters: 2,
+      language: 'english',
+      type: 'guide',
+      author: 'A',
+      writer: 'model',
+    })
+    .returning()
+  await database.transaction((tx) => keepCallback(tx, { bookGuid: book!.guid, developerKeyId: key.id, url }))
+  return book!
+}
+
+/** For tests: brings the book to this status, and gives the delivery that says so, if there is one. */
+export const tell = async (
+  database: Database,
+  book: { guid: string },
+  status: 'IN_PROGRESS' | 'DONE' = 'IN_PROGRESS',
+) =>
+  database.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(books)
+      .set({ status, title: 'On bees' })
+      .where(eq(books.guid, book.guid))
+      .returning()
+    await queueWebhook(tx, changed!)
+    const told = await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.bookGuid, book.guid))
+    return told.find(({ payload }) => payload.includes(`"${status}"`))
+  })

@@ -1,0 +1,86 @@
+import { setTimeout } from 'node:timers/promises'
+import { claimDeliveries, type Claimed } from './claim-deliveries.ts'
+import { type Pace, usualPace } from './pace.ts'
+import { endExhausted, removeDeliveriesBefore } from './repository.ts'
+import { sendWebhook, type WebhookParts } from './send-webhook.ts'
+
+export interface WebhookSender {
+  begin(): void
+  /** Takes no more, waits a moment for what is under way, and cuts off the rest, to be tried again. */
+  stop(): Promise<void>
+}
+
+const DAY_MS = 24 * 3_600_000
+/** How long the log of deliveries goes back. */
+const KEPT_DAYS = 30
+
+/** Sends what is due, side by side, in as many processes as there are. */
+export const createWebhookSender = (parts: WebhookParts, pace: Pace = usualPace): WebhookSender => {
+  const { database, log } = parts
+  const stopping = new AbortController()
+  const cutOff = new AbortController()
+  const underWay = new Map<Promise<void>, Claimed>()
+  let wake = Promise.withResolvers<void>()
+  let tidied = 0
+  let running = Promise.resolve()
+
+  const countUnderWay = () => {
+    const counts = new Map<string, number>()
+    for (const { receiver } of underWay.values()) counts.set(receiver, (counts.get(receiver) ?? 0) + 1)
+    return counts
+  }
+
+  const send = (claimed: Claimed) => {
+    const sending = sendWebhook(parts, claimed, { pace, cutOff: cutOff.signal })
+      .catch((error: unknown) =>
+        log.error({ err: error, webhook: claimed.delivery.id }, 'A webhook could not be settled'),
+      )
+      .finally(() => {
+        underWay.delete(sending)
+        wake.resolve()
+      })
+    underWay.set(sending, claimed)
+  }
+
+  const tidy = async () => {
+    const now = new Date()
+    if (now.getTime() - tidied < pace.tidyMs) return
+    await endExhausted(database.db, { now, attempts: pace.waits.length + 1 })
+    await removeDeliveriesBefore(database.db, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+    tidied = now.getTime()
+  }
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      wake = Promise.withResolvers()
+      try {
+        await tidy()
+        for (const claimed of await claimDeliveries(database, { pace, underWay: countUnderWay() })) send(claimed)
+      } catch (error) {
+        log.error({ err: error }, 'Webhooks could not be looked for')
+      }
+      const waiting = new AbortController()
+      const signal = AbortSignal.any([waiting.signal, stopping.signal])
+      await Promise.race([wake.promise, setTimeout(pace.pollMs, undefined, { signal }).catch(() => undefined)])
+      waiting.abort()
+    }
+  }
+
+  return {
+    begin() {
+      running = run()
+    },
+    async stop() {
+      stopping.abort()
+      await running
+      const over = new AbortController()
+      await Promise.race([
+        Promise.allSettled(underWay.keys()),
+        setTimeout(pace.stopMs, undefined, { signal: over.signal }).catch(() => undefined),
+      ])
+      over.abort()
+      cutOff.abort()
+      await Promise.allSettled(underWay.keys())
+    },
+  }
+}

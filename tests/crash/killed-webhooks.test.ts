@@ -1,0 +1,167 @@
+import { EventEmitter, once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDatabase } from '#server/database/open-database.ts'
+import { webhookDeliveries } from '#server/database/schema/index.ts'
+import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
+import { buildDeveloper, buildToldBook, tell } from '#server/webhooks/told-book.ts'
+import {
+  type Behaviour,
+  type Hit,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
+import { type KillableProcess, startProcess } from './killable-process.ts'
+
+const BOOKS = Number(process.env['WEBHOOK_DELIVERIES'] ?? 120) / 2
+const KILLS = Number(process.env['WEBHOOK_KILLS'] ?? 4)
+/** After how many requests a sender is killed, at most; some webhooks are left to be sent after the last kill. */
+const LONGEST_RUN = (4 * BOOKS) / KILLS
+const ATTEMPTS = 10
+/** A receiver misbehaves at most so often to one delivery, so that there are attempts left for the kills to use up. */
+const MISBEHAVES = 3
+/** What was answered this shortly before a kill may not have been written down. */
+const FORGOTTEN_MS = 1000
+const fixture = fileURLToPath(new URL('./fixtures/send-webhooks.ts', import.meta.url))
+
+interface Told extends Hit {
+  at: number
+  /** How many kills there had been. */
+  kills: number
+  behaviour: Behaviour
+}
+
+let settings: TestDatabase
+let receivers: WebhookReceiver[]
+let sending: KillableProcess | undefined
+/** Everything that receivers were told, in order. */
+let told: Told[]
+const heard = new EventEmitter()
+let kills: { at: number }[]
+const timesMisbehaved = new Map<string, number>()
+
+/** 20 % fail, 10 % hang, 10 % break off, 5 % redirect; of the books every 50th has a receiver that is gone. */
+const misbehave = (): Behaviour | null => {
+  const random = Math.random()
+  if (random < 0.2) return 500
+  if (random < 0.3) return 'hang'
+  if (random < 0.4) return 'reset'
+  return random < 0.45 ? { status: 302, headers: { Location: '/elsewhere' } } : null
+}
+const behaviourFor = ({ path, headers }: Hit): Behaviour => {
+  if (path.startsWith('/gone/')) return 410
+  const id = headers['webhook-id']!
+  const times = timesMisbehaved.get(id) ?? 0
+  const bad = times < MISBEHAVES ? misbehave() : null
+  if (bad !== null) timesMisbehaved.set(id, times + 1)
+  return bad ?? 204
+}
+const answer = (hit: Hit): Behaviour => {
+  const behaviour = behaviourFor(hit)
+  told.push({ ...hit, at: performance.now(), kills: kills.length, behaviour })
+  heard.emit('hit')
+  return behaviour
+}
+
+beforeEach(async () => {
+  told = []
+  kills = []
+  settings = await newTestDatabase()
+  receivers = await Promise.all(Array.from({ length: 8 }, () => startWebhookReceiver(answer)))
+})
+afterEach(async () => {
+  await sending?.kill()
+  await Promise.all(receivers.map((receiver) => receiver.close()))
+  await settings.remove()
+})
+
+const open = async <T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> => {
+  const database = await openDatabase(settings)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+const start = () => {
+  sending = startProcess(fixture, {
+    env: { DATA_DIR: settings.dataDir, ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }) },
+  })
+  return sending
+}
+
+it(
+  `tells everybody although it is killed, ${BOOKS * 2} webhooks and ${KILLS} kills`,
+  { timeout: 120_000 + KILLS * 30_000 + BOOKS * 1000 },
+  async () => {
+    const developer = await open(async (database) => {
+      const developer = await buildDeveloper(database)
+      for (let number = 0; number < BOOKS; number++) {
+        const { url } = receivers[number % receivers.length]!
+        const path = `${number % 50 === 0 ? 'gone' : 'told'}/${number}`
+        const book = await buildToldBook(database, developer, `${url}/${path}`)
+        await tell(database, book, 'IN_PROGRESS')
+        await tell(database, book, 'DONE')
+      }
+      return developer
+    })
+
+    let idle = 0
+    while (kills.length < KILLS) {
+      const running = start()
+      const enough = told.length + 1 + Math.floor(Math.random() * LONGEST_RUN)
+      const done = new AbortController()
+      const noneWaits = running.line((line) => line === 'none waits').then(() => done.abort())
+      noneWaits.catch(() => undefined)
+      while (!done.signal.aborted && told.length < enough)
+        await once(heard, 'hit', { signal: done.signal }).catch(() => undefined)
+      if (done.signal.aborted) idle++
+      await running.kill()
+      kills.push({ at: performance.now() })
+    }
+    const last = start()
+    await last.line((line) => line === 'none waits')
+    await last.kill()
+    const deliveries = await open(({ db }) => db.select().from(webhookDeliveries))
+
+    const signature = new Webhook(developer.secret)
+    for (const { body, headers } of told) signature.verify(body, headers)
+    expect(told.filter(({ path }) => path === '/elsewhere')).toEqual([])
+
+    const byId = Map.groupBy(told, ({ headers }) => headers['webhook-id']!)
+    const states = Object.groupBy(deliveries, ({ state }) => state)
+    for (const { id, payload, attempts } of deliveries) {
+      const hits = byId.get(`msg_${id}`) ?? []
+      expect(attempts).toBeLessThanOrEqual(ATTEMPTS)
+      expect(hits.length).toBeLessThanOrEqual(attempts)
+      expect(new Set(hits.map(({ body }) => body))).toEqual(new Set(hits.length > 0 ? [payload] : []))
+    }
+    const taken = new Set(told.filter(({ behaviour }) => behaviour === 204).map(({ headers }) => headers['webhook-id']))
+    expect(states.delivered!.filter(({ id }) => !taken.has(`msg_${id}`))).toEqual([])
+    const gone = deliveries.filter(({ state }) => state === 'gone' || state === 'stopped')
+    const goneBooks = Math.ceil(BOOKS / 50)
+    expect(new Set(gone.map(({ bookGuid }) => bookGuid)).size).toBe(goneBooks)
+    expect(states.delivered).toHaveLength((BOOKS - goneBooks) * 2)
+
+    // After a 410 nothing more comes, but for one that came so shortly before a kill that nobody had heard it.
+    for (const hits of Map.groupBy(
+      told.filter(({ path }) => path.startsWith('/gone/')),
+      ({ path }) => path,
+    ).values())
+      for (const [before, after] of hits.slice(1).map((hit, index) => [hits[index]!, hit] as const)) {
+        expect(after.kills).toBeGreaterThan(before.kills)
+        expect(kills[before.kills]!.at - before.at).toBeLessThan(FORGOTTEN_MS)
+      }
+
+    const most = Math.max(...deliveries.map(({ attempts }) => attempts))
+    const twice = [...byId.values()].filter((hits) => hits.filter(({ behaviour }) => behaviour === 204).length > 1)
+    console.info(
+      `${kills.length} kills (${idle} of them with nothing to do), ${deliveries.length} webhooks (${Object.entries(
+        states,
+      )
+        .map(([state, some]) => `${some.length} ${state}`)
+        .join(', ')}), ${told.length} requests, at most ${most} attempts, ${twice.length} delivered more than once`,
+    )
+  },
+)

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it, test, vi } from 'vitest'
+import { bookErrorTypes } from '#contract/books.ts'
+import { Webhook } from '#contract/webhooks.ts'
+import type { Database } from '#server/database/database.ts'
+import { webhookDeliveries } from '#server/database/schema/index.ts'
+import { testDatabase } from '#server/database/test-database.ts'
+import { usualPace } from '#server/webhooks/pace.ts'
+import { sendAgain } from '#server/webhooks/repository.ts'
+import { askNameServers } from '#server/webhooks/resolve-receiver.ts'
+import { retrySeconds } from '#server/webhooks/retry-schedule.ts'
+import { buildDeveloper, buildToldBook, tell, testSealer } from '#server/webhooks/told-book.ts'
+import { createWebhookSender, type WebhookSender } from '#server/webhooks/webhook-sender.ts'
+import { freePort } from '../crash/killable-server.ts'
+import { findCommand } from '../validators/find-command.ts'
+import { canRun } from '../validators/validator.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const page = readFileSync(join(root, 'web/site/api/webhooks.md'), 'utf8')
+const blocks = (language: string) =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(([, code]) => code!)
+const rowsUnder = (heading: string) =>
+  page
+    .split(`\n## ${heading}\n`)[1]!
+    .split('\n## ')[0]!
+    .split('\n')
+    .filter((line) => /^\| (?!---)/.test(line))
+    .slice(1)
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+
+const python = findCommand('python3')
+
+let database: Database
+let sender: WebhookSender
+let folder: string
+const running: ChildProcess[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+  const reach = { allowed: ['127.0.0.0/8', '::1/128'], lookUp: askNameServers }
+  sender = createWebhookSender(
+    { database, sealer: testSealer, reach, log: pino({ level: 'silent' }) },
+    { ...usualPace, pollMs: 10 },
+  )
+  sender.begin()
+  folder = mkdtempSync(join(tmpdir(), 'inkloom-webhooks-page-'))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+})
+afterAll(async () => {
+  await sender.stop()
+  await database.close()
+  for (const child of running) {
+    const gone = once(child, 'exit')
+    if (child.kill('SIGKILL')) await gone
+  }
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs an example as a developer would, and gives what it says. */
+const run = async (command: string, file: string, code: string, secret: string) => {
+  writeFileSync(join(folder, file), code)
+  const port = await freePort()
+  const { PATH, HOME } = process.env
+  const child = spawn(command, [join(folder, file)], {
+    env: { PATH, HOME, PORT: String(port), WEBHOOK_SECRET: secret },
+  })
+  running.push(child)
+  const said: string[] = []
+  child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(...text.trim().split('\n')))
+  let wrong = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (wrong += text))
+  const url = `http://localhost:${port}/`
+  await vi.waitFor(
+    () => {
+      if (child.exitCode !== null) throw new Error(wrong)
+      return fetch(url)
+    },
+    { timeout: 20_000 },
+  )
+  return { url, said }
+}
+
+const ends = async ({ id }: { id: string }, wanted: object) =>
+  vi.waitFor(
+    async () => {
+      const [delivery] = await database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id))
+      expect(delivery).toMatchObject(wanted)
+    },
+    { timeout: 10_000 },
+  )
+
+/** Has an example told of a book, told again, and lied to. */
+const tryOut = async (command: string, file: string, [code, ...others]: string[]) => {
+  expect(others).toEqual([])
+  const developer = await buildDeveloper(database)
+  const { url, said } = await run(command, file, code!, developer.secret)
+  const book = await buildToldBook(database, developer, url)
+  const told = (await tell(database, book, 'DONE'))!
+  await ends(told, { state: 'delivered', attempts: 1 })
+  expect(said).toEqual([`${book.guid} is DONE`])
+
+  await database.transaction((tx) => sendAgain(tx, told, new Date()))
+  await ends(told, { state: 'delivered', attempts: 1 })
+  const liar = await buildDeveloper(database)
+  const lie = (await tell(database, await buildToldBook(database, liar, url), 'DONE'))!
+  await ends(lie, { state: 'pending', lastResult: 'answered 400' })
+  expect(said).toEqual([`${book.guid} is DONE`])
+}
+
+it('has an example in TypeScript that takes what is really sent, once, and nothing else', () =>
+  expect(tryOut(process.execPath, 'receiver.ts', blocks('typescript'))).resolves.toBeUndefined())
+
+test.runIf(canRun("the webhook page's example in Python", python !== undefined, 'install Python 3.9 or newer'))(
+  'has an example in Python that takes what is really sent, once, and nothing else',
+  () => expect(tryOut(python!, 'receiver.py', blocks('python'))).resolves.toBeUndefined(),
+)
+
+it('shows an order that is sent with a callback, and a message as it comes', () => {
+  const [order, message] = blocks('json').map((json) => JSON.parse(json) as object)
+  expect(order).toHaveProperty('callback_url')
+  expect(Webhook.strict().parse(message)).toEqual(message)
+  const fields = rowsUnder('What comes').map(([, field]) => field)
+  expect(fields.slice(0, 5)).toEqual(Object.keys(Webhook.shape).map((field) => `\`${field}\``))
+  for (const type of bookErrorTypes) expect(page).toContain(`\`${type}\``)
+})
+
+it('says when we try again as we do', () => {
+  const seconds = { second: 1, minute: 60, hour: 3600 }
+  const waits = rowsUnder('When we try again').map(([, , wait]) => {
+    if (wait === 'at once') return 0
+    const [, amount, unit] = /^(\d+) (second|minute|hour)s$/.exec(wait!)!
+    return Number(amount) * seconds[unit as keyof typeof seconds]
+  })
+  expect(waits).toEqual([0, ...retrySeconds])
+})

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { Coded } from './coded.tsx'
+import { fieldsOf } from './describe-type.ts'
+import { Fields } from './fields.tsx'
+import { type Answer, contentOf, document, exampleOf, keyHeader, type Operation, type Schema } from './open-api.ts'
+
+const { pathname: base } = new URL(document.servers[0]!.url)
+
+export const anchorOf = ({ method, path }: Operation): string =>
+  `${method} ${path}`.toLowerCase().replaceAll(/\W+/g, '-').replace(/-$/, '')
+
+export const Address = ({ operation: { method, path } }: { operation: Operation }) => (
+  <code className="wrap-anywhere">
+    <span className="text-accent-deep">{method}</span> {base + path}
+  </code>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="flex flex-col gap-12">
+    <h3 className="font-serif text-20 font-semibold">{title}</h3>
+    {children}
+  </div>
+)
+
+/** As wide as its lines: whoever has a keyboard only can scroll it. */
+export const Code = ({ children }: { children: string }) => (
+  <pre
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    tabIndex={0}
+    className="overflow-x-auto rounded-control border border-rule bg-sheet p-16 text-13"
+  >
+    <code>{children}</code>
+  </pre>
+)
+
+/** One call with the values of the examples, as it goes over the wire. */
+const requestOf = ({ method, path, parameters = [], requestBody }: Operation): string => {
+  const given = [keyHeader, ...parameters].map(({ name, schema, ...rest }) => ({
+    ...rest,
+    name,
+    value: String(exampleOf(schema)),
+  }))
+  const sentIn = (place: string) => given.filter((parameter) => parameter.in === place)
+  const filled = sentIn('path').reduce((address, { name, value }) => address.replace(`{${name}}`, value), base + path)
+  const query = sentIn('query').map(({ name, value }) => `${name}=${value}`)
+  const body = requestBody && contentOf(requestBody)
+  const headers = [
+    ...sentIn('header').map(({ name, value }) => [name, value]),
+    ...(body ? [['Content-Type', body.type]] : []),
+  ]
+  return [
+    `${method} ${filled}${query.length ? `?${query.join('&')}` : ''}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...(body ? ['', JSON.stringify(exampleOf(body.schema), null, 2)] : []),
+  ].join('\n')
+}
+
+const places = { header: 'Headers', path: 'In the path', query: 'Query' } as const
+
+const ObjectFields = ({ schema, given }: { schema: Schema; given?: boolean }) => (
+  <Fields
+    fields={fieldsOf(schema).map(([name, field, required]) => ({ name, schema: field, ...(given && { required }) }))}
+  />
+)
+
+/** What a good answer has, or a refusal has besides its body. */
+const GoodAnswer = ({ status, answer }: { status: string; answer: Answer }) => {
+  const content = contentOf(answer)
+  const example = content && exampleOf(content.schema)
+  return (
+    <Part title={`Answer ${status}`}>
+      <p>
+        <Coded text={answer.description} />
+      </p>
+      {content && fieldsOf(content.schema).length > 0 && <ObjectFields schema={content.schema} />}
+      {example !== undefined && <Code>{JSON.stringify(example, null, 2)}</Code>}
+    </Part>
+  )
+}
+
+const isGood = (status: string) => status.startsWith('2')
+
+/** Headers of all answers of a call, each once, with an answer that has it. */
+const answerHeaders = ({ responses }: Operation) =>
+  Object.entries(
+    Object.assign({}, ...Object.values(responses).map(({ headers }) => headers)) as NonNullable<Answer['headers']>,
+  )
+
+export const Call = ({ operation }: { operation: Operation }) => {
+  const { summary, description, parameters = [], requestBody, responses } = operation
+  const body = requestBody && contentOf(requestBody)
+  const answers = Object.entries(responses)
+  return (
+    <section id={anchorOf(operation)} className="flex scroll-mt-24 flex-col gap-32 border-t border-ink pt-24">
+      <div className="flex flex-col gap-8">
+        <h2 className="text-20 font-semibold">
+          <Address operation={operation} />
+        </h2>
+        <p className="font-serif text-20">{summary}</p>
+        {description && <p className="text-quiet">{description}</p>}
+      </div>
+      {(['header', 'path', 'query'] as const).map((place) => {
+        const given = [keyHeader, ...parameters].filter((parameter) => parameter.in === place)
+        return (
+          given.length > 0 && (
+            <Part key={place} title={places[place]}>
+              <Fields fields={given.map(({ name, schema, required = false }) => ({ name, schema, required }))} />
+            </Part>
+          )
+        )
+      })}
+      {body && (
+        <Part title="Body">
+          <ObjectFields schema={body.schema} given />
+        </Part>
+      )}
+      <Part title="An example">
+        <Code>{requestOf(operation)}</Code>
+      </Part>
+      {answers
+        .filter(([status]) => isGood(status))
+        .map(([status, answer]) => (
+          <GoodAnswer key={status} status={status} answer={answer} />
+        ))}
+      <Part title="Headers of the answer">
+        <Fields
+          fields={answerHeaders(operation).map(([name, { description: told, schema }]) => ({
+            name,
+            schema,
+            description: `${told} For example \`${String(exampleOf(schema))}\`.`,
+          }))}
+        />
+      </Part>
+      <Part title="Refusals">
+        <dl className="border-b border-rule">
+          {answers
+            .filter(([status]) => !isGood(status) && status !== 'default')
+            .map(([status, answer]) => (
+              <div key={status} className="grid gap-x-24 border-t border-rule py-12 sm:grid-cols-[11rem_1fr]">
+                <dt className="font-semibold tabular-nums">{status}</dt>
+                <dd className="wrap-anywhere">
+                  <Coded text={answer.description} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </Part>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { apiDocument } from '#contract/api-document.ts'
+import { contract } from '#contract/contract.ts'
+import type { Contract, Endpoint } from '#contract/endpoint.ts'
+
+/** As far as our own document goes. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  format?: string
+  enum?: readonly string[]
+  const?: string
+  default?: string | number | boolean
+  examples?: unknown[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+  items?: Schema
+  anyOf?: Schema[]
+}
+export interface Parameter {
+  in: 'path' | 'query' | 'header'
+  name: string
+  required?: boolean
+  schema: Schema
+}
+interface Content {
+  content?: Record<string, { schema: Schema }>
+}
+export interface Answer extends Content {
+  description: string
+  headers?: Record<string, { description: string; schema: Schema }>
+}
+export interface Operation {
+  method: string
+  /** Below the server's address. */
+  path: string
+  summary: string
+  description?: string
+  parameters?: Parameter[]
+  requestBody?: Content
+  responses: Record<string, Answer>
+}
+interface Document {
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>
+  components: { schemas: Record<string, Schema>; securitySchemes: { apiKey: { name: string; description: string } } }
+}
+
+const forDevelopers = (contract: Contract): Contract =>
+  Object.fromEntries(Object.entries<Endpoint>(contract).filter(([, { access }]) => access === 'developer'))
+
+/** The calls that a developer's key opens, as the document at /openapi.json has them. */
+export const document = apiDocument(forDevelopers(contract)) as unknown as Document
+
+export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+)
+
+const { apiKey } = document.components.securitySchemes
+
+/** The header that every call takes, which the document has as a way to be known and not as a parameter. */
+export const keyHeader: Parameter = {
+  in: 'header',
+  name: apiKey.name,
+  required: true,
+  schema: { type: 'string', description: apiKey.description, examples: ['ink_...'] },
+}
+
+/** What a reference leads to. */
+export const resolved = (schema: Schema): Schema =>
+  schema.$ref ? document.components.schemas[schema.$ref.replace('#/components/schemas/', '')]! : schema
+
+export const contentOf = ({ content }: Content): { type: string; schema: Schema } | null => {
+  const [found] = Object.entries(content ?? {})
+  return found ? { type: found[0], schema: resolved(found[1].schema) } : null
+}
+
+export const exampleOf = (schema: Schema): unknown => resolved(schema).examples?.[0]

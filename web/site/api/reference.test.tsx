@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { bookTypes } from '#manuscript/model/book-types.ts'
+import { languageCodes } from '#manuscript/model/languages.ts'
+import { operations } from './open-api.ts'
+import { Reference } from './reference.tsx'
+
+const html = renderToStaticMarkup(<Reference />)
+const text = (part: string) =>
+  part
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\s+/g, ' ')
+const sectionOf = (anchor: string) => text(html.split(`<section id="${anchor}"`)[1]!.split('</section>')[0]!)
+
+it('has the calls that a key opens and no other, each where the list of them leads', () => {
+  const anchors = [...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id)
+  expect(anchors).toEqual(['post-generate', 'get-tasks-guid', 'get-tasks-guid-export', 'refusals'])
+  for (const anchor of anchors) expect(html).toContain(`href="#${anchor}"`)
+  expect(operations).toHaveLength(3)
+})
+
+it('says of each field what it is, how far it goes, and what holds without it', () => {
+  const order = sectionOf('post-generate')
+  expect(order).toContain('description What the book is about. required, string of 1 to 2,000 characters')
+  expect(order).toContain('optional, whole number from 1 to 40, 3 if left out')
+  expect(order).toContain('optional, whole number from 1 to 12, 2 if left out')
+  expect(order).toContain(`one of 4, guide if left out ${bookTypes.join(' , ')}`)
+  expect(order).toContain(languageCodes.join(' , '))
+  expect(order).toContain('Idempotency-Key Your own name for this order.')
+  expect(order).toMatch(/X-API-Key [^.]+\.[^.]+\. required, string/)
+  const task = sectionOf('get-tasks-guid')
+  expect(task).toContain('guid The book, as the answer to the order named it. required, UUID')
+  expect(task).toContain('seconds_left An estimate while it is being written, else null. whole number or null')
+  expect(task).toContain('a sentence for a person. object or null type one of 5 AI provider error')
+  expect(sectionOf('get-tasks-guid-export')).toContain('required, one of 4 pdf , docx , txt , epub')
+})
+
+it('shows a request and an answer as they are sent', () => {
+  const order = sectionOf('post-generate')
+  expect(order).toContain(
+    'POST /v1/generate X-API-Key: ink_... Idempotency-Key: tide-pools-17 Content-Type: application/json { "description": "A field guide',
+  )
+  expect(order).toContain('"chapters": 5, "sub_chapters": 3,')
+  expect(order).toContain('{ "guid": "0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21", "status": "pending",')
+  expect(sectionOf('get-tasks-guid-export')).toContain(
+    'GET /v1/tasks/0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21/export?format=pdf X-API-Key: ink_...',
+  )
+})
+
+it('names every status with its codes, and the headers that say what is left', () => {
+  const order = sectionOf('post-generate')
+  for (const said of [
+    'Answer 202 Accepted.',
+    '400 Invalid parameters: invalid_request .',
+    '403 Insufficient permissions: premium_required , ai_key_missing , no_tokens_left .',
+    '409 Not possible as things are: conflict .',
+    '429 Too often: too_many_requests .',
+    '500 Server error: internal_error .',
+    'RateLimit-Policy',
+    'For example "orders";q=10;w=60 .',
+    'Retry-After',
+  ])
+    expect(order).toContain(said)
+  expect(sectionOf('get-tasks-guid')).toContain('404 Task not found: not_found .')
+  expect(html).not.toMatch(/undefined|\[object|NaN/)
+})
