@@ -38,7 +38,8 @@ it('prints where it is, where mail goes, what writes and which database it uses,
   expect(banner).toContain(`embedded in ${dataDir} (DATABASE_URL`)
   const [address] = /http:\/\/[\d.:]+/.exec(banner)!
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
-  expect(await (await fetch(address)).text()).toContain('<div id="root">')
+  expect(await (await fetch(address)).text()).toContain('<h1')
+  expect(await (await fetch(`${address}/app`)).text()).toContain('<div id="root">')
 })
 
 it.each([

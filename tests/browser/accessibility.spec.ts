@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
 import {
   byok,
@@ -12,6 +12,7 @@ import {
   testSubscription,
 } from './played-api.ts'
 import { buildProject, projectId, table } from './played-projects.ts'
+import { articlePaths, sitePaths } from './site-paths.ts'
 import { arabic, buildTask, failed, finished, justOrdered, writing } from './played-books.ts'
 
 const book = `/app/books/${buildTask().guid}`
@@ -50,7 +51,8 @@ const stay: Act = async (page) => {
 }
 
 const pages: Record<string, [path: string, played: Partial<Played>, act?: Act]> = {
-  'the front page': ['/', { signedIn: false }],
+  ...Object.fromEntries(sitePaths.map((path) => [`the public page ${path}`, [path, { signedIn: false }]])),
+  'an article of the blog': [articlePaths[0]!, { signedIn: false }],
   'the login': ['/login', { signedIn: false }],
   'the login with a password, filled in wrongly': [
     '/login?problem=google',
@@ -204,15 +206,6 @@ Object.assign(pages, {
   'a file to import': ['/app/books', { projects }, press('Import a text')],
 } satisfies typeof pages)
 
-/** Both themes, and the widths at which the layout changes. Below a phone's it only gets narrower. */
-const views = [
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 390 },
-] as const
-const NARROWEST = 320
-
-const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
 /** What a browser says of what is not there. */
 test.use({ expectedErrors: [/status of 404/] })
 
@@ -223,16 +216,5 @@ for (const [name, [path, played, act]] of Object.entries(pages))
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await act?.(page)
-    await page.evaluate(() => document.fonts.ready)
-    for (const { colorScheme, width } of views) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 844 })
-      expect(await overhang(page)).toBeLessThanOrEqual(0)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-    }
-    await page.setViewportSize({ width: NARROWEST, height: 844 })
-    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
   })

@@ -46,13 +46,15 @@ test('the login asks for an address and says what is wrong with one', async ({ p
   ).toBeVisible()
 })
 
-test('signing up needs the terms, which can be read on the spot', async ({ page }) => {
+test('signing up needs the terms, which can be read without leaving', async ({ page }) => {
   await page.goto('/signup')
   await page.getByLabel('Email').fill('fourth@example.com')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Please agree to the terms to create an account')).toBeVisible()
-  await page.getByRole('button', { name: 'Read them' }).click()
-  await expect(page.getByRole('dialog', { name: 'Terms of Use and Privacy Policy' })).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Read them' }).click()
+  await expect((await opened).getByRole('heading', { name: 'Terms of Use', exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('fourth@example.com')
 })
 
 test.describe('a session that the server does not know', () => {

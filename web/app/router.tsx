@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router'
-import { NotFoundPage } from '../ui/not-found-page.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { SignedIn, Visitor } from './guards.tsx'
 import { Opening } from './opening.tsx'
@@ -106,7 +106,7 @@ export const router = createBrowserRouter([
           },
         ],
       },
-      { path: '*', Component: NotFoundPage },
+      { path: '*', Component: Elsewhere },
     ],
   },
 ])

@@ -27,12 +27,19 @@ export const Section = ({ title, lead, id, raised, children }: SectionProps) => 
   </section>
 )
 
+interface PointsProps {
+  points: readonly Point[]
+  wide?: boolean
+  /** Under a section's title they are one level below it. */
+  heading?: 'h2' | 'h3'
+}
+
 /** Points beside each other, each under a rule. */
-export const Points = ({ points, wide }: { points: readonly Point[]; wide?: boolean }) => (
+export const Points = ({ points, wide, heading: Heading = 'h3' }: PointsProps) => (
   <ul className={classNames('grid gap-x-48 gap-y-32 sm:grid-cols-2', wide ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
     {points.map(({ title, text }) => (
       <li key={title} className="flex flex-col gap-8 border-t border-rule pt-16">
-        <h3 className="font-serif text-20 font-semibold">{title}</h3>
+        <Heading className="font-serif text-20 font-semibold">{title}</Heading>
         <p className="text-17 text-quiet">{text}</p>
       </li>
     ))}

@@ -3,6 +3,7 @@ import { api } from '#web/lib/api.ts'
 import { messageOf, Refusal } from '#web/lib/refusal.ts'
 import { solveCaptcha } from '../captcha.ts'
 import { SiteButton } from '../site-button.tsx'
+import { useAlive } from '../use-alive.ts'
 import { form } from '../texts/contact.ts'
 
 const FAILED = 'An error occurred while sending the message'
@@ -13,6 +14,7 @@ type Sent = { is: 'idle' } | { is: 'sending' } | { is: 'sent'; message: string }
 /** A message to those who run this installation. What was written stays when it could not be sent. */
 export const ContactForm = () => {
   const [sent, setSent] = useState<Sent>({ is: 'idle' })
+  const isAlive = useAlive()
   const fields = sent.is === 'failed' && sent.error instanceof Refusal ? sent.error.fields : {}
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -69,7 +71,7 @@ export const ContactForm = () => {
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-16">
-        <SiteButton type="submit" look="primary" disabled={sent.is === 'sending'}>
+        <SiteButton type="submit" look="primary" disabled={!isAlive || sent.is === 'sending'}>
           {sent.is === 'sending' ? form.pending : form.action}
         </SiteButton>
         <p className="text-13 text-quiet">{form.privacy}</p>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Period } from '#contract/plans.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf, Refusal } from '#web/lib/refusal.ts'
 import { session } from '#web/lib/session.ts'
 import { rememberRedirect } from '#web/lib/redirect-url.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { SiteButton } from '../site-button.tsx'
+import { SiteLink } from '../site-link.tsx'
 import type { cards as allCards } from '../texts/pricing.ts'
 import { formatMoney as formatPrice } from '#web/lib/format-money.ts'
 
@@ -20,10 +20,34 @@ export interface PlanCardsProps {
 const order = ['free', 'monthly', 'quarterly', 'yearly'] as const
 const months: Record<Period, number> = { monthly: 1, quarterly: 3, yearly: 12 }
 
+/** As the page was rendered beforehand. */
+const LOCALE = 'en'
+
 interface Known {
   currency: string
   amounts: Partial<Record<Period, number>>
   ids: Partial<Record<Period, string>>
+}
+
+const NO_PRICES = 'The prices could not be loaded; these are the usual ones.'
+const NO_CHECKOUT = 'The checkout could not be opened. Nothing was charged; please try again.'
+const NOT_SOLD = 'This plan is not sold here right now.'
+
+/** What the installation asks for; nothing where it sells nothing. */
+const loadPrices = async (): Promise<Known | null> => {
+  const { currency, prices } = await api('GET /pricing')
+  const periods = Object.entries(prices ?? {}) as [Period, { id: string; unit_amount: number }][]
+  if (periods.length === 0) return null
+  return {
+    currency,
+    amounts: Object.fromEntries(periods.map(([period, { unit_amount }]) => [period, unit_amount])),
+    ids: Object.fromEntries(periods.map(([period, { id }]) => [period, id])),
+  }
+}
+
+const logIn = () => {
+  rememberRedirect('/pricing')
+  window.location.assign('/login')
 }
 
 /** The plans with their prices. Who is not signed in logs in first. */
@@ -33,36 +57,27 @@ export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
   const [buying, setBuying] = useState<Period | null>(null)
 
   useEffect(() => {
-    const load = async () => {
-      const { currency, prices: loaded } = await api('GET /pricing')
-      const periods = Object.entries(loaded ?? {}) as [Period, { id: string; unit_amount: number }][]
-      if (periods.length === 0) return
-      setKnown({
-        currency,
-        amounts: Object.fromEntries(periods.map(([period, { unit_amount }]) => [period, unit_amount])),
-        ids: Object.fromEntries(periods.map(([period, { id }]) => [period, id])),
-      })
-    }
-    load().catch((error: unknown) =>
-      setProblem(messageOf(error, 'The prices could not be loaded; these are the usual ones.')),
+    loadPrices().then(
+      (loaded) => loaded && setKnown(loaded),
+      (error: unknown) => setProblem(`${NO_PRICES} ${messageOf(error, '')}`.trim()),
     )
   }, [])
 
   const buy = async (period: Period) => {
-    if (!session.token()) {
-      rememberRedirect('/pricing')
-      window.location.assign('/login')
-      return
-    }
-    const priceId = known.ids[period]
-    if (!priceId) return
+    if (buying) return
+    if (!session.token()) return logIn()
     setBuying(period)
+    setProblem('')
     try {
+      // Who is quicker than the prices, or found them missing, waits for them here.
+      const priceId = known.ids[period] ?? (await loadPrices())?.ids[period]
+      if (!priceId) throw new Refusal(404, { message: NOT_SOLD })
       const { checkout_url } = await api('POST /checkout/:priceId', { params: { priceId } })
       window.location.assign(checkout_url)
     } catch (error) {
+      if (!session.token()) return logIn()
       setBuying(null)
-      setProblem(messageOf(error, 'The checkout could not be opened. Nothing was charged; please try again.'))
+      setProblem(messageOf(error, NO_CHECKOUT))
     }
   }
 
@@ -86,10 +101,10 @@ export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
               </div>
               <p className="text-15 text-quiet">{lead}</p>
               <p className="font-display text-32 font-semibold tabular-nums">
-                {amount === undefined ? '–' : formatPrice(amount, known.currency)}
+                {amount === undefined ? '–' : formatPrice(amount, known.currency, LOCALE)}
                 {plan !== 'free' && amount !== undefined && plan !== 'monthly' && (
                   <span className="block font-sans text-13 font-normal text-quiet">
-                    {formatPrice(amount / months[plan], known.currency)} a month
+                    {formatPrice(amount / months[plan], known.currency, LOCALE)} a month
                   </span>
                 )}
               </p>
@@ -107,11 +122,22 @@ export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
                 ))}
               </ul>
               {plan === 'free' ? (
-                <SiteButton onClick={() => window.location.assign('/signup')}>{action}</SiteButton>
+                <SiteLink to="/signup" look="plain">
+                  {action}
+                </SiteLink>
               ) : (
-                <SiteButton look="primary" disabled={buying !== null} onClick={() => void buy(plan)}>
+                // Before the page is alive, this leads where it leads a visitor.
+                <SiteLink
+                  to="/login"
+                  look="primary"
+                  aria-disabled={buying !== null}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    void buy(plan)
+                  }}
+                >
                   {buying === plan ? 'Opening the checkout' : action}
-                </SiteButton>
+                </SiteLink>
               )}
             </li>
           )

@@ -48,7 +48,7 @@ const ToolPage = ({ id }: { id: ToolId }) => {
       </div>
       <Section raised>
         <h2 className="sr-only">{shared.blurbsTitle}</h2>
-        <Points points={texts.blurbs} />
+        <Points points={texts.blurbs} heading="h2" />
       </Section>
       <Section title={shared.stepsTitle}>
         <Steps steps={texts.steps} />

@@ -37,11 +37,13 @@ export const ToolResult = ({ run, name, texts, onGoOn }: ToolResultProps) => {
   const text = run.is === 'idle' ? '' : run.text
   const compared = useMemo(() => (run.is === 'done' ? compareTexts(run.before, run.text) : null), [run])
   const copy = async () => {
-    const said = await navigator.clipboard.writeText(text).then(
-      () => toolWords.copied,
-      () => toolWords.notCopied,
-    )
-    setCopied(said)
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(toolWords.copied)
+    } catch {
+      // Forbidden, or not there at all, as on a page without https.
+      setCopied(toolWords.notCopied)
+    }
     setTimeout(() => setCopied(''), COPIED_MS)
   }
   return (
@@ -72,10 +74,7 @@ export const ToolResult = ({ run, name, texts, onGoOn }: ToolResultProps) => {
         </SiteButton>
         {run.is === 'done' && (
           <>
-            <SiteButton
-              aria-pressed={shown === 'changes'}
-              onClick={() => setShown(shown === 'text' ? 'changes' : 'text')}
-            >
+            <SiteButton onClick={() => setShown(shown === 'text' ? 'changes' : 'text')}>
               {shown === 'text' ? toolWords.showChanges : toolWords.showText}
             </SiteButton>
             <SiteButton onClick={() => onGoOn(text)}>{toolWords.goOn}</SiteButton>

@@ -1,0 +1,27 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Both themes, and the widths at which the layout changes. Below a phone's it only gets narrower. */
+const views = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const
+const NARROWEST = 320
+
+const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/** Nothing is wrong with the page as it stands, in light and dark, and it fits every width. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  await page.evaluate(() => document.fonts.ready)
+  for (const { colorScheme, width } of views) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 844 })
+    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  }
+  await page.setViewportSize({ width: NARROWEST, height: 844 })
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs'
+
+export const articlePaths = readdirSync('articles').map((file) => `/blog/${file.replace(/\.md$/, '')}`)
+
+/** The public pages of which each is one of its kind. */
+export const sitePaths = [
+  '/',
+  '/tools',
+  '/tools/paraphrase',
+  '/tools/expand',
+  '/tools/shorten',
+  '/tools/style',
+  '/pricing',
+  '/contact',
+  '/legal',
+  '/blog',
+  '/api/quickstart',
+  '/api/webhooks',
+]

@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test'
+import { limits, messages } from '#contract/tools.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './inkloom-test.ts'
+
+const PHONE = 390
+const text =
+  'The mill closed in 1962. Its owner, Ada Park, said "nobody buys flour here" and moved 3.5 km away; see https://example.com/mill. The river was slow that year, and it was warm.'
+
+interface Tool {
+  id: string
+  action: string
+  result: string
+  width: number
+  choice?: [label: string, usual: string, chosen: string, field: string, value: string]
+}
+const tools: Tool[] = [
+  {
+    id: 'paraphrase',
+    action: 'Paraphrase',
+    result: 'In other words',
+    width: 1280,
+    choice: ['Tone', 'Professional', 'Journalistic', 'tone', 'journalistic'],
+  },
+  {
+    id: 'expand',
+    action: 'Expand',
+    result: 'Expanded',
+    width: PHONE,
+    choice: ['Length', '2x Longer', '3x Longer', 'target_length', 'triple'],
+  },
+  {
+    id: 'shorten',
+    action: 'Shorten',
+    result: 'Shortened',
+    width: 1280,
+    choice: ['How much shorter', '50% Shorter', '75% Shorter', 'target_length', 'quarter'],
+  },
+  { id: 'style', action: 'Style Match', result: 'In that style', width: PHONE },
+]
+const [paraphrase, expand, shorten, style] = tools as [Tool, Tool, Tool, Tool]
+
+const input = (page: Page) => page.getByLabel('Your text')
+const result = (page: Page, { result: label }: Tool) => page.getByLabel(label)
+const start = (page: Page, { action }: Tool) => page.getByRole('button', { name: action, exact: true })
+
+/** Opens a tool with a text in it, and waits until it is alive. */
+const open = async (page: Page, tool: Tool, given = text) => {
+  await page.goto(`/tools/${tool.id}`)
+  await input(page).fill(given)
+  await expect(start(page, tool)).toBeEnabled()
+}
+/** Answers calls to an address only once they may go on. */
+const hold = async (page: Page, address: string): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+const refusal = (status: number, code: string, message: string) => ({ status, json: { code, message } })
+const events = (...sent: object[]) => ({
+  contentType: 'text/event-stream',
+  body: sent.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''),
+})
+const answerWith = (page: Page, { id }: Tool, answer: Parameters<import('@playwright/test').Route['fulfill']>[0]) =>
+  page.route(`**/v1/tools/${id}`, (route) => route.fulfill(answer), { times: 1 })
+
+for (const tool of tools)
+  test(`${tool.id}: a text is worked on, compared, copied, and survives a reload`, async ({ page, context }) => {
+    const { id, width, choice } = tool
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, tool)
+    await input(page).fill('')
+    await expect(start(page, tool)).toBeDisabled()
+    await input(page).fill(' \n\t ')
+    await expect(start(page, tool)).toBeDisabled()
+    await input(page).press('Control+Enter')
+    await expect(start(page, tool)).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Copy' })).toBeDisabled()
+
+    await input(page).fill(text)
+    if (choice) {
+      const [label, usual, chosen] = choice
+      await expect(page.getByLabel(label).locator('option:checked')).toHaveText(usual)
+      await page.getByLabel(label).selectOption(chosen)
+    } else await page.getByLabel('Style sample').fill('Short. Dry. To the point.')
+
+    const release = await hold(page, '**/v1/captcha')
+    const asked = page.waitForRequest(`**/v1/tools/${id}`)
+    await start(page, tool).click()
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+    release()
+    expect((await asked).postDataJSON()).toMatchObject({
+      content: text,
+      recaptchaToken: expect.any(String),
+      ...(choice ? { [choice[3]]: choice[4] } : { style_sample: 'Short. Dry. To the point.' }),
+    })
+
+    await expect(page.getByText('Done.')).toBeAttached()
+    await expect(start(page, tool)).toBeEnabled()
+    const written = await result(page, tool).inputValue()
+    expect(written.trim()).not.toBe('')
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written)
+
+    const report = page.getByRole('main').locator('dl')
+    await expect(report).toContainText(/\d+ before, \d+ after/)
+    await expect(report).toContainText(/\d+% of the words/)
+    if (choice?.[3] === 'target_length') await expect(report).toContainText(/asked for about \d+/)
+    await page.getByRole('button', { name: 'What changed' }).click()
+    await expect(page.getByRole('insertion').or(page.getByRole('deletion')).first()).toBeVisible()
+
+    await page.reload()
+    await expect(input(page)).toHaveValue(text)
+    if (choice) await expect(page.getByLabel(choice[0]).locator('option:checked')).toHaveText(choice[2])
+    else await expect(page.getByLabel('Style sample')).toHaveValue('Short. Dry. To the point.')
+    await expect(start(page, tool)).toBeEnabled()
+  })
+
+test('a long result appears as it is written, can be stopped, and worked on further', async ({ page }) => {
+  await open(page, expand, `${text}\n\n`.repeat(20))
+  await page.getByLabel('Length').selectOption('4x Longer')
+  await input(page).press('Control+Enter')
+  await expect(result(page, expand)).not.toHaveValue('')
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  const early = await result(page, expand).inputValue()
+  await expect.poll(async () => (await result(page, expand).inputValue()).length).toBeGreaterThan(early.length)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('Stopped. This is what had come by then.')).toBeVisible()
+  await expect(start(page, expand)).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  const come = await result(page, expand).inputValue()
+  expect(come.length).toBeGreaterThan(early.length)
+  await page.getByRole('button', { name: 'Go on from this' }).click()
+  await expect(input(page)).toHaveValue(come)
+  await expect(input(page)).toBeFocused()
+})
+
+test('what must not change is looked for, and what is missing is named; all of it is accessible', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, paraphrase)
+  const reply = { modified_content: text.replace('1962', '1963').replace('nobody buys', 'no one buys') }
+  await answerWith(page, paraphrase, events({ type: 'end', reply, words: 30 }))
+  await start(page, paraphrase).click()
+  await expect(result(page, paraphrase)).toHaveValue(reply.modified_content)
+  // As on a page without https.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('button', { name: 'Not copied' })).toBeVisible()
+  const report = page.getByRole('main').locator('dl')
+  await expect(report).toContainText('NumbersNot found: 1962')
+  await expect(report).toContainText('QuotationsNot found: nobody buys flour here')
+  await expect(report).toContainText('The one name was kept')
+  await expect(report).toContainText('The one link was kept')
+  await page.getByRole('button', { name: 'What changed' }).click()
+  await expect(page.getByRole('deletion')).toHaveText(['1962', 'nobody'])
+  await expect(page.getByRole('insertion')).toHaveText(['1963', 'no', 'one'])
+  await expectAccessible(page)
+})
+
+test.describe('when it does not work', () => {
+  test.use({ expectedErrors: [/status of (429|503)|ERR_FAILED/] })
+
+  test('the result of before stays, and what went wrong is said', async ({ page }) => {
+    await open(page, shorten)
+    await answerWith(page, shorten, events({ type: 'end', reply: { modified_content: 'The mill closed.' }, words: 3 }))
+    await start(page, shorten).click()
+    await expect(result(page, shorten)).toHaveValue('The mill closed.')
+
+    const wait = '3 hours'
+    const failed = /^The text could not be worked on/
+    const delta = { type: 'delta', text: 'The mi' }
+    const problem = { code: 'unavailable', message: 'The language model does not answer.' }
+    const cases: [what: string | RegExp, answer: Parameters<typeof answerWith>[2] | null][] = [
+      [failed, null],
+      [failed, events(delta)],
+      [failed, { status: 503, contentType: 'text/html', body: '<html>' }],
+      [
+        problem.message,
+        {
+          ...events(),
+          body: `${events(delta).body}event: problem\ndata: ${JSON.stringify(problem)}\n\n`,
+        },
+      ],
+      [messages.tooOften(wait), refusal(429, 'too_many_requests', messages.tooOften(wait))],
+      [messages.daySpent(wait), refusal(429, 'too_many_requests', messages.daySpent(wait))],
+      [messages.shareLeft(12, wait), refusal(429, 'too_many_requests', messages.shareLeft(12, wait))],
+    ]
+    for (const [what, answer] of cases) {
+      if (answer) await answerWith(page, shorten, answer)
+      else await page.route('**/v1/captcha', (route) => route.abort(), { times: 1 })
+      await start(page, shorten).click()
+      await expect(page.getByRole('alert')).toHaveText(what)
+      await expect(result(page, shorten)).toHaveValue('The mill closed.')
+      await expect(input(page)).toHaveValue(text)
+      await expect(start(page, shorten)).toBeEnabled()
+      // The next try, and any change, takes the message away.
+      await input(page).fill(`${text} `)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await input(page).fill(text)
+    }
+  })
+})
+
+test('a text of more than 20,000 words is not taken, and the page says what to do', async ({ page }) => {
+  await open(page, shorten, 'tide '.repeat(limits.words))
+  await expect(start(page, shorten)).toBeEnabled()
+  await expect(page.getByText('20,000 of 20,000 words')).toBeVisible()
+  await input(page).fill('tide '.repeat(limits.words + 1))
+  await expect(page.getByRole('alert')).toHaveText(
+    'The free tools take 20,000 words at once. Please take a part of this text.',
+  )
+  await expect(start(page, shorten)).toBeDisabled()
+  await expect(input(page)).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('what is typed before the page is alive counts', async ({ page }) => {
+  const release = await hold(page, '**/assets/islands-*.js')
+  await page.goto('/tools/style', { waitUntil: 'commit' })
+  await input(page).fill(text)
+  await expect(start(page, style)).toBeDisabled()
+  release()
+  await expect(start(page, style)).toBeEnabled()
+  await expect(input(page)).toHaveValue(text)
+})
+
+test('where no language model is connected, the result says so once', async ({ page }) => {
+  const mark = page.getByText('Written without a language model')
+  await open(page, style)
+  await answerWith(page, style, events({ type: 'end', reply: { modified_content: 'Dry.' }, words: 1 }))
+  await start(page, style).click()
+  await expect(result(page, style)).toHaveValue('Dry.')
+  await expect(mark).toHaveCount(0)
+
+  await page.route('**/v1/installation', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ json: { ...(await reply.json()), writer: { kind: 'builtin', name: 'built-in' } } })
+  })
+  await page.reload()
+  await answerWith(page, style, events({ type: 'end', reply: { modified_content: 'Dry.' }, words: 1 }))
+  await start(page, style).click()
+  await expect(mark).toHaveCount(1)
+  await expect(result(page, style)).toHaveValue('Dry.')
+})
+
+test('a tool is rated once, for thirty days and in this browser alone', async ({ page, context }) => {
+  const question = page.getByRole('group', { name: 'How useful was this tool?' })
+  // Parts of a page come alive when they are seen.
+  await page.setViewportSize({ width: 1280, height: 2000 })
+  const loaded = page.waitForResponse('**/v1/api/ratings/style')
+  await page.goto('/tools/style')
+  expect(await (await loaded).json()).toEqual({ average: 0, count: 0 })
+  await expect(question).toHaveCount(0)
+
+  await page.route('**/v1/api/ratings/*', (route) => route.fulfill({ json: { average: 4.6, count: 12 } }))
+  await page.clock.install()
+  await page.reload()
+  await expect(question.getByRole('button')).toHaveCount(5)
+  await expect(page.getByText('4.6 of 5, from 12 ratings')).toBeVisible()
+  const rated = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) => scripts.filter((script) => script.textContent?.includes('"ratingValue":4.6')).length)
+  expect(rated).toBe(1)
+
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await question.getByRole('button', { name: '4 stars' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you for your feedback!' })).toBeVisible()
+  await page.clock.runFor(2900)
+  await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(page.getByText('Thank you for your feedback!')).toHaveCount(0)
+  expect(sent).toEqual([])
+  const [cookie] = await context.cookies()
+  const days = (cookie!.expires - Date.now() / 1000) / 86_400
+  expect(days).toBeGreaterThan(29.9)
+  expect(days).toBeLessThanOrEqual(30.1)
+
+  await page.reload()
+  await expect(page.getByText('4.6 of 5, from 12 ratings')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await page.goto('/tools/shorten')
+  await expect(question.getByRole('button')).toHaveCount(5)
+})

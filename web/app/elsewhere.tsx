@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { isAppPath } from '#contract/pages.ts'
+import { forgetRedirect } from '../lib/redirect-url.ts'
+import { NotFoundPage } from '../ui/not-found-page.tsx'
+import { Opening } from './opening.tsx'
+
+/** A path without a route. One of the public pages, such as the one that a login began from, comes from the server. */
+export const Elsewhere = () => {
+  const isOurs = isAppPath(useLocation().pathname)
+  useEffect(() => {
+    if (isOurs) return
+    forgetRedirect()
+    window.location.reload()
+  }, [isOurs])
+  return isOurs ? <NotFoundPage /> : <Opening />
+}
