@@ -15,11 +15,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.db.delete(webhookDeliveries))
 
+const claim = () => claimDeliveries(database, { pace: usualPace, underWay: new Map() })
 /** As processes do that look at the same moment, each for itself. */
-const claimSideBySide = async (processes: number) => {
-  const claim = () => claimDeliveries(database, { pace: usualPace, underWay: new Map() })
-  return (await Promise.all(Array.from({ length: processes }, claim))).flat()
-}
+const claimSideBySide = async (processes: number) =>
+  (await Promise.all(Array.from({ length: processes }, claim))).flat()
 
 it('gives a delivery to one process', async () => {
   for (let number = 0; number < 10; number++)

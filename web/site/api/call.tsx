@@ -25,7 +25,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 /** As wide as its lines: whoever has a keyboard only can scroll it. */
 export const Code = ({ children }: { children: string }) => (
   <pre
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
     tabIndex={0}
     className="overflow-x-auto rounded-control border border-rule bg-sheet p-16 text-13"
   >
