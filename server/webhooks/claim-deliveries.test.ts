@@ -33,7 +33,7 @@ it('gives a delivery to one process', async () => {
 it('gives no second delivery of a book while one is under way', async () => {
   const book = await buildToldBook(database, developer, 'http://host.example/')
   const first = (await tell(database, book))!
-  const before = claimDeliveries(database, { pace: usualPace, underWay: new Map() })
+  const before = claim()
   await tell(database, book, 'DONE')
   const claimed = [...(await before), ...(await claimSideBySide(4))]
   expect(claimed.map(({ delivery }) => delivery.id)).toEqual([first.id])
@@ -43,10 +43,11 @@ it('leaves what is under way to a receiver out of its share', async () => {
   for (let number = 0; number < 6; number++)
     await tell(database, await buildToldBook(database, developer, `http://one.example/${number}`))
   await tell(database, await buildToldBook(database, developer, 'http://other.example/'))
-  const claim = (underWay: [string, number][]) =>
-    claimDeliveries(database, { pace: { ...usualPace, atOnce: 5 }, underWay: new Map(underWay) })
-  const receivers = async (underWay: [string, number][]) =>
-    (await claim(underWay)).map(({ receiver }) => receiver).toSorted()
+  const receivers = async (underWay: [string, number][]) => {
+    const pace = { ...usualPace, atOnce: 5 }
+    const claimed = await claimDeliveries(database, { pace, underWay: new Map(underWay) })
+    return claimed.map(({ receiver }) => receiver).toSorted()
+  }
   expect(await receivers([['third.example', 5]])).toEqual([])
   expect(await receivers([['one.example', 3]])).toEqual(['one.example', 'other.example'])
   expect(await receivers([['one.example', 4]])).toEqual([])

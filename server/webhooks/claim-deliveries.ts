@@ -10,8 +10,8 @@ export interface Claimed {
   developerKeyId: string
 }
 
-/** How far a look goes past deliveries that can't be taken now. */
-const LOOK_AT = 200
+/** How many are looked at for each that there is room for, as some may be of one book or to one receiver. The first always can be taken. */
+const LOOK_AT = 4
 
 /** One of a book at most, and no more to a receiver than there is room for. */
 const choose = (found: Due[], room: { free: number; perReceiver: number; underWay: ReadonlyMap<string, number> }) => {
@@ -40,7 +40,7 @@ export const claimDeliveries = async (
   const free = atOnce - [...underWay.values()].reduce((sum, count) => sum + count, 0)
   if (free <= 0) return []
   const without = [...underWay].flatMap(([receiver, count]) => (count >= perReceiver ? [receiver] : []))
-  const found = await listDue(database.db, { now, attempts: waits.length + 1, without, limit: LOOK_AT })
+  const found = await listDue(database.db, { now, attempts: waits.length + 1, without, limit: LOOK_AT * free })
   const chosen = choose(found, { free, perReceiver, underWay })
   if (chosen.size === 0) return []
   const leaseEnd = new Date(now.getTime() + leaseMs)
