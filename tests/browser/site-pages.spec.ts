@@ -144,12 +144,13 @@ test('all that the pages lead to is there', async ({ page, request, baseURL }) =
     expect(found.anchors).toEqual([])
     for (const address of found.addresses) leadsTo.add(address.split('#')[0]!)
   }
+  // Nothing but our own pages is asked; who else is linked to is known.
   const elsewhere = [...leadsTo].filter((address) => !address.startsWith(`${baseURL}/`))
-  expect(elsewhere).toEqual([])
-  expect(leadsTo.size).toBeGreaterThan(30)
-  for (const address of leadsTo)
-    // What is not there says so of itself, too.
-    if (address !== `${baseURL}/404`) expect([address, (await request.get(address)).status()]).toEqual([address, 200])
+  expect(elsewhere).toEqual(['https://www.standardwebhooks.com/'])
+  // The page that is not there names its own address, too.
+  const ours = [...leadsTo].filter((address) => !elsewhere.includes(address) && address !== `${baseURL}/404`)
+  expect(ours.length).toBeGreaterThan(30)
+  for (const address of ours) expect([address, (await request.get(address)).status()]).toEqual([address, 200])
 })
 
 test('the sitemap has every page and no other, and the robots are told of it', async ({ page, request, baseURL }) => {

@@ -15,5 +15,6 @@ export const sitePaths = [
   '/legal',
   '/blog',
   '/api/quickstart',
+  '/api/reference',
   '/api/webhooks',
 ]
