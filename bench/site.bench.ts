@@ -41,6 +41,7 @@ const judge = async (address: string, port: number) => {
   return {
     scores: categories.map((name) => Math.round((found[name]?.score ?? 0) * 100)),
     lcp: Math.round(audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
+    tbt: Math.round(audits['total-blocking-time']?.numericValue ?? Number.NaN),
     wrong,
   }
 }
@@ -92,12 +93,12 @@ try {
   const floor = await judge(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`, debugging)
   console.log(`a bare page: LCP ${floor.lcp} ms`)
   for (const path of paths) {
-    const { scores, lcp, wrong } = await judge(inkloom.address + path, debugging)
+    const { scores, lcp, tbt, wrong } = await judge(inkloom.address + path, debugging)
     const { before, after } = await weigh(browser, inkloom.address + path)
     const met =
       scores.every((score) => score === 100) && lcp <= LCP_BAR_MS && before <= BEFORE_BAR_KB && after <= AFTER_BAR_KB
     console.log(
-      `${path}: ${scores.join(' ')}, LCP ${lcp} ms (${(lcp / floor.lcp).toFixed(2)}x bare), script ${before.toFixed(1)} kB, ${after.toFixed(1)} kB used: ${met ? 'met' : 'MISSED'}`,
+      `${path}: ${scores.join(' ')}, LCP ${lcp} ms (${(lcp / floor.lcp).toFixed(2)}x bare), blocked ${tbt} ms, script ${before.toFixed(1)} kB, ${after.toFixed(1)} kB used: ${met ? 'met' : 'MISSED'}`,
     )
     if (wrong.length) console.log(`  ${wrong.join(', ')}`)
   }

@@ -13,6 +13,7 @@ const sources = [
   'scripts/prerender.ts',
   'scripts/read-article.ts',
   'scripts/site-fonts.ts',
+  'scripts/write-asset.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

@@ -7,6 +7,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { isAppPath } from '../contract/pages.ts'
 import type { Head } from '../web/site/head.ts'
 import { makeSiteFonts } from './site-fonts.ts'
+import { writeAsset } from './write-asset.ts'
 
 const render = 'site/render.tsx'
 const script = 'site/islands.ts'
@@ -34,6 +35,9 @@ interface ManifestEntry {
   css?: string[]
   assets?: string[]
 }
+
+/** One that is fetched; the fallbacks are on each machine. */
+const fontFace = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const fileOf = (path: string): string => `site/${path === '/' ? 'index' : path.slice(1)}.html`
@@ -75,16 +79,18 @@ const writePages = async (root: string, out: string): Promise<void> => {
   const manifest = JSON.parse(await readFile(join(out, 'site/manifest.json'), 'utf8')) as Record<string, ManifestEntry>
   const built = join(root, '../dist/site')
   const { paths, render } = (await import(pathToFileURL(join(built, 'render.js')).href)) as Site
-  const bare: Head = { style: '', early: '', script: '', fonts: [] }
-  const fonts = await makeSiteFonts(
+  const styles = await readFile(join(out, manifest[style]!.file), 'utf8')
+  const bare: Head = { style: '', early: '', script: '', fonts: '' }
+  const wholeFonts = styles.match(fontFace) ?? []
+  const siteFonts = await makeSiteFonts(
     paths().map((path) => render(path, bare)),
     out,
   )
   const head: Head = {
-    style: (await readFile(join(out, manifest[style]!.file), 'utf8')) + fonts.style,
+    style: styles.replaceAll(fontFace, ''),
     early: await readFile(join(root, early), 'utf8'),
     script: `/${manifest[script]!.file}`,
-    fonts: fonts.first,
+    fonts: await writeAsset(out, 'fonts', 'css', wholeFonts.join('') + siteFonts),
   }
   const pages: SiteManifest['pages'] = {}
   for (const path of paths()) {
@@ -136,7 +142,7 @@ const serveFresh = (server: ViteDevServer) => {
             style: '',
             early: await readFile(join(root, early), 'utf8'),
             script: `/${script}`,
-            fonts: [],
+            fonts: '',
           }).replace('</head>', `<link rel="stylesheet" href="/${style}"></head>`)
       response.statusCode = isAppPath(path) || isThere ? 200 : 404
       response.setHeader('Content-Type', 'text/html; charset=utf-8')

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import subsetFont from 'subset-font'
+import { writeAsset } from './write-asset.ts'
 
 interface Face {
   family: string
@@ -11,8 +10,6 @@ interface Face {
   weight: string
   /** What is kept of the font's axes: a range, or one value. */
   axes: Record<string, number | { min: number; max: number }>
-  /** On the first screen of most pages. */
-  isFirst: boolean
 }
 
 const serif = '@fontsource-variable/source-serif-4/files/source-serif-4-latin'
@@ -25,7 +22,6 @@ const faces: Face[] = [
     style: 'normal',
     weight: '400 700',
     axes: { wght: text, opsz: 18 },
-    isFirst: true,
   },
   {
     family: 'Source Serif 4 Display',
@@ -33,7 +29,6 @@ const faces: Face[] = [
     style: 'normal',
     weight: '600',
     axes: { wght: 600, opsz: 48 },
-    isFirst: true,
   },
   {
     family: 'Inter Variable',
@@ -41,7 +36,6 @@ const faces: Face[] = [
     style: 'normal',
     weight: '400 700',
     axes: { wght: { min: 400, max: 700 } },
-    isFirst: true,
   },
   {
     family: 'Source Serif 4 Variable',
@@ -49,7 +43,6 @@ const faces: Face[] = [
     style: 'italic',
     weight: '400 700',
     axes: { wght: text },
-    isFirst: false,
   },
 ]
 
@@ -78,29 +71,20 @@ const rangesOf = (characters: readonly string[]): string => {
 
 /**
  * Writes small fonts with the characters of the pages into `out/assets`. Gives the style that names them, to come after that of the
- * whole fonts, whose characters it takes over, and the addresses of those that the first screen needs.
+ * whole fonts, whose characters it takes over.
  */
-export const makeSiteFonts = async (
-  pages: readonly string[],
-  out: string,
-): Promise<{ style: string; first: string[] }> => {
+export const makeSiteFonts = async (pages: readonly string[], out: string): Promise<string> => {
   const resolve = createRequire(import.meta.url).resolve
   const characters = charactersOf(pages)
-  await mkdir(join(out, 'assets'), { recursive: true })
-  const made = await Promise.all(
-    faces.map(async ({ family, file, style, weight, axes, isFirst }) => {
+  const rules = await Promise.all(
+    faces.map(async ({ family, file, style, weight, axes }) => {
       const bytes = await subsetFont(await readFile(resolve(file)), characters.join(''), {
         targetFormat: 'woff2',
         variationAxes: axes,
       })
-      const address = `/assets/site-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.woff2`
-      await writeFile(join(out, address), bytes)
-      const rule = `@font-face{font-family:'${family}';font-style:${style};font-weight:${weight};font-display:swap;src:url(${address}) format('woff2');unicode-range:${rangesOf(characters)}}`
-      return { rule, address, isFirst }
+      const address = await writeAsset(out, 'site', 'woff2', bytes)
+      return `@font-face{font-family:'${family}';font-style:${style};font-weight:${weight};font-display:swap;src:url(${address}) format('woff2');unicode-range:${rangesOf(characters)}}`
     }),
   )
-  return {
-    style: made.map(({ rule }) => rule).join(''),
-    first: made.filter(({ isFirst }) => isFirst).map(({ address }) => address),
-  }
+  return rules.join('')
 }

@@ -10,3 +10,19 @@ try {
 } catch {
   // Storage is closed to this page.
 }
+
+// The fonts after it, so that it waits for none: what stands in for them has their measures. In a tab that has had them they are
+// at hand, and come at once.
+{
+  const fonts = document.getElementById('fonts')
+  const show = () => {
+    if (fonts) fonts.media = 'all'
+  }
+  try {
+    if (sessionStorage.getItem('fonts')) show()
+    else new PerformanceObserver(show).observe({ type: 'paint', buffered: true })
+    sessionStorage.setItem('fonts', 'had')
+  } catch {
+    show()
+  }
+}

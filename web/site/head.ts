@@ -4,6 +4,6 @@ export interface Head {
   early: string
   /** The address of the script that brings the islands to life. */
   script: string
-  /** Fonts of the first screen. */
-  fonts: string[]
+  /** The style sheet of the fonts, which comes after the first paint. */
+  fonts: string
 }

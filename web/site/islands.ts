@@ -20,6 +20,15 @@ const bring = async (element: HTMLElement): Promise<void> => {
   hydrateRoot(element, createElement(Part as ComponentType, props), { identifierPrefix: island! })
 }
 
+const afterPaint = (then: () => void): void => {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return then()
+  const painted = new PerformanceObserver(() => {
+    painted.disconnect()
+    then()
+  })
+  painted.observe({ type: 'paint', buffered: true })
+}
+
 if (typeof document !== 'undefined') {
   const seen = new IntersectionObserver(
     (entries) => {
@@ -31,5 +40,8 @@ if (typeof document !== 'undefined') {
     },
     { rootMargin: '200px' },
   )
-  for (const island of document.querySelectorAll('[data-island]')) seen.observe(island)
+  // What is painted first waits for no script.
+  afterPaint(() => {
+    for (const island of document.querySelectorAll('[data-island]')) seen.observe(island)
+  })
 }

@@ -38,10 +38,16 @@ const Document = ({ path, page, head }: { path: string; page: Page; head: Head }
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="alternate" type="application/atom+xml" title="Inkloom blog" href="/feed.xml" />
-        {head.fonts.map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-        ))}
         {head.style && <style dangerouslySetInnerHTML={{ __html: head.style }} />}
+        {head.fonts && (
+          <>
+            {/* Of no use before early.js says so: what is painted first waits for no font. */}
+            <link id="fonts" rel="stylesheet" href={head.fonts} media="print" />
+            <noscript>
+              <link rel="stylesheet" href={head.fonts} />
+            </noscript>
+          </>
+        )}
         <script dangerouslySetInnerHTML={{ __html: head.early }} />
         {jsonLd.map((data) => (
           <script

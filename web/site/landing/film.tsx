@@ -9,17 +9,16 @@ const sentences = captions
 
 /** The product at work, filmed by `npm run pictures`. It begins when it is asked to, so nothing moves unasked. */
 export const Film = () => (
-  <figure className="flex flex-col gap-16">
+  <figure className="film flex flex-col gap-16">
     <video
       controls
       muted
       playsInline
       preload="none"
-      poster="/film/poster.webp"
       width="1280"
       height="800"
       aria-label={film.label}
-      className="h-auto w-full rounded-sheet border border-rule bg-sheet"
+      className="h-auto w-full rounded-sheet border border-rule"
     >
       <source src="/film/demo.webm" type="video/webm" />
       <source src="/film/demo.mp4" type="video/mp4" />

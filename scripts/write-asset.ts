@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Writes a file that is named by what is in it, so that it may be kept for ever. Gives its address. */
+export const writeAsset = async (
+  out: string,
+  name: string,
+  extension: string,
+  content: string | Uint8Array,
+): Promise<string> => {
+  const address = `/assets/${name}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}.${extension}`
+  await writeFile(join(out, address), content)
+  return address
+}
