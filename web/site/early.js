@@ -11,18 +11,28 @@ try {
   // Storage is closed to this page.
 }
 
-// The fonts after it, so that it waits for none: what stands in for them has their measures. In a tab that has had them they are
-// at hand, and come at once.
+// After it: the fonts, whose measures what stands in for them has, and the scripts of what can be used. In a tab that has had the
+// fonts they are at hand, and come at once.
 {
+  const { islands } = document.documentElement.dataset
   const fonts = document.getElementById('fonts')
-  const show = () => {
+  const showFonts = () => {
     if (fonts) fonts.media = 'all'
   }
+  let begun = false
+  const begin = () => {
+    if (begun) return
+    begun = true
+    showFonts()
+    if (islands) void import(islands)
+  }
   try {
-    if (sessionStorage.getItem('fonts')) show()
-    else new PerformanceObserver(show).observe({ type: 'paint', buffered: true })
+    if (sessionStorage.getItem('fonts')) showFonts()
     sessionStorage.setItem('fonts', 'had')
   } catch {
-    show()
+    // Storage is closed to this page.
   }
+  if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint'))
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+  else addEventListener('DOMContentLoaded', begin)
 }

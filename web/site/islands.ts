@@ -20,15 +20,6 @@ const bring = async (element: HTMLElement): Promise<void> => {
   hydrateRoot(element, createElement(Part as ComponentType, props), { identifierPrefix: island! })
 }
 
-const afterPaint = (then: () => void): void => {
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return then()
-  const painted = new PerformanceObserver(() => {
-    painted.disconnect()
-    then()
-  })
-  painted.observe({ type: 'paint', buffered: true })
-}
-
 if (typeof document !== 'undefined') {
   const seen = new IntersectionObserver(
     (entries) => {
@@ -40,8 +31,10 @@ if (typeof document !== 'undefined') {
     },
     { rootMargin: '200px' },
   )
-  // What is painted first waits for no script.
-  afterPaint(() => {
+  const watch = () => {
     for (const island of document.querySelectorAll('[data-island]')) seen.observe(island)
-  })
+  }
+  // The first paint, after which this is loaded (early.js), may come before the whole page.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watch)
+  else watch()
 }

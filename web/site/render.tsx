@@ -21,7 +21,7 @@ const Document = ({ path, page, head }: { path: string; page: Page; head: Head }
   const { title, description, image = '/social.png', jsonLd = [], type = 'website', noIndex, islands } = page
   const address = placeholders.origin + (path === '/' ? '/' : path)
   return (
-    <html lang="en">
+    <html lang="en" data-islands={islands ? head.script : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -56,7 +56,6 @@ const Document = ({ path, page, head }: { path: string; page: Page; head: Head }
             dangerouslySetInnerHTML={{ __html: json({ '@context': 'https://schema.org', ...data }) }}
           />
         ))}
-        {islands && <script type="module" src={head.script} />}
       </head>
       <body>
         <SiteLayout path={path}>{page.body}</SiteLayout>
