@@ -6,7 +6,9 @@ try {
   if (localStorage.getItem('token')) {
     dataset.signedIn = ''
     if (location.pathname === '/') location.replace('/app')
-  }
+  } else if (location.pathname === '/') sessionStorage.removeItem('redirectUrl')
+  // Where a login leads back to; see web/lib/redirect-url.ts.
+  else if (!document.querySelector('meta[name=robots]')) sessionStorage.setItem('redirectUrl', location.pathname)
 } catch {
   // Storage is closed to this page.
 }

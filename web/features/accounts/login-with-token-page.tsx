@@ -31,7 +31,8 @@ export const LoginWithTokenPage = () => {
   const signIn = useMutation({
     mutationFn: () => api('GET /login_with_token/:token', { params: { token } }),
     onSuccess: ({ access_token, owner }) => {
-      const path = redirectUrl(asked?.redirect)
+      // What owning the installation means is told in the app.
+      const path = owner ? '/app' : redirectUrl(asked?.redirect)
       forgetAskedLink()
       // A fresh sign-in takes the place of the session before it.
       if (session.token()) void api('POST /logout').catch(() => undefined)

@@ -28,7 +28,6 @@ const Landing = () => (
     <Section title={speed.title} lead={speed.text} raised>
       <ScreenPicture screen="book" />
       <Points points={speed.points} />
-      <CallToApp call={speed.call} />
     </Section>
     <Section title={nsfw.title} lead={nsfw.text}>
       <ul className="grid max-w-page gap-8 text-17 text-quiet">

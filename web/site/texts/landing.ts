@@ -184,7 +184,7 @@ export const styles: { title: string; lead: string; sampleLabel: string; tones: 
   },
 }
 
-export const speed: { title: string; text: string; points: Point[]; call: Call } = {
+export const speed: { title: string; text: string; points: Point[] } = {
   title: 'Fast where it may be, slow where it should',
   text: 'Drafting is quick. Deciding stays with you.',
   points: [
@@ -198,11 +198,6 @@ export const speed: { title: string; text: string; points: Point[]; call: Call }
       text: 'Each key is kept in your browser within a third of a second, and on the server within seconds.',
     },
   ],
-  call: {
-    title: 'See your book’s table of contents today',
-    text: 'Describe it, and argue with what comes back.',
-    action: 'Start writing',
-  },
 }
 
 export const faq: { title: string; questions: Question[] } = {

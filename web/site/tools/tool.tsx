@@ -62,10 +62,15 @@ export const Tool = ({ tool, texts, choice, sample, limits }: ToolProps) => {
   const times = choice?.options.find(({ value }) => value === given.choice)?.times
 
   useEffect(() => {
-    // What was typed before the page came alive counts, and goes before what was kept.
+    // What was typed and chosen before the page came alive counts, and goes before what was kept.
     const typed = area.current?.value ?? ''
     const found = kept.read()
-    setGiven(typed ? { ...found, content: typed } : found)
+    const chosen = area.current?.form?.querySelector('select')?.value
+    setGiven({
+      ...found,
+      ...(typed && { content: typed }),
+      ...(choice && chosen && chosen !== choice.usual && { choice: chosen }),
+    })
     return () => call.current?.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- read once, when the page comes alive
   }, [])
