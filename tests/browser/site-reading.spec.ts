@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expect, test } from './inkloom-test.ts'
+import { expect, signInWithGoogle, test } from './inkloom-test.ts'
 
 const Listed = z.object({
   slug: z.string(),
@@ -82,4 +82,17 @@ test('the API is described with addresses of this installation', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks')
   for (const said of ['IN_PROGRESS', 'DONE', 'ERROR', 'shorter than 2048 characters', '10 seconds'])
     await expect(main).toContainText(said)
+})
+
+test('who signs in comes back to the page that was read last, and from the front page to the app', async ({ page }) => {
+  await page.goto('/blog')
+  await signInWithGoogle(page, 'reads@example.com')
+  await expect(page).toHaveURL('/blog')
+  await expect(page.getByRole('link', { name: 'Start Writing' })).toBeVisible()
+
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto('/tools')
+  await page.goto('/')
+  await signInWithGoogle(page, 'reads@example.com')
+  await expect(page).toHaveURL(/\/app/)
 })
