@@ -12,7 +12,7 @@ import { lookInto } from './look-into.ts'
 import { settingsFor } from './settings.ts'
 import { WatchedBook } from './watched-book.ts'
 
-const KILLS = Number(process.env['BOOK_KILLS'] ?? 4)
+const KILLS = Number(process.env['BOOK_KILLS'] ?? 2)
 const LONGEST_RUN_MS = 3000
 /** A share of the books is cancelled or deleted under way, which has to credit their tokens. */
 const GIVEN_UP = 0.2

@@ -14,8 +14,8 @@ import {
 } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
 import { type KillableProcess, startProcess } from './killable-process.ts'
 
-const BOOKS = Number(process.env['WEBHOOK_DELIVERIES'] ?? 120) / 2
-const KILLS = Number(process.env['WEBHOOK_KILLS'] ?? 4)
+const BOOKS = Number(process.env['WEBHOOK_DELIVERIES'] ?? 60) / 2
+const KILLS = Number(process.env['WEBHOOK_KILLS'] ?? 2)
 /** After how many requests a sender is killed, at most; some webhooks are left to be sent after the last kill. */
 const LONGEST_RUN = (4 * BOOKS) / KILLS
 const ATTEMPTS = 10

@@ -7,7 +7,7 @@ import { signUp } from './api.ts'
 import { type KillableServer, startServer } from './killable-server.ts'
 import { settingsFor } from './settings.ts'
 
-const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 3)
+const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 2)
 const LONGEST_RUN_MS = 2500
 
 let database: TestDatabase
