@@ -64,8 +64,8 @@ test('each of nine tones shows its own words, one at a time, by the keyboard too
 
 test('of eight questions one is open at a time, or none', async ({ page }) => {
   await page.goto('/')
-  const questions = page.getByRole('main').locator('summary')
-  const answers = page.getByRole('main').locator('details').getByRole('paragraph').filter({ visible: true })
+  const questions = page.locator('#questions summary')
+  const answers = page.locator('#questions details').getByRole('paragraph').filter({ visible: true })
   await expect(questions).toHaveCount(8)
   await expect(answers).toHaveCount(0)
   await questions.first().focus()

@@ -50,7 +50,7 @@ const checkData = async (page: Page, data: Record<string, unknown>[], origin: st
     expect(JSON.stringify(given)).not.toContain('.invalid')
     if (given['@type'] === 'FAQPage') {
       const asked = given['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
-      const questions = page.getByRole('main').locator('details')
+      const questions = page.locator('#questions details')
       await expect(questions.locator('summary')).toHaveText(asked.map(({ name }) => name))
       for (const at of [0, 1]) await questions.nth(at).locator('summary').click()
       await expect(questions.nth(1).getByRole('paragraph')).toHaveText(asked[1]!.acceptedAnswer.text)

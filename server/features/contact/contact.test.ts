@@ -27,9 +27,10 @@ const kept = () => inkloom.database.db.select().from(contactMessages)
 const mailWith = async (words: string): Promise<string> => {
   for (;;) {
     const folder = join(inkloom.dataDir, 'mailbox')
-    for (const name of await readdir(folder).catch(() => [])) {
+    // What is not whole yet has another name, and loses it at any moment.
+    for (const name of (await readdir(folder).catch(() => [])).filter((found) => found.endsWith('.eml'))) {
       const mail = await readFile(join(folder, name), 'utf8')
-      if (name.endsWith('.eml') && mail.includes(words)) return mail
+      if (mail.includes(words)) return mail
     }
     await setTimeout(10)
   }

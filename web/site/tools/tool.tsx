@@ -66,11 +66,13 @@ export const Tool = ({ tool, texts, choice, sample, limits }: ToolProps) => {
     const typed = area.current?.value ?? ''
     const found = kept.read()
     const chosen = area.current?.form?.querySelector('select')?.value
-    setGiven({
+    const first = {
       ...found,
       ...(typed && { content: typed }),
       ...(choice && chosen && chosen !== choice.usual && { choice: chosen }),
-    })
+    }
+    setGiven(first)
+    kept.write(first)
     return () => call.current?.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- read once, when the page comes alive
   }, [])
