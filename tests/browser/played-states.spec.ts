@@ -147,6 +147,29 @@ test('a press on Generate that comes twice orders one book', async ({ page }) =>
   expect(ordered).toBe(1)
 })
 
+test('on a phone a press at the foot of the screen counts, although the menu comes back there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await playApi(page, { manuscripts: [justOrdered()] })
+  await page.route('**/v1/generate', (route) =>
+    route.fulfill({ status: 202, json: { guid, status: 'pending', status_url: '' } }),
+  )
+  await page.goto('/app/books')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  await page.getByLabel('What is the book about?').fill('Bread')
+  await expect(menu).toBeHidden()
+
+  const generate = page.getByRole('button', { name: 'Generate book' })
+  await generate.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+  const { x, y, width, height } = (await generate.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height - 4)
+  await page.mouse.down()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.mouse.up()
+  await expect(page).toHaveURL(book)
+  await expect(menu).toBeVisible()
+})
+
 test.describe('a page that breaks while it is drawn', () => {
   test.use({ expectedErrors: [/./] })
 

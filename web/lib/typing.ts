@@ -9,6 +9,9 @@ const isWrittenIn = (element: unknown): boolean =>
     element instanceof HTMLTextAreaElement ||
     (element instanceof HTMLInputElement && !['radio', 'checkbox', 'range', 'button', 'file'].includes(element.type)))
 
+/** What a tap does comes after the field has lost the focus: nothing may move under the finger before. */
+const TAP_MS = 200
+
 /** Whether somebody is writing: in a field, and not with the screen's keyboard put away. */
 export const useTyping = (): boolean => {
   const [typing, setTyping] = useState(false)
@@ -16,29 +19,52 @@ export const useTyping = (): boolean => {
     const { visualViewport } = window
     let tallest = visualViewport?.height ?? 0
     let keyboard = false
+    let pressed = false
+    let settling: number | undefined
+    const isWriting = () => isWrittenIn(document.activeElement)
+    const settle = () => {
+      if (!pressed && !isWriting()) setTyping(false)
+    }
+    const left = () => {
+      window.clearTimeout(settling)
+      settling = window.setTimeout(settle, TAP_MS)
+    }
     const look = () => {
       keyboard = false
-      setTyping(isWrittenIn(document.activeElement))
+      if (isWriting()) setTyping(true)
+      else left()
     }
-    const left = () => setTyping(isWrittenIn(document.activeElement))
+    const written = () => setTyping(isWriting())
+    const press = () => (pressed = true)
+    const release = () => {
+      pressed = false
+      left()
+    }
     const measure = () => {
       const height = visualViewport?.height ?? 0
       tallest = Math.max(tallest, height)
       const open = tallest - height > KEYBOARD_PIXELS
       if (keyboard && !open) setTyping(false)
-      else if (open && isWrittenIn(document.activeElement)) setTyping(true)
+      else if (open && isWriting()) setTyping(true)
       keyboard = open
     }
     const turned = () => (tallest = 0)
     document.addEventListener('focusin', look)
     document.addEventListener('focusout', left)
-    document.addEventListener('input', left)
+    document.addEventListener('input', written)
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('pointerup', release)
+    document.addEventListener('pointercancel', release)
     visualViewport?.addEventListener('resize', measure)
     window.addEventListener('orientationchange', turned)
     return () => {
       document.removeEventListener('focusin', look)
       document.removeEventListener('focusout', left)
-      document.removeEventListener('input', left)
+      document.removeEventListener('input', written)
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('pointerup', release)
+      document.removeEventListener('pointercancel', release)
+      window.clearTimeout(settling)
       visualViewport?.removeEventListener('resize', measure)
       window.removeEventListener('orientationchange', turned)
     }
