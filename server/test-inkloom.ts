@@ -6,7 +6,7 @@ import type { Given, Reply } from '#contract/endpoint.ts'
 import * as client from '#tests/client.ts'
 import type { Writer } from '#writer/writer.ts'
 import { readConfig } from './config.ts'
-import { newTestDatabase } from './database/test-database.ts'
+import { newTestDatabase, type TestDatabase } from './database/test-database.ts'
 import type { Limiter } from './http/limiter.ts'
 import { startInkloom } from './inkloom.ts'
 
@@ -19,8 +19,9 @@ export const testInkloom = async ({
   environment = {},
   log = pino({ level: 'silent' }),
   limiter,
-}: { writer?: Writer; environment?: object; log?: Logger; limiter?: Limiter } = {}) => {
-  const database = await newTestDatabase()
+  database: given,
+}: { writer?: Writer; environment?: object; log?: Logger; limiter?: Limiter; database?: TestDatabase } = {}) => {
+  const database = given ?? (await newTestDatabase())
   const config = readConfig({
     PORT: '0',
     DATA_DIR: database.dataDir,
@@ -87,9 +88,9 @@ export const testInkloom = async ({
       await mailAfter(email, () => call('POST /update_password', { body }, token))
       return token
     },
-    async restart({ between }: { between?: () => void } = {}) {
+    async restart({ between }: { between?: () => void | Promise<unknown> } = {}) {
       await inkloom.stop()
-      between?.()
+      await between?.()
       inkloom = await start()
     },
     /** Everything that the database holds, as lines of JSON. */
