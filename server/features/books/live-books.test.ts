@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { BookEvent } from '#contract/books.ts'
-import { LiveBooks } from './live-books.ts'
+import { type BookNews, LiveBooks } from './live-books.ts'
 
 const section = (words: number): BookEvent => ({
   type: 'section',
@@ -10,7 +10,7 @@ const section = (words: number): BookEvent => ({
   words,
   blocks: null,
 })
-const collect = async (events: AsyncIterable<BookEvent>) => Array.fromAsync(events)
+const collect = async (events: AsyncIterable<BookNews>) => Array.fromAsync(events)
 
 afterEach(() => vi.useRealTimers())
 
