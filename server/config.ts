@@ -16,6 +16,10 @@ const LOCAL = {
 /** Does without a part that is not everybody's. */
 const OFF = 'off'
 
+/** What a process does: everything, or with several on one PostgreSQL server, calls and pages or jobs. */
+const roles = ['all', 'web', 'worker'] as const
+export type Role = (typeof roles)[number]
+
 const setting = <S extends z.ZodType>(schema: S, purpose: string, example: string) => ({ schema, purpose, example })
 const text = z.string().trim().min(1)
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
@@ -57,6 +61,7 @@ const settings = {
   PUBLIC_URL: setting(z.url().optional(), 'the address in links', 'https://write.example.org'),
   DATA_DIR: setting(text.default('./data'), 'embedded database and local mailbox', './data'),
   DATABASE_URL: setting(text.optional(), 'PostgreSQL server', 'postgres://user:password@127.0.0.1:5432/inkloom'),
+  ROLE: setting(z.enum(roles).default('all'), 'what this one of several processes does', 'web'),
   AI_BASE_URL: setting(z.url().optional(), 'an OpenAI-compatible model server', 'http://127.0.0.1:11434/v1'),
   AI_API_KEY: setting(text.optional(), 'key of the model server', 'sk-...'),
   AI_MODEL: setting(text.optional(), 'model to write with, or a local .gguf', 'llama3.2'),
@@ -172,6 +177,7 @@ export interface Config {
   dataDir: string
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null
+  role: Role
   ai: { baseUrl: string | null; apiKey: string | null; model: string | null; concurrency: number; builtin: boolean }
   /** null: the local mailbox in `dataDir`. */
   smtpUrl: string | null
@@ -287,6 +293,14 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (google) together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
   if (read.RECAPTCHA_SITE_KEY) together('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET')
   if (read.RECAPTCHA_SECRET) together('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY')
+  if (read.ROLE !== 'all') {
+    if (unlessLocal(read.DATABASE_URL, LOCAL.database) === null)
+      problems.push(
+        explain('DATABASE_URL', `is needed with ROLE=${read.ROLE}: only one process can use the embedded database`),
+      )
+    // A worker's own address is nobody's to open, and would stand in the mails that it sends.
+    if (read.ROLE === 'worker') together('ROLE', 'PUBLIC_URL')
+  }
   if (problems.length) throw new ConfigError(problems)
 
   const supportEmail = read.SUPPORT_EMAIL ?? 'support@inkloom.example'
@@ -299,6 +313,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       read.PUBLIC_URL?.replace(/\/+$/, '') ?? (read.PORT ? `http://${linkHost(read.HOST)}:${read.PORT}` : null),
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: unlessLocal(read.DATABASE_URL, LOCAL.database),
+    role: read.ROLE,
     ai: {
       baseUrl: read.AI_BASE_URL ?? null,
       apiKey: read.AI_API_KEY ?? null,

@@ -33,6 +33,11 @@ export interface Jobs {
   forget(tx: Queryable, queue: string, data: object): Promise<void>
   /** Begins to run the jobs of all defined queues in this process. */
   work(): Promise<void>
+  /**
+   * Hears what is said on a channel of a PostgreSQL server, on a connection of its own, which is opened anew when it is lost.
+   * `again` is called each time that it stands: what was said before that was not heard.
+   */
+  listen(channel: string, heard: (payload: string) => void, again: () => void): Promise<{ close(): Promise<void> }>
   /** Asks running jobs to end, waits for them up to the given time, and hands them back. */
   stop(options?: { timeoutMs?: number }): Promise<void>
 }
@@ -40,14 +45,15 @@ export interface Jobs {
 /** How long a dead process's jobs wait at most, besides their heartbeat, where several processes share a server. */
 const SUPERVISE_SECONDS = 2
 
-const createBoss = (database: Database): PgBoss =>
+const createBoss = (database: Database, works: boolean): PgBoss =>
   database.kind === 'server'
     ? new PgBoss({
         connectionString: database.databaseUrl,
         application_name: 'inkloom-jobs',
         max: 4,
         schedule: false,
-        useListenNotify: true,
+        useListenNotify: works,
+        supervise: works,
         superviseIntervalSeconds: SUPERVISE_SECONDS,
         monitorIntervalSeconds: SUPERVISE_SECONDS,
       })
@@ -63,8 +69,14 @@ const createBoss = (database: Database): PgBoss =>
 const sameOptions = (queue: QueueResult, wanted: object): boolean =>
   Object.entries(wanted).every(([name, value]) => (queue[name as keyof QueueResult] ?? null) === value)
 
-export const startJobs = async (database: Database, { log }: { log?: DatabaseLog } = {}): Promise<Jobs> => {
-  const boss = createBoss(database)
+interface Options {
+  log?: DatabaseLog
+  /** false in a process that sends jobs for others to run. */
+  works?: boolean
+}
+
+export const startJobs = async (database: Database, { log, works = true }: Options = {}): Promise<Jobs> => {
+  const boss = createBoss(database, works)
   boss.on('error', (error) => log?.error({ error }, 'The job queue reported an error'))
   boss.on('warning', ({ message, data }) => log?.warn(data, message))
   await boss.start()
@@ -114,6 +126,8 @@ export const startJobs = async (database: Database, { log }: { log?: DatabaseLog
       }
       for (const start of workers) await start()
     },
+
+    listen: (channel, heard, again) => boss.getDb().listen!(channel, heard, again),
 
     async stop({ timeoutMs = 15_000 } = {}) {
       stopping.abort(new Error('The process is about to stop.'))
