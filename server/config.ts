@@ -159,6 +159,16 @@ const settings = {
     '127.0.0.0/8,::1/128',
   ),
   TRUSTED_PROXY_HOPS: setting(whole(0, 10).default(0), 'proxies in front that set X-Forwarded-For', '1'),
+  METRICS_PORT: setting(
+    whole(0, 65_535).optional(),
+    'gives out Prometheus metrics, at /metrics of a port of its own',
+    '9464',
+  ),
+  METRICS_HOST: setting(
+    text.default('127.0.0.1'),
+    'where the metrics are given out; they are for nobody outside',
+    '127.0.0.1',
+  ),
   LOG_LEVEL: setting(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
     'how much to log',
@@ -202,6 +212,8 @@ export interface Config {
   /** Networks that are not public and may be told of books all the same. */
   webhookAllowedSubnets: string[]
   trustedProxyHops: number
+  /** null: not given out. */
+  metrics: { host: string; port: number } | null
   logLevel: string
 }
 
@@ -375,6 +387,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     },
     webhookAllowedSubnets: read.WEBHOOK_ALLOWED_SUBNETS,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
+    metrics: read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }

@@ -30,6 +30,11 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { createTimedWork } from './jobs/timed-work.ts'
 import { LocalMailbox } from './mail/local-mailbox.ts'
 import { localMailer, smtpMailer } from './mail/mailer.ts'
+import { countRequests } from './metrics/count-requests.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
+import { watchDatabase } from './metrics/watch-database.ts'
+import { watchTurns } from './metrics/watch-turns.ts'
 import { noSignals, openSignals } from './processes/signals.ts'
 import { recordInBackground } from './security/record-in-background.ts'
 import { readAppSecrets } from './secrets/app-secrets.ts'
@@ -50,6 +55,8 @@ export interface Inkloom {
   /** What writes, in a few words. */
   writer: string
   database: Database
+  /** Where its metrics are given out; null: nowhere. */
+  metrics: string | null
   /** Ends work in order: streams closed, calls under way answered, running jobs handed back, database closed. */
   stop(): Promise<void>
 }
@@ -77,7 +84,10 @@ export const startInkloom = async (
   await using opened = new AsyncDisposableStack()
   const opening = openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
   const turns = createTurns(config.ai.concurrency)
-  const choosing = given ? { writer: given, describe: given.name } : chooseWriter(config, turns)
+  const metrics = createMetrics()
+  const choosing = given
+    ? { writer: given, describe: given.name }
+    : chooseWriter(config, turns, metrics.callsWith('installation'))
   const database = await opening
   opened.defer(() => database.close())
   const works = config.role !== 'web'
@@ -92,12 +102,13 @@ export const startInkloom = async (
     writer,
     byok: config.byok,
     turns,
+    watch: metrics.callsWith('own'),
     findKey: (userId) => readKey(aiKeys, userId),
   })
   const events = recordInBackground(database, log)
   opened.defer(() => events.settle())
 
-  const jobs = await startJobs(database, { log, works })
+  const jobs = await startJobs(database, { log, works, ran: metrics.job })
   let signals = noSignals
   // Once jobs are stopped, which still tell how far they came.
   opened.defer(() => signals.close())
@@ -107,7 +118,7 @@ export const startInkloom = async (
   opened.defer(() => timedWork.stop())
 
   const reach = { allowed: config.webhookAllowedSubnets, lookUp: askNameServers }
-  const webhooks = createWebhookSender({ database, sealer, reach, log })
+  const webhooks = createWebhookSender({ database, sealer, reach, log, sent: metrics.webhook })
   opened.defer(() => webhooks.stop())
 
   const mailbox = config.smtpUrl === null ? new LocalMailbox(config.dataDir) : null
@@ -157,6 +168,7 @@ export const startInkloom = async (
   opened.defer(() => billing.close())
 
   const app = await createApp(config, { log, development: pages === 'vite' })
+  countRequests(app, metrics)
   const stopping = new AbortController()
   serveHealth(app, { database, stopping: stopping.signal })
   // What is said to who opens a worker's address, which serves nothing but its health.
@@ -181,6 +193,7 @@ export const startInkloom = async (
       books,
       captcha,
       mailbox,
+      countSave: metrics.save,
       address: () => address,
       publicUrl,
     })
@@ -225,6 +238,18 @@ export const startInkloom = async (
     if (config.role === 'web') await setTimeout(DRAIN_MS)
   })
 
+  watchTurns(metrics, turns)
+  const figures =
+    config.metrics && (await serveMetrics(metrics, { at: config.metrics, log, look: watchDatabase(metrics, database) }))
+  opened.defer(() => figures?.close())
+
   const running = opened.move()
-  return { url: publicUrl(), address, writer: describe, database, stop: () => running.disposeAsync() }
+  return {
+    url: publicUrl(),
+    address,
+    writer: describe,
+    database,
+    metrics: figures?.url ?? null,
+    stop: () => running.disposeAsync(),
+  }
 }

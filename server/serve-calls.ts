@@ -24,6 +24,7 @@ import { contextRoutes } from './features/contexts/routes.ts'
 import { editRoutes } from './features/edits/routes.ts'
 import { createLiveProjects } from './features/projects/live-projects.ts'
 import { createOpenTexts } from './features/projects/open-texts.ts'
+import type { ProjectParts } from './features/projects/parts.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { installationRoutes } from './features/installation/routes.ts'
@@ -59,6 +60,7 @@ interface Parts {
   books: BookParts
   captcha: Captcha
   mailbox: LocalMailbox | null
+  countSave: ProjectParts['countSave']
   /** Both are known once the server listens. */
   address: () => string
   publicUrl: () => string
@@ -136,6 +138,7 @@ export const serveCalls = async (
       texts,
       live,
       log,
+      countSave: parts.countSave,
       // The embedded database has one process.
       lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
     }),

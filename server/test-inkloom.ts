@@ -20,7 +20,13 @@ export const testInkloom = async ({
   log = pino({ level: 'silent' }),
   limiter,
   database: given,
-}: { writer?: Writer; environment?: object; log?: Logger; limiter?: Limiter; database?: TestDatabase } = {}) => {
+}: {
+  writer?: Writer | 'as set'
+  environment?: object
+  log?: Logger
+  limiter?: Limiter
+  database?: TestDatabase
+} = {}) => {
   const database = given ?? (await newTestDatabase())
   const config = readConfig({
     PORT: '0',
@@ -28,7 +34,8 @@ export const testInkloom = async ({
     DATABASE_URL: database.databaseUrl,
     ...environment,
   })
-  const start = () => startInkloom(config, { log, pages: 'none', writer, limiter })
+  const start = () =>
+    startInkloom(config, { log, pages: 'none', writer: writer === 'as set' ? undefined : writer, limiter })
   let inkloom = await start()
 
   const call = <R extends keyof InkloomContract>(
@@ -63,6 +70,10 @@ export const testInkloom = async ({
   return {
     get address() {
       return inkloom.address
+    },
+    /** Everything that it has counted, as Prometheus reads it. */
+    async metrics(): Promise<string> {
+      return (await fetch(inkloom.metrics!)).text()
     },
     /** For what no call shows or does. */
     get database() {

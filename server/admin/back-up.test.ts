@@ -131,36 +131,36 @@ const onServer = canRun(
   'TEST_DATABASE_URL of a server',
 )
 
-it.each([['as it is set up', false], ...(onServer ? ([['embedded', true]] as const) : [])])(
-  'brings a backup that was made while the server ran to an empty database (%s)',
-  async (_, embedded) => {
-    const from = await newDatabase(embedded)
-    const begun = await begin(from)
-    const before = await everything(begun.inkloom.database)
-    const file = join(folder, 'backup.gz')
-    const made = await askForBackup(placeOf(from), file)
-    expect(made).toEqual({ file, bytes: statSync(file).size })
-    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
-    expect(readdirSync(folder)).toEqual(['backup.gz'])
-    // What comes later is not in it.
-    await begun.inkloom.database.db.insert(users).values({ email: 'later@example.com' })
+it.each<[string, boolean]>([
+  ['as it is set up', false],
+  ...(onServer ? ([['embedded', true]] as [string, boolean][]) : []),
+])('brings a backup that was made while the server ran to an empty database (%s)', async (_, embedded) => {
+  const from = await newDatabase(embedded)
+  const begun = await begin(from)
+  const before = await everything(begun.inkloom.database)
+  const file = join(folder, 'backup.gz')
+  const made = await askForBackup(placeOf(from), file)
+  expect(made).toEqual({ file, bytes: statSync(file).size })
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+  expect(readdirSync(folder)).toEqual(['backup.gz'])
+  // What comes later is not in it.
+  await begun.inkloom.database.db.insert(users).values({ email: 'later@example.com' })
 
-    const to = embedded || !onServer ? nowhere() : await newDatabase(false)
-    const copied = await askToRestore(placeOf(to), file)
-    expect(copied).toContainEqual({ table: 'public.security_events', rows: expect.any(Number) })
-    await look(to, async (database) => {
-      const after = await everything(database)
-      // A running server keeps its jobs alive, and the backup is in the audit log.
-      for (const found of [before, after]) delete found['pgboss.queue']
-      for (const found of [before, after]) delete found['pgboss.job']
-      after['public.security_events'] = after['public.security_events']!.filter((row) => !row.includes('""backup""'))
-      expect(after).toEqual(before)
-      expect(Object.keys(after).length).toBeGreaterThan(25)
-    })
-    await (await goOn(to, begun)).stop()
-    await begun.inkloom.stop()
-  },
-)
+  const to = embedded || !onServer ? nowhere() : await newDatabase(false)
+  const copied = await askToRestore(placeOf(to), file)
+  expect(copied).toContainEqual({ table: 'public.security_events', rows: expect.any(Number) })
+  await look(to, async (database) => {
+    const after = await everything(database)
+    // A running server keeps its jobs alive, and the backup is in the audit log.
+    for (const found of [before, after]) delete found['pgboss.queue']
+    for (const found of [before, after]) delete found['pgboss.job']
+    after['public.security_events'] = after['public.security_events']!.filter((row) => !row.includes('""backup""'))
+    expect(after).toEqual(before)
+    expect(Object.keys(after).length).toBeGreaterThan(25)
+  })
+  await (await goOn(to, begun)).stop()
+  await begun.inkloom.stop()
+})
 
 describe.runIf(onServer)('moving from the embedded database to a server', () => {
   it('brings every row over; people sign in, texts are as they were, and a book goes on', async () => {

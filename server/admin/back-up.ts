@@ -30,7 +30,7 @@ export const makeBackup = async (database: Database, file: string): Promise<Made
 }
 
 /** The queue's package makes its tables itself, when it is started. */
-const makeQueue = async (database: Database) => (await startJobs(database)).stop()
+const makeQueue = async (database: Database) => (await startJobs(database, { works: false })).stop()
 
 const fill = async (
   database: Database,

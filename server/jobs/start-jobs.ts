@@ -16,6 +16,9 @@ export interface RunningJob<T> {
   signal: AbortSignal
 }
 
+/** `handed_back`: it goes on when the process was started anew, or in another one. */
+export type JobOutcome = 'done' | 'failed' | 'handed_back'
+
 export interface SendOptions {
   startAfter?: Date
 }
@@ -73,9 +76,11 @@ interface Options {
   log?: DatabaseLog
   /** false in a process that sends jobs for others to run. */
   works?: boolean
+  /** Told of each run of a job when it is over. */
+  ran?: (queue: string, outcome: JobOutcome, seconds: number) => void
 }
 
-export const startJobs = async (database: Database, { log, works = true }: Options = {}): Promise<Jobs> => {
+export const startJobs = async (database: Database, { log, works = true, ran }: Options = {}): Promise<Jobs> => {
   const boss = createBoss(database, works)
   boss.on('error', (error) => log?.error({ error }, 'The job queue reported an error'))
   boss.on('warning', ({ message, data }) => log?.warn(data, message))
@@ -99,9 +104,13 @@ export const startJobs = async (database: Database, { log, works = true }: Optio
 
       const run = async ([job]: Job<T>[]) => {
         const signal = AbortSignal.any([job!.signal, stopping.signal])
+        const begun = performance.now()
+        const over = (outcome: JobOutcome) => ran?.(queue, outcome, (performance.now() - begun) / 1000)
         try {
           await handler({ data: job!.data, attempt: job!.retryCount, signal })
+          over('done')
         } catch (error) {
+          over(stopping.signal.aborted ? 'handed_back' : 'failed')
           if (!stopping.signal.aborted) throw error
           await handBack(database.db, job!.id)
         }
