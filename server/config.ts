@@ -176,6 +176,8 @@ const settings = {
   ),
 }
 
+export const settingNames = Object.keys(settings)
+
 type Values = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
 
 export interface Config {
