@@ -21,6 +21,7 @@ import { RunningBooks } from './features/books/running-books.ts'
 import { writeBook } from './features/books/write-book.ts'
 import { createApp } from './http/create-app.ts'
 import { serveHealth } from './http/health.ts'
+import { leaveInOrder } from './http/leave-in-order.ts'
 import { type Limiter, memoryLimiter } from './http/limiter.ts'
 import { servePages } from './http/pages.ts'
 import { notFound } from './http/refusal.ts'
@@ -171,6 +172,7 @@ export const startInkloom = async (
   countRequests(app, metrics)
   const stopping = new AbortController()
   serveHealth(app, { database, stopping: stopping.signal })
+  leaveInOrder(app, stopping.signal)
   // What is said to who opens a worker's address, which serves nothing but its health.
   if (config.role === 'worker')
     app.setNotFoundHandler(() => {

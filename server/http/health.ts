@@ -14,8 +14,4 @@ export const serveHealth = (
     await database.db.execute(sql`select 1`)
     return { status: 'ready' }
   })
-  // Who keeps a connection open goes elsewhere with its next request, before this process stops listening.
-  app.addHook('onRequest', async (_, reply) => {
-    if (stopping.aborted) reply.header('Connection', 'close')
-  })
 }

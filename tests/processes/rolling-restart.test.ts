@@ -8,7 +8,8 @@ import { followEvents } from './follow-events.ts'
 import { hasServer, newProcesses, type Processes } from './processes.ts'
 
 const CALLERS = 4
-const PAUSE_MS = 20
+/** All of them together stay below what one network may ask in a minute. */
+const PAUSE_MS = 200
 
 interface Answer {
   status: number
