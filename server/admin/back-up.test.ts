@@ -187,7 +187,7 @@ describe.runIf(onServer)('moving from the embedded database to a server', () => 
       await db.insert(users).values({ email })
     })
     await look(to, ({ db }) => db.execute(sql`alter table users add constraint nobody check (email is null)`))
-    await expect(askToMove(placeOf(from), to.databaseUrl!)).rejects.toThrow()
+    await expect(askToMove(placeOf(from), to.databaseUrl!)).rejects.toThrow('Rows of public.users could not be')
     expect(Object.values(await look(to, everything)).flat()).toEqual([])
   })
 
@@ -196,20 +196,20 @@ describe.runIf(onServer)('moving from the embedded database to a server', () => 
   })
 })
 
-describe('a backup', () => {
-  const backUp = async (change: (lines: string[]) => string[] = (lines) => lines) => {
-    const from = await newDatabase(false)
-    await look(from, async ({ db }) => {
-      await db.insert(users).values([{ email }, { email: 'ben@example.com' }])
-    })
-    const file = join(folder, 'backup.gz')
-    await askForBackup(placeOf(from), file)
-    writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(file)).toString().split('\n')).join('\n')))
-    return file
-  }
-  const emails = (at: TestDatabase) =>
-    look(at, async ({ db }) => (await db.select().from(users)).map((user) => user.email).toSorted())
+const backUp = async (change: (lines: string[]) => string[] = (lines) => lines) => {
+  const from = await newDatabase(false)
+  await look(from, async ({ db }) => {
+    await db.insert(users).values([{ email }, { email: 'ben@example.com' }])
+  })
+  const file = join(folder, 'backup.gz')
+  await askForBackup(placeOf(from), file)
+  writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(file)).toString().split('\n')).join('\n')))
+  return file
+}
+const emails = (at: TestDatabase) =>
+  look(at, async ({ db }) => (await db.select().from(users)).map((user) => user.email).toSorted())
 
+describe('a backup', () => {
   it('is not brought into a database that has something in it', async () => {
     const to = await newDatabase(false)
     await look(to, ({ db }) => db.insert(users).values({ email: 'here@example.com' }))

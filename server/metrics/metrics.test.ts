@@ -65,17 +65,18 @@ it('counts requests by their template, and makes no series of what callers make 
   expect(added.length).toBeLessThan(40)
 })
 
+const ofParaphrase = (labels: string) => `{task="paraphrase",${labels}}`
+
 it('counts what was asked of the model, with tokens and the time to the first of them', async () => {
   const content = 'The sea comes in, and the sea goes out.'
   const { id } = await playedDesk(inkloom, token, content)
   await inkloom.call('POST /paraphrase_content', { body: { content, tone: 'Casually', project_id: id } }, token)
-  const of = (labels: string) => `{task="paraphrase",${labels}}`
   const now = await series()
-  expect(now.get(`inkloom_model_calls_total${of('key="installation",outcome="stop"')}`)).toBe(1)
+  expect(now.get(`inkloom_model_calls_total${ofParaphrase('key="installation",outcome="stop"')}`)).toBe(1)
   expect(now.get('inkloom_model_first_token_seconds_count{task="paraphrase"}')).toBe(1)
   expect(now.get('inkloom_model_call_seconds_count{task="paraphrase"}')).toBe(1)
-  expect(now.get(`inkloom_model_tokens_total${of('key="installation",direction="out"')}`)).toBeGreaterThan(1)
-  expect(now.get(`inkloom_model_tokens_total${of('key="installation",direction="in"')}`)).toBeGreaterThan(20)
+  expect(now.get(`inkloom_model_tokens_total${ofParaphrase('key="installation",direction="out"')}`)).toBeGreaterThan(1)
+  expect(now.get(`inkloom_model_tokens_total${ofParaphrase('key="installation",direction="in"')}`)).toBeGreaterThan(20)
   expect(now.get('inkloom_model_calls{state="running"}')).toBe(0)
 })
 
