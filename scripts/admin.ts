@@ -5,6 +5,7 @@ import { askAdmin, askForBackup, askToMove, askToRestore } from '#server/admin/a
 import type { OperationName } from '#server/admin/run-operation.ts'
 import { type Config, ConfigError, loadConfig } from '#server/config.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { CopiedRows } from '#server/database/copy/write-database.ts'
 import { showTable } from './show-table.ts'
 
 interface Command {
@@ -108,7 +109,7 @@ const readCommand = (words: string[]) => {
 
 type Read = ReturnType<typeof readCommand>
 
-const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`)
 
 /** Without the secret what is sealed stays so, and no backup holds it. */
 const sayOfSecret = ({ appSecrets, dataDir }: Config) =>
@@ -118,18 +119,25 @@ const sayOfSecret = ({ appSecrets, dataDir }: Config) =>
       : `What is sealed in it opens with ${dataDir}/app-secret only: keep that as well, in another place.`,
   )
 
-const runWhole: Record<WholeName, (config: Config, read: Read) => Promise<unknown>> = {
+const runWhole: Record<WholeName, (config: Config, read: Read) => Promise<CopiedRows[] | undefined>> = {
   backup: async (config, { out }) => {
     if (out === undefined) throw new WrongUse(`Usage: ${usageOf('backup', commands.backup)}`)
     const { file, bytes } = await askForBackup(config, out)
-    console.log(`Written to ${file} (${megabytes(bytes)} MB).`)
+    console.log(`Written to ${file} (${sizeOf(bytes)}).`)
     sayOfSecret(config)
+    return undefined
   },
   restore: async (config, read) => askToRestore(config, String(read.arguments['file'])),
   move: async (config, { to }) => {
     if (to === undefined) throw new WrongUse(`Usage: ${usageOf('move', commands.move)}`)
     return askToMove(config, to)
   },
+}
+
+const nowDo: Partial<Record<WholeName, string>> = {
+  restore:
+    'All tables are as they were. What is sealed opens with the secret of where the backup was made: set that as APP_SECRET, or put its file app-secret into DATA_DIR.',
+  move: 'All tables are the same on both sides. Set DATABASE_URL and start, with the same APP_SECRET, or DATA_DIR, where its file is.',
 }
 
 const isWhole = (name: string): name is WholeName => Object.hasOwn(runWhole, name)
@@ -141,11 +149,8 @@ const main = async () => {
   if (isWhole(operation)) {
     const copied = await runWhole[operation](config, read)
     if (copied === undefined) return
-    console.log(json ? JSON.stringify(copied, null, 2) : showTable(copied))
-    if (json) return
-    sayOfSecret(config)
-    if (operation === 'move')
-      console.log('All tables are the same on both sides. Set DATABASE_URL and start; DATA_DIR is as it was.')
+    console.log(json ? JSON.stringify(copied, null, 2) : showTable(copied.filter(({ rows }) => rows > 0)))
+    if (!json) console.log(nowDo[operation])
     return
   }
   const shown = await askAdmin(config, { operation, arguments: given })
