@@ -172,7 +172,7 @@ export const startInkloom = async (
   countRequests(app, metrics)
   const stopping = new AbortController()
   serveHealth(app, { database, stopping: stopping.signal })
-  leaveInOrder(app, stopping.signal)
+  leaveInOrder(app, { stopping: stopping.signal, beside: config.role === 'web' })
   // What is said to who opens a worker's address, which serves nothing but its health.
   if (config.role === 'worker')
     app.setNotFoundHandler(() => {

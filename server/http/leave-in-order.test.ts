@@ -20,7 +20,7 @@ beforeEach(async () => {
   stopping = new AbortController()
   stream = new PassThrough()
   serveHealth(app, { database: { db: { execute: async () => ({ rows: [] }) } } as never, stopping: stopping.signal })
-  leaveInOrder(app, stopping.signal)
+  leaveInOrder(app, { stopping: stopping.signal, beside: true })
   app.get('/stream', (_, reply) => reply.send(stream))
   await app.listen({ port: 0, host: '127.0.0.1' })
   agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -4,10 +4,10 @@ interface Followed<Event> {
   /** All so far. */
   events: Event[]
   /** Resolves with the first event, of those that came or will come, for which this holds. */
-  until(holds: (event: Event) => boolean): Promise<Event>
+  until: (holds: (event: Event) => boolean) => Promise<Event>
   /** Resolves when the stream has ended in order; throws when it was broken off. */
   ended: Promise<void>
-  leave(): void
+  leave: () => void
 }
 
 /** Follows a stream of events over HTTP. */

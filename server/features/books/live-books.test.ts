@@ -62,12 +62,12 @@ const task = (secondsLeft: number | null): BookEvent => ({
   task: { guid: 'a', description: 'A book', seconds_left: secondsLeft } as Extract<BookEvent, { type: 'task' }>['task'],
 })
 
-describe('of another process', () => {
-  const twoProcesses = () => {
-    const { signals, lose } = playedSignals(2)
-    return { writing: new LiveBooks(signals[0]), showing: new LiveBooks(signals[1]), lose }
-  }
+const twoProcesses = () => {
+  const { signals, lose } = playedSignals(2)
+  return { writing: new LiveBooks(signals[0]), showing: new LiveBooks(signals[1]), lose }
+}
 
+describe('of another process', () => {
   it('shows what happens, and that it is over; texts are left to the database', async () => {
     const { writing, showing } = twoProcesses()
     const watched = collect(showing.watch('a', new AbortController().signal))
