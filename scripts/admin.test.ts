@@ -44,10 +44,24 @@ it("writes a person's data to a file that nobody else can read", async () => {
   expect((statSync(out).mode & 0o777).toString(8)).toBe(process.platform === 'win32' ? '666' : '600')
 })
 
+it('makes a backup while the server runs, and says what belongs to it', async () => {
+  const out = join(inkloom.settings.dataDir, 'inkloom.backup')
+  const { code, stdout } = await run('backup', '--out', out)
+  expect(code).toBe(0)
+  expect(stdout).toContain(`Written to ${out} (`)
+  expect(stdout).toContain(`${inkloom.settings.dataDir}/app-secret only: keep that as well`)
+  expect(statSync(out).size).toBeGreaterThan(1000)
+  const table = await run('events', '--json')
+  expect(table.stdout).toContain('"operation": "backup"')
+})
+
 it.each<[words: string[], code: number, said: string]>([
   [[], 2, 'npm run admin -- <what> [--json]'],
   [['licence', 'mint'], 2, 'There is no `licence mint`'],
   [['plan', 'grant'], 2, 'Usage: plan grant <email>'],
+  [['backup'], 2, 'Usage: backup [--out ...]'],
+  [['move'], 2, 'Usage: move [--to ...]'],
+  [['restore', 'no-such-file'], 1, 'There is no file '],
   [['license', 'mint', '--howmany', '3'], 2, "Unknown option '--howmany'"],
   [['license', 'mint', '--count', 'three'], 1, 'count: '],
   [['ledger', 'nobody@example.com'], 1, 'Nobody has an account with the address nobody@example.com.'],

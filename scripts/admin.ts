@@ -1,10 +1,11 @@
 // npm run admin -- <what> ...: what the operator of an installation does. Without words it says what there is.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { askAdmin } from '#server/admin/ask-admin.ts'
+import { askAdmin, askForBackup, askToMove, askToRestore } from '#server/admin/ask-admin.ts'
 import type { OperationName } from '#server/admin/run-operation.ts'
-import { ConfigError, loadConfig } from '#server/config.ts'
+import { type Config, ConfigError, loadConfig } from '#server/config.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { CopiedRows } from '#server/database/copy/write-database.ts'
 import { showTable } from './show-table.ts'
 
 interface Command {
@@ -14,7 +15,10 @@ interface Command {
   help: string
 }
 
-const commands: Record<OperationName, Command> = {
+/** What is about the whole database, and so no operation inside it. */
+type WholeName = 'backup' | 'restore' | 'move'
+
+const commands: Record<OperationName | WholeName, Command> = {
   'license mint': { options: ['count', 'note'], help: 'makes keys of the lifetime deal, and shows them this once' },
   'license list': { help: 'the keys: free, used by whom, revoked' },
   'license revoke': { places: ['<license>'], help: 'by its last letters or id; ends the lifetime deal of who used it' },
@@ -45,6 +49,12 @@ const commands: Record<OperationName, Command> = {
   webhooks: { places: ['[email]'], options: ['limit'], help: 'what receivers were told of books, newest first' },
   'webhooks replay': { places: ['<id>'], help: 'sends one again, with all its attempts' },
   users: { help: 'who has an account, and which plan' },
+  backup: { options: ['out'], help: 'everything that the database holds, in one file; the server may run' },
+  restore: { places: ['<file>'], help: 'brings a backup into an empty database; the server has to be stopped' },
+  move: {
+    options: ['to'],
+    help: 'copies the embedded database to an empty one on a server (--to postgres://...) and compares them; the server has to be stopped',
+  },
 }
 
 const numbers = new Set(['count', 'words', 'tokens', 'limit'])
@@ -70,7 +80,7 @@ const readCommand = (words: string[]) => {
   const name = [plain.slice(0, 2).join(' '), plain[0] ?? ''].find((name) => Object.hasOwn(commands, name))
   if (name === undefined)
     throw new WrongUse(plain.length ? `There is no \`${plain.join(' ')}\`.\n\n${usage()}` : usage())
-  const command = commands[name as OperationName]
+  const command = commands[name as OperationName | WholeName]
   const { places = [], options = [] } = command
   const { values, positionals } = parseArgs({
     args: words,
@@ -83,26 +93,71 @@ const readCommand = (words: string[]) => {
   const given = positionals.slice(name.split(' ').length)
   const needed = places.filter((place) => place.startsWith('<')).length
   if (given.length < needed || given.length > places.length) throw new WrongUse(`Usage: ${usageOf(name, command)}`)
-  const { json, out, ...named } = values as Record<string, string | boolean>
+  const { json, out, to, ...named } = values as Record<string, string | boolean>
   const read = Object.entries(named).map(([option, value]) => [option, numbers.has(option) ? Number(value) : value])
   return {
-    operation: name as OperationName,
+    operation: name as OperationName | WholeName,
     arguments: {
       ...Object.fromEntries(given.map((value, place) => [places[place]!.slice(1, -1), value])),
       ...Object.fromEntries(read),
     },
     json: Boolean(json),
     out: out as string | undefined,
+    to: to as string | undefined,
   }
 }
 
+type Read = ReturnType<typeof readCommand>
+
+const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`)
+
+/** Without the secret what is sealed stays so, and no backup holds it. */
+const sayOfSecret = ({ appSecrets, dataDir }: Config) =>
+  console.log(
+    appSecrets
+      ? 'What is sealed in it opens with the same APP_SECRET only: keep that as well, in another place.'
+      : `What is sealed in it opens with ${dataDir}/app-secret only: keep that as well, in another place.`,
+  )
+
+const runWhole: Record<WholeName, (config: Config, read: Read) => Promise<CopiedRows[] | undefined>> = {
+  backup: async (config, { out }) => {
+    if (out === undefined) throw new WrongUse(`Usage: ${usageOf('backup', commands.backup)}`)
+    const { file, bytes } = await askForBackup(config, out)
+    console.log(`Written to ${file} (${sizeOf(bytes)}).`)
+    sayOfSecret(config)
+    return undefined
+  },
+  restore: async (config, read) => askToRestore(config, String(read.arguments['file'])),
+  move: async (config, { to }) => {
+    if (to === undefined) throw new WrongUse(`Usage: ${usageOf('move', commands.move)}`)
+    return askToMove(config, to)
+  },
+}
+
+const nowDo: Partial<Record<WholeName, string>> = {
+  restore:
+    'All tables are as they were. What is sealed opens with the secret of where the backup was made: set that as APP_SECRET, or put its file app-secret into DATA_DIR.',
+  move: 'All tables are the same on both sides. Set DATABASE_URL and start, with the same APP_SECRET, or DATA_DIR, where its file is.',
+}
+
+const isWhole = (name: string): name is WholeName => Object.hasOwn(runWhole, name)
+
 const main = async () => {
-  const { json, out, ...wish } = readCommand(process.argv.slice(2))
-  const shown = await askAdmin(loadConfig(), wish)
+  const read = readCommand(process.argv.slice(2))
+  const { json, out, operation, arguments: given } = read
+  const config = loadConfig()
+  if (isWhole(operation)) {
+    const copied = await runWhole[operation](config, read)
+    if (copied === undefined) return
+    console.log(json ? JSON.stringify(copied, null, 2) : showTable(copied.filter(({ rows }) => rows > 0)))
+    if (!json) console.log(nowDo[operation])
+    return
+  }
+  const shown = await askAdmin(config, { operation, arguments: given })
   if (out !== undefined) {
     writeFileSync(out, `${JSON.stringify(shown, null, 2)}\n`, { mode: 0o600 })
     console.log(`Written to ${out}.`)
-  } else console.log(json || wish.operation === 'export' ? JSON.stringify(shown, null, 2) : showTable(shown))
+  } else console.log(json || operation === 'export' ? JSON.stringify(shown, null, 2) : showTable(shown))
 }
 
 const isWrongUse = (error: unknown): error is Error =>

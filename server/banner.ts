@@ -2,10 +2,13 @@ import type { Config } from './config.ts'
 
 /** What an operator wants to know at the start, and how to change each of it. */
 export const banner = (
-  { production, smtpUrl, databaseUrl, dataDir, checkout, google, recaptcha, appSecrets }: Config,
+  { production, role, smtpUrl, databaseUrl, dataDir, checkout, google, recaptcha, appSecrets }: Config,
   { url, writer, startedIn }: { url: string; writer: string; startedIn: number },
 ): string => {
   const rows = [
+    ...(role === 'all'
+      ? []
+      : [['Role', role === 'web' ? 'calls and pages, no jobs' : 'jobs, no calls and pages', 'ROLE']]),
     smtpUrl
       ? ['Mail', `sent through ${new URL(smtpUrl).hostname}`, 'SMTP_URL']
       : production

@@ -61,6 +61,21 @@ describe('readConfig', () => {
     expect(() => readConfig({ RECAPTCHA_SECRET: 'secret' })).toThrow('RECAPTCHA_SITE_KEY is needed')
   })
 
+  it('takes part of the work only beside others on a PostgreSQL server, and a worker only with the address in links', () => {
+    const server = { DATABASE_URL: 'postgres://127.0.0.1/inkloom' }
+    const publicUrl = { PUBLIC_URL: 'https://write.example.org' }
+    expect(readConfig({}).role).toBe('all')
+    expect(readConfig({ ROLE: 'web', ...server }).role).toBe('web')
+    expect(readConfig({ ROLE: 'worker', ...server, ...publicUrl }).role).toBe('worker')
+    for (const ROLE of ['web', 'worker'])
+      for (const embedded of [{}, { DATABASE_URL: 'embedded' }])
+        expect(() => readConfig({ ROLE, ...embedded, ...publicUrl })).toThrow(
+          `DATABASE_URL is needed with ROLE=${ROLE}`,
+        )
+    expect(() => readConfig({ ROLE: 'worker', ...server })).toThrow('PUBLIC_URL is needed with ROLE')
+    expect(() => readConfig({ ROLE: 'both' })).toThrow('ROLE is not valid')
+  })
+
   it("has a number of words for the free tools' day, which may be none", () => {
     expect(readConfig({}).wordsPerDayPublicTools).toBe(500_000)
     expect(readConfig({ WORDS_PER_DAY_PUBLIC_TOOLS: '0' }).wordsPerDayPublicTools).toBe(0)

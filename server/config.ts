@@ -16,6 +16,10 @@ const LOCAL = {
 /** Does without a part that is not everybody's. */
 const OFF = 'off'
 
+/** What a process does: everything, or with several on one PostgreSQL server, calls and pages or jobs. */
+const roles = ['all', 'web', 'worker'] as const
+export type Role = (typeof roles)[number]
+
 const setting = <S extends z.ZodType>(schema: S, purpose: string, example: string) => ({ schema, purpose, example })
 const text = z.string().trim().min(1)
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
@@ -57,6 +61,7 @@ const settings = {
   PUBLIC_URL: setting(z.url().optional(), 'the address in links', 'https://write.example.org'),
   DATA_DIR: setting(text.default('./data'), 'embedded database and local mailbox', './data'),
   DATABASE_URL: setting(text.optional(), 'PostgreSQL server', 'postgres://user:password@127.0.0.1:5432/inkloom'),
+  ROLE: setting(z.enum(roles).default('all'), 'what this one of several processes does', 'web'),
   AI_BASE_URL: setting(z.url().optional(), 'an OpenAI-compatible model server', 'http://127.0.0.1:11434/v1'),
   AI_API_KEY: setting(text.optional(), 'key of the model server', 'sk-...'),
   AI_MODEL: setting(text.optional(), 'model to write with, or a local .gguf', 'llama3.2'),
@@ -154,12 +159,24 @@ const settings = {
     '127.0.0.0/8,::1/128',
   ),
   TRUSTED_PROXY_HOPS: setting(whole(0, 10).default(0), 'proxies in front that set X-Forwarded-For', '1'),
+  METRICS_PORT: setting(
+    whole(0, 65_535).optional(),
+    'gives out Prometheus metrics, at /metrics of a port of its own',
+    '9464',
+  ),
+  METRICS_HOST: setting(
+    text.default('127.0.0.1'),
+    'where the metrics are given out; they are for nobody outside',
+    '127.0.0.1',
+  ),
   LOG_LEVEL: setting(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
     'how much to log',
     'info',
   ),
 }
+
+export const settingNames = Object.keys(settings)
 
 type Values = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
 
@@ -172,6 +189,7 @@ export interface Config {
   dataDir: string
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null
+  role: Role
   ai: { baseUrl: string | null; apiKey: string | null; model: string | null; concurrency: number; builtin: boolean }
   /** null: the local mailbox in `dataDir`. */
   smtpUrl: string | null
@@ -196,6 +214,8 @@ export interface Config {
   /** Networks that are not public and may be told of books all the same. */
   webhookAllowedSubnets: string[]
   trustedProxyHops: number
+  /** null: not given out. */
+  metrics: { host: string; port: number } | null
   logLevel: string
 }
 
@@ -287,6 +307,14 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (google) together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
   if (read.RECAPTCHA_SITE_KEY) together('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET')
   if (read.RECAPTCHA_SECRET) together('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY')
+  if (read.ROLE !== 'all') {
+    if (unlessLocal(read.DATABASE_URL, LOCAL.database) === null)
+      problems.push(
+        explain('DATABASE_URL', `is needed with ROLE=${read.ROLE}: only one process can use the embedded database`),
+      )
+    // A worker's own address is nobody's to open, and would stand in the mails that it sends.
+    if (read.ROLE === 'worker') together('ROLE', 'PUBLIC_URL')
+  }
   if (problems.length) throw new ConfigError(problems)
 
   const supportEmail = read.SUPPORT_EMAIL ?? 'support@inkloom.example'
@@ -299,6 +327,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       read.PUBLIC_URL?.replace(/\/+$/, '') ?? (read.PORT ? `http://${linkHost(read.HOST)}:${read.PORT}` : null),
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: unlessLocal(read.DATABASE_URL, LOCAL.database),
+    role: read.ROLE,
     ai: {
       baseUrl: read.AI_BASE_URL ?? null,
       apiKey: read.AI_API_KEY ?? null,
@@ -360,6 +389,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     },
     webhookAllowedSubnets: read.WEBHOOK_ALLOWED_SUBNETS,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
+    metrics: read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }

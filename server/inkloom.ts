@@ -1,8 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import cookie from '@fastify/cookie'
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { contract, type InkloomContract } from '#contract/contract.ts'
-import { placeholders } from '#contract/pages.ts'
 import { createTurns } from '#writer/model/turns.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
@@ -10,51 +8,36 @@ import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
-import { chooseGoogle } from './features/accounts/google/choose-google.ts'
-import { createDeveloperAccess } from './features/accounts/developer-access.ts'
-import { createPasswords } from './features/accounts/passwords.ts'
-import { removeOutlived } from './features/accounts/repository.ts'
-import { accountRoutes } from './features/accounts/routes.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
 import { type PasswordNotice, sendPasswordNotice } from './features/accounts/send-password-notice.ts'
-import { createSessions, type Person, type SignedIn } from './features/accounts/sessions.ts'
-import { testIssuerRoutes } from './features/accounts/test-issuer/test-issuer-routes.ts'
+import { createSessions } from './features/accounts/sessions.ts'
 import { readKey } from './features/ai-key/read-key.ts'
 import { checkMasterKeys, rotateKeys } from './features/ai-key/rotate-keys.ts'
-import { aiKeyRoutes } from './features/ai-key/routes.ts'
 import { openBilling } from './features/billing/open-billing.ts'
-import { captchaRoutes } from './features/captcha/routes.ts'
 import { mailMessage, type MessageToMail } from './features/contact/mail-message.ts'
-import { contactRoutes } from './features/contact/routes.ts'
-import { contextRoutes } from './features/contexts/routes.ts'
-import { editRoutes } from './features/edits/routes.ts'
-import { createLiveProjects } from './features/projects/live-projects.ts'
-import { createOpenTexts } from './features/projects/open-texts.ts'
-import { projectRoutes } from './features/projects/routes.ts'
 import { LiveBooks } from './features/books/live-books.ts'
-import { removeOldOrders } from './features/books/repository.ts'
-import { bookRoutes } from './features/books/routes.ts'
+import type { BookParts } from './features/books/parts.ts'
 import { RunningBooks } from './features/books/running-books.ts'
 import { writeBook } from './features/books/write-book.ts'
-import { installationRoutes } from './features/installation/routes.ts'
-import { licenseRoutes } from './features/licenses/routes.ts'
-import { quotaRoutes } from './features/quota/routes.ts'
-import { readRatings } from './features/ratings/read-ratings.ts'
-import { ratingRoutes } from './features/ratings/routes.ts'
-import { createPlaces } from './features/tools/places.ts'
-import { toolRoutes } from './features/tools/routes.ts'
-import { apiDocument } from '#contract/api-document.ts'
 import { createApp } from './http/create-app.ts'
+import { serveHealth } from './http/health.ts'
+import { leaveInOrder } from './http/leave-in-order.ts'
 import { type Limiter, memoryLimiter } from './http/limiter.ts'
 import { servePages } from './http/pages.ts'
 import { notFound } from './http/refusal.ts'
-import { type Handlers, serve } from './http/serve.ts'
+import { serveCalls } from './serve-calls.ts'
+import { sharedLimiter } from './http/shared-limiter.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { createTimedWork } from './jobs/timed-work.ts'
 import { LocalMailbox } from './mail/local-mailbox.ts'
 import { localMailer, smtpMailer } from './mail/mailer.ts'
+import { countRequests } from './metrics/count-requests.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
+import { watchDatabase } from './metrics/watch-database.ts'
+import { watchTurns } from './metrics/watch-turns.ts'
+import { noSignals, openSignals } from './processes/signals.ts'
 import { recordInBackground } from './security/record-in-background.ts'
-import { removeOldSecurityEvents } from './security/security-events.ts'
-import { removeExpiredReservations } from './plans/word-repository.ts'
 import { readAppSecrets } from './secrets/app-secrets.ts'
 import { createSealer } from './secrets/sealer.ts'
 import { checkReceiver } from './webhooks/check-receiver.ts'
@@ -63,7 +46,7 @@ import { askNameServers } from './webhooks/resolve-receiver.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { createWriterFor } from './writer-for.ts'
-import { createKeptReferences } from './writing/kept-references.ts'
+import { beginUpkeep } from './upkeep.ts'
 
 export interface Inkloom {
   /** What stands in links. */
@@ -73,6 +56,8 @@ export interface Inkloom {
   /** What writes, in a few words. */
   writer: string
   database: Database
+  /** Where its metrics are given out; null: nowhere. */
+  metrics: string | null
   /** Ends work in order: streams closed, calls under way answered, running jobs handed back, database closed. */
   stop(): Promise<void>
 }
@@ -89,22 +74,25 @@ interface Options {
 
 const BOOKS_AT_ONCE = 16
 const MAILS_AT_ONCE = 4
-/** Texts of the free tools that are written at once, against calls to the model at once; a long text makes several calls. */
-const TOOLS_SHARE = 1 / 4
-/** How soon a project that is open here shows what was saved in another process. */
-const LOOK_EVERY_MS = 3000
+/** How long a process that serves pages goes on taking requests once it says that it is about to stop. */
+const DRAIN_MS = 2000
 
 /** Starts everything. What was opened already is closed again when a part of it can't start. */
 export const startInkloom = async (
   config: Config,
-  { log, pages, writer: given, limiter = memoryLimiter() }: Options,
+  { log, pages, writer: given, limiter: givenLimiter }: Options,
 ): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
   const opening = openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
   const turns = createTurns(config.ai.concurrency)
-  const choosing = given ? { writer: given, describe: given.name } : chooseWriter(config, turns)
+  const metrics = createMetrics()
+  const choosing = given
+    ? { writer: given, describe: given.name }
+    : chooseWriter(config, turns, metrics.callsWith('installation'))
   const database = await opening
   opened.defer(() => database.close())
+  const works = config.role !== 'web'
+  const limiter = givenLimiter ?? (database.kind === 'embedded' ? memoryLimiter() : sharedLimiter(database))
   const { writer, describe } = await choosing
   const appSecrets = await readAppSecrets(config)
   const sealer = createSealer(appSecrets)
@@ -115,16 +103,23 @@ export const startInkloom = async (
     writer,
     byok: config.byok,
     turns,
+    watch: metrics.callsWith('own'),
     findKey: (userId) => readKey(aiKeys, userId),
   })
   const events = recordInBackground(database, log)
   opened.defer(() => events.settle())
 
-  const jobs = await startJobs(database, { log })
+  const jobs = await startJobs(database, { log, works, ran: metrics.job })
+  let signals = noSignals
+  // Once jobs are stopped, which still tell how far they came.
+  opened.defer(() => signals.close())
   opened.defer(() => jobs.stop())
+  if (database.kind === 'server') signals = await openSignals({ database, jobs, log })
+  const timedWork = createTimedWork({ database, log })
+  opened.defer(() => timedWork.stop())
 
   const reach = { allowed: config.webhookAllowedSubnets, lookUp: askNameServers }
-  const webhooks = createWebhookSender({ database, sealer, reach, log })
+  const webhooks = createWebhookSender({ database, sealer, reach, log, sent: metrics.webhook })
   opened.defer(() => webhooks.stop())
 
   const mailbox = config.smtpUrl === null ? new LocalMailbox(config.dataDir) : null
@@ -135,15 +130,11 @@ export const startInkloom = async (
   const sessions = createSessions(database)
   let address = ''
   const publicUrl = () => config.publicUrl ?? address
-  const live = new LiveBooks()
-  const liveProjects = createLiveProjects()
-  const texts = createOpenTexts()
-  const references = createKeptReferences()
-  const books: Parameters<typeof bookRoutes>[0] = {
+  const books: BookParts = {
     database,
     writerFor,
-    live,
-    running: new RunningBooks(),
+    live: new LiveBooks(signals),
+    running: new RunningBooks(signals),
     checkReceiver: (url) => checkReceiver(url, reach),
     queueBook: (tx, guid) => jobs.send(tx, 'write-book', { guid }),
   }
@@ -167,6 +158,7 @@ export const startInkloom = async (
   const billing = await openBilling({
     database,
     jobs,
+    timedWork,
     log,
     limiter,
     record: events.record,
@@ -177,130 +169,48 @@ export const startInkloom = async (
   opened.defer(() => billing.close())
 
   const app = await createApp(config, { log, development: pages === 'vite' })
-  app.get('/healthz', { exposeHeadRoute: true }, () => ({ status: 'ok' }))
-  app.get('/readyz', { exposeHeadRoute: true }, async () => {
-    await database.db.execute('select 1')
-    return { status: 'ready' }
-  })
-  let document: string | undefined
-  app.get('/openapi.json', (_, reply) => {
-    document ??= JSON.stringify(apiDocument(contract)).replaceAll(placeholders.origin, publicUrl())
-    return reply.type('application/json; charset=utf-8').send(document)
-  })
-  const { google, testIssuer } = chooseGoogle(config, { address: () => address, publicUrl })
-  const features: Handlers<InkloomContract, SignedIn, Person> = {
-    ...accountRoutes({
-      log,
-      database,
-      sessions,
-      limiter,
-      passwords: createPasswords(),
-      record: events.record,
-      ownerEmail: config.ownerEmail,
-      firstIsOwner: !config.production,
-      publicUrl,
-      google,
-      testIssuer,
-      queueLink: (request) => jobs.send(null, 'send-link', request),
-      queuePasswordNotice: (tx, userId) => jobs.send(tx, 'password-notice', { userId } satisfies PasswordNotice),
-      forgetJobs: async (tx, { id, email }) => {
-        await jobs.forget(tx, 'send-link', { account: email.toLowerCase() })
-        await jobs.forget(tx, 'password-notice', { userId: id })
-      },
-      endBilling: billing.endBilling,
-      bookRemoved: (guid) => {
-        books.running.stop(guid)
-        live.publish(guid, { type: 'deleted' })
-      },
-    }),
-    ...aiKeyRoutes(aiKeys),
-    ...billing.routes,
-    ...quotaRoutes({ database }),
-    ...licenseRoutes({
-      database,
-      record: events.record,
-      planChanged: (userId) => sessions.forget(userId),
-      cancelAtPeriodEnd: billing.cancelAtPeriodEnd,
-    }),
-    ...contextRoutes({ database }),
-    ...editRoutes({
-      database,
-      writerFor,
-      references,
-      readBlocks: async (projectId, revision) => (await texts.at(database.db, projectId, revision)).blocks,
-    }),
-    ...projectRoutes({
-      database,
-      writerFor,
-      references,
-      texts,
-      live: liveProjects,
-      log,
-      // The embedded database has one process.
-      lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
-    }),
-    ...bookRoutes(books, publicUrl),
-    ...captchaRoutes({ captcha }),
-    ...contactRoutes({
-      database,
-      captcha,
-      limiter,
-      queueMail: (tx, message) => jobs.send(tx, 'contact-message', message),
-    }),
-    ...ratingRoutes(await readRatings()),
-    ...toolRoutes({
-      database,
-      limiter,
-      captcha,
-      writer,
-      places: createPlaces(Math.max(1, Math.floor(config.ai.concurrency * TOOLS_SHARE))),
-      wordsPerDay: config.wordsPerDayPublicTools,
-    }),
-    // Whoever reads the mailbox can log in as anybody: in production its files are the operator's only.
-    ...installationRoutes({
-      writer,
-      mailbox: config.production ? null : mailbox,
+  countRequests(app, metrics)
+  const stopping = new AbortController()
+  serveHealth(app, { database, stopping: stopping.signal })
+  leaveInOrder(app, { stopping: stopping.signal, beside: config.role === 'web' })
+  // What is said to who opens a worker's address, which serves nothing but its health.
+  if (config.role === 'worker')
+    app.setNotFoundHandler(() => {
+      throw notFound('page')
+    })
+  else {
+    await serveCalls(app, {
       config,
+      log,
+      database,
+      jobs,
+      signals,
+      limiter,
+      sessions,
+      record: events.record,
+      billing,
+      aiKeys,
+      writer,
+      writerFor,
+      books,
+      captcha,
+      mailbox,
+      countSave: metrics.save,
+      address: () => address,
       publicUrl,
-    }),
+    })
+    await servePages(app, pages, () => ({
+      origin: publicUrl(),
+      supportEmail: config.supportEmail,
+      products: config.siblingProducts,
+      lifetimeDealUrl: config.lifetimeDealUrl,
+      recaptcha: config.recaptcha !== null,
+      legal: config.legal,
+    }))
   }
-  const handlers: typeof features = {
-    ...features,
-    // The page that people come back to from a checkout asks this until it tells of what they bought.
-    'GET /user_info': (given, call) => {
-      billing.noticeReturn(call.user)
-      return features['GET /user_info'](given, call)
-    },
-  }
-  await app.register(
-    async (api) => {
-      await api.register(cookie)
-      serve(api, contract, handlers, {
-        authenticate: sessions.authenticate,
-        authenticateKey: createDeveloperAccess(database),
-        limiter,
-        identify: ({ id }) => id,
-      })
-      if (testIssuer) await api.register(testIssuerRoutes(testIssuer), { prefix: '/test_issuer' })
-      api.setNotFoundHandler(() => {
-        throw notFound('call')
-      })
-    },
-    { prefix: '/v1' },
-  )
-  await servePages(app, pages, () => ({
-    origin: publicUrl(),
-    supportEmail: config.supportEmail,
-    products: config.siblingProducts,
-    lifetimeDealUrl: config.lifetimeDealUrl,
-    recaptcha: config.recaptcha !== null,
-    legal: config.legal,
-  }))
 
   await app.listen({ host: config.host, port: config.port })
   opened.defer(() => app.close())
-  opened.defer(() => live.close())
-  opened.defer(() => liveProjects.close())
   address = `http://${linkHost(config.host)}:${(app.server.address() as AddressInfo).port}`
   // On a PostgreSQL server the command line asks the database itself.
   if (database.kind === 'embedded')
@@ -313,23 +223,35 @@ export const startInkloom = async (
         sealer: async () => sealer,
       }),
     )
-  await removeOutlived(database.db)
-  await removeOldSecurityEvents(database.db)
-  await removeExpiredReservations(database.db)
-  await removeOldOrders(database.db)
-  await renewSecretSeals({ database, sealer, log })
-  await jobs.work()
-  webhooks.begin()
-  await billing.begin()
-  const stopping = new AbortController()
-  const rotating = rotateKeys(aiKeys, stopping.signal).catch((error: unknown) =>
-    log.error({ err: error }, 'AI keys could not be sealed anew'),
-  )
+  if (works) {
+    await beginUpkeep(database, timedWork)
+    await renewSecretSeals({ database, sealer, log })
+    await jobs.work()
+    webhooks.begin()
+    await billing.begin()
+    const rotating = rotateKeys(aiKeys, stopping.signal).catch((error: unknown) =>
+      log.error({ err: error }, 'AI keys could not be sealed anew'),
+    )
+    opened.defer(() => rotating)
+  }
   opened.defer(async () => {
     stopping.abort()
-    await rotating
+    // Whoever shares requests out between processes is to hear of it first.
+    if (config.role === 'web') await setTimeout(DRAIN_MS)
   })
 
+  watchTurns(metrics, turns)
+  const figures =
+    config.metrics && (await serveMetrics(metrics, { at: config.metrics, log, look: watchDatabase(metrics, database) }))
+  opened.defer(() => figures?.close())
+
   const running = opened.move()
-  return { url: publicUrl(), address, writer: describe, database, stop: () => running.disposeAsync() }
+  return {
+    url: publicUrl(),
+    address,
+    writer: describe,
+    database,
+    metrics: figures?.url ?? null,
+    stop: () => running.disposeAsync(),
+  }
 }

@@ -6,8 +6,11 @@ import { createLog } from './log.ts'
 import { loggedError } from './security/logged-error.ts'
 import { scrubSecrets } from './security/scrub-secrets.ts'
 
-/** After a second signal, or this long, the process ends whatever is still open. */
-const STOP_MS = 20_000
+/**
+ * After a second signal, or this long, the process ends whatever is still open. Beside others, who take the new requests, one
+ * that serves pages lets a passage that is being written come to its end.
+ */
+const STOP_MS = { all: 20_000, worker: 20_000, web: 120_000 }
 
 const start = async () => {
   const config = loadConfig()
@@ -21,7 +24,7 @@ const start = async () => {
     if (stopping && Date.now() - stopping > 1000) process.exit(1)
     if (stopping) return
     stopping = Date.now()
-    setTimeout(() => process.exit(1), STOP_MS).unref()
+    setTimeout(() => process.exit(1), STOP_MS[config.role]).unref()
     inkloom.stop().then(
       () => process.exit(0),
       (error: unknown) => {

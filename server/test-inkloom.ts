@@ -6,7 +6,7 @@ import type { Given, Reply } from '#contract/endpoint.ts'
 import * as client from '#tests/client.ts'
 import type { Writer } from '#writer/writer.ts'
 import { readConfig } from './config.ts'
-import { newTestDatabase } from './database/test-database.ts'
+import { newTestDatabase, type TestDatabase } from './database/test-database.ts'
 import type { Limiter } from './http/limiter.ts'
 import { startInkloom } from './inkloom.ts'
 
@@ -19,15 +19,23 @@ export const testInkloom = async ({
   environment = {},
   log = pino({ level: 'silent' }),
   limiter,
-}: { writer?: Writer; environment?: object; log?: Logger; limiter?: Limiter } = {}) => {
-  const database = await newTestDatabase()
+  database: given,
+}: {
+  writer?: Writer | 'as set'
+  environment?: object
+  log?: Logger
+  limiter?: Limiter
+  database?: TestDatabase
+} = {}) => {
+  const database = given ?? (await newTestDatabase())
   const config = readConfig({
     PORT: '0',
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.databaseUrl,
     ...environment,
   })
-  const start = () => startInkloom(config, { log, pages: 'none', writer, limiter })
+  const start = () =>
+    startInkloom(config, { log, pages: 'none', writer: writer === 'as set' ? undefined : writer, limiter })
   let inkloom = await start()
 
   const call = <R extends keyof InkloomContract>(
@@ -63,6 +71,10 @@ export const testInkloom = async ({
     get address() {
       return inkloom.address
     },
+    /** Everything that it has counted, as Prometheus reads it. */
+    async metrics(): Promise<string> {
+      return (await fetch(inkloom.metrics!)).text()
+    },
     /** For what no call shows or does. */
     get database() {
       return inkloom.database
@@ -87,9 +99,9 @@ export const testInkloom = async ({
       await mailAfter(email, () => call('POST /update_password', { body }, token))
       return token
     },
-    async restart({ between }: { between?: () => void } = {}) {
+    async restart({ between }: { between?: () => void | Promise<unknown> } = {}) {
       await inkloom.stop()
-      between?.()
+      await between?.()
       inkloom = await start()
     },
     /** Everything that the database holds, as lines of JSON. */

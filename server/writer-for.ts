@@ -1,6 +1,7 @@
 import QuickLRU from 'quick-lru'
 import { messages } from '#contract/ai-key.ts'
 import type { Turns } from '#writer/model/turns.ts'
+import type { WatchCall } from '#writer/model/watch-model.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Config } from './config.ts'
 import { Refusal } from './http/refusal.ts'
@@ -19,6 +20,8 @@ interface Options {
   writer: Writer
   byok: Config['byok']
   turns: Turns
+  /** Told of each call with a key of somebody's own. */
+  watch: WatchCall
   findKey: (userId: string) => Promise<string | null>
 }
 
@@ -28,7 +31,7 @@ const REMEMBERED = 500
  * Writers with people's own keys are kept open, so that what was learned about the provider is not learned with every call.
  * The key is looked up each time: one that was changed, in whatever process, is not used again.
  */
-export const createWriterFor = ({ writer, byok, turns, findKey }: Options): WriterFor => {
+export const createWriterFor = ({ writer, byok, turns, watch, findKey }: Options): WriterFor => {
   const opened = new QuickLRU<string, { key: string; writer: Writer }>({ maxSize: REMEMBERED })
   return async ({ id, byok: bringsKey }) => {
     if (!bringsKey) return writer
@@ -39,18 +42,22 @@ export const createWriterFor = ({ writer, byok, turns, findKey }: Options): Writ
     }
     const known = opened.get(id)
     if (known?.key === key) return known.writer
-    const own = await openWriter(byok, key, turns)
+    const own = await openWriter({ byok, turns, watch }, key)
     opened.set(id, { key, writer: own })
     return own
   }
 }
 
 // Loaded when needed: most installations have nobody who brings a key.
-const openWriter = async ({ baseUrl, model }: Config['byok'], apiKey: string, turns: Turns): Promise<Writer> => {
-  const [{ openAiCompatible }, { limitModel }, { modelWriter }] = await Promise.all([
+const openWriter = async (
+  { byok: { baseUrl, model }, turns, watch }: Pick<Options, 'byok' | 'turns' | 'watch'>,
+  apiKey: string,
+): Promise<Writer> => {
+  const [{ openAiCompatible }, { limitModel }, { watchModel }, { modelWriter }] = await Promise.all([
     import('#writer/model/openai-compatible.ts'),
     import('#writer/model/limiter.ts'),
+    import('#writer/model/watch-model.ts'),
     import('#writer/model-writer.ts'),
   ])
-  return modelWriter(limitModel(openAiCompatible({ baseUrl, model, apiKey }), turns))
+  return modelWriter(limitModel(watchModel(openAiCompatible({ baseUrl, model, apiKey }), watch), turns))
 }

@@ -4,9 +4,11 @@ import { join, resolve } from 'node:path'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { Agent } from 'undici'
+import { z } from 'zod'
 import type { Problem } from '#contract/problem.ts'
 import { answerError } from '../http/answer-error.ts'
 import { Refusal } from '../http/refusal.ts'
+import { type MadeBackup, makeBackup } from './back-up.ts'
 import { type AdminParts, runOperation, Wish } from './run-operation.ts'
 
 /** The shortest that any system allows for the path of a socket. */
@@ -41,6 +43,8 @@ export const serveAdmin = async ({ dataDir, log, ...parts }: Options): Promise<(
   })
   app.setErrorHandler(answerError)
   app.post('/', async ({ body }) => ({ shown: await runOperation(parts, Wish.parse(body)) }))
+  // Written here and not sent: a command line that is stopped in the middle must not hold the database up.
+  app.post('/backup', async ({ body }) => ({ shown: await makeBackup(parts.database, BackupWish.parse(body).file) }))
   // We have the database's lock, so that a socket which is there was left by a process that is gone.
   if (process.platform !== 'win32') await rm(path, { force: true })
   await app.listen({ path })
@@ -48,22 +52,32 @@ export const serveAdmin = async ({ dataDir, log, ...parts }: Options): Promise<(
   return async () => app.close()
 }
 
+const BackupWish = z.object({ file: z.string().min(1) })
+
 const noServer = new Set(['ENOENT', 'ECONNREFUSED', 'EINVAL', 'ENAMETOOLONG'])
 
 /** Asks the server that has this data folder open; null when there is none. */
-export const askServer = async (dataDir: string, wish: Wish): Promise<{ shown: unknown } | null> => {
+export const askServer = (dataDir: string, wish: Wish): Promise<{ shown: unknown } | null> => ask(dataDir, '/', wish)
+
+/** Has it make a backup; the file is named by its whole path. */
+export const askServerForBackup = async (dataDir: string, file: string): Promise<MadeBackup | null> => {
+  const answer = await ask(dataDir, '/backup', { file })
+  return answer && (answer.shown as MadeBackup)
+}
+
+const ask = async (dataDir: string, path: string, body: object): Promise<{ shown: unknown } | null> => {
   const agent = new Agent({ connect: { socketPath: pathOf(dataDir) }, headersTimeout: IDLE_MS, bodyTimeout: IDLE_MS })
   try {
     const answer = await agent.request({
       origin: 'http://inkloom',
-      path: '/',
+      path,
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(wish),
+      body: JSON.stringify(body),
     })
-    const body = await answer.body.json()
-    if (answer.statusCode === 200) return body as { shown: unknown }
-    const { code, message } = body as Problem
+    const said = await answer.body.json()
+    if (answer.statusCode === 200) return said as { shown: unknown }
+    const { code, message } = said as Problem
     throw new Refusal(code, message)
   } catch (error) {
     if (noServer.has((error as NodeJS.ErrnoException).code ?? '')) return null

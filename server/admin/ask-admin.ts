@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import type { CopiedRows } from '../database/copy/write-database.ts'
+import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readAppSecrets } from '../secrets/app-secrets.ts'
 import { createSealer } from '../secrets/sealer.ts'
-import { askServer } from './admin-socket.ts'
+import { askServer, askServerForBackup } from './admin-socket.ts'
+import { type MadeBackup, makeBackup, moveDatabase, restoreBackup } from './back-up.ts'
 import { runOperation, type Wish } from './run-operation.ts'
 
 /** Nothing is remembered where no server runs, and a server with its own database asks it again within a second. */
@@ -13,15 +16,26 @@ const forget = () => undefined
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'appSecrets'>
 
-const runHere = async (settings: Settings, wish: Wish): Promise<unknown> => {
-  const { databaseUrl, dataDir } = settings
-  const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir })
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+const placeOf = ({ databaseUrl, dataDir }: Place) => ({ databaseUrl: databaseUrl ?? undefined, dataDir })
+
+const withDatabase = async <T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> => {
+  refuseNowhere(place)
+  const database = await openDatabase(placeOf(place))
   try {
-    const sealer = async () => createSealer(await readAppSecrets(settings))
-    return await runOperation({ database, forget, sealer }, wish)
+    return await work(database)
   } finally {
     await database.close()
   }
+}
+
+const refuseNowhere = ({ databaseUrl, dataDir }: Place) => {
+  if (databaseUrl === null && !existsSync(join(dataDir, 'database')))
+    throw new Refusal(
+      'not_found',
+      `There is no Inkloom in ${dataDir}. Start it there once, or say where it is with DATA_DIR or DATABASE_URL.`,
+    )
 }
 
 /**
@@ -32,11 +46,29 @@ export const askAdmin = async (settings: Settings, wish: Wish): Promise<unknown>
   const { databaseUrl, dataDir } = settings
   const asked = databaseUrl === null ? await askServer(dataDir, wish) : null
   if (asked) return asked.shown
-  if (databaseUrl === null && !existsSync(join(dataDir, 'database')))
-    throw new Refusal(
-      'not_found',
-      `There is no Inkloom in ${dataDir}. Start it there once, or say where it is with DATA_DIR or DATABASE_URL.`,
-    )
-  const shown = await runHere(settings, wish)
+  const sealer = async () => createSealer(await readAppSecrets(settings))
+  const shown = await withDatabase(settings, (database) => runOperation({ database, forget, sealer }, wish))
   return JSON.parse(JSON.stringify(shown))
+}
+
+/** Also while it runs: with the embedded database the server itself does it. */
+export const askForBackup = async (place: Place, file: string): Promise<MadeBackup> => {
+  const made = place.databaseUrl === null ? await askServerForBackup(place.dataDir, resolve(file)) : null
+  return made ?? withDatabase(place, (database) => makeBackup(database, file))
+}
+
+/** Into an empty database, which is made where the embedded one is not there yet. */
+export const askToRestore = (place: Place, file: string): Promise<CopiedRows[]> => restoreBackup(placeOf(place), file)
+
+/** From the embedded database, which nobody may have open, to an empty one on a server. */
+export const askToMove = async (place: Place, to: string): Promise<CopiedRows[]> => {
+  if (place.databaseUrl !== null)
+    throw new Refusal(
+      'wrong_state',
+      'DATABASE_URL names a server already. `backup` and `restore` bring what is there to another one.',
+    )
+  refuseNowhere(place)
+  if (!/^postgres(ql)?:$/.test(URL.parse(to)?.protocol ?? ''))
+    throw new Refusal('invalid_request', 'Name the server as postgres://user:password@host:5432/database.')
+  return moveDatabase(placeOf(place), { databaseUrl: to, dataDir: place.dataDir })
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -8,11 +9,30 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 export const newestMigrationQuery =
   'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1'
 
+interface Journal {
+  entries: { when: number; tag: string }[]
+}
+const JOURNAL = join('meta', '_journal.json')
+const readJournal = (folder: string) => JSON.parse(readFileSync(join(folder, JOURNAL), 'utf8')) as Journal
+
 /** Whether what `newestMigrationQuery` gave is the newest migration there is. */
-export const isNewest = (rows: unknown[]): boolean => {
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
-    entries: { when: number }[]
-  }
+export const isNewest = (rows: unknown[], folder = migrationsFolder): boolean => {
   const [row] = rows as { created_at: number }[]
-  return Number(row?.created_at) === journal.entries.at(-1)?.when
+  return Number(row?.created_at) === readJournal(folder).entries.at(-1)?.when
+}
+
+/**
+ * A folder with the migrations up to one of them, to open a database as it was then; it has to be removed. null: this
+ * Inkloom does not know that one.
+ */
+export const migrationsUpTo = (when: number): { folder: string; remove: () => void } | null => {
+  const journal = readJournal(migrationsFolder)
+  const last = journal.entries.findIndex((entry) => entry.when === when)
+  if (last === -1) return null
+  const entries = journal.entries.slice(0, last + 1)
+  const folder = mkdtempSync(join(tmpdir(), 'inkloom-migrations-'))
+  mkdirSync(join(folder, 'meta'))
+  for (const { tag } of entries) copyFileSync(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
+  writeFileSync(join(folder, JOURNAL), JSON.stringify({ ...journal, entries }))
+  return { folder, remove: () => rmSync(folder, { recursive: true }) }
 }

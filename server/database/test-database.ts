@@ -91,7 +91,7 @@ const newOnServer = (url: string): Promise<TestDatabase> =>
       dataDir,
       async remove() {
         rmSync(dataDir, { recursive: true, force: true })
-        await administer(url, (again) => again.query(`drop database ${name} with (force)`))
+        await administer(url, (again) => again.query(`drop database if exists ${name} with (force)`))
       },
     }
   })

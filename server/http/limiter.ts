@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from './refusal.ts'
 import { type Standing, slidingWindows } from './sliding-windows.ts'
 
-interface Limit {
+export interface Limit {
   calls: number
   seconds: number
   /** What a person reads who has to wait as long as it says, in words. */
@@ -35,7 +35,7 @@ export const limitHeaders = (policy: string, { calls, seconds }: Limit, standing
 /** Callers that are counted at once, about 40 MB of them; beyond these, who called longest ago is forgotten. */
 const COUNTED = 100_000
 
-/** Counts in this process: with the embedded database there is no other. */
+/** Counts in this process, for the embedded database, which has no other; see `shared-limiter.ts`. */
 export const memoryLimiter = ({ counted = COUNTED, now = () => performance.now() } = {}): Limiter => {
   const windows = slidingWindows({ counted, now })
   const limiters = new Map<string, RateLimiterMemory>()

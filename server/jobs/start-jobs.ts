@@ -16,6 +16,9 @@ export interface RunningJob<T> {
   signal: AbortSignal
 }
 
+/** `handed_back`: it goes on when the process was started anew, or in another one. */
+export type JobOutcome = 'done' | 'failed' | 'handed_back'
+
 export interface SendOptions {
   startAfter?: Date
 }
@@ -33,6 +36,11 @@ export interface Jobs {
   forget(tx: Queryable, queue: string, data: object): Promise<void>
   /** Begins to run the jobs of all defined queues in this process. */
   work(): Promise<void>
+  /**
+   * Hears what is said on a channel of a PostgreSQL server, on a connection of its own, which is opened anew when it is lost.
+   * `again` is called each time that it stands: what was said before that was not heard.
+   */
+  listen(channel: string, heard: (payload: string) => void, again: () => void): Promise<{ close(): Promise<void> }>
   /** Asks running jobs to end, waits for them up to the given time, and hands them back. */
   stop(options?: { timeoutMs?: number }): Promise<void>
 }
@@ -40,14 +48,15 @@ export interface Jobs {
 /** How long a dead process's jobs wait at most, besides their heartbeat, where several processes share a server. */
 const SUPERVISE_SECONDS = 2
 
-const createBoss = (database: Database): PgBoss =>
+const createBoss = (database: Database, works: boolean): PgBoss =>
   database.kind === 'server'
     ? new PgBoss({
         connectionString: database.databaseUrl,
         application_name: 'inkloom-jobs',
         max: 4,
         schedule: false,
-        useListenNotify: true,
+        useListenNotify: works,
+        supervise: works,
         superviseIntervalSeconds: SUPERVISE_SECONDS,
         monitorIntervalSeconds: SUPERVISE_SECONDS,
       })
@@ -63,8 +72,16 @@ const createBoss = (database: Database): PgBoss =>
 const sameOptions = (queue: QueueResult, wanted: object): boolean =>
   Object.entries(wanted).every(([name, value]) => (queue[name as keyof QueueResult] ?? null) === value)
 
-export const startJobs = async (database: Database, { log }: { log?: DatabaseLog } = {}): Promise<Jobs> => {
-  const boss = createBoss(database)
+interface Options {
+  log?: DatabaseLog
+  /** false in a process that sends jobs for others to run. */
+  works?: boolean
+  /** Told of each run of a job when it is over. */
+  ran?: (queue: string, outcome: JobOutcome, seconds: number) => void
+}
+
+export const startJobs = async (database: Database, { log, works = true, ran }: Options = {}): Promise<Jobs> => {
+  const boss = createBoss(database, works)
   boss.on('error', (error) => log?.error({ error }, 'The job queue reported an error'))
   boss.on('warning', ({ message, data }) => log?.warn(data, message))
   await boss.start()
@@ -87,9 +104,13 @@ export const startJobs = async (database: Database, { log }: { log?: DatabaseLog
 
       const run = async ([job]: Job<T>[]) => {
         const signal = AbortSignal.any([job!.signal, stopping.signal])
+        const begun = performance.now()
+        const over = (outcome: JobOutcome) => ran?.(queue, outcome, (performance.now() - begun) / 1000)
         try {
           await handler({ data: job!.data, attempt: job!.retryCount, signal })
+          over('done')
         } catch (error) {
+          over(stopping.signal.aborted ? 'handed_back' : 'failed')
           if (!stopping.signal.aborted) throw error
           await handBack(database.db, job!.id)
         }
@@ -114,6 +135,8 @@ export const startJobs = async (database: Database, { log }: { log?: DatabaseLog
       }
       for (const start of workers) await start()
     },
+
+    listen: (channel, heard, again) => boss.getDb().listen!(channel, heard, again),
 
     async stop({ timeoutMs = 15_000 } = {}) {
       stopping.abort(new Error('The process is about to stop.'))

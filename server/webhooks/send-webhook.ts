@@ -14,6 +14,8 @@ export interface WebhookParts {
   sealer: Sealer
   reach: Reach
   log: Pick<BaseLogger, 'debug' | 'warn' | 'error'>
+  /** Told of each attempt when it is settled. */
+  sent?: (outcome: 'delivered' | 'tried_again' | 'failed' | 'gone', attempt: number) => void
 }
 
 const GONE = 410
@@ -60,6 +62,7 @@ export const sendWebhook = async (
     if (verdict.state === 'gone') await stopCallback(tx, delivery.bookGuid, new Date())
     if (settled) await setBusy(tx, [delivery.bookGuid], null)
   })
+  parts.sent?.(verdict.state === 'pending' ? 'tried_again' : verdict.state, delivery.attempts)
   const said = { webhook: delivery.id, receiver, attempt: delivery.attempts, result: verdict.lastResult }
   if (verdict.state === 'failed') parts.log.warn(said, 'A webhook was given up')
   else parts.log.debug(said, 'A webhook was sent')

@@ -40,6 +40,8 @@ const remove = (line: Line, user: string, call: Waiting) => {
   if (!calls!.length) line.delete(user)
 }
 
+const waitingIn = (line: Line) => [...line.values()].reduce((sum, calls) => sum + calls.length, 0)
+
 /**
  * Lets so many calls through at once. Those that wait go interactive before book, except that every ninth goes to a book
  * that waits, so that no book stands still for ever; round-robin between users; within a user the most urgent first.
@@ -67,6 +69,8 @@ export const createTurns = (concurrency: number) => {
   }
 
   return {
+    /** Calls at this moment. */
+    count: () => ({ running, waiting: waitingIn(lines.interactive) + waitingIn(lines.book) }),
     /** Resolves with what gives the place back, which may be called more than once. Throws `ModelError` `aborted`. */
     enter: (turn: Turn = nobody, signal?: AbortSignal): Promise<() => void> =>
       new Promise((resolve, reject) => {

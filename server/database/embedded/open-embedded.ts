@@ -15,6 +15,7 @@ import { connectWorker } from './worker-connection.ts'
 interface EmbeddedSettings {
   dataDir: string
   log?: DatabaseLog
+  migrations?: string
   maintenance?: MaintenanceSettings
 }
 
@@ -22,6 +23,7 @@ interface EmbeddedSettings {
 export const openEmbedded = async ({
   dataDir,
   log,
+  migrations: folder = migrationsFolder,
   maintenance = defaultMaintenance,
 }: EmbeddedSettings): Promise<EmbeddedDatabase> => {
   const unlock = lockDirectory(resolve(dataDir))
@@ -31,7 +33,7 @@ export const openEmbedded = async ({
     // drizzle's driver needs no more of PGlite than this client has.
     const embedded = drizzle(client as unknown as PGlite, { schema })
     const newest = await client.query(newestMigrationQuery).catch(() => ({ rows: [] }))
-    if (!isNewest(newest.rows)) await migrate(embedded, { migrationsFolder })
+    if (!isNewest(newest.rows, folder)) await migrate(embedded, { migrationsFolder: folder })
     const db = embedded as unknown as Drizzle
     guardTransactions(db, guard)
     const stopMaintenance = startMaintenance(client, maintenance, log)

@@ -7,13 +7,13 @@ import { isNewest, migrationsFolder, newestMigrationQuery } from '../migrations.
 const LOCK = 4_015_021
 
 /** Several processes that start at once would migrate twice without the lock. */
-export const migrateServer = async (pool: pg.Pool): Promise<void> => {
+export const migrateServer = async (pool: pg.Pool, folder = migrationsFolder): Promise<void> => {
   const newest = await pool.query(newestMigrationQuery).catch(() => ({ rows: [] }))
-  if (isNewest(newest.rows)) return
+  if (isNewest(newest.rows, folder)) return
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await migrate(drizzle(client), { migrationsFolder })
+    await migrate(drizzle(client), { migrationsFolder: folder })
     await client.query('select pg_advisory_unlock($1)', [LOCK])
     client.release()
   } catch (error) {

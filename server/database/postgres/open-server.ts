@@ -10,14 +10,15 @@ import { openPool, refuseFailed } from './open-pool.ts'
 interface ServerSettings {
   databaseUrl: string
   log?: DatabaseLog
+  migrations?: string
 }
 
-export const openServer = async ({ databaseUrl, log }: ServerSettings): Promise<ServerDatabase> => {
+export const openServer = async ({ databaseUrl, log, migrations }: ServerSettings): Promise<ServerDatabase> => {
   const guard = createTransactionGuard()
   const pool = openPool(databaseUrl, guard, log)
   try {
     await checkServer(pool, databaseUrl)
-    await migrateServer(pool)
+    await migrateServer(pool, migrations)
   } catch (error) {
     await pool.end()
     throw error

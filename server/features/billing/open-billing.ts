@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Jobs } from '../../jobs/start-jobs.ts'
+import type { TimedWork } from '../../jobs/timed-work.ts'
 import type { SecurityEvent } from '../../security/security-events.ts'
 import { cancelCustomer, customerJobFor, endCustomer } from './end-billing.ts'
 import { createPrices } from './load-prices.ts'
@@ -18,6 +19,7 @@ import { testProvider } from './test-provider.ts'
 interface Given {
   database: Database
   jobs: Pick<Jobs, 'define' | 'send'>
+  timedWork: TimedWork
   log: Logger
   limiter: Limiter
   record: (event: SecurityEvent) => void
@@ -32,7 +34,7 @@ const OVERDUE_EVERY_MS = 10 * 60_000
 const AT_ONCE = 2
 
 /** Money: what is sold, who paid, and what becomes of it. */
-export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, ...shared }: Given) => {
+export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, timedWork, ...shared }: Given) => {
   const { database, log } = shared
   const provider =
     checkout?.kind === 'stripe' ? stripeProvider(checkout, publicUrl) : checkout && testProvider(database, publicUrl)
@@ -55,7 +57,7 @@ export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, ...s
   }
   const closing = new AbortController()
   const underWay = new Set<Promise<void>>()
-  let sweeping: Promise<unknown> = Promise.resolve()
+  let firstLook: Promise<void> = Promise.resolve()
   return {
     routes: billingRoutes(parts, { database }),
     /** For the deletion of an account: every subscription ends at once, as soon as the provider answers. */
@@ -75,18 +77,15 @@ export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, ...s
       await removeOldEvents(database.db)
       if (!parts) return
       if (parts.provider.kind === 'stripe') await removeTestSubscriptions(database.db)
-      const sweep = () => {
-        sweeping = sweeping.then(() => lookAtOverdue(parts, closing.signal))
-      }
-      const timer = setInterval(sweep, OVERDUE_EVERY_MS)
-      timer.unref()
-      closing.signal.addEventListener('abort', () => clearInterval(timer))
-      sweep()
+      firstLook = lookAtOverdue(parts, closing.signal)
+      timedWork.every('overdue subscriptions', OVERDUE_EVERY_MS, (signal) => lookAtOverdue(parts, signal))
     },
     async close(): Promise<void> {
       closing.abort()
-      await Promise.all([sweeping, ...underWay])
+      await Promise.all([firstLook, ...underWay])
       await looks?.settled()
     },
   }
 }
+
+export type Billing = Awaited<ReturnType<typeof openBilling>>

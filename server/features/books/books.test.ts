@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { BookEvent, Task } from '#contract/books.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
+import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
 import { type BookRun, keepMissing, outlineStep, scriptedBookWriter, sectionStep } from './scripted-book-writer.ts'
@@ -10,7 +11,8 @@ let inkloom: TestInkloom
 let owner: string
 let write: (run: BookRun) => Promise<void>
 beforeAll(async () => {
-  inkloom = await testInkloom({ writer: scriptedBookWriter((run) => write(run)) })
+  // On a server counts outlive the restarts that the tests make.
+  inkloom = await testInkloom({ writer: scriptedBookWriter((run) => write(run)), limiter: liftedLimiter() })
   owner = await inkloom.signUp('owner@example.org')
 })
 afterAll(() => inkloom.stop())

@@ -1,6 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BookEvent } from '#contract/books.ts'
-import { LiveBooks } from './live-books.ts'
+import { playedSignals } from '../../processes/played-signals.ts'
+import { type BookNews, LiveBooks } from './live-books.ts'
 
 const section = (words: number): BookEvent => ({
   type: 'section',
@@ -10,7 +11,7 @@ const section = (words: number): BookEvent => ({
   words,
   blocks: null,
 })
-const collect = async (events: AsyncIterable<BookEvent>) => Array.fromAsync(events)
+const collect = async (events: AsyncIterable<BookNews>) => Array.fromAsync(events)
 
 afterEach(() => vi.useRealTimers())
 
@@ -54,4 +55,62 @@ it('estimates the time left by the speed of this run', () => {
   expect(live.secondsLeft('a')).toBe(30)
   live.end('a')
   expect(live.secondsLeft('a')).toBeNull()
+})
+
+const task = (secondsLeft: number | null): BookEvent => ({
+  type: 'task',
+  task: { guid: 'a', description: 'A book', seconds_left: secondsLeft } as Extract<BookEvent, { type: 'task' }>['task'],
+})
+
+const twoProcesses = () => {
+  const { signals, lose } = playedSignals(2)
+  return { writing: new LiveBooks(signals[0]), showing: new LiveBooks(signals[1]), lose }
+}
+
+describe('of another process', () => {
+  it('shows what happens, and that it is over; texts are left to the database', async () => {
+    const { writing, showing } = twoProcesses()
+    const watched = collect(showing.watch('a', new AbortController().signal))
+    writing.publish('a', section(3))
+    writing.publish('a', {
+      ...(section(9) as Extract<BookEvent, { type: 'section' }>),
+      state: 'done',
+      blocks: [{ type: 'paragraph', text: [{ text: 'x'.repeat(9000) }] }],
+    })
+    writing.publish('a', { type: 'deleted' })
+    expect(await watched).toEqual([section(3), { ...section(9), state: 'done' }, { type: 'deleted' }])
+  })
+
+  it('knows which sections are being written, and for how long still, until that run ends', () => {
+    vi.useFakeTimers()
+    const { writing, showing } = twoProcesses()
+    writing.begin('a', 4000)
+    writing.publish('a', section(70))
+    writing.publish('a', task(30))
+    expect(showing.sections('a')).toEqual(new Map([['0.0', { state: 'writing', words: 70 }]]))
+    vi.advanceTimersByTime(10_000)
+    expect(showing.secondsLeft('a')).toBe(20)
+    writing.publish('a', { ...(section(80) as Extract<BookEvent, { type: 'section' }>), state: 'done' })
+    expect(showing.sections('a')).toEqual(new Map())
+    writing.publish('a', section(5))
+    writing.end('a')
+    expect([showing.sections('a').size, showing.secondsLeft('a')]).toEqual([0, null])
+  })
+
+  it('does not believe for long what a process said that may have died', () => {
+    vi.useFakeTimers()
+    const { writing, showing } = twoProcesses()
+    writing.publish('a', section(70))
+    vi.advanceTimersByTime(61_000)
+    expect(showing.sections('a').size).toBe(0)
+  })
+
+  it('has the whole book looked at again when something is too long to be told, or could not be heard', async () => {
+    const { writing, showing, lose } = twoProcesses()
+    const watched = collect(showing.watch('a', new AbortController().signal))
+    writing.publish('a', { type: 'outline', title: 'x'.repeat(9000), chapters: [] })
+    lose()
+    writing.publish('a', { type: 'deleted' })
+    expect(await watched).toEqual([{ type: 'again' }, { type: 'again' }, { type: 'deleted' }])
+  })
 })

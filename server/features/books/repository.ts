@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { limits, type Task } from '#contract/books.ts'
+import type { Block } from '#manuscript/model/book.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { bookOrders, books, bookSteps, users } from '../../database/schema/index.ts'
@@ -76,9 +77,25 @@ export const findSteps = async (db: Queryable, guid: string): Promise<BookStep[]
   return rows.map(({ step }) => step as BookStep)
 }
 
+/** The text of a section as it was finished; null while it isn't. */
+export const findBlocks = async (
+  db: Queryable,
+  guid: string,
+  { chapter, section }: { chapter: number; section: number },
+): Promise<Block[] | null> => {
+  const [row] = await db
+    .select({ step: bookSteps.step })
+    .from(bookSteps)
+    .where(and(eq(bookSteps.bookGuid, guid), eq(bookSteps.stepKey, sectionStepKey(chapter, section))))
+  const step = row?.step as BookStep | undefined
+  return step?.type === 'section' ? step.section.blocks : null
+}
+
+const sectionStepKey = (chapter: number, section: number) => `section:${chapter}:${section}`
+
 const stepKey = (step: BookStep): string =>
   step.type === 'section'
-    ? `section:${step.section.chapter}:${step.section.section}`
+    ? sectionStepKey(step.section.chapter, step.section.section)
     : 'chapter' in step
       ? `${step.type}:${step.chapter}`
       : step.type

@@ -1,22 +1,58 @@
-/** The books that this process is writing, so that a stop reaches them at once. */
+import { noSignals, type Signals } from '../../processes/signals.ts'
+
+interface Run {
+  abort: AbortController
+  done: Promise<void>
+  /** The fence under which it may commit; null until it has claimed the book. */
+  fence: number | null
+}
+
+interface Stop {
+  guid: string
+  /** The runs that it means are those under a lower one. */
+  fence: number
+}
+
+const TOPIC = 'stopped books'
+
+/** The books that this process is writing, so that a stop reaches them at once, from whichever process it comes. */
 export class RunningBooks {
-  readonly #running = new Map<string, { abort: AbortController; done: Promise<void> }>()
+  readonly #running = new Map<string, Run>()
+  readonly #signals: Signals
+
+  constructor(signals: Signals = noSignals) {
+    this.#signals = signals
+    signals.hear(TOPIC, (stop: Stop) => this.#abort(stop))
+  }
 
   /** Runs after an earlier run of the same book in this process has ended, never beside it. */
-  async run(guid: string, write: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async run(
+    guid: string,
+    write: (run: { signal: AbortSignal; claimed: (fence: number) => void }) => Promise<void>,
+  ): Promise<void> {
     for (let earlier = this.#running.get(guid); earlier; earlier = this.#running.get(guid)) await earlier.done
-    const abort = new AbortController()
     const { promise: done, resolve } = Promise.withResolvers<void>()
-    this.#running.set(guid, { abort, done })
+    const run: Run = { abort: new AbortController(), done, fence: null }
+    this.#running.set(guid, run)
+    const claimed = (fence: number) => {
+      run.fence = fence
+    }
     try {
-      await write(abort.signal)
+      await write({ signal: run.abort.signal, claimed })
     } finally {
       this.#running.delete(guid)
       resolve()
     }
   }
 
-  stop(guid: string): void {
-    this.#running.get(guid)?.abort.abort()
+  /** After the fence was raised to this, or the book removed; a run that begins later goes on. */
+  stop(guid: string, fence: number = Number.MAX_SAFE_INTEGER): void {
+    this.#abort({ guid, fence })
+    this.#signals.tell(TOPIC, { guid, fence } satisfies Stop)
+  }
+
+  #abort({ guid, fence }: Stop): void {
+    const run = this.#running.get(guid)
+    if (run?.fence != null && run.fence < fence) run.abort.abort()
   }
 }

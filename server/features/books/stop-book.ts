@@ -38,7 +38,7 @@ export const cancelBook = async ({ database, running }: BookParts, user: BookUse
     await queueWebhook(tx, cancelled)
     return cancelled
   })
-  running.stop(guid)
+  running.stop(guid, cancelled.fence)
   return cancelled
 }
 

@@ -1,9 +1,10 @@
 import type { BookEvent, Manuscript } from '#contract/books.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
 import { chaptersOf, lengthScore, writtenBook } from './book-view.ts'
+import type { BookNews } from './live-books.ts'
 import type { BookParts, BookUser } from './parts.ts'
 import { presentTask } from './present-task.ts'
-import { findBook, findSteps } from './repository.ts'
+import { findBlocks, findBook, findSteps } from './repository.ts'
 
 export const readManuscript = async (
   { database, live }: BookParts,
@@ -31,16 +32,40 @@ export const watchBook = async (
   signal: AbortSignal,
 ): Promise<AsyncIterable<BookEvent>> => {
   const left = new AbortController()
-  const events = parts.live.watch(guid, AbortSignal.any([signal, left.signal]))
+  const news = parts.live.watch(guid, AbortSignal.any([signal, left.signal]))
   try {
-    return startWith({ type: 'manuscript', manuscript: await readManuscript(parts, user, guid) }, events)
+    return told(parts, user, guid, await readManuscript(parts, user, guid), news)
   } catch (error) {
     left.abort()
     throw error
   }
 }
 
-async function* startWith(first: BookEvent, events: AsyncIterable<BookEvent>) {
-  yield first
-  yield* events
+async function* told(
+  parts: BookParts,
+  user: BookUser,
+  guid: string,
+  manuscript: Manuscript,
+  news: AsyncIterable<BookNews>,
+): AsyncGenerator<BookEvent> {
+  yield { type: 'manuscript', manuscript }
+  for await (const event of news) {
+    if (event.type === 'again') {
+      const now = await lookAgain(parts, user, guid)
+      yield now
+      if (now.type === 'deleted') return
+    } else if (event.type === 'section' && event.state === 'done' && !event.blocks)
+      yield { ...event, blocks: await findBlocks(parts.database.db, guid, event) }
+    else yield event
+  }
+}
+
+/** Of a book that was deleted unheard, that it was. */
+const lookAgain = async (parts: BookParts, user: BookUser, guid: string): Promise<BookEvent> => {
+  try {
+    return { type: 'manuscript', manuscript: await readManuscript(parts, user, guid) }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return { type: 'deleted' }
+    throw error
+  }
 }

@@ -35,8 +35,9 @@ interface Log {
  * run raised. Throws when the process stops or the database fails: the job is then run again and goes on from there.
  */
 export const writeBook = async (parts: BookParts, log: Log, guid: string, stopping: AbortSignal): Promise<void> =>
-  parts.running.run(guid, async (stopped) => {
+  parts.running.run(guid, async ({ signal: stopped, claimed }) => {
     const book = await claim(parts, guid)
+    if (book) claimed(book.fence)
     const author = book && (await findAuthor(parts.database.db, book.userId))
     if (!author) return
     const signal = AbortSignal.any([stopping, stopped])

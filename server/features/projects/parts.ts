@@ -6,12 +6,17 @@ import type { KeptReferences } from '../../writing/kept-references.ts'
 import type { LiveProjects } from './live-projects.ts'
 import type { OpenTexts } from './open-texts.ts'
 
+/** `repeated`: it was sent before, and is answered as it was then. */
+export type SaveOutcome = 'accepted' | 'rebased' | 'kept_beside' | 'repeated'
+
 /** What the operations on projects work with. */
 export interface ProjectParts {
   database: Database
   texts: OpenTexts
   live: LiveProjects
   log: Pick<DatabaseLog, 'error'>
+  /** Told what became of each save. */
+  countSave?: (outcome: SaveOutcome) => void
   /** How often to look for what other processes saved, in milliseconds; null where there are none. */
   lookEvery: number | null
 }

@@ -6,7 +6,7 @@ import { answerAgain, presentSaved, type Saved } from './answer-again.ts'
 import { changeText } from './change-text.ts'
 import { type Change, changesBetween } from './changes-between.ts'
 import { keepConflict, type Kept, refuseKept } from './keep-conflict.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import type { ProjectParts, ProjectUser, SaveOutcome } from './parts.ts'
 import { readSave, rebaseOver, type SaveBody, splicesOfBase } from './sent-save.ts'
 
 /**
@@ -17,12 +17,16 @@ import { readSave, rebaseOver, type SaveBody, splicesOfBase } from './sent-save.
 export const saveContent = async (parts: ProjectParts, user: ProjectUser, body: SaveBody): Promise<Saved> => {
   const sent = readSave(body)
   const by = { client: cleanLine(body.client), device: cleanLine(body.device), saveId: body.saveId }
+  let outcome: SaveOutcome = 'accepted'
   const answer = await changeText<Saved | Kept>(parts, user, body.projectId, async (tx, project, text) => {
     const base = body.baseRevision
     const aside = 'aside' in body && body.aside
     // A save that stands on the newest revision can't have been done: it would have made a newer one.
     const again = (aside || base !== project.revision) && (await answerAgain(parts, tx, project, body, sent))
-    if (again) return { change: null, answer: () => again }
+    if (again) {
+      outcome = 'repeated'
+      return { change: null, answer: () => again }
+    }
     if (base === undefined) {
       const splices = 'content' in sent ? diffBlocks(text.blocks, sent.content) : sent.splices
       return { change: { ...by, kind: body.kind ?? 'whole', splices }, answer: (now) => presentSaved(now, []) }
@@ -34,12 +38,15 @@ export const saveContent = async (parts: ProjectParts, user: ProjectUser, body: 
     const wrong = wrongSplices(mine, lengthBefore(project.blocks, missed))
     if (wrong) throw new Refusal('invalid_request', wrong, { fields: { splices: wrong } })
     const splices = aside ? null : rebaseOver(mine, missed)
+    if (missed.length > 0) outcome = 'rebased'
     if (!splices) {
+      outcome = 'kept_beside'
       const kept = await keepConflict(parts, tx, project, { ...by, base, splices: mine })
       return { change: null, answer: () => kept }
     }
     return { change: { ...by, kind: body.kind ?? 'whole', splices }, answer: (now) => presentSaved(now, missed) }
   })
+  parts.countSave?.(outcome)
   // Only now, since what is thrown in a transaction takes back what it kept.
   if ('kept' in answer) throw refuseKept(answer)
   return answer

@@ -3,6 +3,8 @@ import { pino } from 'pino'
 import type { Database } from '../../database/database.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { playedSignals } from '../../processes/played-signals.ts'
+import type { Signals } from '../../processes/signals.ts'
 import { createProject } from './create-project.ts'
 import { createLiveProjects, type ProjectEvent } from './live-projects.ts'
 import { createOpenTexts } from './open-texts.ts'
@@ -76,16 +78,22 @@ it('ends when the server stops', async () => {
 })
 
 /** One of several processes on a database, as far as projects know. */
-const newProcess = (): ProjectParts => ({
+const newProcess = (signals?: Signals, lookEvery = 3_600_000): ProjectParts => ({
   database,
   texts: createOpenTexts(),
-  live: createLiveProjects(),
+  live: createLiveProjects(signals),
   log: pino({ level: 'silent' }),
-  lookEvery: 20,
+  lookEvery,
 })
 
-it('tells of what was done in another process', async () => {
-  const [here, there] = [newProcess(), newProcess()]
+const newProcesses = (signals: Signals[]) =>
+  signals.map((one) => newProcess(one)) as [ProjectParts, ProjectParts, ProjectParts]
+
+it.each([
+  ['is told', () => newProcesses(playedSignals(2).signals)],
+  ['looks every so often', () => [newProcess(undefined, 20), newProcess()] as const],
+])('tells of what was done in another process: it %s', async (_, processes) => {
+  const [here, there] = processes()
   const writer = await addWriter(database)
   const { id } = await createProject(here, writer, { name: 'A', language: 'english', tone: '' })
   const left = new AbortController()
@@ -110,4 +118,59 @@ it('tells of what was done in another process', async () => {
   await removeProject(there, writer, id)
   expect(await next()).toEqual({ type: 'deleted' })
   expect((await events.next()).done).toBe(true)
+})
+
+/** Somebody who has a project open, and what they are told, up to so many events besides signs of life. */
+const open = async (parts: ProjectParts, writer: { id: string; premium: boolean }, id: string, client: string) => {
+  const left = new AbortController()
+  const events = await watchProject(parts, writer, id, left.signal, { client, device: `Device of ${client}` })
+  const told: string[] = []
+  const waiting = new Set<() => void>()
+  void (async () => {
+    for await (const event of events) {
+      if (event.type !== 'alive') told.push(event.type === 'company' ? event.client : event.type)
+      for (const look of waiting) look()
+    }
+  })()
+  const until = (count: number) =>
+    new Promise<string[]>((resolve) => {
+      const look = () => told.length >= count && resolve(told)
+      waiting.add(look)
+      look()
+    })
+  return { until, leave: () => left.abort() }
+}
+
+it('tells those of several processes who have a project open of one another, each once', async () => {
+  const [first, second, third] = newProcesses(playedSignals(3).signals)
+  const writer = await addWriter(database)
+  const { id } = await createProject(first, writer, { name: 'A', language: 'english', tone: '' })
+  const people = [
+    await open(first, writer, id, 'ada'),
+    await open(second, writer, id, 'ben'),
+    await open(third, writer, id, 'cleo'),
+    await open(third, writer, id, 'dora'),
+  ]
+  await renameProject(first, writer, id, 'B')
+  const told = await Promise.all(people.map(({ until }) => until(5)))
+  expect(told.map(([first, ...others]) => [first, others.at(-1), others.slice(0, -1).sort().join()])).toEqual([
+    ['revision', 'renamed', 'ben,cleo,dora'],
+    ['revision', 'renamed', 'ada,cleo,dora'],
+    ['revision', 'renamed', 'ada,ben,dora'],
+    ['revision', 'renamed', 'ada,ben,cleo'],
+  ])
+  for (const { leave } of people) leave()
+})
+
+it('looks at once when others could not be heard for a while', async () => {
+  const { signals, lose } = playedSignals(1)
+  const [here, there] = [newProcess(signals[0]), newProcess()]
+  const writer = await addWriter(database)
+  const { id } = await createProject(here, writer, { name: 'A', language: 'english', tone: '' })
+  const { until, leave } = await open(here, writer, id, 'ada')
+  await until(1)
+  await renameProject(there, writer, id, 'B')
+  lose()
+  expect(await until(2)).toEqual(['revision', 'renamed'])
+  leave()
 })

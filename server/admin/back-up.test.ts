@@ -1,0 +1,264 @@
+import { once } from 'node:events'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { canRun } from '#tests/validators/validator.ts'
+import { findTables, writeAlike } from '../database/copy/tables.ts'
+import type { Database } from '../database/database.ts'
+import { migrationsFolder, migrationsUpTo } from '../database/migrations.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { securityEvents, textSnapshots, users } from '../database/schema/index.ts'
+import { newTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import {
+  type BookRun,
+  keepMissing,
+  outlineStep,
+  scriptedBookWriter,
+  sectionStep,
+} from '../features/books/scripted-book-writer.ts'
+import { playedDesk } from '../features/projects/played-desk.ts'
+import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
+import { askForBackup, askToMove, askToRestore } from './ask-admin.ts'
+import { makeBackup } from './back-up.ts'
+
+const email = 'ada@example.com'
+const password = 'a long enough password'
+const texts = ['The sea.', 'Ébb & flow: \u{1F30A} "quoted" \\ back\tslash', 'שלום']
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inkloom-test-'))
+  return () => rmSync(folder, { recursive: true, force: true })
+})
+const opened: TestDatabase[] = []
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.remove()
+})
+const newDatabase = async (embedded: boolean) => {
+  const database = await newTestDatabase({ embedded })
+  opened.push(database)
+  return database
+}
+const placeOf = ({ databaseUrl, dataDir }: TestDatabase) => ({ databaseUrl: databaseUrl ?? null, dataDir })
+/** Where there is no database yet. */
+const nowhere = (): TestDatabase => ({ dataDir: join(folder, 'new'), remove: async () => undefined })
+
+/** Every row as PostgreSQL writes it, by table, without the notes of who copied. */
+const everything = (database: Database): Promise<Record<string, string[]>> =>
+  database.transaction(async (tx) => {
+    await writeAlike(tx)
+    const found: Record<string, string[]> = {}
+    for (const { name } of await findTables(tx)) {
+      const { rows } = await tx.execute<{ row: string }>(sql.raw(`select t::text as row from ${name} t`))
+      found[name] = rows
+        .map(({ row }) => row)
+        .filter((row) => !/operation"": ""(restore|move)/.test(row))
+        .toSorted()
+    }
+    return found
+  })
+
+const look = async <T>(at: TestDatabase, work: (database: Database) => Promise<T>): Promise<T> => {
+  const database = await openDatabase(at)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+let write: (run: BookRun) => Promise<void>
+const writer = scriptedBookWriter((run) => write(run))
+
+/** An installation with a text, a password, a book in the middle, and rows that are hard to copy. */
+const begin = async (database: TestDatabase) => {
+  const inkloom = await testInkloom({ writer, database })
+  const token = await inkloom.signUpWithPassword(email, password)
+  const desk = await playedDesk(inkloom, token, ...texts)
+  const inTheMiddle = Promise.withResolvers<void>()
+  write = async ({ order, kept, hooks }) => {
+    if (kept.length === 0) {
+      await hooks.keep(outlineStep(order))
+      await hooks.keep(sectionStep(0, 0))
+    }
+    inTheMiddle.resolve()
+    await once(hooks.signal, 'abort')
+    hooks.signal.throwIfAborted()
+  }
+  const { guid } = await inkloom.call('POST /generate', { body: { description: 'Harbours' } }, token)
+  await inTheMiddle.promise
+  const { db } = inkloom.database
+  await db.insert(textSnapshots).values({ projectId: desk.id, revision: 900, blocks: randomBytes(1_500_000) })
+  await db.insert(securityEvents).values(
+    Array.from({ length: 3000 }, (_, row) => ({
+      kind: 'signed_in' as const,
+      details: { row, text: 'a "line"\n\\n\u2028', exact: 0.1 + 0.2, big: 2 ** 53 },
+    })),
+  )
+  return { inkloom, token, desk, guid }
+}
+
+/** Does everything there that was possible where it came from. */
+const goOn = async (database: TestDatabase, { token, desk, guid }: Awaited<ReturnType<typeof begin>>) => {
+  write = keepMissing
+  const inkloom: TestInkloom = await testInkloom({ writer, database })
+  const user = await inkloom.call('GET /user_info', {}, token)
+  expect(user.email).toBe(email)
+  const again = await inkloom.call('POST /login', { body: { email, password } })
+  const project = await inkloom.call('GET /projects/:id', { params: { id: desk.id } }, again.access_token)
+  for (const text of texts) expect(project.content).toContain(JSON.stringify(text).slice(1, -1))
+  await vi.waitFor(
+    async () =>
+      expect(await inkloom.call('GET /tasks/:guid', { params: { guid } }, token)).toMatchObject({
+        status: 'DONE',
+        sections_done: 6,
+      }),
+    // A worker that was killed is believed dead after its heartbeat stays out.
+    { timeout: 30_000, interval: 1000 },
+  )
+  // Numbers that are given out go on where they were.
+  await inkloom.call('POST /generate', { body: { description: 'Lighthouses' } }, token)
+  return inkloom
+}
+
+const onServer = canRun(
+  'moving to a PostgreSQL server',
+  Boolean(process.env['TEST_DATABASE_URL']),
+  'TEST_DATABASE_URL of a server',
+)
+
+it.each<[string, boolean]>([
+  ['as it is set up', false],
+  ...(onServer ? ([['embedded', true]] as [string, boolean][]) : []),
+])('brings a backup that was made while the server ran to an empty database (%s)', async (_, embedded) => {
+  const from = await newDatabase(embedded)
+  const begun = await begin(from)
+  const before = await everything(begun.inkloom.database)
+  const file = join(folder, 'backup.gz')
+  const made = await askForBackup(placeOf(from), file)
+  expect(made).toEqual({ file, bytes: statSync(file).size })
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+  expect(readdirSync(folder)).toEqual(['backup.gz'])
+  // What comes later is not in it.
+  await begun.inkloom.database.db.insert(users).values({ email: 'later@example.com' })
+
+  const to = embedded || !onServer ? nowhere() : await newDatabase(false)
+  const copied = await askToRestore(placeOf(to), file)
+  expect(copied).toContainEqual({ table: 'public.security_events', rows: expect.any(Number) })
+  await look(to, async (database) => {
+    const after = await everything(database)
+    // A running server keeps its jobs alive, and the backup is in the audit log.
+    for (const found of [before, after]) delete found['pgboss.queue']
+    for (const found of [before, after]) delete found['pgboss.job']
+    after['public.security_events'] = after['public.security_events']!.filter((row) => !row.includes('""backup""'))
+    expect(after).toEqual(before)
+    expect(Object.keys(after).length).toBeGreaterThan(25)
+  })
+  await (await goOn(to, begun)).stop()
+  await begun.inkloom.stop()
+})
+
+describe.runIf(onServer)('moving from the embedded database to a server', () => {
+  it('brings every row over; people sign in, texts are as they were, and a book goes on', async () => {
+    const [from, to] = [await newDatabase(true), await newDatabase(false)]
+    const begun = await begin(from)
+    await expect(askToMove(placeOf(from), to.databaseUrl!)).rejects.toThrow('is in use by another Inkloom')
+    await begun.inkloom.restart({
+      between: async () => {
+        await askToMove(placeOf(from), to.databaseUrl!)
+        const [before, after] = [await look(from, everything), await look(to, everything)]
+        expect(after).toEqual(before)
+        expect(before['pgboss.job']?.join()).toContain(begun.guid)
+        expect(before['public.text_snapshots']!.join().length).toBeGreaterThan(3_000_000)
+        await expect(askToMove(placeOf(from), to.databaseUrl!)).rejects.toThrow('The database there is not empty: ')
+      },
+    })
+    await (await goOn(to, begun)).stop()
+    await begun.inkloom.stop()
+  }, 60_000)
+
+  it('keeps nothing when a row can not be brought over', async () => {
+    const [from, to] = [await newDatabase(true), await newDatabase(false)]
+    await look(from, async ({ db }) => {
+      await db.insert(users).values({ email })
+    })
+    await look(to, ({ db }) => db.execute(sql`alter table users add constraint nobody check (email is null)`))
+    await expect(askToMove(placeOf(from), to.databaseUrl!)).rejects.toThrow('Rows of public.users could not be')
+    expect(Object.values(await look(to, everything)).flat()).toEqual([])
+  })
+
+  it.each(['mysql://host/base', 'nonsense'])('refuses %s', async (to) => {
+    await expect(askToMove(placeOf(await newDatabase(true)), to)).rejects.toThrow('postgres://user:password@')
+  })
+})
+
+const backUp = async (change: (lines: string[]) => string[] = (lines) => lines) => {
+  const from = await newDatabase(false)
+  await look(from, async ({ db }) => {
+    await db.insert(users).values([{ email }, { email: 'ben@example.com' }])
+  })
+  const file = join(folder, 'backup.gz')
+  await askForBackup(placeOf(from), file)
+  writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(file)).toString().split('\n')).join('\n')))
+  return file
+}
+const emails = (at: TestDatabase) =>
+  look(at, async ({ db }) => (await db.select().from(users)).map((user) => user.email).toSorted())
+
+describe('a backup', () => {
+  it('is not brought into a database that has something in it', async () => {
+    const to = await newDatabase(false)
+    await look(to, ({ db }) => db.insert(users).values({ email: 'here@example.com' }))
+    await expect(askToRestore(placeOf(to), await backUp())).rejects.toThrow('is not empty: public.users')
+    expect(await emails(to)).toEqual(['here@example.com'])
+  })
+
+  it.each<[string, (lines: string[]) => string[], string]>([
+    ['whose end is missing', (lines) => lines.slice(0, -2), 'its end is missing'],
+    ['with another row', (lines) => lines.map((line) => line.replace('ben@', 'eve@')), 'in public.users is not what'],
+    ['with a row less', (lines) => lines.filter((line) => !line.includes('ben@')), 'Rows of public.users could not be'],
+    ['of another kind', (lines) => ['{"some":"log"}', ...lines], 'is no backup that can be restored'],
+    [
+      'of a newer Inkloom',
+      (lines) => lines.map((line) => line.replace(/"migration":\d+/, '"migration":9999999999999')),
+      'made by a newer Inkloom',
+    ],
+  ])('%s is refused, and nothing of it is kept', async (_, change, said) => {
+    const [file, to] = [await backUp(change), await newDatabase(false)]
+    await expect(askToRestore(placeOf(to), file)).rejects.toThrow(said)
+    expect(Object.values(await look(to, everything)).flat()).toEqual([])
+  })
+
+  it('that was cut off is refused, and one that is not there as well', async () => {
+    const [file, to] = [await backUp(), await newDatabase(false)]
+    writeFileSync(file, readFileSync(file).subarray(0, -100))
+    await expect(askToRestore(placeOf(to), file)).rejects.toThrow('no backup that can be restored')
+    await expect(askToRestore(placeOf(to), join(folder, 'no.gz'))).rejects.toThrow('There is no file')
+  })
+
+  it('of an older Inkloom is brought to the schema of this one', async () => {
+    const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
+      entries: { when: number }[]
+    }
+    const older = migrationsUpTo(entries[2]!.when)!
+    const from = { dataDir: join(folder, 'older') }
+    const database = await openDatabase({ ...from, migrations: older.folder })
+    await database.db.execute(sql`insert into users (email) values (${email})`)
+    const { file } = await makeBackup(database, join(folder, 'older.gz'))
+    await database.close()
+    older.remove()
+    const to = nowhere()
+    await askToRestore(placeOf(to), file)
+    expect(await emails(to)).toEqual([email])
+    expect((await look(to, everything))['public.webhook_deliveries']).toEqual([])
+  }, 60_000)
+
+  it('needs a database to be made of', async () => {
+    await expect(askForBackup(placeOf(nowhere()), join(folder, 'backup.gz'))).rejects.toThrow('There is no Inkloom in')
+    expect(existsSync(join(folder, 'backup.gz'))).toBe(false)
+  })
+})

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { findCommand } from '#tests/validators/find-command.ts'
+import { canRun } from '#tests/validators/validator.ts'
+import { findTables, measureTable, writeAlike } from '../database/copy/tables.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { newTestDatabase } from '../database/test-database.ts'
+import { playedDesk } from '../features/projects/played-desk.ts'
+import { testInkloom } from '../test-inkloom.ts'
+
+const canDump = canRun(
+  'pg_dump and pg_restore, as docs/operating.md has them',
+  Boolean(process.env['TEST_DATABASE_URL'] && findCommand('pg_dump') && findCommand('pg_restore')),
+  'TEST_DATABASE_URL of a server, and its client programs',
+)
+
+/** The commands as they stand in the handbook, less the one that makes the database. */
+const commands = readFileSync('docs/operating.md', 'utf8')
+  .split('\n')
+  .filter((line) => /^pg_(dump|restore) /.test(line))
+
+const measure = (database: Database) =>
+  database.transaction(async (tx) => {
+    await writeAlike(tx)
+    const tables = await findTables(tx)
+    const found = []
+    for (const table of tables) found.push({ name: table.name, ...(await measureTable(tx, table)) })
+    return found
+  })
+
+it.runIf(canDump)(
+  'brings a dump of the server to a new database: every row, and it can be gone on with',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'inkloom-test-'))
+    const [from, to] = [await newTestDatabase(), await newTestDatabase()]
+    const inkloom = await testInkloom({ database: from })
+    const token = await inkloom.signUp('ada@example.com')
+    const desk = await playedDesk(inkloom, token, 'The sea.', 'Ébb.')
+    const before = await measure(inkloom.database)
+    // A dump brings its tables along.
+    const empty = await openDatabase(to)
+    for (const schema of ['drizzle', 'public']) await empty.db.execute(sql.raw(`drop schema ${schema} cascade`))
+    await empty.db.execute(sql`create schema public`)
+    await empty.close()
+
+    expect(commands).toHaveLength(2)
+    const env = { ...process.env, DATABASE_URL: from.databaseUrl, NEW_DATABASE_URL: to.databaseUrl }
+    for (const command of commands) await promisify(execFile)('sh', ['-ec', command], { cwd: folder, env })
+    const again = await testInkloom({ database: to })
+    expect(before.length).toBeGreaterThan(25)
+    const dumped = await openDatabase(to)
+    const after = await measure(dumped)
+    await dumped.close()
+    // What a running server counts and beats changes from one second to the next.
+    const moving = /pgboss|shared_limits|limit|timed_work/
+    const still = (found: Awaited<ReturnType<typeof measure>>) => found.filter(({ name }) => !moving.test(name))
+    expect(still(after)).toEqual(still(before))
+    const project = await again.call('GET /projects/:id', { params: { id: desk.id } }, token)
+    expect(project.content).toContain('Ébb.')
+    await again.stop()
+    await inkloom.stop()
+    rmSync(folder, { recursive: true })
+  },
+  60_000,
+)

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../database.ts'
+import { newestMigration, type Part } from './read-database.ts'
+import { type CopiedTable, findTables, measureTable, type SequenceState, writeAlike } from './tables.ts'
+
+/** What was copied, for the operator. */
+export interface CopiedRows {
+  table: string
+  rows: number
+}
+
+/** The database that something was to be copied into has something in it already, or is of another make. */
+export class CannotCopy extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'CannotCopy'
+  }
+}
+
+type TablePart = Extract<Part, { kind: 'table' }>
+
+/** The queues stand there as soon as a server was started once; they are the same in every installation. */
+const QUEUES = 'pgboss.queue'
+
+/**
+ * Fills an empty database, and compares every table with what was read before anything is committed. Its schema has to be
+ * that of the database which was read.
+ */
+export const writeDatabase = async (tx: Transaction, parts: AsyncIterable<Part>): Promise<CopiedRows[]> => {
+  await writeAlike(tx)
+  const tables = new Map((await findTables(tx)).map((table) => [table.name, table]))
+  await refuseFilled(tx, [...tables.values()])
+  const copied: TablePart[] = []
+  let sequences: SequenceState[] = []
+  let into: CopiedTable | undefined
+  for await (const part of parts)
+    if (part.kind === 'database') {
+      if ((await newestMigration(tx)) !== part.migration)
+        throw new CannotCopy('The database there was made by another version of Inkloom. Name a new one.')
+      ;({ sequences } = part)
+    } else if (part.kind === 'rows') await addRows(tx, into!, part.rows)
+    else {
+      into = tableFor(part, tables)
+      copied.push(part)
+      if (part.name === QUEUES) await tx.execute(sql.raw(`delete from ${QUEUES}`))
+    }
+  for (const { name, last } of sequences)
+    if (last !== null) await tx.execute(sql`select setval(${name}::text::regclass, ${last}::int8)`)
+  for (const part of copied) await compare(tx, part, tableFor(part, tables))
+  return copied.map(({ name, rows }) => ({ table: name, rows }))
+}
+
+const refuseFilled = async (db: Queryable, tables: CopiedTable[]) => {
+  const filled: string[] = []
+  for (const { name } of tables.filter(({ name }) => name !== QUEUES)) {
+    const { rows } = await db.execute(sql.raw(`select from ${name} limit 1`))
+    if (rows.length) filled.push(name)
+  }
+  if (filled.length) throw new CannotCopy(`The database there is not empty: ${filled.join(', ')}. Name an empty one.`)
+}
+
+/**
+ * The table, with the columns that are to be filled. The queue's tables belong to its package, and another version of that
+ * may have given up a column; of ours every one has its place.
+ */
+const tableFor = ({ name, columns }: TablePart, tables: Map<string, CopiedTable>): CopiedTable => {
+  const table = tables.get(name)
+  const known = columns.filter((column) => table?.columns.includes(column))
+  if (!table || (known.length < columns.length && !name.startsWith('pgboss.')))
+    throw new CannotCopy(`The database there has no place for ${table ? `all columns of ${name}` : name}.`)
+  return { ...table, columns: known }
+}
+
+const addRows = async (tx: Transaction, { name, columns }: CopiedTable, rows: string[]) => {
+  const list = columns.join(', ')
+  const filled = sql`${sql.raw(`insert into ${name} (${list}) overriding system value select ${list}`)}
+    from json_populate_recordset(${sql.raw(`null::${name}`)}, ${`[${rows.join(',')}]`}::text::json)`
+  await tx.execute(filled).catch((error: Error) => {
+    // drizzle's own message holds the rows.
+    const { message } = error.cause instanceof Error ? error.cause : error
+    throw new CannotCopy(`Rows of ${name} could not be brought there: ${message}. Nothing was kept.`)
+  })
+}
+
+const compare = async (tx: Transaction, part: TablePart, table: CopiedTable) => {
+  const { rows, checksum } = await measureTable(tx, table)
+  if (rows === part.rows && (checksum === part.checksum || table.columns.length < part.columns.length)) return
+  throw new CannotCopy(
+    `What arrived in ${part.name} is not what was sent: ${rows} rows of ${part.rows}, ${rows === part.rows ? 'with other contents' : 'so some are missing'}. Nothing was kept.`,
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { playedSignals } from '../../processes/played-signals.ts'
+import { RunningBooks } from './running-books.ts'
+
+/** A run under this fence, which goes on until it is stopped or told to end. */
+const begin = (books: RunningBooks, guid: string, fence: number) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let stopped = false
+  const run = books.run(guid, async ({ signal, claimed }) => {
+    claimed(fence)
+    signal.addEventListener('abort', () => {
+      stopped = true
+      resolve()
+    })
+    await promise
+  })
+  return {
+    end: async () => {
+      resolve()
+      await run
+      return stopped ? 'stopped' : 'ended'
+    },
+  }
+}
+
+it('stops a book in whichever process it is written', async () => {
+  const { signals } = playedSignals(2)
+  const [here, there] = signals.map((one) => new RunningBooks(one)) as [RunningBooks, RunningBooks]
+  const runs = [begin(here, 'a', 1), begin(there, 'b', 1), begin(there, 'c', 1)]
+  here.stop('a', 2)
+  here.stop('b', 2)
+  expect(await Promise.all(runs.map(({ end }) => end()))).toEqual(['stopped', 'stopped', 'ended'])
+})
+
+it('lets a later run go on when the stop of an earlier one comes late', async () => {
+  const { signals } = playedSignals(2)
+  const [here, there] = signals.map((one) => new RunningBooks(one)) as [RunningBooks, RunningBooks]
+  const run = begin(there, 'a', 3)
+  here.stop('a', 2)
+  expect(await run.end()).toBe('ended')
+})

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { Refusal } from './refusal.ts'
+
+/** For whoever watches over the process: `/healthz` while it lives, `/readyz` while it should be sent requests. */
+export const serveHealth = (
+  app: FastifyInstance,
+  { database, stopping }: { database: Pick<Database, 'db'>; stopping: AbortSignal },
+): void => {
+  app.get('/healthz', { exposeHeadRoute: true }, () => ({ status: 'ok' }))
+  app.get('/readyz', { exposeHeadRoute: true }, async () => {
+    if (stopping.aborted) throw new Refusal('unavailable', 'This process is about to stop.')
+    await database.db.execute(sql`select 1`)
+    return { status: 'ready' }
+  })
+}

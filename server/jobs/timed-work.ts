@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Database, DatabaseLog } from '../database/database.ts'
+import { timedWork } from '../database/schema/index.ts'
+
+/** Timers are not exact: a process that began it last time would else find that it is not quite due. */
+const SLACK = 0.1
+
+/** True in one of all processes that ask, once in so long. */
+export const takeTurn = async ({ db }: Pick<Database, 'db'>, name: string, everyMs: number): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    insert into ${timedWork} as work (name, begun_at) values (${name}, now())
+    on conflict (name) do update set begun_at = now()
+      where work.begun_at <= now() - make_interval(secs => ${(everyMs * (1 - SLACK)) / 1000}::float8)
+    returning name`)
+  return rows.length > 0
+}
+
+interface Parts {
+  database: Database
+  log: Pick<DatabaseLog, 'error'>
+}
+
+/** Work that is done from time to time in one of all processes that do jobs, whichever of them lives. */
+export const createTimedWork = ({ database, log }: Parts) => {
+  const stopping = new AbortController()
+  const timers: NodeJS.Timeout[] = []
+  let underWay: Promise<void> = Promise.resolve()
+  return {
+    every(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): void {
+      const begin = async () => {
+        try {
+          if (!stopping.signal.aborted && (await takeTurn(database, name, everyMs))) await work(stopping.signal)
+        } catch (error) {
+          log.error({ err: error }, `Timed work failed: ${name}`)
+        }
+      }
+      const timer = setInterval(() => {
+        underWay = underWay.then(begin)
+      }, everyMs)
+      timer.unref()
+      timers.push(timer)
+    },
+    async stop(): Promise<void> {
+      stopping.abort()
+      for (const timer of timers) clearInterval(timer)
+      await underWay
+    },
+  }
+}
+export type TimedWork = ReturnType<typeof createTimedWork>

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Metrics } from './metrics.ts'
+
+/** What answered: the template of the call, else that it was a page, or that there is no such call. */
+const routeOf = ({ routeOptions: { url }, originalUrl }: FastifyRequest): string => {
+  if (url !== undefined && url !== '/*') return url
+  return originalUrl.startsWith('/v1/') ? '/v1/*' : '/*'
+}
+const isStream = (type: unknown): boolean => String(type).startsWith('text/event-stream')
+
+export const countRequests = (app: FastifyInstance, metrics: Metrics): void => {
+  app.addHook('onSend', async (_, reply) => {
+    if (!isStream(reply.getHeader('content-type'))) return
+    metrics.streams.inc()
+    reply.raw.once('close', () => metrics.streams.dec())
+  })
+  app.addHook('onResponse', async (request, reply) =>
+    metrics.request({
+      route: routeOf(request),
+      method: request.method,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+      stream: isStream(reply.getHeader('content-type')),
+    }),
+  )
+}

@@ -1,0 +1,85 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { WatchCall } from '#writer/model/watch-model.ts'
+import type { SaveOutcome } from '../features/projects/parts.ts'
+import type { JobOutcome } from '../jobs/start-jobs.ts'
+import type { WebhookParts } from '../webhooks/send-webhook.ts'
+
+/** Whose key a call to a model was made with: what goes wrong with people's own ones is not the operator's to mend. */
+export type KeyOwner = 'installation' | 'own'
+
+const seconds = {
+  request: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  firstToken: [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60],
+  modelCall: [0.5, 1, 2, 5, 10, 20, 40, 80, 160, 320],
+  job: [0.1, 0.5, 1, 5, 15, 60, 300, 900, 1800, 3600],
+}
+const attempts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+/**
+ * What this process has counted, for Prometheus. Each label has few values that we know of, so that nobody who calls can
+ * make new series: a route is its template, a status its class.
+ */
+export const createMetrics = () => {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
+    new Counter({ name: `inkloom_${name}`, help, labelNames, registers })
+  const histogram = <L extends string>(name: string, help: string, labelNames: L[], buckets: number[]) =>
+    new Histogram({ name: `inkloom_${name}`, help, labelNames, buckets, registers })
+  const gauge = <L extends string>(name: string, help: string, labelNames: L[], collect?: () => void) =>
+    new Gauge({ name: `inkloom_${name}`, help, labelNames, registers, collect })
+
+  const requests = counter('http_requests_total', 'Answered requests', ['route', 'method', 'status'])
+  const requestSeconds = histogram(
+    'http_request_seconds',
+    'Until the answer was sent, streams of events left out',
+    ['route', 'method'],
+    seconds.request,
+  )
+  const calls = counter('model_calls_total', 'Calls to language models', ['task', 'key', 'outcome'])
+  const firstToken = histogram(
+    'model_first_token_seconds',
+    'Until the first token of a text',
+    ['task'],
+    seconds.firstToken,
+  )
+  const callSeconds = histogram('model_call_seconds', 'Length of a call to a model', ['task'], seconds.modelCall)
+  const tokens = counter('model_tokens_total', 'Tokens of texts', ['task', 'key', 'direction'])
+  const jobs = counter('jobs_total', 'Jobs that were run', ['queue', 'outcome'])
+  const jobSeconds = histogram('job_seconds', 'Length of one run of a job', ['queue'], seconds.job)
+  const saves = counter('saves_total', 'Saves of texts', ['outcome'])
+  const webhookAttempts = counter('webhook_attempts_total', 'Attempts to send a webhook', ['outcome'])
+  const attemptsNeeded = histogram('webhook_attempts', 'Attempts until a webhook was settled', ['outcome'], attempts)
+
+  return {
+    registry,
+    gauge,
+    streams: gauge('http_streams_open', 'Streams of events that are open', []),
+    request: (given: { route: string; method: string; status: number; seconds: number; stream: boolean }) => {
+      const { route, method } = given
+      requests.inc({ route, method, status: `${Math.floor(given.status / 100)}xx` })
+      if (!given.stream) requestSeconds.observe({ route, method }, given.seconds)
+    },
+    callsWith:
+      (key: KeyOwner): WatchCall =>
+      ({ task, outcome, seconds, firstTokenSeconds, usage }) => {
+        calls.inc({ task, key, outcome })
+        callSeconds.observe({ task }, seconds)
+        if (firstTokenSeconds !== null) firstToken.observe({ task }, firstTokenSeconds)
+        if (!usage) return
+        tokens.inc({ task, key, direction: 'in' }, usage.inputTokens)
+        tokens.inc({ task, key, direction: 'out' }, usage.outputTokens)
+      },
+    job: (queue: string, outcome: JobOutcome, seconds: number) => {
+      jobs.inc({ queue, outcome })
+      jobSeconds.observe({ queue }, seconds)
+    },
+    save: (outcome: SaveOutcome) => saves.inc({ outcome }),
+    webhook: (...[outcome, attempt]: Parameters<NonNullable<WebhookParts['sent']>>) => {
+      webhookAttempts.inc({ outcome })
+      if (outcome !== 'tried_again') attemptsNeeded.observe({ outcome }, attempt)
+    },
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

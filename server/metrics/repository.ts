@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../database/database.ts'
+
+/** How many books stand how. */
+export const countBooks = async (db: Queryable): Promise<{ status: string; books: number }[]> =>
+  (
+    await db.execute<{ status: string; books: number }>(
+      sql`select status, count(*) as books from books group by status`,
+    )
+  ).rows
+
+/** Of each queue: jobs that could be run now, and for how many seconds the first of them has waited. */
+export const countWaitingJobs = async (db: Queryable) =>
+  (
+    await db.execute<{ queue: string; waiting: number; oldest: number }>(sql`
+      select q.name as queue, count(j.id) as waiting,
+        coalesce(extract(epoch from now() - min(j.start_after)), 0)::float8 as oldest
+      from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state < 'active' and j.start_after <= now()
+      group by q.name`)
+  ).rows
+
+/** Webhooks that are due, and for how many seconds the first of them has been. */
+export const countDueWebhooks = async (db: Queryable) =>
+  (
+    await db.execute<{ due: number; oldest: number }>(sql`
+      select count(*) as due, coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float8 as oldest
+      from webhook_deliveries where state = 'pending' and next_attempt_at <= now()`)
+  ).rows[0]!

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { collectDefaultMetrics } from 'prom-client'
+import { linkHost } from '../config.ts'
+import type { Metrics } from './metrics.ts'
+
+interface Options {
+  at: { host: string; port: number }
+  log: Pick<Logger, 'error'>
+  /** Called before the figures are given out. */
+  look: () => Promise<void>
+}
+
+/** On a port of its own, so that a proxy that hands everything on does not hand these on. */
+export const serveMetrics = async (
+  { registry }: Metrics,
+  { at, log, look }: Options,
+): Promise<{ url: string; close: () => Promise<void> }> => {
+  collectDefaultMetrics({ register: registry })
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      if (request.method !== 'GET' || request.url !== '/metrics') {
+        response.writeHead(404).end()
+        return
+      }
+      await look()
+      const text = await registry.metrics()
+      response.writeHead(200, { 'Content-Type': registry.contentType }).end(text)
+    }
+    answer().catch((error: unknown) => {
+      log.error({ err: error }, 'Metrics could not be given out')
+      response.writeHead(500).end()
+    })
+  })
+  server.listen(at.port, at.host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${linkHost(at.host)}:${port}/metrics`,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

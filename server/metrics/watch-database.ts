@@ -1,0 +1,51 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Database } from '../database/database.ts'
+import type { Metrics } from './metrics.ts'
+import { countBooks, countDueWebhooks, countWaitingJobs } from './repository.ts'
+
+/** Counting books reads them all, so that whoever asks more often gets the same figures again. */
+const FRESH_MS = 15_000
+/** A database that is silent must not keep the other figures back. */
+const PATIENCE_MS = 3000
+
+/** What stands in the database, the same in every process. Gives what brings it up to date. */
+export const watchDatabase = (metrics: Metrics, { db }: Pick<Database, 'db'>): (() => Promise<void>) => {
+  const up = metrics.gauge('database_up', 'Whether the database answers', [])
+  const books = metrics.gauge('books', 'Books by their status', ['status'])
+  const waiting = metrics.gauge('jobs_waiting', 'Jobs that could be run now', ['queue'])
+  const oldestJob = metrics.gauge('jobs_oldest_seconds', 'How long the first of them has waited', ['queue'])
+  const due = metrics.gauge('webhooks_due', 'Webhooks that should be on their way', [])
+  const oldestWebhook = metrics.gauge('webhooks_oldest_seconds', 'How long the first of them has been due', [])
+  let asked = -FRESH_MS
+  let asking: Promise<void> | undefined
+
+  const ask = async () => {
+    const [byStatus, byQueue, webhooks] = [await countBooks(db), await countWaitingJobs(db), await countDueWebhooks(db)]
+    for (const status of ['TODO', 'IN_PROGRESS', 'DONE', 'ERROR']) books.set({ status }, 0)
+    for (const found of byStatus) books.set({ status: found.status }, found.books)
+    for (const { queue, waiting: jobs, oldest } of byQueue) {
+      waiting.set({ queue }, jobs)
+      oldestJob.set({ queue }, oldest)
+    }
+    due.set(webhooks.due)
+    oldestWebhook.set(webhooks.oldest)
+    up.set(1)
+    asked = performance.now()
+  }
+  const giveUp = () => {
+    for (const gauge of [books, waiting, oldestJob, due, oldestWebhook]) gauge.reset()
+    up.set(0)
+  }
+  return async () => {
+    if (performance.now() - asked < FRESH_MS) return
+    asking ??= ask()
+      .catch(giveUp)
+      .finally(() => {
+        asking = undefined
+      })
+    const over = new AbortController()
+    const silent = setTimeout(PATIENCE_MS, true, { signal: over.signal }).catch(() => false)
+    if (await Promise.race([asking.then(() => false), silent])) giveUp()
+    over.abort()
+  }
+}

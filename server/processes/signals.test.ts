@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { canRun } from '#tests/validators/validator.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { newTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { startJobs } from '../jobs/start-jobs.ts'
+import { fits, openSignals, type Signals } from './signals.ts'
+
+const server = canRun(
+  'several processes on one PostgreSQL server',
+  Boolean(process.env['TEST_DATABASE_URL']),
+  'set TEST_DATABASE_URL to a server where tests may make databases',
+)
+
+interface Note {
+  text: string
+}
+
+describe.runIf(server)('signals', () => {
+  let settings: TestDatabase
+  let look: Database
+  const opened: { signals: Signals; close: () => Promise<void> }[] = []
+  beforeAll(async () => {
+    settings = await newTestDatabase()
+    look = await openDatabase(settings)
+  })
+  afterEach(async () => {
+    for (const { close } of opened.splice(0)) await close()
+  })
+  afterAll(async () => {
+    await look.close()
+    await settings.remove()
+  })
+
+  /** One of several processes, and what it hears until something comes for which this holds. */
+  const newProcess = async () => {
+    const log = pino({ level: 'silent' })
+    const database = await openDatabase(settings)
+    const jobs = await startJobs(database, { works: false })
+    const signals = await openSignals({ database, jobs, log })
+    const close = async () => {
+      await signals.close()
+      await jobs.stop()
+      await database.close()
+    }
+    opened.push({ signals, close })
+    const heard: string[] = []
+    const waiting: { wanted: string; found: () => void }[] = []
+    const hear = (text: string) => {
+      heard.push(text)
+      for (const { wanted, found } of waiting) if (wanted === text) found()
+    }
+    signals.hear(
+      'notes',
+      ({ text }: Note) => hear(text),
+      () => hear('(missed)'),
+    )
+    const until = (wanted: string) =>
+      new Promise<void>((found) => {
+        if (heard.includes(wanted)) found()
+        else waiting.push({ wanted, found })
+      })
+    return { signals, heard, until, tell: (text: string, key?: string) => signals.tell('notes', { text }, key) }
+  }
+
+  it('tells the others and not itself, in order, and only of their topic', async () => {
+    const [first, second, third] = [await newProcess(), await newProcess(), await newProcess()]
+    for (const text of ['one', 'two', 'three']) first.tell(text)
+    first.signals.tell('other topic', { text: 'four' })
+    first.tell('five')
+    await Promise.all([second.until('five'), third.until('five')])
+    second.tell('six')
+    await first.until('six')
+    const all = ['one', 'two', 'three', 'five']
+    expect([first.heard, second.heard.filter((text) => text !== 'six')]).toEqual([['six'], all])
+    await third.until('six')
+    expect(third.heard).toEqual([...all, 'six'])
+  })
+
+  it('tells only the latest of what replaces one another', async () => {
+    const [first, second] = [await newProcess(), await newProcess()]
+    first.tell('begins')
+    for (let words = 0; words <= 500; words++) first.tell(`${words} words`, 'section 1')
+    first.tell('ends')
+    await second.until('ends')
+    expect(second.heard).toEqual(['begins', '500 words', 'ends'])
+  })
+
+  it('carries as much as PostgreSQL takes, in whatever script, and says what is too much', async () => {
+    const [first, second] = [await newProcess(), await newProcess()]
+    const texts = ['a'.repeat(7000), '"\\\n'.repeat(1200), '\u0000\uD800', '永'.repeat(2500), 'b'.repeat(7000)]
+    for (const text of texts) expect(fits({ text })).toBe(true)
+    for (const text of texts) first.tell(text)
+    await second.until(texts.at(-1)!)
+    expect(second.heard).toEqual(texts)
+    expect(fits({ text: '永'.repeat(2700) })).toBe(false)
+  })
+
+  it('says that something may have been missed once it hears again', async () => {
+    const [first, second] = [await newProcess(), await newProcess()]
+    await look.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'LISTEN "inkloom"'`,
+    )
+    await second.until('(missed)')
+    first.tell('again')
+    await second.until('again')
+    expect(second.heard).toEqual(['(missed)', 'again'])
+  })
+})

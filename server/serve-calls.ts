@@ -1,0 +1,194 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { apiDocument } from '#contract/api-document.ts'
+import { contract, type InkloomContract } from '#contract/contract.ts'
+import { placeholders } from '#contract/pages.ts'
+import type { Writer } from '#writer/writer.ts'
+import type { Captcha } from './captcha/captcha.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { chooseGoogle } from './features/accounts/google/choose-google.ts'
+import { createDeveloperAccess } from './features/accounts/developer-access.ts'
+import { createPasswords } from './features/accounts/passwords.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import type { PasswordNotice } from './features/accounts/send-password-notice.ts'
+import type { Person, Sessions, SignedIn } from './features/accounts/sessions.ts'
+import { testIssuerRoutes } from './features/accounts/test-issuer/test-issuer-routes.ts'
+import { aiKeyRoutes } from './features/ai-key/routes.ts'
+import type { Billing } from './features/billing/open-billing.ts'
+import type { BookParts } from './features/books/parts.ts'
+import { captchaRoutes } from './features/captcha/routes.ts'
+import { contactRoutes } from './features/contact/routes.ts'
+import { contextRoutes } from './features/contexts/routes.ts'
+import { editRoutes } from './features/edits/routes.ts'
+import { createLiveProjects } from './features/projects/live-projects.ts'
+import { createOpenTexts } from './features/projects/open-texts.ts'
+import type { ProjectParts } from './features/projects/parts.ts'
+import { projectRoutes } from './features/projects/routes.ts'
+import { bookRoutes } from './features/books/routes.ts'
+import { installationRoutes } from './features/installation/routes.ts'
+import { licenseRoutes } from './features/licenses/routes.ts'
+import { quotaRoutes } from './features/quota/routes.ts'
+import { readRatings } from './features/ratings/read-ratings.ts'
+import { ratingRoutes } from './features/ratings/routes.ts'
+import { createPlaces } from './features/tools/places.ts'
+import { toolRoutes } from './features/tools/routes.ts'
+import type { Limiter } from './http/limiter.ts'
+import { notFound } from './http/refusal.ts'
+import { type Handlers, serve } from './http/serve.ts'
+import type { Jobs } from './jobs/start-jobs.ts'
+import type { LocalMailbox } from './mail/local-mailbox.ts'
+import type { Signals } from './processes/signals.ts'
+import type { SecurityEvent } from './security/security-events.ts'
+import type { WriterFor } from './writer-for.ts'
+import { createKeptReferences } from './writing/kept-references.ts'
+
+interface Parts {
+  config: Config
+  log: Logger
+  database: Database
+  jobs: Jobs
+  signals: Signals
+  limiter: Limiter
+  sessions: Sessions
+  record: (event: SecurityEvent) => void
+  billing: Billing
+  aiKeys: Parameters<typeof aiKeyRoutes>[0]
+  writer: Writer
+  writerFor: WriterFor
+  books: BookParts
+  captcha: Captcha
+  mailbox: LocalMailbox | null
+  countSave: ProjectParts['countSave']
+  /** Both are known once the server listens. */
+  address: () => string
+  publicUrl: () => string
+}
+
+/** Texts of the free tools that are written at once, against calls to the model at once; a long text makes several calls. */
+const TOOLS_SHARE = 1 / 4
+/** What was done to an open project in another process is told at once; a process that dies in between tells nothing. */
+const LOOK_EVERY_MS = 30_000
+
+/** Serves the contract: every feature's calls, with what they share. */
+export const serveCalls = async (
+  app: FastifyInstance,
+  { config, log, database, jobs, signals, limiter, sessions, record, billing, books, publicUrl, ...parts }: Parts,
+): Promise<void> => {
+  const texts = createOpenTexts()
+  const references = createKeptReferences()
+  const live = createLiveProjects(signals)
+  // Streams end when no more requests are taken: who was reading asks another process.
+  app.addHook('preClose', async () => {
+    live.close()
+    books.live.close()
+  })
+  let document: string | undefined
+  app.get('/openapi.json', (_, reply) => {
+    document ??= JSON.stringify(apiDocument(contract)).replaceAll(placeholders.origin, publicUrl())
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+  const { google, testIssuer } = chooseGoogle(config, { address: parts.address, publicUrl })
+  const features: Handlers<InkloomContract, SignedIn, Person> = {
+    ...accountRoutes({
+      log,
+      database,
+      sessions,
+      limiter,
+      passwords: createPasswords(),
+      record,
+      ownerEmail: config.ownerEmail,
+      firstIsOwner: !config.production,
+      publicUrl,
+      google,
+      testIssuer,
+      queueLink: (request) => jobs.send(null, 'send-link', request),
+      queuePasswordNotice: (tx, userId) => jobs.send(tx, 'password-notice', { userId } satisfies PasswordNotice),
+      forgetJobs: async (tx, { id, email }) => {
+        await jobs.forget(tx, 'send-link', { account: email.toLowerCase() })
+        await jobs.forget(tx, 'password-notice', { userId: id })
+      },
+      endBilling: billing.endBilling,
+      bookRemoved: (guid) => {
+        books.running.stop(guid)
+        books.live.publish(guid, { type: 'deleted' })
+      },
+    }),
+    ...aiKeyRoutes(parts.aiKeys),
+    ...billing.routes,
+    ...quotaRoutes({ database }),
+    ...licenseRoutes({
+      database,
+      record,
+      planChanged: (userId) => sessions.forget(userId),
+      cancelAtPeriodEnd: billing.cancelAtPeriodEnd,
+    }),
+    ...contextRoutes({ database }),
+    ...editRoutes({
+      database,
+      writerFor: parts.writerFor,
+      references,
+      readBlocks: async (projectId, revision) => (await texts.at(database.db, projectId, revision)).blocks,
+    }),
+    ...projectRoutes({
+      database,
+      writerFor: parts.writerFor,
+      references,
+      texts,
+      live,
+      log,
+      countSave: parts.countSave,
+      // The embedded database has one process.
+      lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
+    }),
+    ...bookRoutes(books, publicUrl),
+    ...captchaRoutes({ captcha: parts.captcha }),
+    ...contactRoutes({
+      database,
+      captcha: parts.captcha,
+      limiter,
+      queueMail: (tx, message) => jobs.send(tx, 'contact-message', message),
+    }),
+    ...ratingRoutes(await readRatings()),
+    ...toolRoutes({
+      database,
+      limiter,
+      captcha: parts.captcha,
+      writer: parts.writer,
+      places: createPlaces(Math.max(1, Math.floor(config.ai.concurrency * TOOLS_SHARE))),
+      wordsPerDay: config.wordsPerDayPublicTools,
+    }),
+    // Whoever reads the mailbox can log in as anybody: in production its files are the operator's only.
+    ...installationRoutes({
+      writer: parts.writer,
+      mailbox: config.production ? null : parts.mailbox,
+      config,
+      publicUrl,
+    }),
+  }
+  const handlers: typeof features = {
+    ...features,
+    // The page that people come back to from a checkout asks this until it tells of what they bought.
+    'GET /user_info': (given, call) => {
+      billing.noticeReturn(call.user)
+      return features['GET /user_info'](given, call)
+    },
+  }
+  await app.register(
+    async (api) => {
+      await api.register(cookie)
+      serve(api, contract, handlers, {
+        authenticate: sessions.authenticate,
+        authenticateKey: createDeveloperAccess(database),
+        limiter,
+        identify: ({ id }) => id,
+      })
+      if (testIssuer) await api.register(testIssuerRoutes(testIssuer), { prefix: '/test_issuer' })
+      api.setNotFoundHandler(() => {
+        throw notFound('call')
+      })
+    },
+    { prefix: '/v1' },
+  )
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, dirname, join, matchesGlob } from 'node:path'
+import { type Instruction, readCopy, readDockerfile } from './read-dockerfile.ts'
+
+const run = (command: string, cwd: string) =>
+  execFileSync('sh', ['-c', command], {
+    cwd,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, PATH: `${join(cwd, 'node_modules/.bin')}:${process.env['PATH']}`, CI: '' },
+  })
+
+/** The files that a build sends along: all of the source, less what `.dockerignore` names. */
+export const contextFiles = (): string[] => {
+  const patterns = readFileSync('.dockerignore', 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+  const isIgnored = (path: string): boolean =>
+    patterns.some((pattern) => matchesGlob(path, pattern)) || (path.includes('/') && isIgnored(dirname(path)))
+  return execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8', maxBuffer: 1e8 })
+    .split('\n')
+    .filter((path) => path && existsSync(path) && !isIgnored(path))
+}
+
+/**
+ * Does in two folders what the Dockerfile does in its two stages. Packages come from this machine instead of a registry, by
+ * hard links: nothing here may write into their files.
+ */
+export const replayBuild = (folder: string): string => {
+  const [building, running] = readDockerfile('Dockerfile') as [Instruction[], Instruction[]]
+  const build = join(folder, 'build')
+  const image = join(folder, 'image')
+  mkdirSync(build)
+  mkdirSync(image)
+  const copyFiles = (paths: string[]) => {
+    for (const path of paths) cpSync(path, join(build, path), { recursive: true })
+  }
+  for (const instruction of building)
+    if (instruction.word === 'COPY') {
+      const { sources } = readCopy(instruction)
+      copyFiles(sources[0] === '.' ? contextFiles() : sources)
+    } else if (instruction.word === 'RUN')
+      if (instruction.rest.startsWith('npm install')) {
+        execFileSync('cp', ['-al', 'node_modules', join(build, 'node_modules')])
+        // A build begins without a cache, and npm writes into its own list of what is there.
+        for (const own of ['.cache', '.package-lock.json'])
+          rmSync(join(build, 'node_modules', own), { recursive: true, force: true })
+      } else run(instruction.rest, build)
+  for (const instruction of running)
+    if (instruction.word === 'COPY') {
+      const { from, sources, to } = readCopy(instruction)
+      if (from !== 'build') throw new Error(`The second stage takes ${sources.join(', ')} from ${from}`)
+      for (const source of sources) {
+        const path = join(build, source.replace(/^\/app\//, ''))
+        const target = to.endsWith('/') ? join(image, to, basename(source)) : join(image, to)
+        mkdirSync(dirname(target), { recursive: true })
+        execFileSync('cp', ['-al', path, target])
+      }
+    }
+  return image
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import type { BookEvent } from '#contract/books.ts'
+import { books, bookSteps, tokenLedger } from '#server/database/schema/index.ts'
+import type { BookStep } from '#writer/book/book-state.ts'
+import { call } from '../client.ts'
+import { signUp, waitFor } from '../crash/api.ts'
+import { lookInto } from '../crash/look-into.ts'
+import { WatchedBook } from '../crash/watched-book.ts'
+import { followEvents } from './follow-events.ts'
+import { hasServer, newProcesses, type Processes } from './processes.ts'
+
+const BOOKS = 8
+
+describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, () => {
+  let processes: Processes
+  beforeEach(async () => {
+    processes = await newProcesses()
+  })
+  afterEach(() => processes.remove())
+
+  const fences = () =>
+    lookInto(processes.database, async ({ db }) => {
+      const rows = await db.select({ fence: books.fence }).from(books)
+      return rows.map(({ fence }) => fence)
+    })
+  const stepsOf = (guid: string) =>
+    lookInto(processes.database, async ({ db }) => {
+      const rows = await db.select().from(bookSteps).where(eq(bookSteps.bookGuid, guid))
+      return rows.map(({ step }) => step as BookStep)
+    })
+
+  it('are written once, whichever process took the order and whichever shows them', async () => {
+    const { model } = processes
+    const [web, otherWeb] = await Promise.all([
+      processes.web(),
+      processes.web(),
+      processes.worker(),
+      processes.worker(),
+    ])
+    const token = await signUp(web.url, 'owner@example.com')
+    const ordered = await Promise.all(
+      Array.from({ length: BOOKS }, (_, at) =>
+        WatchedBook.order({ url: at % 2 ? web.url : otherWeb.url, token, model }),
+      ),
+    )
+    for (const book of ordered) {
+      await waitFor('the end of a book', async () => (await book.hasEnded()) || undefined, 120)
+      expect([book.end, await book.problems()]).toEqual(['done', []])
+    }
+    // Nobody claimed a book a second time.
+    expect(await fences()).toEqual(ordered.map(() => 1))
+    const taken = await lookInto(processes.database, ({ db }) => db.select().from(tokenLedger))
+    expect(taken.filter(({ reason }) => reason === 'taken')).toHaveLength(BOOKS)
+  })
+
+  it('are shown as they are written by a web process that neither took the order nor writes them', async () => {
+    const { model } = processes
+    const [web, otherWeb] = await Promise.all([processes.web(), processes.web(), processes.worker()])
+    const token = await signUp(web.url, 'owner@example.com')
+    model.set({ tokensPerSecond: 200 })
+    const { guid } = await WatchedBook.order({ url: web.url, token, model })
+    const { events, until, ended, leave } = await followEvents<BookEvent>(otherWeb.url, 'GET /tasks/:guid/events', {
+      params: { guid },
+      token,
+    })
+    await until((event) => event.type === 'section' && event.state === 'writing' && event.words > 20)
+    // Who comes in the middle sees the sections that are under way, as far as they are.
+    const { chapters } = await call(otherWeb.url, 'GET /tasks/:guid/manuscript', { params: { guid }, token })
+    const underWay = chapters.flatMap(({ sections }) => sections).filter(({ state }) => state === 'writing')
+    expect(underWay.some(({ words }) => words > 0)).toBe(true)
+
+    const first = await until((event) => event.type === 'section' && event.state === 'done')
+    await until((event) => event.type === 'task' && event.task.seconds_left !== null)
+    const kept = (await stepsOf(guid)).flatMap((step) => (step.type === 'section' ? [step.section.blocks] : []))
+    expect(kept).toContainEqual(first.type === 'section' && first.blocks)
+    model.set({ tokensPerSecond: 0 })
+    await until((event) => event.type === 'task' && event.task.status === 'DONE')
+    const done = events.filter((event) => event.type === 'section' && event.state === 'done')
+    expect(done).toHaveLength(16)
+    expect(done.every((event) => event.type === 'section' && event.blocks?.length)).toBe(true)
+    // It is deleted where it was ordered, and the stream at the other process ends.
+    await call(web.url, 'DELETE /tasks/:guid', { params: { guid }, token })
+    await ended
+    expect(events.at(-1)).toEqual({ type: 'deleted' })
+    leave()
+  })
+
+  it.each(['POST /tasks/:guid/cancel', 'DELETE /tasks/:guid'] as const)(
+    'are stopped at once in the process that writes them: %s',
+    async (route) => {
+      const { model } = processes
+      const [web, otherWeb] = await Promise.all([processes.web(), processes.web(), processes.worker()])
+      const token = await signUp(web.url, 'owner@example.com')
+      const { guid } = await WatchedBook.order({ url: web.url, token, model })
+      const { until } = await followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', { params: { guid }, token })
+      // The outline comes at once; what is asked for after it would take minutes.
+      await waitFor('the first call', async () => model.requests.length > 0 || undefined)
+      model.set({ tokensPerSecond: 1 })
+      const under = await waitFor('slow calls', async () => {
+        const later = model.requests.slice(1).filter(({ state }) => state === 'open')
+        return later.length > 0 ? later : undefined
+      })
+      const stopped = performance.now()
+      await call(otherWeb.url, route, { params: { guid }, token })
+      await Promise.all(under.map(({ closed }) => closed))
+      expect(performance.now() - stopped).toBeLessThan(2000)
+      expect(new Set(under.map(({ state }) => state))).toEqual(new Set(['left']))
+      await until(
+        route === 'DELETE /tasks/:guid'
+          ? (event) => event.type === 'deleted'
+          : (event) => event.type === 'task' && event.task.error?.type === 'cancelled',
+      )
+      expect(model.open).toBe(0)
+    },
+  )
+
+  it('pause after the sections under way, and go on, through any web process', async () => {
+    const { model } = processes
+    const [web, otherWeb] = await Promise.all([
+      processes.web(),
+      processes.web(),
+      processes.worker(),
+      processes.worker(),
+    ])
+    const token = await signUp(web.url, 'owner@example.com')
+    model.set({ tokensPerSecond: 600 })
+    const book = await WatchedBook.order({ url: web.url, token, model })
+    const given = { params: { guid: book.guid }, token }
+    const { until } = await followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', given)
+    await until((event) => event.type === 'section' && event.state === 'writing')
+    await call(otherWeb.url, 'POST /tasks/:guid/pause', given)
+    await until((event) => event.type === 'task' && event.task.paused)
+    await waitFor('the writer to end', async () => model.open === 0 || undefined)
+    const calls = model.requests.length
+    book.found(await stepsOf(book.guid))
+    model.set({ tokensPerSecond: 0 })
+    await call(otherWeb.url, 'POST /tasks/:guid/resume', given)
+    await until((event) => event.type === 'task' && event.task.status === 'DONE')
+    expect(model.requests.length).toBeGreaterThan(calls)
+    expect([await book.hasEnded(), await book.problems()]).toEqual([true, []])
+    expect(await fences()).toEqual([2])
+  })
+
+  it('go on in another worker when theirs is killed', async () => {
+    const { model } = processes
+    const [web, worker] = await Promise.all([processes.web(), processes.worker()])
+    const token = await signUp(web.url, 'owner@example.com')
+    model.set({ tokensPerSecond: 400 })
+    const book = await WatchedBook.order({ url: web.url, token, model })
+    const given = { params: { guid: book.guid }, token }
+    const { until } = await followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', given)
+    await processes.worker()
+    await until((event) => event.type === 'section' && event.state === 'done')
+    await worker.kill()
+    const killed = performance.now()
+    book.found(await stepsOf(book.guid))
+    const calls = model.requests.length
+    model.set({ tokensPerSecond: 0 })
+    await waitFor('another worker', async () => model.requests.length > calls || undefined)
+    console.info(`another worker went on ${((performance.now() - killed) / 1000).toFixed(1)} s after the kill`)
+    await until((event) => event.type === 'task' && event.task.status === 'DONE')
+    expect([await book.hasEnded(), book.end, await book.problems()]).toEqual([true, 'done', []])
+    expect(await fences()).toEqual([2])
+  })
+})

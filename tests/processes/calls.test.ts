@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { EditorBlock } from '#contract/splices.ts'
+import { call, request } from '../client.ts'
+import { signUp, waitFor } from '../crash/api.ts'
+import type { KillableServer } from '../crash/killable-server.ts'
+import { startProcess } from '../crash/killable-process.ts'
+import { settingsFor } from '../crash/settings.ts'
+import { followEvents } from './follow-events.ts'
+import { hasServer, newProcesses, type Processes } from './processes.ts'
+
+const someGuid = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
+
+const paragraph = (text: string): EditorBlock => ({
+  type: 'paragraph',
+  version: 1,
+  children: [{ type: 'text', version: 1, text, format: 0, detail: 0, mode: 'normal', style: '' }],
+  direction: null,
+  format: '',
+  indent: 0,
+  textFormat: 0,
+  textStyle: '',
+})
+
+describe.runIf(hasServer)('calls with several processes', { timeout: 60_000 }, () => {
+  let processes: Processes
+  let web: KillableServer
+  let otherWeb: KillableServer
+  let worker: KillableServer
+  let token: string
+  beforeAll(async () => {
+    processes = await newProcesses()
+    ;[web, otherWeb, worker] = await Promise.all([processes.web(), processes.web(), processes.worker()])
+    token = await signUp(web.url, 'owner@example.com')
+  })
+  afterAll(() => processes.remove())
+
+  const either = (at: number) => (at % 2 ? web : otherWeb).url
+
+  it('takes a session and saves through either, and tells of them at the other', async () => {
+    const { project_id: projectId } = await call(web.url, 'POST /create_empty_project', { token, body: {} })
+    const { until, leave } = await followEvents<{ type: string; revision?: number }>(
+      otherWeb.url,
+      'GET /projects/:id/events',
+      { params: { id: projectId }, token },
+    )
+    const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+    for (const [revision, word] of words.entries())
+      await call(either(revision), 'POST /update_content', {
+        token,
+        body: {
+          projectId,
+          baseRevision: revision,
+          splices: [{ start: revision, deleteCount: revision ? 0 : 1, blocks: [paragraph(word)] }],
+        },
+      })
+    const saved = performance.now()
+    await until(({ revision }) => revision === words.length)
+    expect(performance.now() - saved).toBeLessThan(2000)
+    leave()
+    for (const { url } of [web, otherWeb]) {
+      const { content } = await call(url, 'GET /projects/:id', { params: { id: projectId }, token })
+      expect(content.match(/"text":"(\w+)"/g)?.map((text) => text.slice(8, -1))).toEqual(words)
+    }
+  })
+
+  it('tells those who have a text open at different processes of one another', async () => {
+    const { project_id: id } = await call(web.url, 'POST /create_empty_project', { token, body: {} })
+    const open = (url: string, client: string) =>
+      followEvents<{ type: string; client?: string }>(url, 'GET /projects/:id/events', {
+        params: { id },
+        query: { client, device: 'A device' },
+        token,
+      })
+    const first = await open(web.url, 'tab-1')
+    await first.until(({ type }) => type === 'revision')
+    const second = await open(otherWeb.url, 'tab-2')
+    expect(await first.until(({ type }) => type === 'company')).toMatchObject({ client: 'tab-2' })
+    expect(await second.until(({ type }) => type === 'company')).toMatchObject({ client: 'tab-1' })
+    first.leave()
+    second.leave()
+  })
+
+  it('refuses a session at every process within a moment of its end', async () => {
+    const ending = await signUp(web.url, 'leaver@example.com')
+    for (const { url } of [web, otherWeb]) await call(url, 'GET /user_info', { token: ending })
+    await call(web.url, 'POST /logout', { token: ending })
+    const refused = async (url: string) => (await request(url, 'GET /user_info', { token: ending })).status === 401
+    expect(await refused(web.url)).toBe(true)
+    const ended = performance.now()
+    await waitFor('the end at the other process', async () => (await refused(otherWeb.url)) || undefined)
+    expect(performance.now() - ended).toBeLessThan(1500)
+  })
+
+  /** What 100 callers at once are answered, half of them at each process. */
+  const answers = async (route: keyof typeof contract, given: Parameters<typeof request>[2] = {}) => {
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, at) => request(either(at), route, given)))
+    return {
+      passed: responses.filter(({ status }) => status !== 429),
+      refused: responses.filter(({ status }) => status === 429),
+    }
+  }
+
+  it.each([
+    ['POST /generate', { body: {} }, 'orders'],
+    ['GET /tasks/:guid', { params: { guid: someGuid } }, 'status'],
+    ['GET /tasks/:guid/export', { params: { guid: someGuid }, query: { format: 'txt' } }, 'downloads'],
+  ] as const)('share the limit of %s, to the call, under 100 callers at once', async (route, given, policy) => {
+    const { calls, seconds } = contract[route].limit
+    const { passed, refused } = await answers(route, { ...given, token })
+    expect(passed).toHaveLength(calls)
+    const left = passed.map(({ headers }) => Number(/r=(\d+)/.exec(headers.get('RateLimit')!)![1]))
+    expect(left.sort((a, b) => b - a)).toEqual(Array.from({ length: calls }, (_, at) => calls - 1 - at))
+    for (const { headers } of refused) {
+      expect(headers.get('RateLimit-Policy')).toBe(`"${policy}";q=${calls};w=${seconds}`)
+      expect(headers.get('RateLimit')).toBe(`"${policy}";r=0;t=${headers.get('Retry-After')}`)
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(seconds - 20)
+      expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(seconds)
+    }
+  })
+
+  it('share the limit of guesses at a password', async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 16 }, (_, at) =>
+        request(either(at), 'POST /login', { body: { email: 'ada@example.com', password: 'a wrong guess' } }),
+      ),
+    )
+    expect(guesses.filter(({ status }) => status !== 429)).toHaveLength(5)
+    expect(guesses.find(({ status }) => status === 429)!.headers.get('Retry-After')).toMatch(/^(8\d\d|900)$/)
+  })
+
+  it('share the limit of the free tools', async () => {
+    const texts = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        request(either(at), 'POST /tools/paraphrase', { body: { content: 'A short text to be said anew.' } }),
+      ),
+    )
+    expect(texts.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(texts.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+
+  it('share the limit that calls have which set none', async () => {
+    let all = 0
+    for (let burst = 0; burst < 5; burst++) all += (await answers('GET /installation')).passed.length
+    expect(all).toBe(300)
+  })
+
+  it('answers for its health alone as a worker', async () => {
+    expect((await fetch(`${worker.url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${worker.url}/readyz`)).status).toBe(200)
+    for (const path of ['/', '/v1/installation', '/openapi.json'])
+      expect((await fetch(`${worker.url}${path}`)).status).toBe(404)
+  })
+
+  it('does not start as one of several on the embedded database', async () => {
+    const { dataDir } = processes.database
+    for (const role of ['web', 'worker']) {
+      const env = settingsFor({ ...processes.database, dataDir, databaseUrl: undefined }, { ROLE: role })
+      const started = startProcess('server/main.ts', { env })
+      await expect(
+        started.line((line) => line.includes(`DATABASE_URL is needed with ROLE=${role}`)),
+      ).resolves.toBeTruthy()
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import { request } from '../client.ts'
+
+interface Followed<Event> {
+  /** All so far. */
+  events: Event[]
+  /** Resolves with the first event, of those that came or will come, for which this holds. */
+  until: (holds: (event: Event) => boolean) => Promise<Event>
+  /** Resolves when the stream has ended in order; throws when it was broken off. */
+  ended: Promise<void>
+  leave: () => void
+}
+
+/** Follows a stream of events over HTTP. */
+export const followEvents = async <Event>(
+  url: string,
+  route: string,
+  given: Omit<Parameters<typeof request>[2] & object, 'signal'>,
+): Promise<Followed<Event>> => {
+  const left = new AbortController()
+  const response = await request(url, route, {
+    ...given,
+    headers: { Accept: 'text/event-stream' },
+    signal: left.signal,
+  })
+  if (!response.ok) throw new Error(`${response.status} for ${route}`)
+  const events: Event[] = []
+  const looks = new Set<() => void>()
+  const read = async () => {
+    let rest = ''
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop()!
+      for (const line of lines)
+        if (line.startsWith('data: ')) {
+          events.push(JSON.parse(line.slice(6)) as Event)
+          for (const look of looks) look()
+        }
+    }
+  }
+  const ended = read()
+  ended.catch(() => undefined)
+  return {
+    events,
+    until: (holds) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = events.find(holds)
+          if (found === undefined) return
+          looks.delete(look)
+          resolve(found)
+        }
+        looks.add(look)
+        look()
+        ended.then(() => reject(new Error('The stream ended before it')), reject)
+      }),
+    ended,
+    leave: () => left.abort(),
+  }
+}

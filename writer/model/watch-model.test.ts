@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { limitModel } from './limiter.ts'
+import { ModelError } from './model-error.ts'
+import { type Line, scriptedModel } from './scripted-model.ts'
+import { createTurns } from './turns.ts'
+import { type WatchedCall, watchModel } from './watch-model.ts'
+
+const request = { messages: [{ role: 'user' as const, content: 'Say something' }], task: 'section' }
+
+const watched = (...lines: Line[]) => {
+  const calls: WatchedCall[] = []
+  const model = limitModel(
+    watchModel(scriptedModel(lines), (call) => calls.push(call)),
+    createTurns(1),
+  )
+  return { model, calls }
+}
+
+it('tells of a whole text once, with its tokens and when the first came', async () => {
+  const { model, calls } = watched('One two three.')
+  const events = await Array.fromAsync(model.text(request))
+  expect(events.at(-1)).toMatchObject({ type: 'end', finish: 'stop' })
+  expect(calls).toEqual([
+    {
+      task: 'section',
+      outcome: 'stop',
+      seconds: expect.any(Number),
+      firstTokenSeconds: expect.any(Number),
+      usage: { inputTokens: expect.any(Number), outputTokens: expect.any(Number) },
+    },
+  ])
+})
+
+it('tells how a text ended that is not whole', async () => {
+  const { model, calls } = watched(
+    { text: 'One two', finish: 'length' },
+    new ModelError('limited', 'too often'),
+    new ModelError('cut', 'broke off', { partial: 'One' }),
+    'One two three.',
+  )
+  await Array.fromAsync(model.text(request))
+  for (let call = 0; call < 2; call++) await Array.fromAsync(model.text(request)).catch(() => undefined)
+  for await (const _ of model.text(request)) break
+  expect(calls.map(({ outcome }) => outcome)).toEqual(['length', 'limited', 'cut', 'left'])
+  expect(calls.map(({ firstTokenSeconds }) => firstTokenSeconds !== null)).toEqual([true, false, true, true])
+})
+
+it('tells of what is asked for as a whole', async () => {
+  const { model, calls } = watched({ value: { title: 'Ebb' } }, new ModelError('timeout', 'silent'))
+  const schema = z.object({ title: z.string() })
+  expect(await model.object(request, schema)).toEqual({ title: 'Ebb' })
+  await expect(model.object(request, schema)).rejects.toThrow('silent')
+  expect(calls).toMatchObject([{ outcome: 'stop' }, { outcome: 'timeout' }])
+})

@@ -1,0 +1,77 @@
+import type { FinishReason, LanguageModel, ModelRequest, TextEvent, Usage } from './language-model.ts'
+import { ModelError, type ModelErrorKind } from './model-error.ts'
+
+/** One call as its model answered it, waiting for its turn left out. */
+export interface WatchedCall {
+  task: string
+  /** `left`: whoever asked did not want the rest. */
+  outcome: FinishReason | ModelErrorKind | 'left'
+  seconds: number
+  /** null where nothing came, or the answer was asked for as a whole. */
+  firstTokenSeconds: number | null
+  /** null where the model did not get to saying so, or the answer was asked for as a whole. */
+  usage: Usage | null
+}
+
+export type WatchCall = (call: WatchedCall) => void
+
+const kindOf = (error: unknown): ModelErrorKind => (error instanceof ModelError ? error.kind : 'invalid')
+
+/** The same model; each of its calls is told of when it is over. Hands its promises on, as behind it is the limiter. */
+export const watchModel = (model: LanguageModel, watch: WatchCall): LanguageModel => {
+  const begin = ({ task }: ModelRequest) => {
+    const begun = performance.now()
+    const since = () => (performance.now() - begun) / 1000
+    let firstTokenSeconds: number | null = null
+    let told = false
+    return {
+      heard: () => {
+        firstTokenSeconds ??= since()
+      },
+      over: (outcome: WatchedCall['outcome'], usage: Usage | null = null) => {
+        if (told) return
+        told = true
+        watch({ task, outcome, seconds: since(), firstTokenSeconds, usage })
+      },
+    }
+  }
+
+  const text = (request: ModelRequest): AsyncIterator<TextEvent> => {
+    const call = begin(request)
+    const source = model.text(request)[Symbol.asyncIterator]()
+    const look = (result: IteratorResult<TextEvent>) => {
+      if (result.done) call.over('left')
+      else if (result.value.type === 'delta') call.heard()
+      else call.over(result.value.finish, result.value.usage)
+      return result
+    }
+    const fail = (error: unknown) => {
+      call.over(kindOf(error))
+      throw error
+    }
+    return {
+      next: () => source.next().then(look, fail),
+      return: async () => {
+        call.over('left')
+        await source.return?.()
+        return { done: true, value: undefined }
+      },
+    }
+  }
+
+  return {
+    name: model.name,
+    text: (request) => ({ [Symbol.asyncIterator]: () => text(request) }),
+    object: async (request, schema) => {
+      const call = begin(request)
+      try {
+        const value = await model.object(request, schema)
+        call.over('stop')
+        return value
+      } catch (error) {
+        call.over(kindOf(error))
+        throw error
+      }
+    },
+  }
+}
