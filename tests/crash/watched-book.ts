@@ -4,8 +4,6 @@ import type { ModelServer, RecordedRequest } from '#tests/doubles/model-server/m
 import type { BookStep } from '#writer/book/book-state.ts'
 import { call } from '../client.ts'
 
-const SIDE = 4
-
 /** The section that a call asks for, by its titles; undefined when it asks for something else. */
 const sectionAskedFor = ({ body }: RecordedRequest): string | undefined => {
   const prompt = body.messages.map(({ content }) => content).join('\n')
@@ -31,6 +29,7 @@ export class WatchedBook {
   /** How it ended; undefined while it is under way. */
   end: string | undefined
   readonly #description: string
+  readonly #sections: number
   readonly #problems: string[] = []
   /** By section that was committed: how many calls the model had had by then. */
   readonly #finished = new Map<string, number>()
@@ -38,20 +37,29 @@ export class WatchedBook {
   readonly #token: string
   readonly #model: ModelServer
 
-  private constructor(guid: string, description: string, parts: { url: string; token: string; model: ModelServer }) {
+  private constructor(
+    guid: string,
+    { description, chapters, sub_chapters }: { description: string; chapters: number; sub_chapters: number },
+    parts: { url: string; token: string; model: ModelServer },
+  ) {
     this.guid = guid
     this.#description = description
+    this.#sections = chapters * sub_chapters
     this.#url = parts.url
     this.#token = parts.token
     this.#model = parts.model
   }
 
-  static async order(parts: { url: string; token: string; model: ModelServer }): Promise<WatchedBook> {
+  /** Of so many chapters with as many sections each. */
+  static async order(
+    parts: { url: string; token: string; model: ModelServer },
+    { side = 4 }: { side?: number } = {},
+  ): Promise<WatchedBook> {
     const description = `Keeping bees in a small garden, as told in letter ${randomUUID()}`
     const type = bookTypes[Math.floor(Math.random() * bookTypes.length)]!
-    const body = { description, type, chapters: SIDE, sub_chapters: SIDE }
+    const body = { description, type, chapters: side, sub_chapters: side }
     const { guid } = await call(parts.url, 'POST /generate', { token: parts.token, body })
-    return new WatchedBook(guid, description, parts)
+    return new WatchedBook(guid, body, parts)
   }
 
   /** Asks how it stands; true once it has ended. */
@@ -95,10 +103,10 @@ export class WatchedBook {
     const { chapters } = await this.#call('GET /tasks/:guid/manuscript')
     const sections = chapters.flatMap((chapter) => chapter.sections)
     const whole = sections.filter(({ state, blocks }) => state === 'done' && blocks?.length)
-    if (whole.length !== SIDE * SIDE) this.#problems.push(`has ${whole.length} whole sections`)
+    if (whole.length !== this.#sections) this.#problems.push(`has ${whole.length} whole sections`)
     const asked = new Set(this.#model.requests.filter((request) => this.#isMine(request)).map(sectionAskedFor))
     asked.delete(undefined)
-    if (asked.size !== SIDE * SIDE) this.#problems.push(`${asked.size} sections were asked for`)
+    if (asked.size !== this.#sections) this.#problems.push(`${asked.size} sections were asked for`)
   }
 
   #isMine({ body }: RecordedRequest): boolean {

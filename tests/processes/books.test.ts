@@ -1,27 +1,45 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq, inArray } from 'drizzle-orm'
 import type { BookEvent } from '#contract/books.ts'
 import { books, bookSteps, tokenLedger } from '#server/database/schema/index.ts'
+import type { ModelServer } from '#tests/doubles/model-server/model-server.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import { call } from '../client.ts'
 import { signUp, waitFor } from '../crash/api.ts'
+import type { KillableServer } from '../crash/killable-server.ts'
 import { lookInto } from '../crash/look-into.ts'
 import { WatchedBook } from '../crash/watched-book.ts'
 import { followEvents } from './follow-events.ts'
 import { hasServer, newProcesses, type Processes } from './processes.ts'
 
-const BOOKS = 8
+/** With those of the other tests no more than may be ordered in a minute. */
+const BOOKS = 4
 
 describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, () => {
   let processes: Processes
-  beforeEach(async () => {
+  let model: ModelServer
+  let web: KillableServer
+  let otherWeb: KillableServer
+  let worker: KillableServer
+  let otherWorker: KillableServer
+  let token: string
+  beforeAll(async () => {
     processes = await newProcesses()
+    ;({ model } = processes)
+    ;[web, otherWeb, worker, otherWorker] = await Promise.all([
+      processes.web(),
+      processes.web(),
+      processes.worker(),
+      processes.worker(),
+    ])
+    token = await signUp(web.url, 'owner@example.com')
   })
-  afterEach(() => processes.remove())
+  beforeEach(() => model.set({ tokensPerSecond: 0 }))
+  afterAll(() => processes.remove())
 
-  const fences = () =>
+  const fencesOf = (guids: string[]) =>
     lookInto(processes.database, async ({ db }) => {
-      const rows = await db.select({ fence: books.fence }).from(books)
+      const rows = await db.select({ fence: books.fence }).from(books).where(inArray(books.guid, guids))
       return rows.map(({ fence }) => fence)
     })
   const stepsOf = (guid: string) =>
@@ -31,17 +49,9 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
     })
 
   it('are written once, whichever process took the order and whichever shows them', async () => {
-    const { model } = processes
-    const [web, otherWeb] = await Promise.all([
-      processes.web(),
-      processes.web(),
-      processes.worker(),
-      processes.worker(),
-    ])
-    const token = await signUp(web.url, 'owner@example.com')
     const ordered = await Promise.all(
       Array.from({ length: BOOKS }, (_, at) =>
-        WatchedBook.order({ url: at % 2 ? web.url : otherWeb.url, token, model }),
+        WatchedBook.order({ url: at % 2 ? web.url : otherWeb.url, token, model }, { side: 2 }),
       ),
     )
     for (const book of ordered) {
@@ -49,15 +59,13 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
       expect([book.end, await book.problems()]).toEqual(['done', []])
     }
     // Nobody claimed a book a second time.
-    expect(await fences()).toEqual(ordered.map(() => 1))
+    const guids = ordered.map(({ guid }) => guid)
+    expect(await fencesOf(guids)).toEqual(guids.map(() => 1))
     const taken = await lookInto(processes.database, ({ db }) => db.select().from(tokenLedger))
     expect(taken.filter(({ reason }) => reason === 'taken')).toHaveLength(BOOKS)
   })
 
   it('are shown as they are written by a web process that neither took the order nor writes them', async () => {
-    const { model } = processes
-    const [web, otherWeb] = await Promise.all([processes.web(), processes.web(), processes.worker()])
-    const token = await signUp(web.url, 'owner@example.com')
     model.set({ tokensPerSecond: 200 })
     const { guid } = await WatchedBook.order({ url: web.url, token, model })
     const { events, until, ended, leave } = await followEvents<BookEvent>(otherWeb.url, 'GET /tasks/:guid/events', {
@@ -89,16 +97,14 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
   it.each(['POST /tasks/:guid/cancel', 'DELETE /tasks/:guid'] as const)(
     'are stopped at once in the process that writes them: %s',
     async (route) => {
-      const { model } = processes
-      const [web, otherWeb] = await Promise.all([processes.web(), processes.web(), processes.worker()])
-      const token = await signUp(web.url, 'owner@example.com')
+      const before = model.requests.length
       const { guid } = await WatchedBook.order({ url: web.url, token, model })
       const { until } = await followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', { params: { guid }, token })
       // The outline comes at once; what is asked for after it would take minutes.
-      await waitFor('the first call', async () => model.requests.length > 0 || undefined)
+      await waitFor('the first call', async () => model.requests.length > before || undefined)
       model.set({ tokensPerSecond: 1 })
       const under = await waitFor('slow calls', async () => {
-        const later = model.requests.slice(1).filter(({ state }) => state === 'open')
+        const later = model.requests.slice(before + 1).filter(({ state }) => state === 'open')
         return later.length > 0 ? later : undefined
       })
       const stopped = performance.now()
@@ -116,14 +122,6 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
   )
 
   it('pause after the sections under way, and go on, through any web process', async () => {
-    const { model } = processes
-    const [web, otherWeb] = await Promise.all([
-      processes.web(),
-      processes.web(),
-      processes.worker(),
-      processes.worker(),
-    ])
-    const token = await signUp(web.url, 'owner@example.com')
     model.set({ tokensPerSecond: 600 })
     const book = await WatchedBook.order({ url: web.url, token, model })
     const given = { params: { guid: book.guid }, token }
@@ -139,18 +137,16 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
     await until((event) => event.type === 'task' && event.task.status === 'DONE')
     expect(model.requests.length).toBeGreaterThan(calls)
     expect([await book.hasEnded(), await book.problems()]).toEqual([true, []])
-    expect(await fences()).toEqual([2])
+    expect(await fencesOf([book.guid])).toEqual([2])
   })
 
   it('go on in another worker when theirs is killed', async () => {
-    const { model } = processes
-    const [web, worker] = await Promise.all([processes.web(), processes.worker()])
-    const token = await signUp(web.url, 'owner@example.com')
+    await otherWorker.stop()
     model.set({ tokensPerSecond: 400 })
     const book = await WatchedBook.order({ url: web.url, token, model })
     const given = { params: { guid: book.guid }, token }
     const { until } = await followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', given)
-    await processes.worker()
+    await otherWorker.restart()
     await until((event) => event.type === 'section' && event.state === 'done')
     await worker.kill()
     const killed = performance.now()
@@ -161,6 +157,6 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
     console.info(`another worker went on ${((performance.now() - killed) / 1000).toFixed(1)} s after the kill`)
     await until((event) => event.type === 'task' && event.task.status === 'DONE')
     expect([await book.hasEnded(), book.end, await book.problems()]).toEqual([true, 'done', []])
-    expect(await fences()).toEqual([2])
+    expect(await fencesOf([book.guid])).toEqual([2])
   })
 })

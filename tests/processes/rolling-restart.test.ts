@@ -10,6 +10,7 @@ import { hasServer, newProcesses, type Processes } from './processes.ts'
 const CALLERS = 4
 /** All of them together stay below what one network may ask in a minute. */
 const PAUSE_MS = 200
+const LOOK_MS = 200
 
 interface Answer {
   status: number
@@ -17,11 +18,26 @@ interface Answer {
 }
 
 /**
- * What stands in front: sends each request to the next process, on connections that are kept open, and to the one after it
- * when that one refuses to be connected to. Nothing else is tried again.
+ * What stands in front, as `Caddyfile` sets it up: asks each process whether it is ready, sends each request to the next one
+ * that is, on connections that are kept open, and to another when that one refuses to be connected to. Nothing else is
+ * tried again.
  */
 const createProxy = (urls: readonly string[]) => {
   const agent = new Agent({ keepAlive: true })
+  const ready = new Set(urls)
+  const closing = new AbortController()
+  const watch = async (url: string) => {
+    while (!closing.signal.aborted) {
+      const ok = await fetch(`${url}/readyz`, { headers: { Connection: 'close' } }).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+      if (ok) ready.add(url)
+      else ready.delete(url)
+      await setTimeout(LOOK_MS)
+    }
+  }
+  const watching = Promise.all(urls.map(watch))
   const send = (url: string, { method, path, headers, body }: Sent) =>
     new Promise<Answer>((resolve, reject) => {
       const sent = httpRequest(`${url}${path}`, { agent, method, headers }, (response) => {
@@ -39,15 +55,20 @@ const createProxy = (urls: readonly string[]) => {
   let next = 0
   return {
     async send(sent: Sent): Promise<Answer> {
+      const to = ready.size > 0 ? [...ready] : urls
       const first = next++
       for (let tried = 0; ; tried++)
         try {
-          return await send(urls[(first + tried) % urls.length]!, sent)
+          return await send(to[(first + tried) % to.length]!, sent)
         } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED' || tried === urls.length - 1) throw error
+          if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED' || tried === to.length - 1) throw error
         }
     },
-    close: () => agent.destroy(),
+    async close() {
+      closing.abort()
+      await watching
+      agent.destroy()
+    },
   }
 }
 
@@ -147,7 +168,7 @@ describe.runIf(hasServer)('a rolling restart', { timeout: 180_000 }, () => {
     }
     stop.abort()
     await calling
-    proxy.close()
+    await proxy.close()
     expect(callers.flatMap(({ failures }) => failures)).toEqual([])
     const answered = callers.reduce((sum, caller) => sum + caller.answered, 0)
     console.info(`${answered} requests were answered over 4 restarts`)
