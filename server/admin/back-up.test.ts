@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { canRun } from '#tests/validators/validator.ts'
 import { findTables, writeAlike } from '../database/copy/tables.ts'
 import type { Database } from '../database/database.ts'
@@ -134,33 +134,37 @@ const onServer = canRun(
 it.each<[string, boolean]>([
   ['as it is set up', false],
   ...(onServer ? ([['embedded', true]] as [string, boolean][]) : []),
-])('brings a backup that was made while the server ran to an empty database (%s)', async (_, embedded) => {
-  const from = await newDatabase(embedded)
-  const begun = await begin(from)
-  const before = await everything(begun.inkloom.database)
-  const file = join(folder, 'backup.gz')
-  const made = await askForBackup(placeOf(from), file)
-  expect(made).toEqual({ file, bytes: statSync(file).size })
-  expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
-  expect(readdirSync(folder)).toEqual(['backup.gz'])
-  // What comes later is not in it.
-  await begun.inkloom.database.db.insert(users).values({ email: 'later@example.com' })
+])(
+  'brings a backup that was made while the server ran to an empty database (%s)',
+  async (_, embedded) => {
+    const from = await newDatabase(embedded)
+    const begun = await begin(from)
+    const before = await everything(begun.inkloom.database)
+    const file = join(folder, 'backup.gz')
+    const made = await askForBackup(placeOf(from), file)
+    expect(made).toEqual({ file, bytes: statSync(file).size })
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+    expect(readdirSync(folder)).toEqual(['backup.gz'])
+    // What comes later is not in it.
+    await begun.inkloom.database.db.insert(users).values({ email: 'later@example.com' })
 
-  const to = embedded || !onServer ? nowhere() : await newDatabase(false)
-  const copied = await askToRestore(placeOf(to), file)
-  expect(copied).toContainEqual({ table: 'public.security_events', rows: expect.any(Number) })
-  await look(to, async (database) => {
-    const after = await everything(database)
-    // A running server keeps its jobs alive, and the backup is in the audit log.
-    for (const found of [before, after]) delete found['pgboss.queue']
-    for (const found of [before, after]) delete found['pgboss.job']
-    after['public.security_events'] = after['public.security_events']!.filter((row) => !row.includes('""backup""'))
-    expect(after).toEqual(before)
-    expect(Object.keys(after).length).toBeGreaterThan(25)
-  })
-  await (await goOn(to, begun)).stop()
-  await begun.inkloom.stop()
-})
+    const to = embedded || !onServer ? nowhere() : await newDatabase(false)
+    const copied = await askToRestore(placeOf(to), file)
+    expect(copied).toContainEqual({ table: 'public.security_events', rows: expect.any(Number) })
+    await look(to, async (database) => {
+      const after = await everything(database)
+      // A running server keeps its jobs alive, and the backup is in the audit log.
+      for (const found of [before, after]) delete found['pgboss.queue']
+      for (const found of [before, after]) delete found['pgboss.job']
+      after['public.security_events'] = after['public.security_events']!.filter((row) => !row.includes('""backup""'))
+      expect(after).toEqual(before)
+      expect(Object.keys(after).length).toBeGreaterThan(25)
+    })
+    await (await goOn(to, begun)).stop()
+    await begun.inkloom.stop()
+  },
+  90_000,
+)
 
 describe.runIf(onServer)('moving from the embedded database to a server', () => {
   it('brings every row over; people sign in, texts are as they were, and a book goes on', async () => {
@@ -179,7 +183,7 @@ describe.runIf(onServer)('moving from the embedded database to a server', () => 
     })
     await (await goOn(to, begun)).stop()
     await begun.inkloom.stop()
-  }, 60_000)
+  }, 90_000)
 
   it('keeps nothing when a row can not be brought over', async () => {
     const [from, to] = [await newDatabase(true), await newDatabase(false)]
@@ -196,14 +200,21 @@ describe.runIf(onServer)('moving from the embedded database to a server', () => 
   })
 })
 
-const backUp = async (change: (lines: string[]) => string[] = (lines) => lines) => {
-  const from = await newDatabase(false)
+let lines: string[]
+beforeAll(async () => {
+  const from = await newTestDatabase()
+  const scratch = mkdtempSync(join(tmpdir(), 'inkloom-test-'))
   await look(from, async ({ db }) => {
     await db.insert(users).values([{ email }, { email: 'ben@example.com' }])
   })
+  const { file } = await askForBackup(placeOf(from), join(scratch, 'backup.gz'))
+  lines = gunzipSync(readFileSync(file)).toString().split('\n')
+  rmSync(scratch, { recursive: true })
+  await from.remove()
+})
+const backUp = (change: (lines: string[]) => string[] = (same) => same) => {
   const file = join(folder, 'backup.gz')
-  await askForBackup(placeOf(from), file)
-  writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(file)).toString().split('\n')).join('\n')))
+  writeFileSync(file, gzipSync(change(lines).join('\n')))
   return file
 }
 const emails = (at: TestDatabase) =>
@@ -213,7 +224,7 @@ describe('a backup', () => {
   it('is not brought into a database that has something in it', async () => {
     const to = await newDatabase(false)
     await look(to, ({ db }) => db.insert(users).values({ email: 'here@example.com' }))
-    await expect(askToRestore(placeOf(to), await backUp())).rejects.toThrow('is not empty: public.users')
+    await expect(askToRestore(placeOf(to), backUp())).rejects.toThrow('is not empty: public.users')
     expect(await emails(to)).toEqual(['here@example.com'])
   })
 
@@ -228,13 +239,13 @@ describe('a backup', () => {
       'made by a newer Inkloom',
     ],
   ])('%s is refused, and nothing of it is kept', async (_, change, said) => {
-    const [file, to] = [await backUp(change), await newDatabase(false)]
+    const [file, to] = [backUp(change), await newDatabase(false)]
     await expect(askToRestore(placeOf(to), file)).rejects.toThrow(said)
     expect(Object.values(await look(to, everything)).flat()).toEqual([])
   })
 
   it('that was cut off is refused, and one that is not there as well', async () => {
-    const [file, to] = [await backUp(), await newDatabase(false)]
+    const [file, to] = [backUp(), await newDatabase(false)]
     writeFileSync(file, readFileSync(file).subarray(0, -100))
     await expect(askToRestore(placeOf(to), file)).rejects.toThrow('no backup that can be restored')
     await expect(askToRestore(placeOf(to), join(folder, 'no.gz'))).rejects.toThrow('There is no file')

@@ -54,6 +54,7 @@ export const writeBackup = async (path: string, parts: AsyncIterable<Part>): Pro
   }
 }
 
+// Not node:readline, for which U+2028 in the middle of a text ends a line.
 async function* splitLines(chunks: AsyncIterable<string>) {
   let rest = ''
   for await (const chunk of chunks) {
