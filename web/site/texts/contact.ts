@@ -19,6 +19,8 @@ export const form = {
   action: 'Send message',
   pending: 'Sending',
   privacy: 'Your message is mailed to us and kept until your question is dealt with.',
+  sent: (email: string) => `Your message is on its way. We answer to ${email}.`,
+  notSent: 'What you wrote still stands above.',
   direct: 'Or write to',
 } as const
 
