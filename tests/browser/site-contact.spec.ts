@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
@@ -81,6 +82,7 @@ test.describe('a message that is refused', () => {
     await send(page).click()
     await expect(page.getByRole('alert')).toHaveText('An error occurred while sending the message')
     await expect(send(page)).toBeEnabled()
+    await expectAccessible(page)
   })
 })
 

@@ -22,12 +22,12 @@ export const SiteToast = ({ toast, onClose }: SiteToastProps) => {
     return () => clearTimeout(closing)
   }, [toast, onClose])
   const card = toast && (
-    <div className="flex items-start gap-12 rounded-sheet border border-rule bg-sheet py-8 ps-16 pe-8 text-15 shadow-float">
+    <span className="flex items-start gap-12 rounded-sheet border border-rule bg-sheet py-8 ps-16 pe-8 text-15 shadow-float">
       <span
         aria-hidden="true"
         className={classNames('my-8 w-2 self-stretch', toast.tone === 'error' ? 'bg-danger' : 'bg-success')}
       />
-      <p className="min-w-0 flex-1 py-8 wrap-anywhere">{toast.message}</p>
+      <span className="min-w-0 flex-1 py-8 wrap-anywhere">{toast.message}</span>
       <button
         type="button"
         aria-label="Dismiss"
@@ -36,12 +36,12 @@ export const SiteToast = ({ toast, onClose }: SiteToastProps) => {
       >
         <X className="size-icon" strokeWidth={1.5} aria-hidden="true" />
       </button>
-    </div>
+    </span>
   )
   return (
     <div className="fixed inset-x-16 top-16 z-30 mx-auto max-w-toast md:top-auto md:bottom-24">
       {/* Both are there before anything is said: what comes into them is then read out. */}
-      <div role="status">{toast?.tone === 'success' && card}</div>
+      <output className="block">{toast?.tone === 'success' && card}</output>
       <div role="alert">{toast?.tone === 'error' && card}</div>
     </div>
   )

@@ -96,13 +96,14 @@ it('refuses a captcha that was used, and limits how often one address writes', a
   expect((await send({})).status).toBe(200)
 })
 
+const written = (name: string, age: string) => ({
+  name,
+  email: 'ada@example.org',
+  message: 'Bees?',
+  createdAt: sql`now() - ${age}::interval`,
+})
+
 it('keeps a message for a year', async () => {
-  const written = (name: string, age: string) => ({
-    name,
-    email: 'ada@example.org',
-    message: 'Bees?',
-    createdAt: sql`now() - ${age}::interval`,
-  })
   await inkloom.database.db
     .insert(contactMessages)
     .values([written('Nearly a year ago', '364 days'), written('More than a year ago', '367 days')])
