@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, ViteDevServer } from 'vite'
@@ -48,16 +48,18 @@ export const site = (): Plugin => {
   let root = ''
   return {
     name: 'inkloom-site',
-    config: () => ({
+    config: ({ root: pages = '' }) => ({
       appType: 'custom',
       environments: {
         client: {
           build: {
             manifest: 'site/manifest.json',
-            rolldownOptions: { input: ['app.html', script, style].map((file) => `web/${file}`) },
+            rolldownOptions: { input: ['app.html', script, style].map((file) => resolve(pages, file)) },
           },
         },
-        ssr: { build: { outDir: '../dist/site', emptyOutDir: true, rolldownOptions: { input: `web/${render}` } } },
+        ssr: {
+          build: { outDir: '../dist/site', emptyOutDir: true, rolldownOptions: { input: resolve(pages, render) } },
+        },
       },
       builder: {
         buildApp: async (builder) => {
@@ -122,6 +124,8 @@ const compressFiles = async (folder: string): Promise<void> => {
 
 /** Pages as their sources are now. */
 const serveFresh = (server: ViteDevServer) => {
+  const facts = server.config.plugins.find(({ name }) => name === 'inkloom-facts')
+  const { fill } = facts!.api as { fill: (html: string) => string }
   server.middlewares.use(async (request, response, next) => {
     try {
       const path = (request.originalUrl ?? '/').split('?')[0]!
@@ -132,18 +136,20 @@ const serveFresh = (server: ViteDevServer) => {
       const file = articleFiles(await readArticles(articlesFolder))[path.slice(1)]
       if (file) {
         response.setHeader('Content-Type', path.endsWith('.json') ? 'application/json' : 'application/atom+xml')
-        return response.end(file)
+        return response.end(path === '/feed.xml' ? fill(file) : file)
       }
       const { paths, render: renderPage } = (await server.ssrLoadModule(`/${render}`)) as unknown as Site
       const isThere = paths().includes(path)
       const html = isAppPath(path)
         ? await readFile(join(root, 'app.html'), 'utf8')
-        : renderPage(isThere ? path : '/404', {
-            style: '',
-            early: await readFile(join(root, early), 'utf8'),
-            script: `/${script}`,
-            fonts: '',
-          }).replace('</head>', `<link rel="stylesheet" href="/${style}"></head>`)
+        : fill(
+            renderPage(isThere ? path : '/404', {
+              style: '',
+              early: await readFile(join(root, early), 'utf8'),
+              script: `/${script}`,
+              fonts: '',
+            }),
+          ).replace('</head>', `<link rel="stylesheet" href="/${style}"></head>`)
       response.statusCode = isAppPath(path) || isThere ? 200 : 404
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.end(await server.transformIndexHtml(path, html))

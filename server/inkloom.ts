@@ -66,6 +66,8 @@ interface Options {
   log: Logger
   /** `built` serves what `npm start` has built, `vite` is for development, `none` serves the API only. */
   pages: 'built' | 'vite' | 'none'
+  /** Told when the embedded database has ended by itself; nothing works any more then. */
+  databaseLost?: (error: Error) => void
   /** For tests; else what the settings choose. */
   writer?: Writer
   /** For tests that call more often than anybody would. */
@@ -80,10 +82,15 @@ const DRAIN_MS = 2000
 /** Starts everything. What was opened already is closed again when a part of it can't start. */
 export const startInkloom = async (
   config: Config,
-  { log, pages, writer: given, limiter: givenLimiter }: Options,
+  { log, pages, databaseLost, writer: given, limiter: givenLimiter }: Options,
 ): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
-  const opening = openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
+  const opening = openDatabase({
+    databaseUrl: config.databaseUrl ?? undefined,
+    dataDir: config.dataDir,
+    log,
+    lost: databaseLost,
+  })
   const turns = createTurns(config.ai.concurrency)
   const metrics = createMetrics()
   const choosing = given

@@ -15,7 +15,15 @@ const STOP_MS = { all: 20_000, worker: 20_000, web: 120_000 }
 const start = async () => {
   const config = loadConfig()
   const log = createLog(config.logLevel)
-  const inkloom = await startInkloom(config, { log, pages: process.argv.includes('--dev') ? 'vite' : 'built' })
+  const inkloom = await startInkloom(config, {
+    log,
+    pages: process.argv.includes('--dev') ? 'vite' : 'built',
+    // At once: what was acknowledged is on disk, and what is under way can't be saved any more.
+    databaseLost: (error) => {
+      log.fatal({ err: error }, 'The embedded database has ended, and Inkloom with it. Start it again.')
+      process.exit(1)
+    },
+  })
   console.log(banner(config, { url: inkloom.url, writer: inkloom.writer, startedIn: process.uptime() * 1000 }))
 
   let stopping = 0

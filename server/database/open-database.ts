@@ -5,16 +5,24 @@ export interface DatabaseSettings {
   databaseUrl?: string
   dataDir: string
   log?: DatabaseLog
+  /** The embedded database has ended by itself. Every query fails from then on: it can only be opened by another process. */
+  lost?: (error: Error) => void
   /** Where the migrations are that it is brought to, for an older schema. */
   migrations?: string
 }
 
 /** Opens the database with its newest schema. */
-export const openDatabase = async ({ databaseUrl, dataDir, log, migrations }: DatabaseSettings): Promise<Database> => {
+export const openDatabase = async ({
+  databaseUrl,
+  dataDir,
+  log,
+  lost,
+  migrations,
+}: DatabaseSettings): Promise<Database> => {
   if (databaseUrl) {
     const { openServer } = await import('./postgres/open-server.ts')
     return openServer({ databaseUrl, log, migrations })
   }
   const { openEmbedded } = await import('./embedded/open-embedded.ts')
-  return openEmbedded({ dataDir, log, migrations })
+  return openEmbedded({ dataDir, log, lost, migrations })
 }

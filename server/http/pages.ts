@@ -6,7 +6,7 @@ import files from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAppPath } from '#contract/pages.ts'
 import { notFound } from './refusal.ts'
-import { openSite, type SiteFacts } from './site-pages.ts'
+import { fillSite, openSite, type SiteFacts } from './site-pages.ts'
 
 /**
  * Pages and their files, below everything that is not the API. Public pages are there as files; the application's paths get
@@ -17,7 +17,7 @@ export const servePages = async (app: FastifyInstance, pages: 'built' | 'vite' |
   app.setNotFoundHandler(() => {
     throw notFound('page')
   })
-  if (pages === 'vite') await serveFromVite(app)
+  if (pages === 'vite') await serveFromVite(app, facts)
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
@@ -57,11 +57,13 @@ export const serveBuilt = async (app: FastifyInstance, root: string, facts: () =
   })
 }
 
-const serveFromVite = async (app: FastifyInstance) => {
+const serveFromVite = async (app: FastifyInstance, facts: () => SiteFacts) => {
   const { createServer } = await import('vite')
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server: app.server }, cors: false },
     appType: 'custom',
+    // Looked up in scripts/prerender.ts, which renders the pages and knows nothing of the installation.
+    plugins: [{ name: 'inkloom-facts', api: { fill: (html: string) => fillSite(html, facts()) } }],
   })
   await app.register(middie)
   const ours = ['/healthz', '/readyz', '/openapi.json']

@@ -48,7 +48,8 @@ const ownProducts = [
 const linkTo = ({ name, url }: { name: string; url: string }): string =>
   `<li><a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(name)}</a></li>`
 
-const fill = (html: string, { origin, supportEmail, products, lifetimeDealUrl, legal }: SiteFacts): string =>
+/** A page or the feed as it was rendered, with what the installation puts in the place of each placeholder. */
+export const fillSite = (html: string, { origin, supportEmail, products, lifetimeDealUrl, legal }: SiteFacts): string =>
   fillLegalText(html, { ...legal, public_url: origin })
     .replaceAll(placeholders.origin, origin)
     .replaceAll(placeholders.supportEmail, supportEmail)
@@ -63,7 +64,7 @@ export const openSite = async (root: string, facts: () => SiteFacts) => {
   const compressed = new Map<string, Promise<Buffer>>()
 
   const textOf = (path: string): Promise<string> => {
-    const known = filled.get(path) ?? readFile(join(root, pages[path]!), 'utf8').then((html) => fill(html, facts()))
+    const known = filled.get(path) ?? readFile(join(root, pages[path]!), 'utf8').then((html) => fillSite(html, facts()))
     filled.set(path, known)
     return known
   }
@@ -90,7 +91,7 @@ export const openSite = async (root: string, facts: () => SiteFacts) => {
       return reply.send(encoding ? await bytesOf(shown, encoding) : await textOf(shown))
     },
     /** The blog's feed. */
-    feed: async (): Promise<string> => fill(await readFile(join(root, 'feed.xml'), 'utf8'), facts()),
+    feed: async (): Promise<string> => fillSite(await readFile(join(root, 'feed.xml'), 'utf8'), facts()),
     sitemap: (): string => {
       const { origin } = facts()
       const addresses = Object.keys(pages)

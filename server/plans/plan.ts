@@ -48,14 +48,17 @@ const shown = ({ user, subscription, grant }: PlanRows): Subscription | null => 
   return granted && endless(granted.planName, granted.wordLimit, granted.endsAt)
 }
 
+/** Whose books need no tokens. */
+export const hasUnlimitedBooks = ({ owner, byok }: PlanRows['user']): boolean => owner || byok
+
 export const planOf = (rows: PlanRows): Plan => {
-  const { owner, byok } = rows.user
+  const { byok } = rows.user
   const subscription = shown(rows)
   const paid = subscription !== null && !subscription.payment_failed
   return {
     premium: byok || paid,
     byok,
-    unlimitedBooks: owner || byok,
+    unlimitedBooks: hasUnlimitedBooks(rows.user),
     wordLimit: byok ? 0 : paid ? subscription.plan.word_limit : FREE_WORDS,
     subscription,
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
@@ -28,9 +29,13 @@ test('a message needs a name, an address and a text; it is sent, and arrives', a
   expect(await complaint(page, 'Email')).not.toBe('')
   expect(sent).toEqual([])
 
+  await page.clock.install()
   await write(page, { message: 'The tide is out.\nWhen does it come back?' })
   await send(page).click()
   await expect(page.getByRole('status')).toHaveText('Message sent successfully!')
+  await page.clock.fastForward(6_000)
+  await expect(page.getByRole('status')).toHaveText('')
+  await expect(page.getByText('We answer to ada@example.com.')).toBeVisible()
   for (const label of ['Name', 'Email', 'Message'])
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
   await expect(page).toHaveURL('/contact')
@@ -47,12 +52,14 @@ test('a message needs a name, an address and a text; it is sent, and arrives', a
 test.describe('a message that is refused', () => {
   test.use({ expectedErrors: [/status of (400|422|500)|ERR_FAILED/] })
 
-  test('keeps its text, says at the field what is wrong, and can be sent again', async ({ page }) => {
+  test('keeps its text, says once, at the field, what is wrong, and can be sent again', async ({ page }) => {
     await page.goto('/contact')
     await write(page, { name: '   ' })
     await send(page).click()
     await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Please tell us your name')
     await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Name')).toBeFocused()
+    await expect(page.getByText('Please tell us your name')).toHaveCount(1)
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('The tide is out.')
 
     await page.route('**/v1/contact', (route) => route.abort(), { times: 1 })
@@ -67,11 +74,15 @@ test.describe('a message that is refused', () => {
     })
     await send(page).click()
     await expect(page.getByRole('alert')).toHaveText(message)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByRole('alert')).toHaveText('')
+    await expect(page.getByText(message)).toBeVisible()
 
     await page.route('**/v1/captcha', (route) => route.abort(), { times: 1 })
     await send(page).click()
     await expect(page.getByRole('alert')).toHaveText('An error occurred while sending the message')
     await expect(send(page)).toBeEnabled()
+    await expectAccessible(page)
   })
 })
 

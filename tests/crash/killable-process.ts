@@ -11,8 +11,8 @@ export interface KillableProcess {
   assertAlive(): void
   /** SIGKILL: the process gets no chance to do anything. Resolves when it is gone. */
   kill(): Promise<void>
-  /** SIGTERM; gives the exit code. */
-  stop(): Promise<number | null>
+  /** SIGTERM, or what is given; gives the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 /** Starts a TypeScript file of the project in a process of its own. */
@@ -45,7 +45,7 @@ export const startProcess = (
   child.stderr!.setEncoding('utf8').on('data', hear)
 
   const died = () => new Error(`${file} ended by itself (${child.exitCode ?? child.signalCode}):\n${output}`)
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+  const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await gone
     return child.exitCode
@@ -62,6 +62,6 @@ export const startProcess = (
     async kill() {
       await end('SIGKILL')
     },
-    stop: () => end('SIGTERM'),
+    stop: (signal = 'SIGTERM') => end(signal),
   }
 }

@@ -19,8 +19,10 @@ export interface KillableServer {
   kill(): Promise<void>
   /** Starts it again on the same data; resolves when it is ready. */
   restart(): Promise<void>
-  /** Stops it in order. */
-  stop(): Promise<number | null>
+  /** Stops it in order, or by the signal that is given; gives the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** The next line of its output for which this holds. */
+  line(wanted: (line: string) => boolean): Promise<string>
 }
 
 /** Starts the real server in a process of its own and waits until it is ready. */
@@ -42,5 +44,11 @@ export const startServer = async (env: Record<string, string>): Promise<Killable
     }
   }
   await start()
-  return { url, restart: start, kill: () => running.kill(), stop: () => running.stop() }
+  return {
+    url,
+    restart: start,
+    kill: () => running.kill(),
+    stop: (signal) => running.stop(signal),
+    line: (wanted) => running.line(wanted),
+  }
 }

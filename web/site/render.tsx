@@ -28,12 +28,18 @@ const Document = ({ path, page, head }: { path: string; page: Page; head: Head }
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+        {noIndex ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <>
+            <link rel="canonical" href={address} />
+            <meta property="og:url" content={address} />
+          </>
+        )}
         <meta property="og:site_name" content="Inkloom" />
         <meta property="og:type" content={type} />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
-        <meta property="og:url" content={address} />
         <meta property="og:image" content={placeholders.origin + image} />
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -15,6 +15,7 @@ import { connectWorker } from './worker-connection.ts'
 interface EmbeddedSettings {
   dataDir: string
   log?: DatabaseLog
+  lost?: (error: Error) => void
   migrations?: string
   maintenance?: MaintenanceSettings
 }
@@ -23,13 +24,14 @@ interface EmbeddedSettings {
 export const openEmbedded = async ({
   dataDir,
   log,
+  lost,
   migrations: folder = migrationsFolder,
   maintenance = defaultMaintenance,
 }: EmbeddedSettings): Promise<EmbeddedDatabase> => {
   const unlock = lockDirectory(resolve(dataDir))
   try {
     const guard = createTransactionGuard()
-    const client = createEmbeddedClient(await connectWorker(join(resolve(dataDir), 'database')), guard)
+    const client = createEmbeddedClient(await connectWorker(join(resolve(dataDir), 'database'), lost), guard)
     // drizzle's driver needs no more of PGlite than this client has.
     const embedded = drizzle(client as unknown as PGlite, { schema })
     const newest = await client.query(newestMigrationQuery).catch(() => ({ rows: [] }))

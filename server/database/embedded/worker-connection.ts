@@ -11,13 +11,17 @@ export interface WorkerConnection {
 
 const revive = ({ message, fields }: Failure): Error => Object.assign(new Error(message), fields)
 
-/** Starts the thread that PostgreSQL runs in; resolves when it takes queries. */
-export const connectWorker = async (directory: string): Promise<WorkerConnection> => {
+/**
+ * Starts the thread that PostgreSQL runs in; resolves when it takes queries. `lost` is called when it ends later, and nobody
+ * has asked it to.
+ */
+export const connectWorker = async (directory: string, lost?: (error: Error) => void): Promise<WorkerConnection> => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { directory }, name: 'database' })
   const waiting = new Map<number, PromiseWithResolvers<Result | Result[] | undefined>>()
   const started = Promise.withResolvers<void>()
   let heardNotification: ((channel: string, payload: string) => void) | undefined
   let stopped: Error | undefined
+  let state: 'starting' | 'open' | 'ended' = 'starting'
   let count = 0
 
   const fail = (error: Error) => {
@@ -25,6 +29,9 @@ export const connectWorker = async (directory: string): Promise<WorkerConnection
     started.reject(stopped)
     for (const request of waiting.values()) request.reject(stopped)
     waiting.clear()
+    if (state !== 'open') return
+    state = 'ended'
+    lost?.(stopped)
   }
   const take = (id: number) => {
     const request = waiting.get(id)
@@ -42,13 +49,20 @@ export const connectWorker = async (directory: string): Promise<WorkerConnection
   worker.on('error', (error: Error) =>
     fail(new Error(`The embedded database failed: ${error.message}`, { cause: error })),
   )
-  worker.on('exit', () => fail(new Error('The embedded database is closed.')))
+  worker.on('exit', (code) =>
+    fail(
+      new Error(
+        state === 'open' ? `The thread of the embedded database ended (${code}).` : 'The embedded database is closed.',
+      ),
+    ),
+  )
   try {
     await started.promise
   } catch (error) {
     await worker.terminate()
     throw error
   }
+  state = 'open'
 
   return {
     ask(request) {
@@ -64,6 +78,7 @@ export const connectWorker = async (directory: string): Promise<WorkerConnection
       heardNotification = heard
     },
     async end() {
+      state = 'ended'
       await worker.terminate()
     },
   }

@@ -5,7 +5,8 @@ import { Refusal } from '../../http/refusal.ts'
 import { explainFailure } from './explain-failure.ts'
 
 const house = { byok: false, tokens: 1 }
-const own = { byok: true, tokens: 1 }
+const own = { byok: true, tokens: 0 }
+const owner = { byok: false, tokens: 0 }
 
 it('tells people what their own provider says of their key, and others what became of their token', () => {
   const spent = new ModelError('limited', 'no credit left')
@@ -18,6 +19,10 @@ it('tells people what their own provider says of their key, and others what beca
     type: 'AI provider error',
     message:
       'The language model is over its limit for now. What was finished is kept, and your token is credited back.',
+  })
+  expect(explainFailure(spent, owner)).toEqual({
+    type: 'AI provider error',
+    message: 'The language model is over its limit for now. What was finished is kept.',
   })
 })
 

@@ -4,10 +4,16 @@ import { reasonOf } from '../../explain-model-error.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { BookError } from './repository.ts'
 
+interface Author {
+  byok: boolean
+  /** What the book took of theirs; 0 where books need none. */
+  tokens: number
+}
+
 /** What the person reads of a book that failed. */
-export const explainFailure = (error: unknown, { byok, tokens }: { byok: boolean; tokens: number }): BookError => {
+export const explainFailure = (error: unknown, { byok, tokens }: Author): BookError => {
   const credited = tokens === 1 ? 'your token is credited back' : `your ${tokens} tokens are credited back`
-  const kept = byok ? 'What was finished is kept.' : `What was finished is kept, and ${credited}.`
+  const kept = tokens === 0 ? 'What was finished is kept.' : `What was finished is kept, and ${credited}.`
   const as = (type: BookError['type'], reason: string) => ({ type, message: `${reason} ${kept}` })
   if (error instanceof ModelError) {
     const reason = reasonOf(error, { byok })

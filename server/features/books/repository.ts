@@ -112,7 +112,7 @@ export const lockWaiting = async (tx: Transaction, guid: string): Promise<BookRo
 
 /** Whose book it is, as far as writing it goes. */
 export const findAuthor = async (db: Queryable, userId: string) =>
-  (await db.select({ id: users.id, byok: users.byok }).from(users).where(eq(users.id, userId)))[0]
+  (await db.select({ id: users.id, byok: users.byok, owner: users.owner }).from(users).where(eq(users.id, userId)))[0]
 
 /** The row, locked, if this writer may still commit to it. */
 export const lockClaimed = async (tx: Transaction, guid: string, fence: number): Promise<BookRow | undefined> =>

@@ -7,6 +7,12 @@ import { type BookRow, deleteBook, lockBook, updateBook } from './repository.ts'
 
 const unfinished = ({ status }: BookRow) => status === 'TODO' || status === 'IN_PROGRESS'
 
+const cancelledMessage = ({ unlimitedBooks }: BookUser, { chapters, subChapters }: BookRow): string => {
+  if (unlimitedBooks) return 'You cancelled this book. What was finished is kept.'
+  const tokens = bookTokens(chapters * subChapters)
+  return `You cancelled this book. What was finished is kept, and ${tokens === 1 ? 'its token is' : 'its tokens are'} credited back.`
+}
+
 const wrongState = (message: string) => new Refusal('wrong_state', message)
 
 /** The sections under way are finished and kept, then the book waits. */
@@ -31,7 +37,7 @@ export const cancelBook = async ({ database, running }: BookParts, user: BookUse
     const cancelled = await updateBook(tx, guid, {
       status: 'ERROR',
       errorType: 'cancelled',
-      errorMessage: `You cancelled this book. What was finished is kept, and ${bookTokens(book.chapters * book.subChapters) === 1 ? 'its token is' : 'its tokens are'} credited back.`,
+      errorMessage: cancelledMessage(user, book),
       paused: false,
       fence: book.fence + 1,
     })

@@ -4,6 +4,7 @@ import type { Writer } from '#writer/writer.ts'
 import type { BookHooks, BookProgress, BookStep } from '#writer/book/book-state.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { creditTokens } from '../../plans/book-tokens.ts'
+import { hasUnlimitedBooks } from '../../plans/plan.ts'
 import { queueWebhook } from '../../webhooks/queue-webhook.ts'
 import { chaptersOf, sectionKey, writtenBook } from './book-view.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -49,7 +50,7 @@ export const writeBook = async (parts: BookParts, log: Log, guid: string, stoppi
       if (stopping.aborted) throw error
       const failure = explainFailure(error, {
         byok: author.byok,
-        tokens: bookTokens(book.chapters * book.subChapters),
+        tokens: hasUnlimitedBooks(author) ? 0 : bookTokens(book.chapters * book.subChapters),
       })
       if (failure.type !== 'AI provider error') log.error({ err: error, guid }, 'a book failed')
       await finish(parts, book, failure)

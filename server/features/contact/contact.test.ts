@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limits, messages } from '#contract/contact.ts'
 import { answerCaptcha } from '#tests/answer-captcha.ts'
@@ -93,4 +94,21 @@ it('refuses a captcha that was used, and limits how often one address writes', a
   expect(statuses).toEqual([200, 200, 200, 200, 429])
   expect(await send({}, { from })).toMatchObject({ body: { message: messages.tooOften('60 minutes') } })
   expect((await send({})).status).toBe(200)
+})
+
+const written = (name: string, age: string) => ({
+  name,
+  email: 'ada@example.org',
+  message: 'Bees?',
+  createdAt: sql`now() - ${age}::interval`,
+})
+
+it('keeps a message for a year', async () => {
+  await inkloom.database.db
+    .insert(contactMessages)
+    .values([written('Nearly a year ago', '364 days'), written('More than a year ago', '367 days')])
+  await inkloom.restart()
+  const names = (await kept()).map(({ name }) => name)
+  expect(names).toContain('Nearly a year ago')
+  expect(names).not.toContain('More than a year ago')
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { contactMessages } from '../../database/schema/index.ts'
 
@@ -14,3 +14,7 @@ export const findMessage = async (db: Queryable, id: string): Promise<KeptMessag
 
 export const noteMailed = async (db: Queryable, id: string) =>
   db.update(contactMessages).set({ mailedAt: new Date() }).where(eq(contactMessages.id, id))
+
+/** A year after they came, as the privacy policy says, whether or not they could be mailed. */
+export const removeOldMessages = async (db: Queryable) =>
+  db.delete(contactMessages).where(lt(contactMessages.createdAt, sql`now() - interval '1 year'`))

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Context, GUIDELINE_CHARACTERS, messages } from '#contract/contexts.ts'
+import { GUIDELINE_CHARACTERS, messages } from '#contract/contexts.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlShape, Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { type ContextDraft, contextDraft } from './context-draft.ts'
 import { contextsKey } from './context-queries.ts'
 
 const heads = {
@@ -16,17 +17,27 @@ const heads = {
 
 interface ContextFormProps {
   projectId: string
-  type: Context['type']
-  /** null for a new one. */
-  context: Context | null
+  /** What it begins with. */
+  begun: ContextDraft
+  /** It was left before it was saved. */
+  wasLeft: boolean
   onDone: () => void
 }
 
-export const ContextForm = ({ projectId, type, context, onDone }: ContextFormProps) => {
+export const ContextForm = ({ projectId, begun, wasLeft, onDone }: ContextFormProps) => {
+  const { id, type } = begun
   const client = useQueryClient()
   const head = useRef<HTMLHeadingElement>(null)
-  const [title, setTitle] = useState(context?.title ?? '')
-  const [content, setContent] = useState(context?.content ?? '')
+  const [{ title, content }, setWritten] = useState(begun)
+  const write = (written: Partial<ContextDraft>) => {
+    const draft = { ...begun, title, content, ...written }
+    setWritten(draft)
+    contextDraft.keep(projectId, draft)
+  }
+  const leave = () => {
+    contextDraft.forget(projectId)
+    onDone()
+  }
   useEffect(() => head.current?.focus(), [])
   // What is counted is what is saved.
   const count = content.trim().length
@@ -34,11 +45,12 @@ export const ContextForm = ({ projectId, type, context, onDone }: ContextFormPro
   const save = useMutation({
     mutationFn: () => {
       const body = { title: title.trim(), content: content.trim(), type }
-      return context
-        ? api('PUT /contexts/:id', { params: { id: context.id }, body })
-        : api('POST /contexts', { body: { ...body, project_id: projectId } })
+      return id === null
+        ? api('POST /contexts', { body: { ...body, project_id: projectId } })
+        : api('PUT /contexts/:id', { params: { id }, body })
     },
     onSuccess: async () => {
+      contextDraft.forget(projectId)
       await client.invalidateQueries({ queryKey: contextsKey(projectId, type) })
       onDone()
     },
@@ -51,8 +63,9 @@ export const ContextForm = ({ projectId, type, context, onDone }: ContextFormPro
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-16">
       <h3 ref={head} tabIndex={-1} className="font-serif text-20 outline-none">
-        {heads[type][context ? 1 : 0]}
+        {heads[type][id === null ? 0 : 1]}
       </h3>
+      {wasLeft && <p className="text-13 text-quiet">As you left it; not saved yet.</p>}
       <Field label="Title">
         {(parts) => (
           <input
@@ -60,7 +73,7 @@ export const ContextForm = ({ projectId, type, context, onDone }: ContextFormPro
             dir="auto"
             maxLength={300}
             value={title}
-            onChange={(event) => setTitle(event.target.value)}
+            onChange={(event) => write({ title: event.target.value })}
             className={classNames(controlShape, 'min-h-target')}
           />
         )}
@@ -81,14 +94,14 @@ export const ContextForm = ({ projectId, type, context, onDone }: ContextFormPro
             rows={10}
             dir="auto"
             value={content}
-            onChange={(event) => setContent(event.target.value)}
+            onChange={(event) => write({ content: event.target.value })}
             className={classNames(controlShape, 'py-12 font-serif text-17')}
           />
         )}
       </Field>
       {save.error && <Notice tone="danger">{messageOf(save.error, messages.saveFailed)}</Notice>}
       <div className="flex flex-wrap justify-end gap-12">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={leave}>Cancel</Button>
         <Button type="submit" look="primary" disabled={!ready} pending={save.isPending && 'Saving'}>
           Save
         </Button>

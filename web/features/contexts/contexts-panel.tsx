@@ -3,6 +3,7 @@ import type { Context } from '#contract/contexts.ts'
 import type { Project } from '#contract/projects.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
+import { type ContextDraft, contextDraft } from './context-draft.ts'
 import { ContextForm } from './context-form.tsx'
 import { ContextList } from './context-list.tsx'
 
@@ -17,18 +18,13 @@ const explained = {
 
 /** What the AI is to know and to keep to in a project. */
 export const ContextsPanel = ({ project, onClose }: { project: Pick<Project, 'id'>; onClose: () => void }) => {
-  const [type, setType] = useState<Context['type']>('guideline')
-  const [edited, setEdited] = useState<Context | 'new' | null>(null)
+  const [left] = useState(() => contextDraft.read(project.id))
+  const [type, setType] = useState<Context['type']>(left?.type ?? 'guideline')
+  const [edited, setEdited] = useState<ContextDraft | null>(left)
   return (
     <SidePanel title="Contexts" onClose={onClose}>
       {edited ? (
-        <ContextForm
-          key={edited === 'new' ? 'new' : edited.id}
-          projectId={project.id}
-          type={type}
-          context={edited === 'new' ? null : edited}
-          onDone={() => setEdited(null)}
-        />
+        <ContextForm projectId={project.id} begun={edited} wasLeft={edited === left} onDone={() => setEdited(null)} />
       ) : (
         <>
           <Choice label="Kind" options={types} value={type} onChange={setType} />
@@ -36,8 +32,8 @@ export const ContextsPanel = ({ project, onClose }: { project: Pick<Project, 'id
           <ContextList
             projectId={project.id}
             type={type}
-            onAdd={() => setEdited('new')}
-            onEdit={(context) => setEdited(context)}
+            onAdd={() => setEdited({ id: null, type, title: '', content: '' })}
+            onEdit={({ id, title, content }) => setEdited({ id, type, title, content })}
           />
         </>
       )}

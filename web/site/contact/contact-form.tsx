@@ -1,38 +1,62 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { api } from '#web/lib/api.ts'
 import { messageOf, Refusal } from '#web/lib/refusal.ts'
 import { solveCaptcha } from '../captcha.ts'
 import { SiteButton } from '../site-button.tsx'
+import { SiteToast, type SiteToastContent } from '../site-toast.tsx'
 import { useAlive } from '../use-alive.ts'
 import { form } from '../texts/contact.ts'
 
 const FAILED = 'An error occurred while sending the message'
 const shape = 'w-full rounded-control border border-edge bg-sheet px-16 text-17'
 
-type Sent = { is: 'idle' } | { is: 'sending' } | { is: 'sent'; message: string } | { is: 'failed'; error: unknown }
+type Fields = Partial<Record<'name' | 'email' | 'message', string>>
+type Sent =
+  | { is: 'idle' }
+  | { is: 'sending' }
+  | { is: 'sent'; answerTo: string }
+  | { is: 'failed'; message: string }
+  | { is: 'wrong'; fields: Fields }
+
+const wrongFields = (error: unknown): Fields | null => {
+  if (!(error instanceof Refusal)) return null
+  const { name, email, message } = error.fields
+  return name || email || message ? { name, email, message } : null
+}
 
 /** A message to those who run this installation. What was written stays when it could not be sent. */
 export const ContactForm = () => {
   const [sent, setSent] = useState<Sent>({ is: 'idle' })
+  const [toast, setToast] = useState<SiteToastContent | null>(null)
+  const closeToast = useCallback(() => setToast(null), [])
+  const element = useRef<HTMLFormElement>(null)
   const isAlive = useAlive()
-  const fields = sent.is === 'failed' && sent.error instanceof Refusal ? sent.error.fields : {}
+  const fields = sent.is === 'wrong' ? sent.fields : {}
+  useEffect(() => {
+    if (sent.is === 'wrong') element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [sent])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const element = event.currentTarget
-    const given = Object.fromEntries(new FormData(element)) as Record<'name' | 'email' | 'message', string>
+    const given = Object.fromEntries(new FormData(event.currentTarget)) as Required<Fields>
     setSent({ is: 'sending' })
+    closeToast()
     try {
       const recaptchaToken = await solveCaptcha(new AbortController().signal)
       const { message } = await api('POST /contact', { body: { ...given, recaptchaToken } })
-      element.reset()
-      setSent({ is: 'sent', message })
+      element.current?.reset()
+      setSent({ is: 'sent', answerTo: given.email })
+      setToast({ tone: 'success', message })
     } catch (error) {
-      setSent({ is: 'failed', error })
+      const wrong = wrongFields(error)
+      if (wrong) return setSent({ is: 'wrong', fields: wrong })
+      const message = messageOf(error, FAILED)
+      setSent({ is: 'failed', message })
+      setToast({ tone: 'error', message })
     }
   }
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex max-w-page flex-col gap-16">
-      <Field label={form.name} error={fields['name']}>
+    <form ref={element} onSubmit={(event) => void submit(event)} className="flex max-w-page flex-col gap-16">
+      <Field label={form.name} error={fields.name}>
         {(parts) => (
           <input
             {...parts}
@@ -44,7 +68,7 @@ export const ContactForm = () => {
           />
         )}
       </Field>
-      <Field label={form.email} hint={form.emailHint} error={fields['email']}>
+      <Field label={form.email} hint={form.emailHint} error={fields.email}>
         {(parts) => (
           <input
             {...parts}
@@ -57,7 +81,7 @@ export const ContactForm = () => {
           />
         )}
       </Field>
-      <Field label={form.message} hint={form.messageHint} error={fields['message']}>
+      <Field label={form.message} hint={form.messageHint} error={fields.message}>
         {(parts) => (
           <textarea
             {...parts}
@@ -76,12 +100,14 @@ export const ContactForm = () => {
         </SiteButton>
         <p className="text-13 text-quiet">{form.privacy}</p>
       </div>
-      {sent.is === 'sent' && <output className="border-s-2 border-success ps-16">{sent.message}</output>}
+      {sent.is === 'sent' && <p className="border-s-2 border-success ps-16">{form.sent(sent.answerTo)}</p>}
       {sent.is === 'failed' && (
-        <p role="alert" className="border-s-2 border-danger ps-16">
-          {messageOf(sent.error, FAILED)}
-        </p>
+        <div className="border-s-2 border-danger ps-16">
+          <p>{sent.message}</p>
+          <p className="text-quiet">{form.notSent}</p>
+        </div>
       )}
+      <SiteToast toast={toast} onClose={closeToast} />
     </form>
   )
 }

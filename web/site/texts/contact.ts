@@ -18,7 +18,9 @@ export const form = {
   messageHint: 'If something went wrong: what you did, what you saw, and about when.',
   action: 'Send message',
   pending: 'Sending',
-  privacy: 'Your message is mailed to us and kept until your question is dealt with.',
+  privacy: 'Your message is mailed to us and kept here for a year at most.',
+  sent: (email: string) => `Your message is on its way. We answer to ${email}.`,
+  notSent: 'What you wrote still stands above.',
   direct: 'Or write to',
 } as const
 

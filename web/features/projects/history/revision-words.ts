@@ -16,10 +16,11 @@ const kinds: Record<Revision['kind'], string> = {
 
 export const kindOf = ({ kind }: Revision): string => kinds[kind]
 
-export const changeOf = ({ words_change: change }: Revision): string => {
+export const changeOf = ({ kind, words_change: change }: Pick<Revision, 'kind' | 'words_change'>): string => {
   const count = Math.abs(change).toLocaleString('en')
   const words = Math.abs(change) === 1 ? 'word' : 'words'
-  if (change === 0) return 'As many words'
+  // Other words, another order or format.
+  if (change === 0) return kind === 'created' ? 'Empty' : 'Same length'
   return change > 0 ? `${count} ${words} more` : `${count} ${words} fewer`
 }
 

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { placeholders } from '#contract/pages.ts'
+import { readConfig } from '#server/config.ts'
+import { createApp } from '#server/http/create-app.ts'
+import { servePages } from '#server/http/pages.ts'
+import { createLog } from '#server/log.ts'
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await createApp(readConfig({}), { log: createLog('silent'), development: true })
+  await servePages(app, 'vite', () => ({
+    origin: 'https://write.example.org',
+    supportEmail: 'help@example.org',
+    products: [{ name: 'Papermill', url: 'https://papermill.example.org' }],
+    lifetimeDealUrl: 'https://deals.example.org',
+    recaptcha: false,
+    legal: { operator: 'Example Press Ltd' },
+  }))
+})
+afterAll(() => app.close())
+
+const read = async (url: string) => {
+  const { statusCode, body } = await app.inject({ url, headers: { host: 'localhost' } })
+  return { status: statusCode, body }
+}
+
+it.each([
+  ['/', 'https://papermill.example.org'],
+  ['/contact', 'mailto:help@example.org'],
+  ['/legal', 'Example Press Ltd'],
+  ['/feed.xml', 'https://write.example.org/blog'],
+])('the development server fills %s in with what the installation says', async (path, said) => {
+  const { status, body } = await read(path)
+  expect(status).toBe(200)
+  expect(body).toContain(said)
+  for (const placeholder of Object.values(placeholders)) expect(body).not.toContain(placeholder)
+  expect(body).not.toMatch(/\{\{\w+\}\}/)
+})
+
+it('a page has an address of its own, and the one that says that there is none has not', async () => {
+  const addresses = /<link rel="canonical"[^>]*>|<meta property="og:url"[^>]*>/g
+  const contact = (await read('/contact')).body.match(addresses)
+  expect(contact).toHaveLength(2)
+  for (const address of contact!) expect(address).toContain('"https://write.example.org/contact"')
+  const missing = await read('/no/such/page')
+  expect(missing.status).toBe(404)
+  expect(missing.body).toContain('noindex')
+  expect(missing.body.match(addresses)).toBeNull()
+})

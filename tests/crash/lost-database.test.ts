@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
+import { call } from '../client.ts'
+import { signUp } from './api.ts'
+import { type KillableServer, startServer } from './killable-server.ts'
+import { settingsFor } from './settings.ts'
+
+const endDatabaseThread = new URL('fixtures/end-database-thread.ts', import.meta.url)
+
+let database: TestDatabase
+let server: KillableServer | undefined
+
+beforeEach(async () => {
+  database = await newTestDatabase({ embedded: true })
+})
+afterEach(async () => {
+  await server?.kill()
+  await database.remove()
+})
+
+it(
+  'ends with the thread of its database and says so, and goes on with all of it when started again',
+  { timeout: 90_000 },
+  async () => {
+    server = await startServer(settingsFor(database, { NODE_OPTIONS: `--import=${endDatabaseThread.href}` }))
+    const token = await signUp(server.url, 'owner@example.com')
+    const said = server.line((line) => line.includes('The embedded database has ended'))
+    expect(await server.stop('SIGUSR2')).toBe(1)
+    expect(JSON.parse(await said)).toMatchObject({
+      level: 60,
+      err: { message: expect.stringContaining('The thread of the embedded database ended') },
+    })
+    await server.restart()
+    expect(await call(server.url, 'GET /user_info', { token })).toMatchObject({ email: 'owner@example.com' })
+  },
+)
