@@ -110,6 +110,19 @@ test('lines of a table are moved with the mouse, removed, and put back', async (
   await expect.poll(read).toEqual([...second, ...first])
 })
 
+test('a table says how far the words of the month go, where they do not go to its end', async ({ page }) => {
+  await playApi(page, {
+    user: free,
+    quota: { current: 1000, limit: 3000, unlimited: false, book_tokens: 0 },
+    projects: [buildProject({ table, revision: 0 })],
+  })
+  await page.goto(`/app/new?project=${projectId}`)
+  const said = page.getByText('The 2,000 words that you have left this month are enough for 2 of 3 sections')
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: 'Delete: Limpets' }).click()
+  await expect(said).toHaveCount(0)
+})
+
 test('chapters change places as one step', async ({ page }) => {
   await open(page)
   await tool(page, 'Outline').click()

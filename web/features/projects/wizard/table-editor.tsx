@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useDragOrder } from '#web/ui/use-drag-order.ts'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 import { projectKeys } from '../project-queries.ts'
+import { DraftsReach } from './drafts-reach.tsx'
 import {
   addRow,
   canAddChapter,
@@ -162,6 +163,7 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
         </Button>
         {rows.length === 0 && <p className="text-quiet">A table of contents needs a chapter.</p>}
       </div>
+      <DraftsReach sections={rows.filter(({ kind }) => kind !== 'chapter').length} />
       {validate.error && (
         <Notice tone="danger">
           {messageOf(validate.error, 'The table of contents could not be saved. It stands here as you left it.')}
