@@ -152,6 +152,7 @@ const webhookHeaders = z.object({
 
 /** What a receiver is sent, and what its answers mean. */
 const webhook = {
+  operationId: 'bookWebhook',
   summary: 'Tells the `callback_url` of an order that its book is begun, done or failed.',
   security: [],
   requestParams: { header: webhookHeaders },
