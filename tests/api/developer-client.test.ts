@@ -194,11 +194,10 @@ describe('a client made from it', () => {
     expect(task).toMatchObject({ guid, author: 'Tidal Press', type: 'essay', sections_done: 1, error: null })
     expect(task.export_formats).toEqual([...exportFormats])
 
-    const begins = { pdf: '%PDF-', docx: 'PK', epub: 'PK' }
+    const looks = { pdf: /^%PDF-/, docx: /^PK/, txt: /Tidal Press/, epub: /^PK/ }
     for (const format of task.export_formats) {
       const { data, headers } = expectStatus(await getTasksGuidExport(guid, { format }, as), 200)
-      if (typeof data === 'string') expect([format, data]).toEqual(['txt', expect.stringContaining('Tidal Press')])
-      else expect(await data.text()).toMatch(new RegExp(`^${begins[format as keyof typeof begins]}`))
+      expect(typeof data === 'string' ? data : await data.text()).toMatch(looks[format])
       expect(headers.get('Content-Disposition')).toMatch(new RegExp(`^attachment; filename="[\\w.-]+\\.${format}"$`))
     }
   })
@@ -420,7 +419,7 @@ describe('the limits', () => {
   })
 })
 
-it.each([
+it.concurrent.each([
   [1, 1, 1],
   [16, 1, 1],
   [17, 1, 2],
