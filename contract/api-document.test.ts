@@ -27,7 +27,7 @@ it('says who may call, what is sent and what comes back', () => {
 })
 
 it.each([
-  ['/generate', 'post', ['202', '400', '401', '403', '409', '422', '429', '500']],
+  ['/generate', 'post', ['202', '400', '401', '403', '409', '413', '422', '429', '500']],
   ['/tasks/{guid}', 'get', ['200', '400', '401', '404', '429', '500']],
   ['/tasks/{guid}/export', 'get', ['200', '400', '401', '404', '409', '429', '500']],
 ] as const)('names what %s may answer, and how often it may be called', (path, method, statuses) => {
@@ -37,7 +37,16 @@ it.each([
   expect(responses['429']).toMatchObject({
     description: 'Too often: `too_many_requests`.',
     headers: { RateLimit: {}, 'RateLimit-Policy': {}, 'Retry-After': {} },
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { properties: { code: { enum: ['too_many_requests'] } }, required: ['code'] },
+          ],
+        },
+      },
+    },
   })
   expect(responses[statuses[0]]).toMatchObject({ headers: { RateLimit: {}, 'RateLimit-Policy': {} } })
 })
@@ -50,4 +59,26 @@ it('has a key open three calls and no other', () => {
   )
   expect(byKey.toSorted()).toEqual(['get /tasks/{guid}', 'get /tasks/{guid}/export', 'post /generate'])
   expect(document.components?.securitySchemes).toMatchObject({ apiKey: { in: 'header', name: 'X-API-Key' } })
+})
+
+it('says of a download which files it may be', () => {
+  const answer = document.paths?.['/tasks/{guid}/export']?.get?.responses?.[200]
+  expect(Object.keys(answer?.content ?? {})).toEqual([
+    'application/pdf',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'text/plain',
+    'application/epub+zip',
+  ])
+})
+
+it('has what a callback address is told, with how it is signed', () => {
+  const { parameters, requestBody } = document.webhooks?.['book']?.post ?? {}
+  expect(parameters).toMatchObject([
+    { in: 'header', name: 'webhook-id', required: true },
+    { in: 'header', name: 'webhook-timestamp', required: true },
+    { in: 'header', name: 'webhook-signature', required: true },
+  ])
+  expect(requestBody).toMatchObject({
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Webhook' } } },
+  })
 })

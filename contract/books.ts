@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookTypes } from '#manuscript/model/book-types.ts'
+import { exportTypes } from '#manuscript/model/export-types.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
 import { CallbackUrl } from './callback-url.ts'
 import { endpoints, events, file } from './endpoint.ts'
@@ -7,6 +8,8 @@ import { placeholders } from './pages.ts'
 
 export const exportFormats = ['pdf', 'docx', 'txt', 'epub'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+/** What the answer to an export is. */
+export const bookFile = file(exportFormats.map((format) => exportTypes[format]))
 
 export const limits = {
   description: 2000,
@@ -284,7 +287,7 @@ export const books = endpoints({
     summary: 'Downloads a book that is DONE.',
     params,
     query: z.object({ format }),
-    reply: file,
+    reply: bookFile,
     limit: { calls: 30, seconds: 60, policy: 'downloads' },
     refusals: ['not_found', 'wrong_state', 'export_failed'],
   },
@@ -292,7 +295,7 @@ export const books = endpoints({
     summary: 'Downloads a book that is DONE.',
     params,
     body: z.object({ format }),
-    reply: file,
+    reply: bookFile,
     limit: { calls: 30, seconds: 60 },
   },
   'DELETE /tasks/:guid': {

@@ -44,10 +44,9 @@ export type Contract = { [route in Route]: Endpoint }
 /** Keeps the literal types of a part of the contract. */
 export const endpoints = <const C extends Contract>(part: C): C => part
 
-/** The answer is a file to download. */
-export const file = z
-  .custom<File>((value) => value instanceof File)
-  .meta({ answer: 'file', override: { type: 'string', contentMediaType: 'application/octet-stream' } })
+/** The answer is a file to download, of one of these types. */
+export const file = (types: readonly string[]) =>
+  z.custom<File>((value) => value instanceof File).meta({ answer: 'file', types })
 
 /** The answer is a stream of server-sent events, each of them one `event` as JSON. */
 export const events = <S extends z.ZodType>(event: S) =>
@@ -77,9 +76,7 @@ export const redirect = z
   .meta({ answer: 'redirect', override: { type: 'string', format: 'uri' } })
 
 /** The body as it came, byte for byte, because its signature is over the bytes. */
-export const rawBody = z
-  .custom<Uint8Array>((value) => value instanceof Uint8Array)
-  .meta({ raw: true, override: { type: 'string', contentMediaType: 'application/json' } })
+export const rawBody = z.custom<Uint8Array>((value) => value instanceof Uint8Array).meta({ raw: true })
 
 export const isRaw = (body: z.ZodType | undefined): boolean => body?.meta()?.['raw'] === true
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageCodes } from '#manuscript/model/languages.ts'
-import { endpoints, events, file, rawBody } from './endpoint.ts'
-import { exportFormats } from './books.ts'
+import { endpoints, events, rawBody } from './endpoint.ts'
+import { bookFile, exportFormats } from './books.ts'
 import { EditorBlock, Splice } from './splices.ts'
 
 /** A project that has no name of its own yet. */
@@ -301,7 +301,7 @@ export const projects = endpoints({
   'POST /export': {
     summary: 'Downloads a project.',
     body: z.object({ project_id, format: z.enum(exportFormats) }),
-    reply: file,
+    reply: bookFile,
     limit: { calls: 30, seconds: 60 },
   },
   'GET /projects/:id/changes': {

@@ -1,17 +1,25 @@
 import { z } from 'zod'
 import { bookErrorTypes } from './books.ts'
 
+const guid = z.string()
+const message = z.string().describe('For a person.')
+
 /** What a callback address is told of a book. */
 export const Webhook = z
-  .object({
-    guid: z.string(),
-    status: z.enum(['IN_PROGRESS', 'DONE', 'ERROR']),
-    /** For a person. */
-    message: z.string(),
-    /** With DONE. */
-    title: z.string().optional(),
-    /** With ERROR. */
-    error: z.enum(bookErrorTypes).optional(),
+  .discriminatedUnion('status', [
+    z.strictObject({ guid, status: z.literal('IN_PROGRESS'), message }),
+    z.strictObject({ guid, status: z.literal('DONE'), message, title: z.string() }),
+    z.strictObject({ guid, status: z.literal('ERROR'), message, error: z.enum(bookErrorTypes) }),
+  ])
+  .meta({
+    id: 'Webhook',
+    examples: [
+      {
+        guid: '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21',
+        status: 'DONE',
+        message: 'The book is written.',
+        title: 'The Moving Edge of the Sea',
+      },
+    ],
   })
-  .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof Webhook>

@@ -1,17 +1,11 @@
 import type { Book } from '#manuscript/model/book.ts'
+import { exportTypes } from '#manuscript/model/export-types.ts'
 import { fileName } from './file-names.ts'
 import { FontMissing } from './fonts.ts'
 import { exportInWorker } from './in-worker.ts'
 import { toPdf } from './pdf.ts'
 
-const contentTypes = {
-  txt: 'text/plain; charset=utf-8',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  pdf: 'application/pdf',
-  epub: 'application/epub+zip',
-} as const
-
-type Format = keyof typeof contentTypes
+type Format = keyof typeof exportTypes
 
 export interface ExportedBook {
   bytes: Uint8Array
@@ -41,7 +35,7 @@ export const exportBook = async (
 ): Promise<ExportedBook> => {
   try {
     const bytes = format === 'pdf' ? await toPdf(book, { signal }) : await exportInWorker(book, format, { signal })
-    return { bytes, contentType: contentTypes[format], fileName: fileName(book.title, format) }
+    return { bytes, contentType: exportTypes[format], fileName: fileName(book.title, format) }
   } catch (error) {
     signal?.throwIfAborted()
     throw new ExportError(messageOf(error, format), { cause: error })

@@ -26,7 +26,7 @@ export const googleCaptcha = ({ db }: Database, { siteKey, secret, apiBase }: Re
       })
       return Verdict.parse(await answer.json())
     } catch (cause) {
-      throw Object.assign(new Refusal('unavailable', messages.unreachable), { cause })
+      throw new Refusal('unavailable', messages.unreachable, { cause })
     }
   }
   return {

@@ -32,7 +32,10 @@ const asRefusal = (error: Error & { statusCode?: number; code?: string }): Refus
 /** What to tell of an error; one that we did not foresee is logged, and nothing of its inside is told. */
 export const refusalFor = (error: unknown, request: FastifyRequest): Refusal => {
   const refusal = error instanceof Error ? asRefusal(error) : null
-  if (refusal) return refusal
+  if (refusal) {
+    if (refusal.cause !== undefined) request.log.warn({ err: refusal.cause }, 'request refused')
+    return refusal
+  }
   request.log.error({ err: error }, 'request failed')
   return new Refusal('internal_error', 'Something went wrong on our side. Your text is safe; please try again.')
 }

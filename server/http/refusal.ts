@@ -14,9 +14,16 @@ export class Refusal extends Error {
       fields,
       details,
       headers = {},
-    }: { fields?: Record<string, string>; details?: Problem['details']; headers?: Record<string, string> } = {},
+      cause,
+    }: {
+      fields?: Record<string, string>
+      details?: Problem['details']
+      headers?: Record<string, string>
+      /** For the log. */
+      cause?: unknown
+    } = {},
   ) {
-    super(message)
+    super(message, { cause })
     this.name = 'Refusal'
     this.code = code
     this.fields = fields

@@ -24,7 +24,7 @@ const contract = endpoints({
     reply: z.object({}),
     limit: { calls: 2, seconds: 60 },
   },
-  'GET /file': { access: 'open', summary: 'A file.', reply: file },
+  'GET /file': { access: 'open', summary: 'A file.', reply: file(['text/plain']) },
   'GET /events': { access: 'open', summary: 'Events.', reply: events(z.object({ n: z.int() })) },
   'GET /broken-events': { access: 'open', summary: 'Breaks.', reply: events(z.object({ n: z.int() })) },
   'GET /developed': { access: 'developer', summary: 'For programs.', reply: z.object({ who: z.string() }) },

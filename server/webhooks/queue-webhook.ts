@@ -10,7 +10,8 @@ type Book = typeof books.$inferSelect
 const payloadOf = ({ guid, status, title, errorType, errorMessage }: Book): Webhook | null => {
   if (status === 'IN_PROGRESS') return { guid, status, message: 'The book is being written.' }
   if (status === 'DONE') return { guid, status, message: 'The book is written.', title }
-  if (status === 'ERROR') return { guid, status, message: errorMessage ?? '', error: errorType ?? undefined }
+  // The database keeps no book that ended in ERROR without its type.
+  if (status === 'ERROR') return { guid, status, message: errorMessage ?? '', error: errorType! }
   return null
 }
 

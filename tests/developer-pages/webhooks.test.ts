@@ -124,9 +124,10 @@ test.runIf(canRun("the webhook page's example in Python", python !== undefined, 
 it('shows an order that is sent with a callback, and a message as it comes', () => {
   const [order, message] = blocks('json').map((json) => JSON.parse(json) as object)
   expect(order).toHaveProperty('callback_url')
-  expect(Webhook.strict().parse(message)).toEqual(message)
+  expect(Webhook.parse(message)).toEqual(message)
   const fields = rowsUnder('What comes').map(([, field]) => field)
-  expect(fields.slice(0, 5)).toEqual(Object.keys(Webhook.shape).map((field) => `\`${field}\``))
+  const documented = new Set(Webhook.options.flatMap(({ shape }) => Object.keys(shape)))
+  expect(fields.slice(0, 5)).toEqual([...documented].map((field) => `\`${field}\``))
   for (const type of bookErrorTypes) expect(page).toContain(`\`${type}\``)
 })
 

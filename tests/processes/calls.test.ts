@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { EditorBlock } from '#contract/splices.ts'
+import { type Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { hashCaller } from '#server/http/limit-repository.ts'
 import { call, request } from '../client.ts'
 import { signUp, waitFor } from '../crash/api.ts'
 import type { KillableServer } from '../crash/killable-server.ts'
@@ -28,12 +32,17 @@ describe.runIf(hasServer)('calls with several processes', { timeout: 60_000 }, (
   let otherWeb: KillableServer
   let worker: KillableServer
   let token: string
+  let database: Database
   beforeAll(async () => {
     processes = await newProcesses()
+    database = await openDatabase(processes.database)
     ;[web, otherWeb, worker] = await Promise.all([processes.web(), processes.web(), processes.worker()])
     token = await signUp(web.url, 'owner@example.com')
   })
-  afterAll(() => processes.remove())
+  afterAll(async () => {
+    await database.close()
+    await processes.remove()
+  })
 
   const either = (at: number) => (at % 2 ? web : otherWeb).url
 
@@ -101,11 +110,13 @@ describe.runIf(hasServer)('calls with several processes', { timeout: 60_000 }, (
     }
   }
 
-  it.each([
+  const limited = [
     ['POST /generate', { body: {} }, 'orders'],
     ['GET /tasks/:guid', { params: { guid: someGuid } }, 'status'],
     ['GET /tasks/:guid/export', { params: { guid: someGuid }, query: { format: 'txt' } }, 'downloads'],
-  ] as const)('share the limit of %s, to the call, under 100 callers at once', async (route, given, policy) => {
+  ] as const
+
+  it.each(limited)('share the limit of %s, to the call, under 100 callers at once', async (route, given, policy) => {
     const { calls, seconds } = contract[route].limit
     const { passed, refused } = await answers(route, { ...given, token })
     expect(passed).toHaveLength(calls)
@@ -118,6 +129,46 @@ describe.runIf(hasServer)('calls with several processes', { timeout: 60_000 }, (
       expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(seconds)
     }
   })
+
+  /** When the calls came that count for a limit, in microseconds since the epoch, the oldest first. */
+  const timesOf = async (caller: Buffer): Promise<number[]> => {
+    const { rows } = await database.db.execute<{ time: string }>(sql`
+      select (extract(epoch from time) * 1000000)::bigint::text as time
+      from call_times, unnest(times) as time where caller = ${caller} order by time`)
+    return rows.map(({ time }) => Number(time))
+  }
+
+  it.each(limited)(
+    'let a call of %s through for each that comes of age, and none before, under 100 callers at the edge',
+    async (route, given, policy) => {
+      const { calls, seconds } = contract[route].limit
+      const email = `${policy}@example.com`
+      const asked = { ...given, token: await signUp(web.url, email) }
+      const { rows } = await database.db.execute<{ id: string }>(sql`select id from users where email = ${email}`)
+      const caller = hashCaller(route, rows[0]!.id)
+      await answers(route, asked)
+      // As if those that came through had come one after the other, almost as long ago as they count.
+      await database.db.execute(sql`
+        update call_times set times = array(
+          select clock_timestamp() + make_interval(secs => 0.3 + 0.01 * nth - ${seconds}::float8)
+          from generate_series(1, ${calls}::int) as nth order by nth
+        ) where caller = ${caller}`)
+      const old = await timesOf(caller)
+
+      let passed = 0
+      const end = Date.now() + 800 + 10 * calls
+      const asking = async (at: number) => {
+        while (Date.now() < end) if ((await request(either(at), route, asked)).status !== 429) passed++
+      }
+      await Promise.all(Array.from({ length: 100 }, (_, at) => asking(at)))
+
+      expect(passed).toBe(calls)
+      const now = await timesOf(caller)
+      expect(now).toHaveLength(calls)
+      const early = now.filter((time, nth) => time < old[nth]! + seconds * 1_000_000)
+      expect(early).toEqual([])
+    },
+  )
 
   it('share the limit of guesses at a password', async () => {
     const guesses = await Promise.all(

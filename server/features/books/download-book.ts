@@ -16,7 +16,12 @@ export const downloadBook = async (
   if (book.status !== 'DONE') throw new Refusal('wrong_state', 'This book is not finished yet.')
   const written = writtenBook(await findSteps(database.db, guid))
   // Loaded with the first download: the exporters are large, and the start is to be quick.
-  const { exportBook } = await import('#manuscript/export/export-book.ts')
-  const { bytes, contentType, fileName } = await exportBook(asBook(written, book), format, { signal })
-  return new File([new Uint8Array(bytes)], fileName, { type: contentType })
+  const { exportBook, ExportError } = await import('#manuscript/export/export-book.ts')
+  try {
+    const { bytes, contentType, fileName } = await exportBook(asBook(written, book), format, { signal })
+    return new File([new Uint8Array(bytes)], fileName, { type: contentType })
+  } catch (error) {
+    if (error instanceof ExportError) throw new Refusal('export_failed', error.message, { cause: error })
+    throw error
+  }
 }

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { messages } from '#contract/ai-key.ts'
 import { ModelError } from '#writer/model/model-error.ts'
@@ -31,6 +32,18 @@ it('says that no key is saved', () => {
     type: 'AI provider error',
     message: `${messages.missing} What was finished is kept.`,
   })
+})
+
+it.each([
+  ['as it comes from a query', new DrizzleQueryError('insert', [], new Error('disk full'))],
+  ['as it comes from the database', Object.assign(new Error('too many connections'), { code: '53300' })],
+])('says that the text could not be stored when the database refused it: %s', (_, error) => {
+  expect(explainFailure(error, house).type).toBe('database error')
+})
+
+it('takes no broken connection elsewhere for the database', () => {
+  const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+  expect(explainFailure(broken, house).type).toBe('internal server error')
 })
 
 it('tells nothing of the inside of an error that was not foreseen', () => {

@@ -1,6 +1,7 @@
 import { ModelError } from '#writer/model/model-error.ts'
 import { NotSupported } from '#writer/writer.ts'
 import { reasonOf } from '../../explain-model-error.ts'
+import { isDatabaseError } from '../../database/database-error.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { BookError } from './repository.ts'
 
@@ -28,8 +29,3 @@ export const explainFailure = (error: unknown, { byok, tokens }: Author): BookEr
   if (isDatabaseError(error)) return as('database error', 'The finished text could not be stored.')
   return as('internal server error', 'Something went wrong on our side.')
 }
-
-/** Drizzle wraps what the database refused; the database's own errors carry a five-character SQLSTATE. */
-const isDatabaseError = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'DrizzleQueryError' || ('code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))))

@@ -26,7 +26,7 @@ export const exportProject = async (
     const { bytes, contentType, fileName } = await exportBook(book, format, { signal })
     return new File([new Uint8Array(bytes)], fileName, { type: contentType })
   } catch (error) {
-    if (error instanceof ExportError) throw new Refusal('export_failed', error.message)
+    if (error instanceof ExportError) throw new Refusal('export_failed', error.message, { cause: error })
     throw error
   }
 }

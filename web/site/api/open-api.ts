@@ -29,7 +29,8 @@ export interface Parameter {
   schema: Schema
 }
 interface Content {
-  content?: Record<string, { schema: Schema }>
+  /** Bytes have no schema. */
+  content?: Record<string, { schema?: Schema }>
 }
 export interface Answer extends Content {
   description: string
@@ -77,7 +78,7 @@ export const resolved = (schema: Schema): Schema =>
 
 export const contentOf = ({ content }: Content): { type: string; schema: Schema } | null => {
   const [found] = Object.entries(content ?? {})
-  return found ? { type: found[0], schema: resolved(found[1].schema) } : null
+  return found?.[1].schema ? { type: found[0], schema: resolved(found[1].schema) } : null
 }
 
 export const exampleOf = (schema: Schema): unknown => resolved(schema).examples?.[0]

@@ -1,0 +1,477 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { eq, sql } from 'drizzle-orm'
+import { Webhook as Signature } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { books as contract, exportFormats, limits } from '#contract/books.ts'
+import { callbackMessages } from '#contract/callback-url.ts'
+import { askAdmin } from '#server/admin/ask-admin.ts'
+import { books, tokenLedger, users } from '#server/database/schema/index.ts'
+import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
+import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
+import { modelWriter } from '#writer/model-writer.ts'
+import { openAiCompatible } from '#writer/model/openai-compatible.ts'
+import type { Writer } from '#writer/writer.ts'
+import {
+  type BookAccepted,
+  type BookOrder,
+  getTasksGuid,
+  getTasksGuidExport,
+  postGenerate,
+  type postGenerateResponse,
+  type Problem,
+  type Task,
+} from './developer-client.ts'
+import { generateClient } from './generate-client.ts'
+import { callAsIn, send } from './send.ts'
+import { readDocument, type ServedDocument } from './served-document.ts'
+
+/** Descriptions of books that go wrong, each in a way of its own: by what the model does, or we do. */
+const going = {
+  refused: 'A model that refuses the key',
+  useless: 'A model that answers with something else',
+  slow: 'A model that does not answer',
+  faulty: 'A fault of ours',
+  unstorable: 'A text that the database does not take',
+} as const
+const modelNames: Record<string, string> = {
+  [going.refused]: 'double;fault=401',
+  [going.useless]: 'double;fault=wrong-json',
+  [going.slow]: 'double;fault=no-answer',
+}
+
+let model: ModelServer
+let receiver: WebhookReceiver
+let inkloom: TestInkloom
+let document: ServedDocument
+/** Of the owner, who is signed in. */
+let token: string
+beforeAll(async () => {
+  ;[model, receiver] = await Promise.all([startModelServer(), startWebhookReceiver()])
+  const writerOf = (name: string): Writer =>
+    modelWriter(openAiCompatible({ baseUrl: model.url, model: name, timeouts: { retryMs: 1 } }))
+  const writer: Writer = {
+    ...writerOf('double'),
+    book: (order, kept, hooks) => {
+      if (order.description === going.faulty) throw new TypeError('a fault of ours')
+      return writerOf(modelNames[order.description] ?? 'double').book(order, kept, hooks)
+    },
+  }
+  inkloom = await testInkloom({ writer, environment: { WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8' } })
+  document = await readDocument(inkloom.address)
+  callAsIn(document)
+  token = await inkloom.signUp('owner@example.org')
+  await inkloom.database.db.execute(sql`
+    create function refuse_step() returns trigger language plpgsql as $$ begin
+      if (select description from books where guid = new.book_guid) = ${sql.raw(`'${going.unstorable}'`)} then
+        raise exception 'not this one';
+      end if;
+      return new;
+    end $$`)
+  await inkloom.database.db.execute(
+    sql`create trigger refuse_step before insert on book_steps for each row execute function refuse_step()`,
+  )
+})
+afterAll(async () => {
+  await inkloom.stop()
+  await Promise.all([model.close(), receiver.close()])
+})
+
+const admin = (operation: 'key mint' | 'key revoke' | 'plan grant' | 'plan revoke', given: object) =>
+  askAdmin(inkloom.settings, { operation, arguments: { ...given } })
+const mint = async (email: string) => {
+  const { key, id, webhook_secret: secret } = (await admin('key mint', { email })) as Record<string, string>
+  return { keyId: id!, secret: secret!, as: { headers: { 'X-API-Key': key! } } }
+}
+
+/** Somebody with Premium, so many tokens, and a key; each is counted alone. */
+const buildDeveloper = async ({ tokens = 40, byok = false } = {}) => {
+  const email = `${crypto.randomUUID()}@example.org`
+  const [user] = await inkloom.database.db.insert(users).values({ email, byok }).returning()
+  if (!byok) await admin('plan grant', { email, tokens })
+  return { email, userId: user!.id, ...(await mint(email)) }
+}
+type As = Awaited<ReturnType<typeof buildDeveloper>>['as']
+
+const order: BookOrder = { description: 'Harbours', chapters: 1, sub_chapters: 1 }
+
+type Given<A, S> = A extends { status: S } ? A : never
+/** The answer, which has to be of this status; its type is then what the document has for that status. */
+const expectStatus = <A extends { status: number; data: unknown }, S extends A['status']>(
+  answer: A,
+  status: S,
+): Given<A, S> => {
+  expect([answer.status, answer.data]).toEqual([status, answer.data])
+  return answer as Given<A, S>
+}
+
+const accepted = async (as: As, more: Partial<BookOrder> = {}): Promise<BookAccepted> =>
+  expectStatus(await postGenerate({ ...order, ...more }, {}, as), 202).data
+const ended = (as: As, guid: string, status: 'DONE' | 'ERROR'): Promise<Task> =>
+  vi.waitFor(
+    async () => {
+      const { data } = expectStatus(await getTasksGuid(guid, as), 200)
+      expect(data.status).toBe(status)
+      return data
+    },
+    { timeout: 20_000, interval: 500 },
+  )
+const unknown = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
+const booksOf = (userId: string) => inkloom.database.db.$count(books, eq(books.userId, userId))
+const ledgerOf = async (userId: string) =>
+  (
+    await inkloom.database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId)).orderBy(tokenLedger.id)
+  ).map(({ reason, change }) => `${reason} ${change}`)
+/** What no typed client sends. */
+const sendRaw = ({ headers }: As, body: string, type = 'application/json') =>
+  send<postGenerateResponse>('/generate', { method: 'POST', headers: { ...headers, 'Content-Type': type }, body })
+
+const calling = (callback_url: string) => ({ ...order, callback_url })
+const refusedOrder = async (as: As) => expectStatus(await postGenerate({ ...order, chapters: 17 }, {}, as), 403).data
+
+/** Never called: tsc reads it. */
+const callWrongly = async (as: As) => {
+  // @ts-expect-error -- a description is needed
+  await postGenerate({ chapters: 2 }, {}, as)
+  // @ts-expect-error -- a number is no text
+  await postGenerate({ ...order, chapters: '2' }, {}, as)
+  // @ts-expect-error -- no such language
+  await postGenerate({ ...order, language: 'klingon' }, {}, as)
+  // @ts-expect-error -- no such format
+  await getTasksGuidExport(unknown, { format: 'odt' }, as)
+  // @ts-expect-error -- no such header
+  await postGenerate(order, { 'Idempotent-Key': '17' }, as)
+}
+
+/** What was told of a book, verified with the secret and checked against the document. */
+const told = (path: string, secret: string, count: number) =>
+  vi.waitFor(
+    () => {
+      const hits = receiver.hits.filter((hit) => hit.path === path)
+      expect(hits).toHaveLength(count)
+      return hits.map(({ headers, body }) => {
+        const message = new Signature(secret).verify(body, headers)
+        document.checkWebhook(headers, message)
+        return message as { status: string }
+      })
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+const orderCalling = async ({ as }: { as: As }, description: string) => {
+  const path = `/${crypto.randomUUID()}`
+  return { path, ...(await accepted(as, { description, callback_url: receiver.url + path })) }
+}
+
+describe('the document that the server gives', () => {
+  it('is a valid one of OpenAPI 3.1', async () => {
+    const config = await createConfig({
+      extends: ['recommended-strict'],
+      rules: {
+        'info-license': 'off',
+        // Calls of the application alone say `default` for whatever is refused.
+        'operation-4xx-response': 'off',
+        'no-invalid-media-type-examples': 'error',
+        'no-invalid-schema-examples': 'error',
+      },
+    })
+    const source = JSON.stringify(document.openApi)
+    const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+  })
+
+  it('gives the client of these tests; a change of it is made with vitest -u', async () => {
+    await expect(await generateClient(`${inkloom.address}/openapi.json`)).toMatchFileSnapshot('developer-client.ts')
+  })
+})
+
+describe('a client made from it', () => {
+  it('orders a book, follows it, and downloads it in each format', async () => {
+    const { as } = await buildDeveloper()
+    const { guid, status, status_url } = await accepted(as, { author_name: 'Tidal Press', type: 'essay' })
+    expect([status, status_url]).toEqual(['pending', `${document.url}/tasks/${guid}`])
+    const task = await ended(as, guid, 'DONE')
+    expect(task).toMatchObject({ guid, author: 'Tidal Press', type: 'essay', sections_done: 1, error: null })
+    expect(task.export_formats).toEqual([...exportFormats])
+
+    const looks = { pdf: /^%PDF-/, docx: /^PK/, txt: /Tidal Press/, epub: /^PK/ }
+    for (const format of task.export_formats) {
+      const { data, headers } = expectStatus(await getTasksGuidExport(guid, { format }, as), 200)
+      expect(typeof data === 'string' ? data : await data.text()).toMatch(looks[format])
+      expect(headers.get('Content-Disposition')).toMatch(new RegExp(`^attachment; filename="[\\w.-]+\\.${format}"$`))
+    }
+  })
+
+  it('calls with the token of somebody who is signed in as well', async () => {
+    const signedIn = { headers: { Token: token } }
+    const { data } = expectStatus(await postGenerate({ ...order, description: going.slow }, {}, signedIn), 202)
+    expect(expectStatus(await getTasksGuid(data.guid, signedIn), 200).data.guid).toBe(data.guid)
+    await inkloom.call('DELETE /tasks/:guid', { params: { guid: data.guid } }, token)
+  })
+
+  it('does not compile with what the document does not have', () => {
+    expect(callWrongly).toBeTypeOf('function')
+    type Answer = Awaited<ReturnType<typeof postGenerate>>
+    expectTypeOf<Given<Answer, 202>['data']>().toEqualTypeOf<BookAccepted>()
+    expectTypeOf<Given<Answer, 403>['data']['code']>().toEqualTypeOf<
+      'premium_required' | 'ai_key_missing' | 'no_tokens_left'
+    >()
+    expectTypeOf<Given<Answer, 409>['data']['code']>().toEqualTypeOf<'conflict'>()
+    expectTypeOf<Given<Answer, 429>['data']>().toExtend<Problem>()
+    expectTypeOf<Given<Awaited<ReturnType<typeof getTasksGuid>>, 200>['data']>().toEqualTypeOf<Task>()
+    expectTypeOf<Given<Awaited<ReturnType<typeof getTasksGuidExport>>, 200>['data']>().toEqualTypeOf<Blob | string>()
+  })
+})
+
+describe('what is refused', () => {
+  it('is an order past any bound, with the name of the field', async () => {
+    const wrong: [field: string, orders: unknown[]][] = [
+      ['description', [{}, { description: '' }, { description: '  ' }, { description: 'x'.repeat(2001) }]],
+      ['description', [{ description: 7 }, { description: null }, { description: 'a\0b' }]],
+      ['chapters', [0, 41, -1, 2.5, '2', null].map((chapters) => ({ ...order, chapters }))],
+      ['sub_chapters', [0, 13, -1, 2.5, '2', null].map((sub_chapters) => ({ ...order, sub_chapters }))],
+      ['language', ['', 'klingon', 'English', 7].map((language) => ({ ...order, language }))],
+      ['type', ['', 'poem', null].map((type) => ({ ...order, type }))],
+      ['author_name', [7, 'x'.repeat(201)].map((author_name) => ({ ...order, author_name }))],
+      ['callback_url', ['', 'ftp://example.org/', `https://example.org/${'x'.repeat(2030)}`].map(calling)],
+      ['callback_url', ['https://me:secret@example.org/', 'https://example.org:22/', 'http://10.0.0.1/'].map(calling)],
+    ]
+    for (const [field, orders] of wrong) {
+      const { as, userId } = await buildDeveloper()
+      for (const sent of orders) {
+        const { data } = expectStatus(await postGenerate(sent as BookOrder, {}, as), 400)
+        expect([sent, data.fields]).toEqual([sent, { [field]: expect.any(String) }])
+      }
+      expect(await booksOf(userId)).toBe(0)
+    }
+  })
+
+  it('is what is no order at all', async () => {
+    const { as } = await buildDeveloper()
+    for (const [body, type] of [
+      ['{"description":', undefined],
+      ['', undefined],
+      ['[]', undefined],
+      ['null', undefined],
+      ['"Harbours"', undefined],
+      ['{"description":"Harbours","__proto__":{"owner":true}}', undefined],
+      [JSON.stringify(order), 'text/plain'],
+      ['description=Harbours', 'application/x-www-form-urlencoded'],
+    ] as const)
+      expectStatus(await sendRaw(as, body, type), 400)
+  })
+
+  it('is no field that an order does not have: nobody looks at it', async () => {
+    const { as } = await buildDeveloper()
+    const name = { 'Idempotency-Key': '17' }
+    const more = { ...order, owner: true, status: 'DONE' }
+    const { guid } = expectStatus(await postGenerate(more, name, as), 202).data
+    expect(expectStatus(await postGenerate(order, name, as), 202).data.guid).toBe(guid)
+  })
+
+  it('is a guid that is none, and a format that there is not', async () => {
+    const { as } = await buildDeveloper()
+    for (const guid of ['mine', '1', `${unknown}0`, '%00', 'x'.repeat(900)])
+      expectStatus(await getTasksGuid(guid, as), 400)
+    for (const format of ['odt', '', 'PDF', 'toString'])
+      expectStatus(await getTasksGuidExport(unknown, { format: format as 'pdf' }, as), 400)
+    expectStatus(await getTasksGuidExport('mine', { format: 'pdf' }, as), 400)
+  })
+
+  it('is more than a call may carry', async () => {
+    const { as } = await buildDeveloper()
+    expectStatus(await postGenerate({ description: 'x'.repeat(1_100_000) }, {}, as), 413)
+  })
+
+  it('is whoever has no key, a wrong one, or one that was revoked', async () => {
+    const revoked = await buildDeveloper()
+    await admin('key revoke', { key: revoked.keyId })
+    for (const as of [
+      {},
+      { headers: { 'X-API-Key': '' } },
+      { headers: { 'X-API-Key': 'ink_wrong' } },
+      { headers: { 'X-API-Key': 'ink_wrong', Token: token } },
+      { headers: { Token: 'wrong' } },
+      { headers: { Authorization: `Bearer ${revoked.as.headers['X-API-Key']}` } },
+      revoked.as,
+    ] as RequestInit[]) {
+      expectStatus(await postGenerate(order, {}, as), 401)
+      expectStatus(await getTasksGuid(unknown, as), 401)
+      expectStatus(await getTasksGuidExport(unknown, { format: 'pdf' }, as), 401)
+    }
+  })
+
+  it('is another’s book, with the same words as a book that is not there', async () => {
+    const [mine, other] = [await buildDeveloper(), await buildDeveloper()]
+    const { guid } = await accepted(mine.as)
+    await ended(mine.as, guid, 'DONE')
+    for (const tried of [guid, guid.toUpperCase(), unknown]) {
+      const none = { code: 'not_found', message: 'There is no such book.' }
+      expect(expectStatus(await getTasksGuid(tried, other.as), 404).data).toEqual(none)
+      for (const format of exportFormats)
+        expect(expectStatus(await getTasksGuidExport(tried, { format }, other.as), 404).data).toEqual(none)
+    }
+  })
+
+  it('is an order that the plan, the tokens or a missing AI key do not allow', async () => {
+    const [free, poor, bringsKey] = await Promise.all([
+      buildDeveloper(),
+      buildDeveloper({ tokens: 1 }),
+      buildDeveloper({ byok: true }),
+    ])
+    await admin('plan revoke', { email: free.email })
+    expect((await refusedOrder(free.as)).code).toBe('premium_required')
+    expect((await refusedOrder(bringsKey.as)).code).toBe('ai_key_missing')
+    expect(await refusedOrder(poor.as)).toMatchObject({
+      code: 'no_tokens_left',
+      details: { tokens_needed: 2, tokens_left: 1 },
+    })
+    for (const { userId } of [free, poor, bringsKey]) expect(await booksOf(userId)).toBe(0)
+  })
+
+  it('is a download before the book is done', async () => {
+    const { as, userId } = await buildDeveloper()
+    const { guid } = await accepted(as, { description: going.slow })
+    for (const format of exportFormats) expectStatus(await getTasksGuidExport(guid, { format }, as), 409)
+    await inkloom.database.db.delete(books).where(eq(books.userId, userId))
+  })
+
+  it('is a language that cannot be written without a language model', async () => {
+    const without = await testInkloom({ writer: builtinWriter() })
+    const owner = await without.signUp('owner@example.org')
+    // Of another server; what was answered is to be known of this one.
+    callAsIn({ ...document, url: (await readDocument(without.address)).url })
+    expectStatus(await postGenerate({ ...order, language: 'thai' }, {}, { headers: { Token: owner } }), 422)
+    callAsIn(document)
+    await without.stop()
+  })
+
+  it('is what fails on our side, and nothing of its inside is told', async () => {
+    const { as } = await buildDeveloper()
+    const { guid } = await accepted(as)
+    await ended(as, guid, 'DONE')
+    const { db } = inkloom.database
+    await db
+      .update(books)
+      .set({ language: 'klingon' as 'english' })
+      .where(eq(books.guid, guid))
+    for (const format of ['pdf', 'docx'] as const)
+      expect(expectStatus(await getTasksGuidExport(guid, { format }, as), 500).data.code).toBe('export_failed')
+
+    await db.execute(sql`alter table books rename to lost`)
+    const lost = [
+      await postGenerate(order, {}, as),
+      await getTasksGuid(guid, as),
+      await getTasksGuidExport(guid, { format: 'pdf' }, as),
+    ]
+    await db.execute(sql`alter table lost rename to books`)
+    for (const answer of lost)
+      expect(expectStatus(answer, 500).data).toEqual({
+        code: 'internal_error',
+        message: 'Something went wrong on our side. Your text is safe; please try again.',
+      })
+  })
+})
+
+describe('an order with a name', () => {
+  it('is one book and one answer however often it is sent at once, and refused with another body', async () => {
+    const { as, userId } = await buildDeveloper()
+    const name = { 'Idempotency-Key': 'tide-pools-17' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postGenerate(order, name, as)))
+    const taken = answers.filter(({ status }) => status === 202)
+    expect(taken).toHaveLength(contract['POST /generate'].limit.calls)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - taken.length)
+    expect(new Set(taken.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    expect(await booksOf(userId)).toBe(1)
+    expect(await ledgerOf(userId)).toEqual(['granted 40', 'taken -1'])
+
+    const { as: other } = await buildDeveloper()
+    const first = expectStatus(await postGenerate(order, name, other), 202)
+    expectStatus(await postGenerate({ ...order, chapters: 2 }, name, other), 409)
+    expect(expectStatus(await postGenerate(order, name, other), 202).data).toEqual(first.data)
+  })
+
+  it.each(['', 'x'.repeat(limits.idempotencyKey + 1), 'é'])('has a name that fits: %j does not', async (name) => {
+    const { as } = await buildDeveloper()
+    const { data } = expectStatus(await postGenerate(order, { 'Idempotency-Key': name }, as), 400)
+    expect(data.fields).toEqual({ 'Idempotency-Key': expect.any(String) })
+  })
+})
+
+describe('the limits', () => {
+  it.each([
+    ['orders', 10, (as: As) => postGenerate({ description: '' }, {}, as), 400],
+    ['status', 60, (as: As) => getTasksGuid(unknown, as), 404],
+    ['downloads', 30, (as: As) => getTasksGuidExport(unknown, { format: 'txt' }, as), 404],
+  ] as const)('of %s let %i of 100 through, and say how long to wait', async (policy, calls, ask, status) => {
+    const { as, email } = await buildDeveloper()
+    // All keys of an account together.
+    const { as: asToo } = await mint(email)
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => ask(at % 2 ? as : asToo)))
+    const through = answers.filter((answer) => answer.status === status)
+    const refused = answers.filter((answer) => answer.status === 429)
+    expect([through.length, refused.length]).toEqual([calls, 100 - calls])
+    for (const { headers } of answers) expect(headers.get('RateLimit-Policy')).toBe(`"${policy}";q=${calls};w=60`)
+    const left = through.map(({ headers }) => Number(/^"\w+";r=(\d+);t=\d+$/.exec(headers.get('RateLimit')!)![1]))
+    expect(left.toSorted((a, b) => a - b)).toEqual(Array.from({ length: calls }, (_, at) => at))
+    for (const { headers } of refused)
+      expect(headers.get('RateLimit')).toBe(`"${policy}";r=0;t=${headers.get('Retry-After')}`)
+  })
+})
+
+it.concurrent.each([
+  [1, 1, 1],
+  [16, 1, 1],
+  [17, 1, 2],
+  [40, 12, 30],
+])('a book of %i chapters with %i sections each takes %i tokens, and gives them back', async (...size) => {
+  const [chapters, sub_chapters, tokens] = size
+  const { as, userId } = await buildDeveloper()
+  const { guid } = await accepted(as, { description: going.faulty, chapters, sub_chapters })
+  await ended(as, guid, 'ERROR')
+  expect(await ledgerOf(userId)).toEqual(['granted 40', `taken -${tokens}`, `credited ${tokens}`])
+})
+
+describe('a callback address', () => {
+  it('is told that a book is begun, and that it is done', async () => {
+    const developer = await buildDeveloper()
+    const { path, guid } = await orderCalling(developer, 'Harbours')
+    const [begun, done] = await told(path, developer.secret, 2)
+    expect(begun).toEqual({ guid, status: 'IN_PROGRESS', message: expect.any(String) })
+    const { title } = await ended(developer.as, guid, 'DONE')
+    expect(done).toEqual({ guid, status: 'DONE', message: expect.any(String), title })
+  })
+
+  it.concurrent.each([
+    ['AI provider error', going.refused],
+    ['invalid response format', going.useless],
+    ['database error', going.unstorable],
+    ['internal server error', going.faulty],
+  ])('is told of a book that failed with “%s”', async (type, description) => {
+    const developer = await buildDeveloper()
+    const { path, guid } = await orderCalling(developer, description)
+    const task = await ended(developer.as, guid, 'ERROR')
+    const [, failed] = await told(path, developer.secret, 2)
+    expect(task.error).toEqual({ type, message: expect.stringContaining('credited back') })
+    expect(failed).toEqual({ guid, status: 'ERROR', message: task.error!.message, error: type })
+  })
+
+  it('is told of a book that its author stopped', async () => {
+    const developer = await mint('owner@example.org')
+    const { path, guid } = await orderCalling(developer, going.slow)
+    await told(path, developer.secret, 1)
+    await inkloom.call('POST /tasks/:guid/cancel', { params: { guid } }, token)
+    const [, stopped] = await told(path, developer.secret, 2)
+    expect(stopped).toMatchObject({ guid, status: 'ERROR', error: 'cancelled' })
+  })
+
+  it('needs a key, whose secret signs', async () => {
+    const callback_url = `${receiver.url}/never`
+    const answer = await postGenerate({ ...order, callback_url }, {}, { headers: { Token: token } })
+    expect(expectStatus(answer, 400).data.fields).toEqual({ callback_url: callbackMessages.needsKey })
+  })
+})
+
+it('was answered with every status, code and kind of file that the document has', () => {
+  expect(document.notSeen()).toEqual([])
+})
