@@ -1,0 +1,93 @@
+// What one process holds, and what 2 and 4 do: node scripts/run.mjs bench/scaling.bench.ts [idle] [editors] [streams] [books] [growth]
+// TEST_DATABASE_URL names a PostgreSQL server on this machine, with pg_stat_statements if statements are to be counted. As root on
+// Linux, as processes are held to a share of a core.
+import { measureBooks, measureIdle, saturateBooks } from './scaling/books.ts'
+import { measureEditors, saturateSaves } from './scaling/editors.ts'
+import { printTable, scalability } from './scaling/figures.ts'
+import { newInstallation, type Installation } from './scaling/installation.ts'
+import { measureStreams, saturateStreams } from './scaling/streams.ts'
+
+/** Of a core, so that the load, the double and the database find room beside them on two. */
+const SHARE = 0.5
+const SHARE_OF_FOUR = 0.2
+/** Four processes do so many times what one does, or the bench fails. */
+const BAR = 3
+
+interface Saturated {
+  perSecond: number
+  serverMs: number
+  postgresMs: number
+}
+
+const measureGrowth = async (
+  what: string,
+  saturate: (processes: number) => Promise<Saturated>,
+): Promise<(string | number)[][]> => {
+  const [one, two, four] = [await saturate(1), await saturate(2), await saturate(4)]
+  const { serial, agreeing } = scalability(one.perSecond, two.perSecond, four.perSecond)
+  if (four.perSecond < BAR * one.perSecond) process.exitCode = 1
+  return [one, two, four].map((done, at) => [
+    at === 0 ? what : '',
+    2 ** at,
+    done.perSecond.toFixed(1),
+    (done.perSecond / one.perSecond).toFixed(2),
+    done.serverMs.toFixed(3),
+    done.postgresMs.toFixed(3),
+    (done.serverMs / done.postgresMs).toFixed(1),
+    at === 2 ? `${(100 * serial).toFixed(1)} %` : '',
+    at === 2 ? `${(100 * agreeing).toFixed(1)} %` : '',
+  ])
+}
+
+const growth = async (installation: Installation) => {
+  const share = SHARE_OF_FOUR
+  const rows = [
+    ...(await measureGrowth('saves, each person at one process', (processes) =>
+      saturateSaves(installation, { processes, share, words: 20_000, sticky: true }),
+    )),
+    ...(await measureGrowth('saves, each call at any process', (processes) =>
+      saturateSaves(installation, { processes, share, words: 20_000, sticky: false }),
+    )),
+    ...(await measureGrowth('tokens of streamed edits', (processes) =>
+      saturateStreams(installation, { processes, share, each: 120 }),
+    )),
+    ...(await measureGrowth('sections of books', (processes) => saturateBooks(installation, { processes, share }))),
+  ]
+  printTable(
+    `As fast as 1, 2 and 4 processes go, each with ${share} of a core`,
+    [
+      'what',
+      'processes',
+      'a second',
+      'times one',
+      'CPU ms each',
+      'PostgreSQL ms each',
+      'server per PostgreSQL',
+      'serial',
+      'agreeing',
+    ],
+    rows,
+  )
+}
+
+const parts: Record<string, (installation: Installation) => Promise<void>> = {
+  idle: measureIdle,
+  editors: async (installation) => {
+    await measureEditors(installation, { share: SHARE, words: 20_000, counts: [200, 600, 800, 1000, 1200] })
+  },
+  streams: (installation) => measureStreams(installation, { share: SHARE, counts: [50, 100, 200, 300, 400] }),
+  books: (installation) => measureBooks(installation, { share: SHARE, counts: [1, 4, 16] }),
+  growth,
+}
+
+const asked = process.argv.slice(2)
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  const part = parts[name]
+  if (!part) throw new Error(`There are ${Object.keys(parts).join(', ')}, and not ${name}`)
+  const installation = await newInstallation(1000)
+  try {
+    await part(installation)
+  } finally {
+    await installation.remove()
+  }
+}
