@@ -1,17 +1,16 @@
-// What one process holds, and what 2 and 4 do: node scripts/run.mjs bench/scaling.bench.ts [idle] [editors] [streams] [books] [growth]
+// What one process holds, and what 2 and 4 do: node scripts/run.mjs bench/scaling.bench.ts [idle] [editors] [long] [streams] [books] [signals] [growth]
 // TEST_DATABASE_URL names a PostgreSQL server on this machine, with pg_stat_statements if statements are to be counted. As root on
 // Linux, as processes are held to a share of a core.
 import { measureBooks, measureIdle, saturateBooks } from './scaling/books.ts'
 import { measureEditors, saturateSaves } from './scaling/editors.ts'
 import { printTable, scalability } from './scaling/figures.ts'
 import { newInstallation, type Installation } from './scaling/installation.ts'
+import { measureSignals } from './scaling/signals.ts'
 import { measureStreams, saturateStreams } from './scaling/streams.ts'
 
 /** Of a core, so that the load, the double and the database find room beside them on two. */
 const SHARE = 0.5
 const SHARE_OF_FOUR = 0.2
-/** Four processes do so many times what one does, or the bench fails. */
-const BAR = 3
 
 interface Saturated {
   perSecond: number
@@ -21,11 +20,13 @@ interface Saturated {
 
 const measureGrowth = async (
   what: string,
+  /** What four processes do at least, in times of one, or the bench fails. */
+  bar: number,
   saturate: (processes: number) => Promise<Saturated>,
 ): Promise<(string | number)[][]> => {
   const [one, two, four] = [await saturate(1), await saturate(2), await saturate(4)]
   const { serial, agreeing } = scalability(one.perSecond, two.perSecond, four.perSecond)
-  if (four.perSecond < BAR * one.perSecond) process.exitCode = 1
+  if (four.perSecond < bar * one.perSecond) process.exitCode = 1
   return [one, two, four].map((done, at) => [
     at === 0 ? what : '',
     2 ** at,
@@ -42,16 +43,16 @@ const measureGrowth = async (
 const growth = async (installation: Installation) => {
   const share = SHARE_OF_FOUR
   const rows = [
-    ...(await measureGrowth('saves, each person at one process', (processes) =>
+    ...(await measureGrowth('saves, each person at one process', 3, (processes) =>
       saturateSaves(installation, { processes, share, words: 20_000, sticky: true }),
     )),
-    ...(await measureGrowth('saves, each call at any process', (processes) =>
+    ...(await measureGrowth('saves, each call at any process', 2, (processes) =>
       saturateSaves(installation, { processes, share, words: 20_000, sticky: false }),
     )),
-    ...(await measureGrowth('tokens of streamed edits', (processes) =>
-      saturateStreams(installation, { processes, share, each: 120 }),
+    ...(await measureGrowth('tokens of streamed edits', 3, (processes) =>
+      saturateStreams(installation, { processes, share, each: 80 }),
     )),
-    ...(await measureGrowth('sections of books', (processes) => saturateBooks(installation, { processes, share }))),
+    ...(await measureGrowth('sections of books', 3, (processes) => saturateBooks(installation, { processes, share }))),
   ]
   printTable(
     `As fast as 1, 2 and 4 processes go, each with ${share} of a core`,
@@ -72,11 +73,13 @@ const growth = async (installation: Installation) => {
 
 const parts: Record<string, (installation: Installation) => Promise<void>> = {
   idle: measureIdle,
-  editors: async (installation) => {
-    await measureEditors(installation, { share: SHARE, words: 20_000, counts: [200, 600, 800, 1000, 1200] })
-  },
-  streams: (installation) => measureStreams(installation, { share: SHARE, counts: [50, 100, 200, 300, 400] }),
+  editors: (installation) =>
+    measureEditors(installation, { share: SHARE, words: 20_000, counts: [100, 200, 300, 400, 500, 600] }),
+  // More text than a process keeps open.
+  long: (installation) => measureEditors(installation, { share: SHARE, words: 60_000, counts: [150, 250] }),
+  streams: (installation) => measureStreams(installation, { share: SHARE, counts: [25, 50, 75, 100, 200] }),
   books: (installation) => measureBooks(installation, { share: SHARE, counts: [1, 4, 16] }),
+  signals: measureSignals,
   growth,
 }
 

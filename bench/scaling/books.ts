@@ -131,8 +131,9 @@ export const saturateBooks = async (
   await installation.double({ firstTokenMs: 0, tokensPerSecond: 0 })
   await orderBooks(installation, 6 * processes)
   await Promise.all(Array.from({ length: processes }, () => installation.start('worker', share)))
-  await setTimeout(4000)
-  const { sections, spent } = await whileWriting(installation, 12)
+  // A process that has just begun compiles what it runs, and a share of a core takes long for it.
+  while ((await installation.watch.written()).sections < 30 * processes) await setTimeout(250)
+  const { sections, spent } = await whileWriting(installation, 20)
   await installation.stopServers()
   await installation.watch.removeBooks()
   return {

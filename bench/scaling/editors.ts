@@ -142,9 +142,9 @@ export const saturateSaves = async (
       }),
     )
   }
-  await run(4)
+  await run(12)
   times.length = 0
-  const spent = await installation.spend(servers, () => run(12))
+  const spent = await installation.spend(servers, () => run(15))
   for (const editor of editors) editor.close()
   await installation.stopServers()
   return {

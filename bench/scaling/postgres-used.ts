@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import pg from 'pg'
+import { Client } from 'pg'
 
 export interface PostgresUsed {
   /** Processor time of all its processes so far, those that ended included. */
@@ -42,7 +42,7 @@ const ticksUnder = (postmaster: number): number => {
 
 /** Watches a PostgreSQL server on this machine. */
 export const watchPostgres = async (databaseUrl: string) => {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmaster = parentOf(rows[0]!.pid)
