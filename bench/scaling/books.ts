@@ -129,7 +129,8 @@ export const saturateBooks = async (
   { processes, share }: { processes: number; share: number },
 ): Promise<{ perSecond: number; serverMs: number; postgresMs: number }> => {
   await installation.double({ firstTokenMs: 0, tokensPerSecond: 0 })
-  await orderBooks(installation, 6 * processes)
+  // As many as each takes at once: else the first to start takes them all.
+  await orderBooks(installation, 16 * processes)
   await Promise.all(Array.from({ length: processes }, () => installation.start('worker', share)))
   // A process that has just begun compiles what it runs, and a share of a core takes long for it.
   while ((await installation.watch.written()).sections < 30 * processes) await setTimeout(250)

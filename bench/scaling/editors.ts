@@ -142,7 +142,7 @@ export const saturateSaves = async (
       }),
     )
   }
-  await run(12)
+  await run(10)
   times.length = 0
   const spent = await installation.spend(servers, () => run(15))
   for (const editor of editors) editor.close()
