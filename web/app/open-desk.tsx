@@ -11,7 +11,7 @@ import { FoundNotice } from '../editor/saving/found-notice.tsx'
 import type { Found } from '../editor/saving/recover.ts'
 import { useSaving } from '../editor/saving/use-saving.ts'
 import { useOpenManuscript } from '../editor/use-open-manuscript.ts'
-import { keepProject, projectKeys } from '../features/projects/project-queries.ts'
+import { keepProject, projectKeys, projectSaved } from '../features/projects/project-queries.ts'
 import { Tutorial } from '../features/projects/tutorial/tutorial.tsx'
 import { TableWaits } from '../features/projects/wizard/table-waits.tsx'
 import { useFocusMode } from '../lib/focus-mode.ts'
@@ -47,7 +47,7 @@ export const OpenDesk = ({ account, project: opened, found }: OpenDeskProps) => 
     base: { revision: opened.revision, text },
     onSaved: () => {
       void client.invalidateQueries({ queryKey: ['user'] })
-      void client.invalidateQueries({ queryKey: projectKeys.list })
+      projectSaved(client, id)
     },
     onRenamed: (name) => keepProject(client, id, { name }),
     onCompany: (device) =>

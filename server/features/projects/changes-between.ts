@@ -14,5 +14,9 @@ export const changesBetween = async (
   projectId: string,
   after: number,
   upTo: number,
-): Promise<Change[]> =>
-  (await revisionsBetween(db, projectId, after, upTo)).map((row) => ({ ...row, splices: unpackSplices(row.splices) }))
+): Promise<Change[]> => {
+  // Nearly every save stands on the newest revision.
+  if (after >= upTo) return []
+  const rows = await revisionsBetween(db, projectId, after, upTo)
+  return rows.map((row) => ({ ...row, splices: unpackSplices(row.splices) }))
+}

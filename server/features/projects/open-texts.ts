@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import { applySplices } from '#manuscript/model/splices.ts'
 import type { Queryable } from '../../database/database.ts'
 import { newestSnapshot, revisionsBetween } from './repository.ts'
@@ -26,8 +27,11 @@ export const NO_TEXT: OpenText = {
 
 export const charactersOf = (blocks: readonly string[]): number => blocks.reduce((sum, { length }) => sum + length, 0)
 
-/** Characters of text kept open in one process. */
-const MOST_CHARACTERS = 100_000_000
+/**
+ * Characters of text kept open in one process: a quarter of the memory that it may use, where a character is two bytes, as in
+ * most scripts. With more texts in use than that each save reads its text anew, for twice what it else costs.
+ */
+const MOST_CHARACTERS = Math.floor(getHeapStatistics().heap_size_limit / 8)
 
 /**
  * Texts that were read or saved lately. What a text was at a revision never changes, so that one that is kept here is

@@ -4,11 +4,11 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { OpenText } from './open-texts.ts'
 import { parseBlock } from './read-blocks.ts'
-import type { ProjectRow } from './repository.ts'
+import type { ProjectHead, ProjectRow } from './repository.ts'
 
 export const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-export const presentItem = ({ id, name, words, updatedAt }: ProjectRow): ProjectItem => ({
+export const presentItem = ({ id, name, words, updatedAt }: ProjectHead): ProjectItem => ({
   id,
   name,
   words,

@@ -24,8 +24,14 @@ export const findProject = async (db: Queryable, userId: string, id: string): Pr
 export const lockProject = async (tx: Transaction, userId: string, id: string): Promise<ProjectRow | undefined> =>
   (await tx.select().from(projects).where(owned(userId, id)).for('update'))[0]
 
-export const listProjects = async (db: Queryable, userId: string): Promise<ProjectRow[]> =>
-  db.select().from(projects).where(eq(projects.userId, userId)).orderBy(desc(projects.updatedAt), desc(projects.id))
+export type ProjectHead = Pick<ProjectRow, 'id' | 'name' | 'words' | 'updatedAt'>
+
+export const listProjects = async (db: Queryable, userId: string): Promise<ProjectHead[]> =>
+  db
+    .select({ id: projects.id, name: projects.name, words: projects.words, updatedAt: projects.updatedAt })
+    .from(projects)
+    .where(eq(projects.userId, userId))
+    .orderBy(desc(projects.updatedAt), desc(projects.id))
 
 /** undefined when there is no such project of this user. */
 export const updateProject = async (

@@ -26,3 +26,12 @@ export const keepProject = (client: QueryClient, id: string, change: Partial<Pro
       list?.map((item) => (item.id === id ? { ...item, name } : item)),
     )
 }
+
+/**
+ * A save puts its project first in the list, and changes nothing else that the list shows: where it stands first already, the
+ * list is not asked for again with every save.
+ */
+export const projectSaved = (client: QueryClient, id: string): void => {
+  const [first] = client.getQueryData<ProjectItem[]>(projectKeys.list) ?? []
+  if (first?.id !== id) void client.invalidateQueries({ queryKey: projectKeys.list })
+}

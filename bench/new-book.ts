@@ -1,0 +1,40 @@
+import type { Block } from '#manuscript/model/book.ts'
+import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
+import { cleanBook } from '#manuscript/model/clean-book.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+
+/** The same numbers of 0 to 1 in every run. */
+export const numbersFrom = (seed: number) => () => {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+  return seed / 2 ** 32
+}
+
+/** Words that no compression knows beforehand: each book has its own. */
+export const newWord = (random: () => number) =>
+  Array.from(
+    { length: 2 + Math.floor(random() * 8) },
+    () => 'etaoinshrdlucmfwypvbgk'[Math.floor(random() ** 2 * 22)],
+  ).join('')
+
+/** Chapters of paragraphs of 40 to 120 words, now and then with one in italics. */
+export const newBook = (words: number, random: () => number): EditorNode[] => {
+  const vocabulary = Array.from({ length: 12_000 }, () => newWord(random))
+  const some = (count: number) =>
+    Array.from({ length: count }, () => vocabulary[Math.floor(random() ** 3 * vocabulary.length)]).join(' ')
+  const paragraph = (): Block => ({
+    type: 'paragraph',
+    text: [
+      { text: some(20 + Math.floor(random() * 40)) },
+      ...(random() < 0.2 ? [{ text: ` ${some(1)} `, italic: true }] : [{ text: ' ' }]),
+      { text: `${some(20 + Math.floor(random() * 40))}.` },
+    ],
+  })
+  const section = (title: string) => ({ title, blocks: Array.from({ length: 12 }, paragraph) })
+  const chapters = Array.from({ length: Math.round(words / 80 / 48) }, (_, chapter) => ({
+    title: `Chapter ${chapter}`,
+    blocks: [],
+    sections: ['One', 'Two', 'Three', 'Four'].map(section),
+  }))
+  return editorStateToBlocks(bookToEditorState(cleanBook({ title: '', author: '', language: 'english', chapters })))
+}

@@ -1,0 +1,96 @@
+// What one process holds, and what 2 and 4 do: node scripts/run.mjs bench/scaling.bench.ts [idle] [editors] [long] [streams] [books] [signals] [growth]
+// TEST_DATABASE_URL names a PostgreSQL server on this machine, with pg_stat_statements if statements are to be counted. As root on
+// Linux, as processes are held to a share of a core.
+import { measureBooks, measureIdle, saturateBooks } from './scaling/books.ts'
+import { measureEditors, saturateSaves } from './scaling/editors.ts'
+import { printTable, serialShare } from './scaling/figures.ts'
+import { newInstallation, type Installation } from './scaling/installation.ts'
+import { measureSignals } from './scaling/signals.ts'
+import { measureStreams, saturateStreams } from './scaling/streams.ts'
+
+/** Of a core, so that the load, the double and the database find room beside them on two. */
+const SHARE = 0.5
+const SHARE_OF_FOUR = 0.15
+
+interface Saturated {
+  perSecond: number
+  serverMs: number
+  postgresMs: number
+}
+
+const measureGrowth = async (
+  what: string,
+  /** What four processes do at least, in times of one, or the bench fails. */
+  bar: number,
+  saturate: (processes: number) => Promise<Saturated>,
+): Promise<(string | number)[][]> => {
+  const [one, two, four] = [await saturate(1), await saturate(2), await saturate(4)]
+  const serial = serialShare(one.perSecond, two.perSecond, four.perSecond)
+  if (four.perSecond < bar * one.perSecond) process.exitCode = 1
+  return [one, two, four].map((done, at) => [
+    at === 0 ? what : '',
+    2 ** at,
+    done.perSecond.toFixed(1),
+    (done.perSecond / one.perSecond).toFixed(2),
+    done.serverMs.toFixed(3),
+    done.postgresMs.toFixed(3),
+    (done.serverMs / done.postgresMs).toFixed(1),
+    at === 2 ? `${(100 * serial).toFixed(1)} %` : '',
+  ])
+}
+
+const growth = async (installation: Installation) => {
+  const share = SHARE_OF_FOUR
+  const rows = [
+    ...(await measureGrowth('saves, each person at one process', 2.8, (processes) =>
+      saturateSaves(installation, { processes, share, words: 20_000, sticky: true }),
+    )),
+    ...(await measureGrowth('saves, each call at any process', 1.8, (processes) =>
+      saturateSaves(installation, { processes, share, words: 20_000, sticky: false }),
+    )),
+    ...(await measureGrowth('tokens of streamed edits', 3.2, (processes) =>
+      saturateStreams(installation, { processes, share, each: 80 }),
+    )),
+    ...(await measureGrowth('sections of books', 2.8, (processes) =>
+      saturateBooks(installation, { processes, share }),
+    )),
+  ]
+  printTable(
+    `As fast as 1, 2 and 4 processes go, each with ${share} of a core`,
+    [
+      'what',
+      'processes',
+      'a second',
+      'times one',
+      'CPU ms each',
+      'PostgreSQL ms each',
+      'server per PostgreSQL',
+      'serial',
+    ],
+    rows,
+  )
+}
+
+const parts: Record<string, (installation: Installation) => Promise<void>> = {
+  idle: measureIdle,
+  editors: (installation) =>
+    measureEditors(installation, { share: SHARE, words: 20_000, counts: [100, 200, 300, 400, 500, 600] }),
+  // More text than a process keeps open.
+  long: (installation) => measureEditors(installation, { share: SHARE, words: 60_000, counts: [150, 250] }),
+  streams: (installation) => measureStreams(installation, { share: SHARE, counts: [25, 50, 75, 100, 200] }),
+  books: (installation) => measureBooks(installation, { share: SHARE, counts: [1, 4, 7, 16] }),
+  signals: measureSignals,
+  growth,
+}
+
+const asked = process.argv.slice(2)
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  const part = parts[name]
+  if (!part) throw new Error(`There are ${Object.keys(parts).join(', ')}, and not ${name}`)
+  const installation = await newInstallation(1000)
+  try {
+    await part(installation)
+  } finally {
+    await installation.remove()
+  }
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '#tests/crash/killable-server.ts'
+import { hold } from './hold.ts'
+import type { Used } from './tell-of-itself.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface HeldServer {
+  readonly url: string
+  used(): Promise<Used>
+  stop(): Promise<void>
+}
+
+/** The real server in a process of its own, which is held to a share of a core once it is ready; 1 is no hold. */
+export const startHeldServer = async (env: Record<string, string>, share: number): Promise<HeldServer> => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const { PATH, HOME } = process.env
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', '--import', import.meta.resolve('./tell-of-itself.ts'), 'server/main.ts'],
+    {
+      cwd: root,
+      env: { PATH, HOME, ...env, HOST: '127.0.0.1', PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  )
+  const gone = once(child, 'exit')
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error('The server ended before it was ready')
+    await setTimeout(25)
+  }
+  const letGo = share < 1 ? hold(child.pid!, share) : () => undefined
+  return {
+    url,
+    async used() {
+      const answered = once(child, 'message')
+      child.send('used')
+      return ((await answered) as [Used])[0]
+    },
+    async stop() {
+      child.kill('SIGKILL')
+      await gone
+      // The kernel empties the group a moment after.
+      await setTimeout(100)
+      letGo()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { pino } from 'pino'
+import { blockJson } from '#manuscript/model/block-json.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { planGrants, tokenLedger } from '#server/database/schema/index.ts'
+import type { TestDatabase } from '#server/database/test-database.ts'
+import { addUser } from '#server/features/accounts/repository.ts'
+import { createSessions } from '#server/features/accounts/sessions.ts'
+import { createProject } from '#server/features/projects/create-project.ts'
+import { createLiveProjects } from '#server/features/projects/live-projects.ts'
+import { createOpenTexts } from '#server/features/projects/open-texts.ts'
+import type { ProjectParts } from '#server/features/projects/parts.ts'
+import { newBook, numbersFrom } from '../new-book.ts'
+
+export interface BenchPerson {
+  /** Of the session, and of a proxy in front: each comes from an address of their own. */
+  headers: { Token: string; 'X-Forwarded-For': string }
+  projectId: string
+  blocks: EditorNode[]
+}
+
+let born = 0
+
+/** People on Premium with book tokens, each signed in, with a book of so many words. Made past the calls, whose limits are for people. */
+export const makePeople = async (settings: TestDatabase, count: number, words: number): Promise<BenchPerson[]> => {
+  const database = await openDatabase(settings)
+  const parts: ProjectParts = {
+    database,
+    texts: createOpenTexts(),
+    live: createLiveProjects(),
+    log: pino({ level: 'silent' }),
+    lookEvery: null,
+  }
+  const sessions = createSessions(database)
+  const blocks = newBook(words, numbersFrom(11))
+  const json = blocks.map(blockJson)
+  const make = async (): Promise<BenchPerson> => {
+    const at = born++
+    const { id } = await addUser(database.db, `writer-${at}@example.org`)
+    await database.db.insert(planGrants).values({ userId: id, planName: 'Bench' })
+    await database.db.insert(tokenLedger).values({ userId: id, change: 1000, reason: 'granted' })
+    const token = await sessions.begin(database.db, id)
+    const text = { name: `Book ${at}`, language: 'english', tone: '', blocks: json } as const
+    const project = await createProject(parts, { id, premium: true }, text)
+    const address = `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
+    return { headers: { Token: token, 'X-Forwarded-For': address }, projectId: project.id, blocks }
+  }
+  const people: BenchPerson[] = []
+  while (people.length < count)
+    people.push(...(await Promise.all(Array.from({ length: Math.min(8, count - people.length) }, make))))
+  await database.close()
+  return people
+}

@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import type { ProjectItem } from '#contract/projects.ts'
+import { projectKeys, projectSaved } from './project-queries.ts'
+
+const item = (id: string): ProjectItem => ({ id, name: id, words: 0, updated_date: 0 })
+const clientWith = (list: ProjectItem[]) => {
+  const client = new QueryClient()
+  client.setQueryData(projectKeys.list, list)
+  return client
+}
+const isAskedAgain = (client: QueryClient) => client.getQueryState(projectKeys.list)?.isInvalidated
+
+it('asks for the list again after a save that puts another project first, or a new one, and not after the saves that follow', () => {
+  const client = clientWith([item('one'), item('two')])
+  projectSaved(client, 'one')
+  expect(isAskedAgain(client)).toBe(false)
+  projectSaved(client, 'two')
+  expect(isAskedAgain(client)).toBe(true)
+
+  client.setQueryData(projectKeys.list, [item('two'), item('one')])
+  projectSaved(client, 'two')
+  expect(isAskedAgain(client)).toBe(false)
+  projectSaved(client, 'made elsewhere')
+  expect(isAskedAgain(client)).toBe(true)
+})
