@@ -40,8 +40,8 @@ it('names each metric of our own in the table, with its labels', () => {
   const named = table.flatMap((row) => mentioned(row.split(' | ')[0]!))
   const own = [...registered.keys()].filter((name) => name.startsWith('inkloom_'))
   expect(named.map(({ name }) => name).sort()).toEqual(own.sort())
-  for (const { name, braces } of named)
-    if (braces.length > 0) expect([name, braces]).toEqual([name, registered.get(name)!.labels])
+  for (const { name, braces } of named.filter(({ braces }) => braces.length > 0))
+    expect([name, braces]).toEqual([name, registered.get(name)!.labels])
 })
 
 it('asks in its alerts for metrics, labels and values that there are', () => {

@@ -71,6 +71,10 @@ describe('compose.yaml', () => {
     expect(upstreams).toEqual(web.map((name) => `${name}:${imageEnvironment['PORT']}`))
   })
 
+  it('builds the image once, for all that run it', () => {
+    expect(ours.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['web-1'])
+  })
+
   it('sets nothing that Inkloom does not know, and what it sets is valid', () => {
     const password = { POSTGRES_PASSWORD: 'abcdef0123456789' }
     for (const [, { environment, env_file }] of ours) {
