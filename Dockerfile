@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # Inkloom for servers: docs/operating.md says how to run it, compose.yaml runs several of it.
 ARG NODE=node:24-trixie-slim
 

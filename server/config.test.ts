@@ -76,6 +76,11 @@ describe('readConfig', () => {
     expect(() => readConfig({ ROLE: 'both' })).toThrow('ROLE is not valid')
   })
 
+  it('gives metrics out on a port of their own', () => {
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+    expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT has to be another one than PORT')
+  })
+
   it("has a number of words for the free tools' day, which may be none", () => {
     expect(readConfig({}).wordsPerDayPublicTools).toBe(500_000)
     expect(readConfig({ WORDS_PER_DAY_PUBLIC_TOOLS: '0' }).wordsPerDayPublicTools).toBe(0)

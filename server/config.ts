@@ -315,6 +315,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     // A worker's own address is nobody's to open, and would stand in the mails that it sends.
     if (read.ROLE === 'worker') together('ROLE', 'PUBLIC_URL')
   }
+  if (read.METRICS_PORT && read.METRICS_PORT === read.PORT)
+    problems.push(explain('METRICS_PORT', 'has to be another one than PORT'))
   if (problems.length) throw new ConfigError(problems)
 
   const supportEmail = read.SUPPORT_EMAIL ?? 'support@inkloom.example'

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createTurns } from '#writer/model/turns.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
+import { cannotListen } from './cannot-listen.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -216,7 +217,10 @@ export const startInkloom = async (
     }))
   }
 
-  await app.listen({ host: config.host, port: config.port })
+  const at = { host: config.host, port: config.port }
+  await app.listen(at).catch((error: unknown) => {
+    throw cannotListen(error, { ...at, settings: 'PORT and HOST' })
+  })
   opened.defer(() => app.close())
   address = `http://${linkHost(config.host)}:${(app.server.address() as AddressInfo).port}`
   // On a PostgreSQL server the command line asks the database itself.

@@ -9,9 +9,14 @@ export const serveHealth = (
   { database, stopping }: { database: Pick<Database, 'db'>; stopping: AbortSignal },
 ): void => {
   app.get('/healthz', { exposeHeadRoute: true }, () => ({ status: 'ok' }))
-  app.get('/readyz', { exposeHeadRoute: true }, async () => {
+  app.get('/readyz', { exposeHeadRoute: true }, async (request) => {
     if (stopping.aborted) throw new Refusal('unavailable', 'This process is about to stop.')
-    await database.db.execute(sql`select 1`)
+    try {
+      await database.db.execute(sql`select 1`)
+    } catch (error) {
+      request.log.warn({ err: error }, 'Not ready: the database does not answer')
+      throw new Refusal('unavailable', 'The database does not answer.')
+    }
     return { status: 'ready' }
   })
 }

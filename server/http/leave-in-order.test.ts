@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -59,5 +59,16 @@ it('has stopped soon after the last stream has ended, whoever keeps the connecti
   stream.end()
   await once(answer, 'end')
   await closed
+  expect(performance.now() - begun).toBeLessThan(5000)
+})
+
+it('does not wait for a connection on which nothing was ever said', async () => {
+  const { port } = app.server.address() as AddressInfo
+  const wordless = connect(port, '127.0.0.1').resume()
+  await once(wordless, 'connect')
+  await statusAndConnection('/healthz')
+  const begun = performance.now()
+  const left = once(wordless, 'close')
+  await Promise.all([app.close(), left])
   expect(performance.now() - begun).toBeLessThan(5000)
 })

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
@@ -10,6 +11,7 @@ import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
 import { askAdmin } from '../admin/ask-admin.ts'
 import { buildDeveloper, buildToldBook, tell } from '../webhooks/told-book.ts'
 import { createMetrics } from './metrics.ts'
+import { serveMetrics } from './serve-metrics.ts'
 import { watchDatabase } from './watch-database.ts'
 
 const email = 'owner@example.com'
@@ -120,6 +122,14 @@ it('counts jobs, webhooks and books', async () => {
 
 it('are not on the public port', async () => {
   expect((await fetch(`${inkloom.address}/metrics`)).status).toBe(404)
+})
+
+it('say which setting to change when their port is taken', async () => {
+  const at = { host: '127.0.0.1', port: Number(new URL(inkloom.address).port) }
+  const parts = { at, log: pino({ level: 'silent' }), look: async () => undefined }
+  await expect(serveMetrics(createMetrics(), parts)).rejects.toThrow(
+    `127.0.0.1:${at.port} is taken by another process (METRICS_PORT and METRICS_HOST)`,
+  )
 })
 
 it('are given out while the database is away', async () => {

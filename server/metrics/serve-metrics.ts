@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics } from 'prom-client'
+import { cannotListen } from '../cannot-listen.ts'
 import { linkHost } from '../config.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -35,7 +36,9 @@ export const serveMetrics = async (
     })
   })
   server.listen(at.port, at.host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: unknown) => {
+    throw cannotListen(error, { ...at, settings: 'METRICS_PORT and METRICS_HOST' })
+  })
   const { port } = server.address() as AddressInfo
   return {
     url: `http://${linkHost(at.host)}:${port}/metrics`,

@@ -55,7 +55,7 @@ const local = {
 
 describe('compose.yaml', () => {
   const { services, networks, volumes } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as Compose
-  const ours = Object.entries(services).filter(([, { build }]) => build)
+  const ours = Object.entries(services).filter(([, { image }]) => image === 'inkloom')
 
   it('runs two processes that serve and two that work, on one database, behind a proxy', () => {
     const roles = ours.flatMap(([, { environment, deploy }]) =>
@@ -69,6 +69,10 @@ describe('compose.yaml', () => {
     expect(Object.keys(services['proxy']!.depends_on!)).toEqual(web)
     const upstreams = /reverse_proxy (.+) \{/.exec(readFileSync('Caddyfile', 'utf8'))![1]!.split(' ')
     expect(upstreams).toEqual(web.map((name) => `${name}:${imageEnvironment['PORT']}`))
+  })
+
+  it('builds the image once, for all that run it', () => {
+    expect(ours.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['web-1'])
   })
 
   it('sets nothing that Inkloom does not know, and what it sets is valid', () => {

@@ -7,6 +7,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface KillableProcess {
   /** Resolves with the next line of its output for which this holds. */
   line(wanted: (line: string) => boolean): Promise<string>
+  /** Resolves when it is gone, with its exit code if it had one. */
+  readonly ended: Promise<number | null>
   /** Throws when the process has ended by itself. */
   assertAlive(): void
   /** SIGKILL: the process gets no chance to do anything. Resolves when it is gone. */
@@ -56,6 +58,7 @@ export const startProcess = (
         waiting.add({ wanted, found: resolve })
         void gone.then(() => reject(died()))
       }),
+    ended: gone.then(() => child.exitCode),
     assertAlive() {
       if (child.exitCode !== null || child.signalCode !== null) throw died()
     },

@@ -14,25 +14,37 @@ export interface Processes {
   database: TestDatabase
   model: ModelServer
   web(): Promise<KillableServer>
-  worker(): Promise<KillableServer>
+  worker(more?: Record<string, string>): Promise<KillableServer>
   /** Ends whatever still runs. */
   remove(): Promise<void>
 }
 
-/** Real processes on one database of a real server, to be started one by one. */
-export const newProcesses = async (environment: Record<string, string> = {}): Promise<Processes> => {
+/**
+ * Real processes on one database of a real server, to be started one by one. With `databaseHost` they reach it there, while
+ * the test itself goes on reaching it where it is.
+ */
+export const newProcesses = async (
+  environment: Record<string, string> = {},
+  { databaseHost }: { databaseHost?: string } = {},
+): Promise<Processes> => {
   const database = await newTestDatabase()
+  const reached = new URL(database.databaseUrl!)
+  if (databaseHost) reached.host = databaseHost
   const model = await startModelServer({ firstTokenMs: 20, tokensPerSecond: 1500 })
   const running: KillableServer[] = []
-  const start = async (role: 'web' | 'worker') => {
+  const start = async (role: 'web' | 'worker', more: Record<string, string> = {}) => {
     const server = await startServer(
-      settingsFor(database, {
-        ROLE: role,
-        PUBLIC_URL: 'http://localhost:3000',
-        AI_BASE_URL: model.url,
-        AI_MODEL: 'double',
-        ...environment,
-      }),
+      settingsFor(
+        { ...database, databaseUrl: reached.href },
+        {
+          ROLE: role,
+          PUBLIC_URL: 'http://localhost:3000',
+          AI_BASE_URL: model.url,
+          AI_MODEL: 'double',
+          ...environment,
+          ...more,
+        },
+      ),
     )
     running.push(server)
     return server
@@ -41,7 +53,7 @@ export const newProcesses = async (environment: Record<string, string> = {}): Pr
     database,
     model,
     web: () => start('web'),
-    worker: () => start('worker'),
+    worker: (more) => start('worker', more),
     async remove() {
       await Promise.all(running.map((server) => server.kill()))
       await model.close()

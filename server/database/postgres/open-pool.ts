@@ -22,6 +22,8 @@ export const openPool = (databaseUrl: string, guard: TransactionGuard, log?: Dat
     keepAlive: true,
   })
   pool.on('error', (error) => log?.warn({ error }, 'An idle database connection was lost'))
+  // In use it fails its query, which is heard of; unheard here, its error would end the process (a transaction hears none).
+  pool.on('connect', (client) => client.on('error', () => undefined))
   // Every query of the pool takes a connection by this method.
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<PoolClient>
   pool.connect = ((...args: unknown[]) => {

@@ -5,6 +5,7 @@ import type { BookHooks, BookProgress, BookStep } from '#writer/book/book-state.
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { creditTokens } from '../../plans/book-tokens.ts'
 import { hasUnlimitedBooks } from '../../plans/plan.ts'
+import { isOfLostConnection } from '../../database/lost-connection.ts'
 import { queueWebhook } from '../../webhooks/queue-webhook.ts'
 import { chaptersOf, sectionKey, writtenBook } from './book-view.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -27,6 +28,9 @@ import {
 /** The run is over without a verdict on the book: it was paused, cancelled, deleted or taken over. */
 class Stopped extends Error {}
 
+/** What the model's connection has is a `ModelError`, and the book's own end. */
+const isOfLostDatabase = (error: unknown) => !(error instanceof ModelError) && isOfLostConnection(error)
+
 interface Log {
   error(details: object, message: string): void
 }
@@ -47,7 +51,8 @@ export const writeBook = async (parts: BookParts, log: Log, guid: string, stoppi
       await finish(parts, book, null)
     } catch (error) {
       if (error instanceof Stopped || stopped.aborted) return
-      if (stopping.aborted) throw error
+      // Back at once, the database would take a verdict that is not the book's.
+      if (stopping.aborted || isOfLostDatabase(error)) throw error
       const failure = explainFailure(error, {
         byok: author.byok,
         tokens: hasUnlimitedBooks(author) ? 0 : bookTokens(book.chapters * book.subChapters),
