@@ -6,8 +6,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    // One more than the cores of the smallest machine: many tests wait for a process, a clock or a disk.
-    maxWorkers: 3,
+    // Twice the cores of the smallest machine: many tests wait for a process, a clock or a disk.
+    maxWorkers: 4,
     reporters: ['default', './scripts/problems-reporter.mjs'],
     // On a busy machine a real server, browser or process can be late once. What only passes then is named at the end.
     retry: process.env['CI'] ? 1 : 0,

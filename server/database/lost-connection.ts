@@ -1,5 +1,6 @@
-/** The server is about to stop, was killed, or starts; and what the system says of connections. */
-const codes = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** The server is about to stop, was killed, starts, or is full; and what the system says of connections. */
+const codes =
+  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** The driver's own words, which have no code. */
 const words =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Pool, type PoolClient, types } from 'pg'
-import type { DatabaseLog, Transaction } from '../database.ts'
+import type { Transaction } from '../database.ts'
 import { failedTransaction } from '../failed-transaction.ts'
 import type { TransactionGuard } from '../transaction-guard.ts'
 
@@ -13,7 +13,32 @@ const parseInt8 = (text: string): number | bigint => {
 // drizzle hands its own list of conversions to each query, and falls back on the driver's list, not on the pool's.
 types.setTypeParser(types.builtins.INT8, parseInt8)
 
-export const openPool = (databaseUrl: string, guard: TransactionGuard, log?: DatabaseLog): Pool => {
+interface Log {
+  warn(details: object, message: string): void
+}
+type Connected = Parameters<Pool['connect']>[0]
+type Connect = (callback: Connected) => void
+
+const FULL = '53300'
+const PATIENCE_MS = 10_000
+const PAUSE_MS = 100
+
+/** Asks again while the server has as many connections as it takes: those that nobody uses are given back after 10 s. */
+const patient =
+  (connect: Connect, log?: Log): Connect =>
+  (callback) => {
+    const until = performance.now() + PATIENCE_MS
+    const ask = (isFirst: boolean): void =>
+      connect((error, client, release) => {
+        if ((error as { code?: string } | undefined)?.code !== FULL || performance.now() > until)
+          return callback(error, client, release)
+        if (isFirst) log?.warn({ error }, 'The database server takes no more connections')
+        setTimeout(ask, PAUSE_MS, false)
+      })
+    ask(true)
+  }
+
+export const openPool = (databaseUrl: string, guard: TransactionGuard, log?: Log): Pool => {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'inkloom',
@@ -25,10 +50,13 @@ export const openPool = (databaseUrl: string, guard: TransactionGuard, log?: Dat
   // In use it fails its query, which is heard of; unheard here, its error would end the process (a transaction hears none).
   pool.on('connect', (client) => client.on('error', () => undefined))
   // Every query of the pool takes a connection by this method.
-  const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<PoolClient>
-  pool.connect = ((...args: unknown[]) => {
+  const connect = patient(pool.connect.bind(pool), log)
+  pool.connect = ((callback?: Connected) => {
     guard.refuseInside()
-    return connect(...args)
+    if (callback) return connect(callback)
+    return new Promise((resolve, reject) =>
+      connect((error, client) => (error ? reject(error) : resolve(client as PoolClient))),
+    )
   }) as typeof pool.connect
   return pool
 }
