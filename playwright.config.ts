@@ -18,7 +18,7 @@ const baseURL = `http://127.0.0.1:${port}`
 
 export default defineConfig({
   testDir: 'tests/browser',
-  workers: 2,
+  workers: 3,
   retries: process.env['CI'] ? 1 : 0,
   fullyParallel: true,
   forbidOnly: true,

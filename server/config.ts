@@ -400,8 +400,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
 export const linkHost = (host: string): string =>
   host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
 
-/** The environment, over what `.env` says. The one place that reads either. */
+/** The environment, over what `.env` says, which is not for tests. The one place that reads either. */
 export const loadConfig = (): Config => {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  if (process.env['NODE_ENV'] !== 'test' && existsSync('.env')) process.loadEnvFile('.env')
   return readConfig(process.env)
 }

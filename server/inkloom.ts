@@ -151,8 +151,10 @@ export const startInkloom = async (
     { length: 'long', concurrency: BOOKS_AT_ONCE },
     ({ data, signal }) => writeBook(books, log, data.guid, signal),
   )
-  await jobs.define<LinkRequest>('send-link', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
-    sendLink({ database, mailer, publicUrl }, data),
+  await jobs.define<LinkRequest>(
+    'send-link',
+    { length: 'short', concurrency: MAILS_AT_ONCE, inTurn: true },
+    ({ data }) => sendLink({ database, mailer, publicUrl }, data),
   )
   await jobs.define<PasswordNotice>('password-notice', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
     sendPasswordNotice({ database, mailer, publicUrl }, data),
@@ -179,7 +181,7 @@ export const startInkloom = async (
   const app = await createApp(config, { log, development: pages === 'vite' })
   countRequests(app, metrics)
   const stopping = new AbortController()
-  serveHealth(app, { database, stopping: stopping.signal })
+  serveHealth(app, { database, jobs, stopping: stopping.signal })
   leaveInOrder(app, { stopping: stopping.signal, beside: config.role === 'web' })
   // What is said to who opens a worker's address, which serves nothing but its health.
   if (config.role === 'worker')

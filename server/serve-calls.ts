@@ -103,7 +103,8 @@ export const serveCalls = async (
       publicUrl,
       google,
       testIssuer,
-      queueLink: (request) => jobs.send(null, 'send-link', request),
+      // A link takes the place of the one before: its mail must not be overtaken by that one's.
+      queueLink: (request) => jobs.send(null, 'send-link', request, { turn: request.account }),
       queuePasswordNotice: (tx, userId) => jobs.send(tx, 'password-notice', { userId } satisfies PasswordNotice),
       forgetJobs: async (tx, { id, email }) => {
         await jobs.forget(tx, 'send-link', { account: email.toLowerCase() })

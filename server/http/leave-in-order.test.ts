@@ -19,7 +19,11 @@ beforeEach(async () => {
   app.setErrorHandler(answerError)
   stopping = new AbortController()
   stream = new PassThrough()
-  serveHealth(app, { database: { db: { execute: async () => ({ rows: [] }) } } as never, stopping: stopping.signal })
+  serveHealth(app, {
+    database: { db: { execute: async () => ({ rows: [] }) } } as never,
+    jobs: { check: async () => undefined },
+    stopping: stopping.signal,
+  })
   leaveInOrder(app, { stopping: stopping.signal, beside: true })
   app.get('/stream', (_, reply) => reply.send(stream))
   await app.listen({ port: 0, host: '127.0.0.1' })

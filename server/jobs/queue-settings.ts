@@ -9,6 +9,11 @@ export interface QueueSettings {
   length: 'short' | 'long' | 'persistent'
   /** How many of this queue run at once in one process. */
   concurrency: number
+  /**
+   * Jobs that were sent with the same `turn` run one after the other, in the order they were sent, whichever processes take
+   * them. Two that wait can still be taken side by side where two connections look at the very same moment.
+   */
+  inTurn?: boolean
 }
 
 const DAY = 24 * 3600

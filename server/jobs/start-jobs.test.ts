@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
@@ -47,6 +48,33 @@ it('runs what was sent, at once, with its data', async () => {
   await jobs.send(null, 'notes', { text: 'hello' })
   expect(await started).toMatchObject({ data: { text: 'hello' }, attempt: 0 })
   expect(performance.now() - sent).toBeLessThan(1000)
+})
+
+it('runs jobs with the same turn one after the other, and others beside them', async () => {
+  const begun: string[] = []
+  const heard = new EventEmitter()
+  const ends = new Map<string, () => void>()
+  await jobs.define<Note>('in-turn', { length: 'short', concurrency: 3, inTurn: true }, async ({ data: { text } }) => {
+    begun.push(text)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    ends.set(text, resolve)
+    heard.emit(text)
+    await promise
+  })
+  for (const [text, turn] of [
+    ['first', 'a'],
+    ['second', 'a'],
+    ['other', 'b'],
+  ] as const)
+    await jobs.send(null, 'in-turn', { text }, { turn })
+  const other = once(heard, 'other')
+  await jobs.work()
+  await other
+  expect(begun).toEqual(['first', 'other'])
+  const second = once(heard, 'second')
+  ends.get('first')!()
+  await second
+  for (const end of ends.values()) end()
 })
 
 it('sends with the transaction, and not when it is undone', async () => {

@@ -21,6 +21,8 @@ export type JobOutcome = 'done' | 'failed' | 'handed_back'
 
 export interface SendOptions {
   startAfter?: Date
+  /** For a queue whose jobs run in turn. */
+  turn?: string
 }
 
 export interface Jobs {
@@ -41,6 +43,8 @@ export interface Jobs {
    * `again` is called each time that it stands: what was said before that was not heard.
    */
   listen(channel: string, heard: (payload: string) => void, again: () => void): Promise<{ close(): Promise<void> }>
+  /** Throws where the queue can't be reached; on a PostgreSQL server it has connections of its own. */
+  check(): Promise<void>
   /** Asks running jobs to end, waits for them up to the given time, and hands them back. */
   stop(options?: { timeoutMs?: number }): Promise<void>
 }
@@ -92,7 +96,7 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
   return {
     async define<T extends object>(
       queue: string,
-      { length, concurrency }: QueueSettings,
+      { length, concurrency, inTurn }: QueueSettings,
       handler: (job: RunningJob<T>) => Promise<void>,
     ) {
       const options = queueOptions[length]
@@ -116,11 +120,13 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
         }
       }
       const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
-      workers.push(() => boss.work<T>(queue, { ...polling, localConcurrency: concurrency }, run))
+      const atOnce = { localConcurrency: concurrency, ...(inTurn && { groupConcurrency: 1 }) }
+      workers.push(() => boss.work<T>(queue, { ...polling, ...atOnce }, run))
     },
 
-    async send(tx, queue, data, options = {}) {
+    async send(tx, queue, data, { turn, ...rest } = {}) {
       if (!tx) database.refuseInsideTransaction()
+      const options = { ...rest, ...(turn !== undefined && { group: { id: turn } }) }
       await boss.send(queue, data, tx ? { ...options, db: fromDrizzle(tx, sql) } : options)
     },
 
@@ -134,6 +140,10 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
         if (freed > 0) log?.info({ jobs: freed }, 'Jobs that were cut off go on')
       }
       for (const start of workers) await start()
+    },
+
+    async check() {
+      await boss.getDb().executeSql('select 1')
     },
 
     listen: (channel, heard, again) => boss.getDb().listen!(channel, heard, again),

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '#server/database/test-database.ts'
 
-/** Settings of a server under test: all that a developer's own `.env` could say differently is said here. */
+/** Settings of a server under test. */
 export const settingsFor = (
   { dataDir, databaseUrl }: TestDatabase,
   more: Record<string, string>,
