@@ -61,14 +61,14 @@ it('runs jobs with the same turn one after the other, and others beside them', a
     heard.emit(text)
     await promise
   })
-  for (const [text, turn] of [
-    ['first', 'a'],
-    ['second', 'a'],
-    ['other', 'b'],
-  ] as const)
-    await jobs.send(null, 'in-turn', { text }, { turn })
-  const other = once(heard, 'other')
+  const send = (text: string, turn: string) => jobs.send(null, 'in-turn', { text }, { turn })
   await jobs.work()
+  const first = once(heard, 'first')
+  await send('first', 'a')
+  await first
+  const other = once(heard, 'other')
+  await send('second', 'a')
+  await send('other', 'b')
   await other
   expect(begun).toEqual(['first', 'other'])
   const second = once(heard, 'second')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import type { EditorBlock } from '#contract/splices.ts'
+import { splice } from '#server/features/projects/played-desk.ts'
 import { type Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { hashCaller } from '#server/http/limit-repository.ts'
@@ -14,17 +14,6 @@ import { followEvents } from './follow-events.ts'
 import { hasServer, newProcesses, type Processes } from './processes.ts'
 
 const someGuid = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
-
-const paragraph = (text: string): EditorBlock => ({
-  type: 'paragraph',
-  version: 1,
-  children: [{ type: 'text', version: 1, text, format: 0, detail: 0, mode: 'normal', style: '' }],
-  direction: null,
-  format: '',
-  indent: 0,
-  textFormat: 0,
-  textStyle: '',
-})
 
 describe.runIf(hasServer)('calls with several processes', { timeout: 60_000 }, () => {
   let processes: Processes
@@ -60,7 +49,7 @@ describe.runIf(hasServer)('calls with several processes', { timeout: 60_000 }, (
         body: {
           projectId,
           baseRevision: revision,
-          splices: [{ start: revision, deleteCount: revision ? 0 : 1, blocks: [paragraph(word)] }],
+          splices: [splice(revision, revision ? 0 : 1, word)],
         },
       })
     const saved = performance.now()

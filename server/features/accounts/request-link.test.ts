@@ -21,15 +21,12 @@ const ask = async (email: string) => {
 it.each(['known@example.org', 'unknown@example.org'])('sends %s so many mails, and answers the same', async (email) => {
   if (email.startsWith('known')) await inkloom.signUp(email)
   const before = await mailsTo(email)
-  for (let times = 0; times < 20; times++)
-    expect(await ask(times % 2 ? email : email.toUpperCase().replace('EXAMPLE.ORG', 'example.org'))).toEqual({
-      status: 200,
-      body: { message: messages.linkSent },
-    })
   const upper = email.toUpperCase().replace('EXAMPLE.ORG', 'example.org')
   const mails = async () => (await mailsTo(email)) - before + (await mailsTo(upper))
-  // Those to one address go out one after the other.
-  await vi.waitFor(async () => expect(await mails()).toBe(6), { timeout: 20_000, interval: 100 })
+  for (let times = 0; times < 20; times++) {
+    expect(await ask(times % 2 ? email : upper)).toEqual({ status: 200, body: { message: messages.linkSent } })
+    await vi.waitFor(async () => expect(await mails()).toBe(Math.min(times + 1, 6)), { timeout: 10_000, interval: 50 })
+  }
   await inkloom.mailFor('POST /signup', `after-${email}`)
   expect(await mails()).toBe(6)
 })
