@@ -3,7 +3,15 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+/** First the one without windows, in which pages are what they are in the others and tests take a quarter less time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+]
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -50,7 +58,9 @@ const find = (): string => {
   if (
     isRoot &&
     attempt('apt-get', 'update') &&
-    attempt('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')
+    ['chromium-headless-shell', 'chromium'].some((name) =>
+      attempt('apt-get', 'install', '-y', '--no-install-recommends', name),
+    )
   ) {
     const installed = onPath()
     if (installed) return installed
