@@ -178,10 +178,13 @@ test('the caret is never behind the tools', async ({ page }) => {
   await sheet(page).getByText('A tide table gives').click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' More.')
+  const top = async () => (await headings(page).first().boundingBox())!.y
+  const before = await top()
   await page.mouse.wheel(0, 300)
+  await expect.poll(top).toBeLessThan(before)
   await page.keyboard.press('Control+Home')
   const bar = (await page.getByRole('toolbar', { name: 'Writing' }).boundingBox())!
-  await expect.poll(async () => (await headings(page).first().boundingBox())!.y).toBeGreaterThan(bar.y + bar.height)
+  await expect.poll(top).toBeGreaterThan(bar.y + bar.height)
 })
 
 test('what is found is replaced through the text, and comes back as one step', async ({ page }) => {

@@ -210,8 +210,10 @@ test.describe('when the server refuses', () => {
 
   test('an account that could not be loaded can be asked for again', async ({ page }) => {
     const state = await settings(page, refuse('GET /user_info', 'invalid_request'))
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
     state.refusals = {}
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await again.click()
     await expect(heads(page).first()).toHaveText('Subscription')
   })
 
