@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import addresses from 'ipaddr.js'
 import { z } from 'zod'
+import { type ClaimsMode, claimsModes } from '#contract/claims.ts'
 import { type LegalSettingName, legalSettings } from '#contract/legal-settings.ts'
 import type { Period } from '#contract/plans.ts'
 
@@ -121,6 +122,11 @@ const settings = {
     'what else you make, in the footer',
     'Papermill=https://papermill.example.org,Inkwell=https://inkwell.example.org',
   ),
+  SITE_CLAIMS: setting(
+    z.enum(claimsModes).optional(),
+    'which marketing claims the public pages make: as-specified shows all of them, computed only what this installation can compute or count',
+    'computed',
+  ),
   LIFETIME_DEAL_URL: setting(
     z.url().optional(),
     'where the lifetime deal is sold',
@@ -206,6 +212,7 @@ export interface Config {
   /** Linked to in the footer; null: the parts of this installation. */
   siblingProducts: Product[] | null
   lifetimeDealUrl: string | null
+  claims: ClaimsMode
   /** null: the built-in captcha. */
   recaptcha: RecaptchaSettings | null
   wordsPerDayPublicTools: number
@@ -275,6 +282,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       APP_SECRET: [LOCAL.secret],
       STRIPE_SECRET_KEY: [LOCAL.checkout, OFF],
       GOOGLE_CLIENT_ID: [OFF],
+      SITE_CLAIMS: [],
     }
     for (const [name, otherwise] of Object.entries(needed) as [keyof typeof needed, string[]][])
       if (!read[name])
@@ -370,6 +378,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     byok: { baseUrl: read.BYOK_BASE_URL, model: read.BYOK_MODEL },
     siblingProducts: read.SIBLING_PRODUCTS ? readProducts(read.SIBLING_PRODUCTS) : null,
     lifetimeDealUrl: read.LIFETIME_DEAL_URL ?? null,
+    claims: read.SITE_CLAIMS ?? 'as-specified',
     recaptcha:
       read.RECAPTCHA_SITE_KEY && read.RECAPTCHA_SECRET
         ? { siteKey: read.RECAPTCHA_SITE_KEY, secret: read.RECAPTCHA_SECRET, apiBase: read.RECAPTCHA_API_BASE }

@@ -14,6 +14,8 @@ interface PricingPopupProps {
 export const PricingPopup = ({ open, onClose }: PricingPopupProps) => {
   const { data: installation } = useInstallation()
   const notSold = installation?.checkout === 'off' ? { supportEmail: installation.support_email } : null
+  // Until the installation has said so, nothing is claimed that it might not want.
+  const claims = installation?.claims ?? 'computed'
   const [choosing, setChoosing] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
@@ -32,9 +34,9 @@ export const PricingPopup = ({ open, onClose }: PricingPopupProps) => {
       onClose={onClose}
     >
       {choosing && !notSold ? (
-        <PlanStep test={installation?.checkout === 'test'} onBack={() => setChoosing(false)} />
+        <PlanStep claims={claims} test={installation?.checkout === 'test'} onBack={() => setChoosing(false)} />
       ) : (
-        <BenefitsStep notSold={notSold} onNext={() => setChoosing(true)} />
+        <BenefitsStep claims={claims} notSold={notSold} onNext={() => setChoosing(true)} />
       )}
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { rememberRedirect } from '#web/lib/redirect-url.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SiteLink } from '../site-link.tsx'
 import type { cards as allCards } from '../texts/pricing.ts'
-import { formatMoney as formatPrice } from '#web/lib/format-money.ts'
+import { formatMoney as formatPrice } from '#contract/format-money.ts'
 
 type Cards = typeof allCards
 
