@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import addresses from 'ipaddr.js'
 import { z } from 'zod'
 import { type ClaimsMode, claimsModes } from '#contract/claims.ts'
+import { type ImprintSettingName, imprintSettings } from '#contract/imprint.ts'
 import { type LegalSettingName, legalSettings } from '#contract/legal-settings.ts'
 import type { Period } from '#contract/plans.ts'
 
@@ -43,6 +44,9 @@ export const parseAppSecrets = (list: string): AppSecret[] =>
 /** What a legal text says in one place. */
 const legalText = (name: LegalSettingName) =>
   setting(text.optional(), `legal texts: ${legalSettings[name].purpose}`, legalSettings[name].example)
+
+const imprintLine = (name: ImprintSettingName) =>
+  setting(text.optional(), `legal notice: ${imprintSettings[name].purpose}`, imprintSettings[name].example)
 
 /** null where it is no list of names and web addresses. */
 const readProducts = (list: string): Product[] | null => {
@@ -153,6 +157,12 @@ const settings = {
   MAIL_PROVIDER: legalText('mail_provider'),
   LIFETIME_DEAL_SELLER: legalText('deals_marketplace'),
   ANALYTICS_NOTICE: legalText('analytics'),
+  IMPRINT_REPRESENTATIVE: imprintLine('imprint_representative'),
+  IMPRINT_PHONE: imprintLine('imprint_phone'),
+  IMPRINT_REGISTER: imprintLine('imprint_register'),
+  IMPRINT_VAT_ID: imprintLine('imprint_vat_id'),
+  IMPRINT_AUTHORITY: imprintLine('imprint_authority'),
+  IMPRINT_RESPONSIBLE: imprintLine('imprint_responsible'),
   WEBHOOK_ALLOWED_SUBNETS: setting(
     text
       .transform((list) => list.split(',').map((subnet) => subnet.trim()))
@@ -218,6 +228,8 @@ export interface Config {
   wordsPerDayPublicTools: number
   /** What the legal texts say of this installation. */
   legal: Partial<Record<LegalSettingName, string>>
+  /** The lines of the legal notice that are filled in. */
+  imprint: Partial<Record<ImprintSettingName, string>>
   /** Networks that are not public and may be told of books all the same. */
   webhookAllowedSubnets: string[]
   trustedProxyHops: number
@@ -397,6 +409,14 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       support_email: supportEmail,
       byok_provider: new URL(read.BYOK_BASE_URL).host,
       ...(read.RECAPTCHA_SITE_KEY && { captcha_provider: legalSettings.captcha_provider.example }),
+    },
+    imprint: {
+      imprint_representative: read.IMPRINT_REPRESENTATIVE,
+      imprint_phone: read.IMPRINT_PHONE,
+      imprint_register: read.IMPRINT_REGISTER,
+      imprint_vat_id: read.IMPRINT_VAT_ID,
+      imprint_authority: read.IMPRINT_AUTHORITY,
+      imprint_responsible: read.IMPRINT_RESPONSIBLE,
     },
     webhookAllowedSubnets: read.WEBHOOK_ALLOWED_SUBNETS,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,

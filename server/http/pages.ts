@@ -6,13 +6,16 @@ import files from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAppPath } from '#contract/pages.ts'
 import { notFound } from './refusal.ts'
-import { fillSite, openSite, type SiteFacts } from './site-pages.ts'
+import { fillSite, type SiteFacts } from './fill-site.ts'
+import { openSite } from './site-pages.ts'
+
+type Facts = () => Promise<SiteFacts>
 
 /**
  * Pages and their files, below everything that is not the API. Public pages are there as files; the application's paths get
  * the application, and any other the page that says that it is not there.
  */
-export const servePages = async (app: FastifyInstance, pages: 'built' | 'vite' | 'none', facts: () => SiteFacts) => {
+export const servePages = async (app: FastifyInstance, pages: 'built' | 'vite' | 'none', facts: Facts) => {
   if (pages === 'built') return serveBuilt(app, join(process.cwd(), 'dist', 'web'), facts)
   app.setNotFoundHandler(() => {
     throw notFound('page')
@@ -26,7 +29,7 @@ const isPage = (request: FastifyRequest): boolean => {
   return ['GET', 'HEAD'].includes(request.method) && !path.slice(path.lastIndexOf('/')).includes('.')
 }
 
-export const serveBuilt = async (app: FastifyInstance, root: string, facts: () => SiteFacts) => {
+export const serveBuilt = async (app: FastifyInstance, root: string, facts: Facts) => {
   if (!existsSync(join(root, 'app.html')))
     throw new Error('The pages are not built: start with `npm start`, which builds them')
   const shell = await readFile(join(root, 'app.html'), 'utf8')
@@ -44,8 +47,8 @@ export const serveBuilt = async (app: FastifyInstance, root: string, facts: () =
   })
   app.get('/', (request, reply) => site.send('/', request, reply))
   app.get('/feed.xml', async (_, reply) => reply.type('application/atom+xml; charset=utf-8').send(await site.feed()))
-  app.get('/sitemap.xml', (_, reply) => reply.type('application/xml; charset=utf-8').send(site.sitemap()))
-  app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(site.robots()))
+  app.get('/sitemap.xml', async (_, reply) => reply.type('application/xml; charset=utf-8').send(await site.sitemap()))
+  app.get('/robots.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').send(await site.robots()))
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) throw notFound('page')
     const path = pathOf(request)
@@ -57,13 +60,13 @@ export const serveBuilt = async (app: FastifyInstance, root: string, facts: () =
   })
 }
 
-const serveFromVite = async (app: FastifyInstance, facts: () => SiteFacts) => {
+const serveFromVite = async (app: FastifyInstance, facts: Facts) => {
   const { createServer } = await import('vite')
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server: app.server }, cors: false },
     appType: 'custom',
     // Looked up in scripts/prerender.ts, which renders the pages and knows nothing of the installation.
-    plugins: [{ name: 'inkloom-facts', api: { fill: (html: string) => fillSite(html, facts()) } }],
+    plugins: [{ name: 'inkloom-facts', api: { fill: async (html: string) => fillSite(html, await facts()) } }],
   })
   await app.register(middie)
   const ours = ['/healthz', '/readyz', '/openapi.json']

@@ -60,6 +60,8 @@ export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, time
   let firstLook: Promise<void> = Promise.resolve()
   return {
     routes: billingRoutes(parts, { database }),
+    /** null: nothing is sold. */
+    prices: parts && parts.prices,
     /** For the deletion of an account: every subscription ends at once, as soon as the provider answers. */
     endBilling: (tx: Transaction, userId: string) => send(tx, 'end-billing', userId),
     /** For somebody who does not need it any more: what is paid runs on to its end. */
