@@ -6,6 +6,7 @@ import files from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAppPath } from '#contract/pages.ts'
 import { notFound } from './refusal.ts'
+import { isForPerson } from './error-page.ts'
 import { fillSite, type SiteFacts } from './fill-site.ts'
 import { openSite } from './site-pages.ts'
 
@@ -26,7 +27,8 @@ export const servePages = async (app: FastifyInstance, pages: 'built' | 'vite' |
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 const isPage = (request: FastifyRequest): boolean => {
   const path = pathOf(request)
-  return ['GET', 'HEAD'].includes(request.method) && !path.slice(path.lastIndexOf('/')).includes('.')
+  const isFile = path.slice(path.lastIndexOf('/')).includes('.')
+  return ['GET', 'HEAD'].includes(request.method) && (!isFile || isForPerson(request))
 }
 
 export const serveBuilt = async (app: FastifyInstance, root: string, facts: Facts) => {
