@@ -239,6 +239,8 @@ export const startInkloom = async (
         log,
         forget: (userId) => sessions.forget(userId),
         sealer: async () => sealer,
+        claimSettings: config,
+        prices: async () => billing.prices?.().catch(() => null) ?? null,
       }),
     )
   if (works) {

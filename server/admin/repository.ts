@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, is, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, getTableColumns, is, isNull, ne, or, sql } from 'drizzle-orm'
 import { type AnyPgColumn, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../database/database.ts'
 import * as schema from '../database/schema/index.ts'
@@ -10,6 +10,7 @@ const {
   developerKeys,
   licenses,
   planGrants,
+  projects,
   securityEvents,
   subscriptions,
   tokenLedger,
@@ -37,6 +38,16 @@ export const listUsers = (db: Queryable) =>
     .leftJoin(books, eq(books.userId, users.id))
     .groupBy(users.id, subscriptions.userId, planGrants.userId)
     .orderBy(users.createdAt)
+
+/** Accounts that have written something, or had it written. */
+export const countWriters = (db: Queryable): Promise<number> =>
+  db.$count(
+    users,
+    or(
+      exists(db.select().from(projects).where(eq(projects.userId, users.id))),
+      exists(db.select().from(books).where(eq(books.userId, users.id))),
+    ),
+  )
 
 export const putGrant = async (tx: Transaction, grant: NewGrant) => {
   const { userId: _, ...change } = grant

@@ -5,6 +5,7 @@ import type { Limiter } from '../../http/limiter.ts'
 import type { Jobs } from '../../jobs/start-jobs.ts'
 import type { TimedWork } from '../../jobs/timed-work.ts'
 import type { SecurityEvent } from '../../security/security-events.ts'
+import { chooseProvider } from './choose-provider.ts'
 import { cancelCustomer, customerJobFor, endCustomer } from './end-billing.ts'
 import { createPrices } from './load-prices.ts'
 import { createLooks } from './look-at-customer.ts'
@@ -13,8 +14,6 @@ import { createRecentCheckouts } from './recent-checkouts.ts'
 import { lookAtOverdue, lookIfDue } from './refresh-subscription.ts'
 import { removeOldEvents, removeTestSubscriptions } from './repository.ts'
 import { billingRoutes } from './routes.ts'
-import { stripeProvider } from './stripe-provider.ts'
-import { testProvider } from './test-provider.ts'
 
 interface Given {
   database: Database
@@ -36,8 +35,7 @@ const AT_ONCE = 2
 /** Money: what is sold, who paid, and what becomes of it. */
 export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, timedWork, ...shared }: Given) => {
   const { database, log } = shared
-  const provider =
-    checkout?.kind === 'stripe' ? stripeProvider(checkout, publicUrl) : checkout && testProvider(database, publicUrl)
+  const provider = chooseProvider(checkout, { database, publicUrl })
   const looks = provider && createLooks({ database, provider, planChanged })
   const parts: BillingParts | null = provider && {
     ...shared,
