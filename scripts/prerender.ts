@@ -40,6 +40,9 @@ interface ManifestEntry {
 /** One that is fetched; the fallbacks are on each machine. */
 const fontFace = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
+/** Where what renders the pages is built, for the time of the build. */
+const renderIn = (out: string): string => join(out, '.render')
+
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const fileOf = (path: string): string => `site/${path === '/' ? 'index' : path.slice(1)}.html`
 
@@ -49,7 +52,7 @@ export const site = (): Plugin => {
   let root = ''
   return {
     name: 'inkloom-site',
-    config: ({ root: pages = '' }) => ({
+    config: ({ root: pages = '', build = {} }) => ({
       appType: 'custom',
       environments: {
         client: {
@@ -59,7 +62,11 @@ export const site = (): Plugin => {
           },
         },
         ssr: {
-          build: { outDir: '../dist/site', emptyOutDir: true, rolldownOptions: { input: resolve(pages, render) } },
+          build: {
+            outDir: renderIn(build.outDir ?? ''),
+            emptyOutDir: true,
+            rolldownOptions: { input: resolve(pages, render) },
+          },
         },
       },
       builder: {
@@ -80,7 +87,7 @@ export const site = (): Plugin => {
 
 const writePages = async (root: string, out: string): Promise<void> => {
   const manifest = JSON.parse(await readFile(join(out, 'site/manifest.json'), 'utf8')) as Record<string, ManifestEntry>
-  const built = join(root, '../dist/site')
+  const built = renderIn(out)
   const { paths, render } = (await import(pathToFileURL(join(built, 'render.js')).href)) as Site
   const styles = await readFile(join(out, manifest[style]!.file), 'utf8')
   const bare: Head = { style: '', early: '', script: '', fonts: '' }

@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   app.get('/busy', busy)
   app.get('/v1/busy', busy)
-  await serveBuilt(app, root, async () => facts)
+  await serveBuilt(app, { root, earlier: [] }, async () => facts)
 })
 afterAll(async () => {
   await app.close()

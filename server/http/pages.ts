@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import middie from '@fastify/middie'
@@ -7,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAppPath } from '#contract/pages.ts'
 import { notFound } from './refusal.ts'
 import { isForPerson } from './error-page.ts'
+import { type Build, findBuild } from './find-build.ts'
 import { fillSite, type SiteFacts } from './fill-site.ts'
 import { openSite } from './site-pages.ts'
 
@@ -17,7 +17,7 @@ type Facts = () => Promise<SiteFacts>
  * the application, and any other the page that says that it is not there.
  */
 export const servePages = async (app: FastifyInstance, pages: 'built' | 'vite' | 'none', facts: Facts) => {
-  if (pages === 'built') return serveBuilt(app, join(process.cwd(), 'dist', 'web'), facts)
+  if (pages === 'built') return serveBuilt(app, await findBuild(join(process.cwd(), 'dist')), facts)
   app.setNotFoundHandler(() => {
     throw notFound('page')
   })
@@ -31,17 +31,18 @@ const isPage = (request: FastifyRequest): boolean => {
   return ['GET', 'HEAD'].includes(request.method) && (!isFile || isForPerson(request))
 }
 
-export const serveBuilt = async (app: FastifyInstance, root: string, facts: Facts) => {
-  if (!existsSync(join(root, 'app.html')))
-    throw new Error('The pages are not built: start with `npm start`, which builds them')
+export const serveBuilt = async (app: FastifyInstance, { root, earlier }: Build, facts: Facts) => {
   const shell = await readFile(join(root, 'app.html'), 'utf8')
   const site = await openSite(root, facts)
   await app.register(files, {
-    root,
+    root: [root, ...earlier],
     index: false,
     preCompressed: true,
-    // Pages are sent below, filled in and with their own headers.
-    allowedPath: (path) => !path.endsWith('.html') && !path.startsWith('/site/') && path !== '/feed.xml',
+    // Pages are sent below, filled in and with their own headers. Of earlier builds there are the files that are named by what is in them.
+    allowedPath: (path, folder) =>
+      folder === root
+        ? !path.endsWith('.html') && !path.startsWith('/site/') && path !== '/feed.xml'
+        : path.startsWith('/assets/'),
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -28,7 +28,7 @@ beforeAll(async () => {
   )
   await writeFile(join(folder, 'web', 'assets', 'app-1.js'), 'export {}')
   pages = await createApp(readConfig({}), { log: createLog('silent'), development: false })
-  await serveBuilt(pages, join(folder, 'web'), async () => ({
+  await serveBuilt(pages, { root: join(folder, 'web'), earlier: [] }, async () => ({
     origin: 'https://example.com',
     supportEmail: 'a@example.com',
     products: null,
