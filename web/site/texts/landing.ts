@@ -17,6 +17,7 @@ export const hero = {
   action: 'Start writing',
   claim: `${claims.writers.text} use Inkloom.`,
   pause: 'Pause the animation',
+  play: 'Play the animation',
 } as const
 
 /** What is said in the film stands in its captions: web/public/film/demo.vtt. */
