@@ -181,7 +181,9 @@ describe('the document that the server gives', () => {
   })
 
   it('gives the client of these tests; a change of it is made with vitest -u', async () => {
-    await expect(await generateClient(`${inkloom.address}/openapi.json`)).toMatchFileSnapshot('developer-client.ts')
+    await expect(await generateClient(`${inkloom.address}/openapi-developer.json`)).toMatchFileSnapshot(
+      'developer-client.ts',
+    )
   })
 })
 
