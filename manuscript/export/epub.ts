@@ -18,8 +18,9 @@ const container = `<?xml version="1.0" encoding="UTF-8"?>
 `
 
 /** A UUID derived from the text, so that the same text has the same one whenever it is exported. */
-const identifierOf = ({ dates: _, ...text }: Book): string => {
-  const hash = createHash('sha256').update(JSON.stringify(text)).digest('hex')
+const identifierOf = (book: Book): string => {
+  const text = JSON.stringify({ ...book, dates: undefined })
+  const hash = createHash('sha256').update(text).digest('hex')
   const variant = ((Number.parseInt(hash.charAt(16), 16) & 3) | 8).toString(16)
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, variant + hash.slice(17, 20)]
   return `urn:uuid:${parts.join('-')}-${hash.slice(20, 32)}`

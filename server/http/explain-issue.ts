@@ -39,9 +39,13 @@ const listed = (values: readonly unknown[]): string => {
   return values.length > MOST_LISTED ? `${shown}, and ${values.length - MOST_LISTED} more` : shown
 }
 
+/** The definition of the schema that reported an issue. */
+const definitionOf = (schema: unknown) =>
+  ((schema as z.ZodType | undefined)?.def ?? {}) as { format?: string; shape?: object }
+
 /** Zod expects a `number` of text where the schema says `int`. */
 const typeName = ({ expected, inst }: Issue & { code: 'invalid_type' }): string => {
-  const { format } = (inst?._zod.def ?? {}) as { format?: string }
+  const { format } = definitionOf(inst)
   return typeNames[format?.includes('int') ? 'int' : expected] ?? expected
 }
 
@@ -64,8 +68,7 @@ const unknownFields = ({ keys, path = [], inst }: Issue & { code: 'unrecognized_
       .slice(0, FIELD_SHOWN)
       .toWellFormed(),
   )
-  const { shape } = inst?._zod.def as { shape?: object }
-  const known = Object.keys(shape ?? {})
+  const known = Object.keys(definitionOf(inst).shape ?? {})
   const named = unknown.length === 1 ? `field named ${unknown[0]}` : `fields named ${listed(unknown)}`
   return `This call has no ${named}. ${known.length > 0 ? `Its fields are ${listed(known)}.` : 'It takes no fields.'}`
 }

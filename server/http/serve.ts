@@ -13,7 +13,6 @@ import {
 } from '#contract/endpoint.ts'
 import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
-import { checkText } from './check-text.ts'
 import { Refusal } from './refusal.ts'
 import { type Limiter, limitHeaders, tooOften } from './limiter.ts'
 import { answerHeaders } from './security-headers.ts'
