@@ -52,7 +52,7 @@ const callOf = ({ model: asked, order, hooks, pauses }: BookRun, step: string, u
   const { signal } = hooks
   const model = stepModel(asked, step, (event) => hooks.progress(event))
   const turn: Turn = { user: order.user, kind: 'book', urgency }
-  return { model, turn, patience: { pauses, signal, tellWaiting: model.tellWaiting } }
+  return { model, turn, patience: { pauses, signal, tellWaiting: (waiting) => model.tellWaiting(waiting) } }
 }
 
 const keep = async ({ hooks, book }: BookRun, step: BookStep): Promise<void> => {
@@ -212,7 +212,10 @@ export const writeBookWith =
   async (order, kept, hooks, { only, instruction } = {}) => {
     const { signal } = hooks
     const run: BookRun = {
-      ...{ model, order, hooks, pauses },
+      model,
+      order,
+      hooks,
+      pauses,
       book: bookSoFar(order.language, kept),
       judge: await languageJudge(order.language),
       words: order.wordsPerSection ?? SECTION_WORDS,

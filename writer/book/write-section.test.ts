@@ -33,6 +33,10 @@ const write = async (...replies: (Line | ((request: ModelRequest) => Line))[]) =
 
 const prose = (words: number, seed = 1) => writeProse('english', words, randomFrom(seed))
 
+/** A reply that the provider's content filter stops half-way. */
+const filtered = (seed: number) =>
+  new ModelError('refused', 'The model declined: its content filter stopped it.', { partial: prose(200, seed) })
+
 describe('a section', () => {
   test('that is good at once takes one call and no mending', async () => {
     const { calls, mended, text } = await write(prose(400))
@@ -156,8 +160,6 @@ describe('a section', () => {
   })
 
   test('that the provider’s filter stops twice has failed, with the text before it as a draft', async () => {
-    const filtered = (seed: number) =>
-      new ModelError('refused', 'The model declined: its content filter stopped it.', { partial: prose(200, seed) })
     const { failed, error } = await write(filtered(1), filtered(2))
     expect(error).toBeUndefined()
     expect(failed).toMatchObject({ reason: 'content filter' })

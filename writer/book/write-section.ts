@@ -186,10 +186,20 @@ export const writeSection = async (
   const place = { chapter, section }
   const { title, subchapters } = book.outline!.chapters[chapter]!
   const run: SectionRun = {
-    ...{ model, order, book, place, words, turn, judge, patience, progress },
+    model,
+    order,
+    book,
+    place,
+    words,
+    turn,
+    judge,
+    patience,
+    progress,
     id: `${chapter}.${section}`,
     titles: [title, subchapters[section]!.title],
-    ...{ replies: 0, failures: 0, unfinished: '' },
+    replies: 0,
+    failures: 0,
+    unfinished: '',
   }
   const prompt = sectionPrompt(book, order, chapter, section, words, { instruction })
   progress({ type: 'section-started', ...place })

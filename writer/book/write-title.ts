@@ -2,6 +2,7 @@ import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
 import { buildPrompt } from '#writer/tasks/build-prompt.ts'
 import { cleanTitle } from '#writer/tasks/clean-title.ts'
 import { outlineText } from '#writer/tasks/outline-text.ts'
+import { isBareAnswer } from './bare-answer.ts'
 import { contextOf } from './book-context.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
@@ -30,7 +31,7 @@ export const writeTitle = async (
       reply += event.text
       if (reply.length > 1000) break
     }
-  if (replyProblem(reply, { language: order.language })) return outline.title
+  if (isBareAnswer(reply) || replyProblem(reply, { language: order.language })) return outline.title
   const title = cleanTitle(reply, prompt.instructions, order.language)
   const isTitle = title !== '' && title.length <= 120 && (await languageJudge(order.language))(title)
   return isTitle ? title : outline.title

@@ -13,10 +13,11 @@ test('length followed is 100 at the asked length, 50 at half, 67 at double, and 
   expect(lengthScore(0, 700)).toBe(0)
 })
 
+const sectionOf = (words: number) => ({ words, wordsAsked: 700 })
+
 test('the length of a chapter or a book is scored as a whole, so that no section has to meet a length', () => {
-  const section = (words: number) => ({ words, wordsAsked: 700 })
-  expect(lengthScoreOfAll([section(500), section(900)])).toBe(100)
-  expect(Math.round(lengthScoreOfAll([section(700), section(0)]))).toBe(50)
+  expect(lengthScoreOfAll([sectionOf(500), sectionOf(900)])).toBe(100)
+  expect(Math.round(lengthScoreOfAll([sectionOf(700), sectionOf(0)]))).toBe(50)
   expect(lengthScoreOfAll([])).toBe(100)
 })
 
