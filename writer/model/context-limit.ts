@@ -35,7 +35,7 @@ const windows = [
 const prompts = [
   new RegExp(`${number} in (?:the messages|your prompt)`, 'i'),
   new RegExp(`${number} (?:tokens )?from the input messages`, 'i'),
-  new RegExp(`request has ${number} input tokens`, 'i'),
+  new RegExp(`(?:request has|you passed) ${number} input tokens`, 'i'),
   new RegExp(`resulted in ${number} tokens`, 'i'),
   new RegExp(`(?:prompt|input) (?:is too long: |contains |has )(?:at least )?${number}`, 'i'),
   new RegExp(`token count \\(${number}\\)`, 'i'),

@@ -56,6 +56,11 @@ export interface ModelRequest {
   temperature?: number
   signal?: AbortSignal
   turn?: Turn
+  /**
+   * For a value that is asked for: makes one of a reply that does not fit the schema as it stands, such as an outline in
+   * Markdown. Undefined where it can't.
+   */
+  readReply?: (reply: string) => unknown
   /** Called when the call begins to wait, whenever that changes, and with null once the first token is there or the call is over. */
   onWaiting?: (state: WaitingState | null) => void
   /** Called when parts of the prompt were left out because it was too long for the model. */

@@ -56,6 +56,10 @@ const defaultTimeouts: Omit<ModelTimeouts, 'firstTokenMs'> = {
   aliveWithinMs: 30_000,
   retryMs: 500,
 }
+/** The clocks that a setting in seconds changes; none where it is not set. */
+export const silenceTimeouts = (seconds: number | null | undefined): Partial<ModelTimeouts> =>
+  seconds == null ? {} : { firstTokenMs: seconds * 1000 }
+
 const FIRST_TOKEN_MS = { local: 600_000, remote: 120_000 }
 
 /** A server that keeps the connection open after the end is not waited for. */
