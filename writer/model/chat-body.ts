@@ -14,7 +14,7 @@ type ResponseFormat =
 export interface ChatBody extends Partial<Record<MaxTokensField, number>> {
   model: string
   messages: WireMessage[]
-  stream: true
+  stream: boolean
   stream_options?: { include_usage: true }
   temperature?: number
   response_format?: ResponseFormat
@@ -78,8 +78,8 @@ export const chatBody = (
   const { messages, temperature } = request
   const { maxTokensField, mostOutputTokens = Infinity } = profile
   const maxTokens = request.maxTokens === undefined ? undefined : Math.min(request.maxTokens, mostOutputTokens)
-  const body: ChatBody = { model, messages: wireMessages(messages, profile.systemRole), stream: true }
-  if (profile.streamOptions) body.stream_options = { include_usage: true }
+  const body: ChatBody = { model, messages: wireMessages(messages, profile.systemRole), stream: profile.stream }
+  if (profile.stream && profile.streamOptions) body.stream_options = { include_usage: true }
   if (maxTokens !== undefined && maxTokensField) body[maxTokensField] = maxTokens
   if (temperature !== undefined && profile.temperature) body.temperature = temperature
   const asked = schema && responseFormat(format, schema)
@@ -89,7 +89,8 @@ export const chatBody = (
     sent: {
       format: schema && format,
       temperature: 'temperature' in body,
-      streamOptions: profile.streamOptions,
+      stream: profile.stream,
+      streamOptions: 'stream_options' in body,
       systemRole: body.messages.some(({ role }) => role === 'system'),
       maxTokensField: maxTokens === undefined ? undefined : (maxTokensField ?? undefined),
       maxTokens,

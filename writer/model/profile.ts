@@ -14,6 +14,8 @@ export interface ModelProfile {
   outputFormat: OutputFormat
   systemRole: boolean
   temperature: boolean
+  /** Some models answer only with the whole at once. */
+  stream: boolean
   streamOptions: boolean
   /** null: the server takes no limit at all. */
   maxTokensField: MaxTokensField | null
@@ -33,6 +35,7 @@ export const createProfile = (): ModelProfile => ({
   outputFormat: 'json_schema',
   systemRole: true,
   temperature: true,
+  stream: true,
   streamOptions: true,
   maxTokensField: 'max_tokens',
   tokensPerEstimate: 1,
@@ -43,6 +46,7 @@ export const createProfile = (): ModelProfile => ({
 export interface SentShape {
   format?: OutputFormat
   temperature: boolean
+  stream: boolean
   streamOptions: boolean
   systemRole: boolean
   maxTokensField?: MaxTokensField
@@ -52,8 +56,11 @@ export interface SentShape {
 const refusing =
   /unsupported|not supported|n't support|not support|unknown|unrecognized|not permitted|not allowed|forbidden|unavailable|deprecated|must be|invalid|unexpected|cannot find|can't find|not enabled|too large|less than|valid range|failed to|only the default|enabled only|is required|extra inputs/i
 
+/** A quotation of more than one word is of the prompt; names of parameters are one word. */
+const quotations = /"[^"]*\s[^"]*"|(?<!\p{L})'[^']*\s[^']*'(?!\p{L})/gu
+
 /** Providers explain themselves in the first sentences; what follows may quote the prompt. */
-const explanation = ({ message }: ProviderError): string => message.slice(0, 600)
+const explanation = ({ message }: ProviderError): string => message.slice(0, 600).replaceAll(quotations, '')
 
 /**
  * Whether an error names this parameter as its cause: in its own field for that, else in a sentence that refuses something.
@@ -125,6 +132,10 @@ export const learnFrom = (profile: ModelProfile, error: ProviderError, sent: Sen
   }
   if (sent.streamOptions && names(error, /stream_options|include_usage/i)) {
     profile.streamOptions = false
+    return true
+  }
+  if (sent.stream && names(error, /^stream$|'stream'|`stream`/i)) {
+    profile.stream = false
     return true
   }
   if (sent.temperature && names(error, /\btemperature\b/i)) {
