@@ -108,11 +108,9 @@ const failureOfProvider = (thrown: ProviderFailure, { name, apiKey, partial }: C
   const options = { partial, cause: causeOf(thrown, apiKey) }
   const said = saidBy(thrown, apiKey)
   const limit = contextLimitIn(error)
-  const as = (...[kind, message]: [kind: ModelError['kind'], message: string]): CallFailure => ({
-    ...failureOf(
-      new ModelError(kind, message, options),
-      retryAfterMs(headers) ?? error.retryAfterMs ?? waitInSentence(error),
-    ),
+  const wait = retryAfterMs(headers) ?? error.retryAfterMs ?? waitInSentence(error)
+  const as = (kind: ModelError['kind'], message: string): CallFailure => ({
+    ...failureOf(new ModelError(kind, message, { ...options, retryAfterMs: wait }), wait),
     provider: error,
   })
   if (limit) return { ...as('too-long', `${name}: the text is too long for this model. ${said}`), limit }

@@ -141,7 +141,7 @@ describe('what does not pass ends with an error that says what it was:', () => {
   test('a Retry-After past the cap is not waited for', async () => {
     await start({ retryAfterSeconds: 300 })
     server.next('429-retry-after')
-    expect(await failure(listen(model.text(request())))).toMatchObject({ kind: 'limited' })
+    expect(await failure(listen(model.text(request())))).toMatchObject({ kind: 'limited', retryAfterMs: 300_000 })
     expect(server.requests).toHaveLength(1)
   })
 
@@ -435,19 +435,20 @@ describe('whoever waits is told why', () => {
   })
 })
 
-describe('a reply that comes whole', () => {
-  const serve = async (answer: object, status = 200) => {
-    const whole = createServer((call, response) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-      call.resume()
-    })
-    await new Promise<void>((resolve) => whole.listen(0, '127.0.0.1', resolve))
-    await start()
-    const { port } = whole.address() as AddressInfo
-    const asked = openAiCompatible({ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'double', timeouts: quick })
-    return { asked, close: () => whole.close().closeAllConnections() }
-  }
+/** A server that answers every call with this JSON, whatever was asked for. */
+const serve = async (answer: object, status = 200) => {
+  const whole = createServer((call, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    call.resume()
+  })
+  await new Promise<void>((resolve) => whole.listen(0, '127.0.0.1', resolve))
+  await start()
+  const { port } = whole.address() as AddressInfo
+  const asked = openAiCompatible({ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'double', timeouts: quick })
+  return { asked, close: () => whole.close().closeAllConnections() }
+}
 
+describe('a reply that comes whole', () => {
   test('although a stream was asked for is read', async () => {
     const { asked, close } = await serve({
       choices: [{ message: { content: 'The sea is calm.' }, finish_reason: 'stop' }],

@@ -27,8 +27,8 @@ export interface ModelProfile {
   tokensPerEstimate: number
   /** Whether its streams end with a finish reason; undefined until it was seen. */
   sendsFinishReason?: boolean
-  /** Streams that ended in order but without a finish reason. */
-  bareEnds: number
+  /** Evidence from streams that ended in order but without a finish reason, see `judgeEnd`. */
+  bareEndPoints: number
 }
 
 export const createProfile = (): ModelProfile => ({
@@ -39,7 +39,7 @@ export const createProfile = (): ModelProfile => ({
   streamOptions: true,
   maxTokensField: 'max_tokens',
   tokensPerEstimate: 1,
-  bareEnds: 0,
+  bareEndPoints: 0,
 })
 
 /** What the request that was refused had asked for. */

@@ -42,7 +42,7 @@ export async function* readReply(
     const { text, refusal, isThinking, finish, usage } = event.chunk
     if (usage) reply.usage = usage
     if (finish) reply.finish = finish
-    reply.endsWithUsage = usage !== undefined && text === ''
+    reply.endsWithUsage = usage !== undefined && text === '' && !isThinking
     reply.refusal += refusal
     if (isThinking) reply.hasThoughts = true
     if (text || isThinking || refusal) onMoved()
@@ -62,8 +62,14 @@ const isWholeJson = (text: string): boolean => {
   }
 }
 
-/** A server that ended so many streams in order without a finish reason, and never sent one, sends none. */
-const BARE_ENDS_OF_A_SERVER_WITHOUT_REASONS = 2
+/** A cut rarely falls on the end of a sentence. */
+const endsLikeSentence = (text: string): boolean => /[.!?…。！？।۔؟"'”’»)\]}]\s*$/.test(text.slice(-20))
+
+/**
+ * Points after which a server that never sent a finish reason is taken for one that sends none: for each stream that ended in
+ * order without one, two where its text ended like a sentence.
+ */
+const POINTS_OF_A_SERVER_WITHOUT_REASONS = 4
 
 /**
  * Whether a stream without a finish reason is whole. `[DONE]` or the bill at its end say so. Without them it was cut, except
@@ -73,9 +79,9 @@ const isWhole = (reply: Reply, profile: ModelProfile, expectsJson: boolean): boo
   if (reply.isDone) return true
   if (profile.sendsFinishReason) return false
   if (reply.endsWithUsage) return true
-  profile.bareEnds++
-  if (profile.bareEnds >= BARE_ENDS_OF_A_SERVER_WITHOUT_REASONS || (expectsJson && isWholeJson(reply.text)))
-    profile.sendsFinishReason = false
+  profile.bareEndPoints += endsLikeSentence(reply.text) ? 2 : 1
+  const isKnown = profile.bareEndPoints >= POINTS_OF_A_SERVER_WITHOUT_REASONS
+  if (isKnown || (expectsJson && isWholeJson(reply.text))) profile.sendsFinishReason = false
   return profile.sendsFinishReason === false
 }
 
