@@ -265,6 +265,21 @@ describe('a book that waits', () => {
     ])
   })
 
+  test('waits as long as the provider asks, and gives up at once if that is more than an hour', async () => {
+    const limited = (retryAfterMs: number) => new ModelError('limited', 'Not now.', { retryAfterMs })
+    let calls = 0
+    const soon = bookModel(order, ({ task }) => (task === 'section' && calls++ === 0 ? limited(300) : undefined))
+    const start = Date.now()
+    const { error, progress } = await writeWith(soon, order)
+    expect(error).toBeUndefined()
+    const waiting = progress.find((event) => event.type === 'waiting')!.waiting as { until: number }
+    expect(waiting.until).toBeGreaterThanOrEqual(start + 300)
+    expect(Date.now()).toBeGreaterThanOrEqual(waiting.until - 5)
+    const tomorrow = bookModel(order, ({ task }) => (task === 'section' ? limited(86_400_000) : undefined))
+    expect((await writeWith(tomorrow, order)).error).toMatchObject({ kind: 'limited' })
+    expect(tomorrow.requests.filter(({ task }) => task === 'section')).toHaveLength(1)
+  })
+
   test('passes on why the model’s client waits, and what it left out of a prompt', async () => {
     const good = bookModel(order)
     const model: LanguageModel = {
