@@ -51,6 +51,10 @@ export async function* readReply(
     reply.text += answer
     yield answer
   }
+  const rest = filter.rest()
+  if (!rest) return
+  reply.text += rest
+  yield rest
 }
 
 const isWholeJson = (text: string): boolean => {
