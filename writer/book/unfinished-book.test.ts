@@ -18,6 +18,8 @@ const refuses = (request: ModelRequest) =>
   request.task === 'section' && isAbout(request, 'Tide 1 at 2 bells') ? refusal : undefined
 const lost = (partial: string) => new ModelError('unreachable', 'The connection broke.', { partial })
 
+const limited = (retryAfterMs: number) => new ModelError('limited', 'Not now.', { retryAfterMs })
+
 const sectionsOf = (steps: readonly BookStep[]) =>
   steps.flatMap((step) => (step.type === 'section' ? [step.section] : []))
 const failuresOf = (steps: readonly BookStep[]) => steps.filter((step) => step.type === 'section-failed')
@@ -266,7 +268,6 @@ describe('a book that waits', () => {
   })
 
   test('waits as long as the provider asks, and gives up at once if that is more than an hour', async () => {
-    const limited = (retryAfterMs: number) => new ModelError('limited', 'Not now.', { retryAfterMs })
     let calls = 0
     const soon = bookModel(order, ({ task }) => (task === 'section' && calls++ === 0 ? limited(300) : undefined))
     const start = Date.now()
