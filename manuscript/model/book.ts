@@ -33,5 +33,7 @@ export interface Book {
   language: LanguageCode
   /** What stands before the first chapter; most books have none. */
   opening?: Block[]
+  /** Text is missing, because it is not written yet or could not be written; the title page says so. */
+  incomplete?: boolean
   chapters: Chapter[]
 }

@@ -47,6 +47,7 @@ export const cleanBook = (book: Book): Book => ({
   author: cleanLine(book.author),
   language: book.language,
   opening: cleanBlocks(book.opening ?? []),
+  ...(book.incomplete && { incomplete: true }),
   chapters: book.chapters.map((chapter, index) => ({
     title: cleanLine(chapter.title) || `${index + 1}`,
     blocks: cleanBlocks(chapter.blocks),

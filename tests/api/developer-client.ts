@@ -269,6 +269,36 @@ export type TaskError = {
   message: string;
 } | null;
 
+export type TaskWaitingReason = typeof TaskWaitingReason[keyof typeof TaskWaitingReason];
+
+
+export const TaskWaitingReason = {
+  rate_limited: 'rate_limited',
+  no_answer: 'no_answer',
+  retrying: 'retrying',
+} as const;
+
+/**
+ * What the book waits for while it is being written; null while it goes on.
+ */
+export type TaskWaiting = {
+  reason: TaskWaitingReason;
+  /** For a person, without times. */
+  message: string;
+  /**
+     * Seconds since the epoch.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  since: number;
+  /** When it goes on at the latest, in seconds since the epoch; null: unknown. */
+  until: number | null;
+  /** Which try this is. */
+  attempt: number | null;
+  /** How many tries there are. */
+  attempts: number | null;
+} | null;
+
 /**
  * `builtin` is a worksheet that was made without a language model.
  */
@@ -305,6 +335,12 @@ export interface Task {
      */
   sections_done: number;
   /**
+     * Sections that could not be written. A book that is `DONE` with some of them has gaps.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  sections_failed: number;
+  /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
@@ -324,6 +360,8 @@ export interface Task {
   seconds_left: number | null;
   /** With `ERROR`: what kind, and a sentence for a person. */
   error: TaskError;
+  /** What the book waits for while it is being written; null while it goes on. */
+  waiting: TaskWaiting;
   /** `builtin` is a worksheet that was made without a language model. */
   writer: TaskWriter;
 }
@@ -487,6 +525,10 @@ export type GetTasksGuidExportParams = {
  * What the book is to be.
  */
 format: GetTasksGuidExportFormat;
+/**
+ * Also while the book is not `DONE`: what is finished of it, which its title page says. A section that was not finished is in it as far as it was written.
+ */
+partial?: GetTasksGuidExportPartial;
 };
 
 export type GetTasksGuidExportFormat = typeof GetTasksGuidExportFormat[keyof typeof GetTasksGuidExportFormat];
@@ -497,6 +539,14 @@ export const GetTasksGuidExportFormat = {
   docx: 'docx',
   txt: 'txt',
   epub: 'epub',
+} as const;
+
+export type GetTasksGuidExportPartial = typeof GetTasksGuidExportPartial[keyof typeof GetTasksGuidExportPartial];
+
+
+export const GetTasksGuidExportPartial = {
+  true: 'true',
+  false: 'false',
 } as const;
 
 export type GetTasksGuidExport400Code = typeof GetTasksGuidExport400Code[keyof typeof GetTasksGuidExport400Code];
@@ -813,7 +863,7 @@ export const getGetTasksGuidExportUrl = (guid: string,
 
 /**
  * At most 30 calls in any 60 seconds.
- * @summary Downloads a book that is DONE.
+ * @summary Downloads a book that is DONE, or with `partial=true` what is finished of any book.
  */
 export const getTasksGuidExport = async (guid: string,
     params: GetTasksGuidExportParams, options?: Parameters<typeof send>[1]): Promise<getTasksGuidExportResponse> => {

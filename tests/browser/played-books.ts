@@ -42,11 +42,13 @@ export const buildTask = (given: Partial<Task> = {}): Task => ({
   export_formats: ['pdf', 'docx', 'txt', 'epub'],
   paused: false,
   sections_done: 3,
+  sections_failed: 0,
   sections_total: 8,
   words: 2270,
   words_planned: 4800,
   seconds_left: 412,
   error: null,
+  waiting: null,
   writer: 'model',
   ...given,
 })

@@ -1,4 +1,4 @@
-import type { Manuscript } from '#contract/books.ts'
+import type { Manuscript, Task } from '#contract/books.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import type { Block, Book } from '#manuscript/model/book.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
@@ -45,6 +45,7 @@ export const chaptersOf = (
 ): Chapters =>
   (outline?.chapters ?? []).map((chapter, chapterIndex) => ({
     title: chapter.title,
+    length_score: meanLength([...sections.values()].filter((written) => written.chapter === chapterIndex)),
     sections: chapter.subchapters.map(({ title }, sectionIndex) => {
       const key = sectionKey(chapterIndex, sectionIndex)
       const written = sections.get(key)
@@ -54,33 +55,40 @@ export const chaptersOf = (
         state: written ? ('done' as const) : (now?.state ?? ('waiting' as const)),
         words: written?.words ?? now?.words ?? 0,
         words_planned: planned.get(key) ?? SECTION_WORDS,
+        failure: null,
+        note: null,
         blocks: written?.blocks ?? null,
       }
     }),
   }))
 
 /** Mean S_l of the finished sections. */
-export const lengthScore = ({ sections }: WrittenBook): number | null => {
-  if (sections.size === 0) return null
-  let sum = 0
-  for (const { measures } of sections.values()) sum += measures.length
-  return sum / sections.size
-}
+export const lengthScore = ({ sections }: WrittenBook): number | null => meanLength([...sections.values()])
 
-/** The book to export. Sections that are not written are left out. */
+const meanLength = (sections: readonly WrittenSection[]): number | null =>
+  sections.length === 0 ? null : sections.reduce((sum, { measures }) => sum + measures.length, 0) / sections.length
+
+/**
+ * The book to export. Sections without text are left out, and so are chapters without any; a book that lacks something is
+ * marked as incomplete.
+ */
 export const asBook = (
   { outline, title, sections }: WrittenBook,
-  { author, language }: { author: string; language: LanguageCode },
-): Book => ({
-  title: title ?? outline?.title ?? 'Untitled',
-  author,
-  language,
-  chapters: (outline?.chapters ?? []).map((chapter, chapterIndex) => ({
+  { author, language, status }: { author: string; language: LanguageCode; status: Task['status'] },
+): Book => {
+  const chapters = (outline?.chapters ?? []).map((chapter, chapterIndex) => ({
     title: chapter.title,
     blocks: [],
     sections: chapter.subchapters.flatMap(({ title }, sectionIndex) => {
       const written = sections.get(sectionKey(chapterIndex, sectionIndex))
       return written ? [{ title, blocks: written.blocks }] : []
     }),
-  })),
-})
+  }))
+  return {
+    title: title ?? outline?.title ?? 'Untitled',
+    author,
+    language,
+    ...(status !== 'DONE' && { incomplete: true }),
+    chapters: chapters.filter((chapter) => chapter.sections.length > 0),
+  }
+}

@@ -81,6 +81,43 @@ it('writes a book from order to download', async () => {
   expect(await ledger(guid)).toEqual(['taken'])
 })
 
+it('gives what is finished of a book that failed only when it is asked for, and marks it as incomplete', async () => {
+  write = async ({ order, hooks }) => {
+    await hooks.keep(outlineStep(order))
+    await hooks.keep(sectionStep(0, 0))
+    throw new ModelError('rejected', 'no')
+  }
+  const guid = await order()
+  await ended(guid)
+  const asked = (body: object) => inkloom.request('POST /tasks/:guid/export', { params: { guid }, body, token: owner })
+  const refused = await asked({ format: 'txt' })
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'wrong_state' }])
+  const text = await (await asked({ format: 'txt', partial: true })).text()
+  expect(text).toContain('Incomplete: this copy contains only what has been written so far.')
+  expect(text).toContain('The text of 0.0.')
+  expect(text).not.toContain('Chapter 2')
+  const byQuery = await inkloom.request('GET /tasks/:guid/export?format=txt&partial=true', {
+    params: { guid },
+    token: owner,
+  })
+  expect(await byQuery.text()).toBe(text)
+})
+
+it('has nothing to give of a book before its first section', async () => {
+  write = async ({ order, hooks }) => {
+    await hooks.keep(outlineStep(order))
+    throw new ModelError('rejected', 'no')
+  }
+  const guid = await order()
+  await ended(guid)
+  const answer = await inkloom.request('POST /tasks/:guid/export', {
+    params: { guid },
+    body: { format: 'pdf', partial: true },
+    token: owner,
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'wrong_state' }])
+})
+
 it('keeps what was finished when the model fails, credits the token once, and goes on from there', async () => {
   let runs = 0
   const asked: number[] = []

@@ -20,11 +20,13 @@ export const presentTask = (book: BookRow, written: Written | undefined, live: L
     export_formats: [...exportFormats],
     paused: book.paused,
     sections_done: written?.sections ?? 0,
+    sections_failed: 0,
     sections_total: sections,
     words: written?.words ?? 0,
     words_planned: sections * SECTION_WORDS,
     seconds_left: book.status === 'IN_PROGRESS' && !book.paused ? live.secondsLeft(book.guid) : null,
     error: book.errorType && { type: book.errorType, message: book.errorMessage ?? '' },
+    waiting: null,
     writer: book.writer,
   }
 }

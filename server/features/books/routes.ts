@@ -50,9 +50,9 @@ export const bookRoutes = (
     'POST /tasks/:guid/cancel': async ({ params }, { user }) =>
       presentChanged(await cancelBook(parts, user, params.guid)),
     'GET /tasks/:guid/export': ({ params, query }, { user, signal }) =>
-      downloadBook(parts, user, params.guid, query.format, signal),
+      downloadBook(parts, user, params.guid, query, signal),
     'POST /tasks/:guid/export': ({ params, body }, { user, signal }) =>
-      downloadBook(parts, user, params.guid, body.format, signal),
+      downloadBook(parts, user, params.guid, body, signal),
     'DELETE /tasks/:guid': async ({ params }, { user }) => {
       await removeBook(parts, user, params.guid)
       return {}

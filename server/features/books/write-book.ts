@@ -139,7 +139,16 @@ const showKept = async (parts: BookParts, book: BookRow, live: LiveBook, step: B
     live.sections.delete(sectionKey(chapter, section))
     live.wordsKept += words
     live.wordsLeft = Math.max(0, live.wordsLeft - step.section.measures.wordsAsked)
-    parts.live.publish(guid, { type: 'section', chapter, section, state: 'done', words, blocks })
+    parts.live.publish(guid, {
+      type: 'section',
+      chapter,
+      section,
+      state: 'done',
+      words,
+      failure: null,
+      note: null,
+      blocks,
+    })
   }
   await announce(parts, book)
 }
@@ -152,7 +161,16 @@ const show = ({ live: books }: BookParts, guid: string, live: LiveBook, event: B
   if (event.type === 'section-delta') now.words = event.words
   if (event.type === 'section-mended') now.state = 'mending'
   live.sections.set(key, now)
-  books.publish(guid, { type: 'section', chapter, section, state: now.state, words: now.words, blocks: null })
+  books.publish(guid, {
+    type: 'section',
+    chapter,
+    section,
+    state: now.state,
+    words: now.words,
+    failure: null,
+    note: null,
+    blocks: null,
+  })
 }
 
 /** Tells whoever watches how the book stands now. */
