@@ -61,7 +61,7 @@ export const failureOfCall = (thrown: unknown, { name, apiKey, partial }: Callee
         new ModelError('unauthorized', `${name} refused the key. Is it right, and still valid?`, options),
       )
     case error.status === 402 || error.code === 'insufficient_quota':
-      return { ...failureOf(new ModelError('limited', `${name} has no credit left: ${said}`, options)), retries: 0 }
+      return failureOf(new ModelError('no-credit', `${name}: the account has no credit left: ${said}`, options))
     case error.status === 429:
       return failureOf(
         new ModelError('limited', `${name} is asked too often right now.`, options),

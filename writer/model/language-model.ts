@@ -13,6 +13,28 @@ export interface Turn {
   urgency?: number
 }
 
+/**
+ * Why a call has brought nothing yet.
+ * `no-answer`: the request was sent `seconds` ago, and not one token has come. `isAlive` says whether the server answers
+ * other requests meanwhile; it is missing for servers that are not asked (those outside this machine and its network).
+ * `rate-limited`: the provider asked to wait until this time (milliseconds since 1970).
+ * `retrying`: the call failed and is made again at this time; `attempt` 2 of 4 is the first retry of three.
+ */
+export type WaitingState =
+  | { reason: 'no-answer'; seconds: number; isAlive?: boolean }
+  | { reason: 'rate-limited'; until: number; attempt: number; of: number }
+  | { reason: 'retrying'; until: number; attempt: number; of: number }
+
+/** The prompt did not fit the model's context window, and these parts of it were left out. */
+export interface ShortenedPrompt {
+  /** Names of the parts, as the prompt calls them, without repetition: `reference`, `outline`, ... */
+  parts: string[]
+  /** Estimated tokens that were left out. */
+  tokens: number
+  /** Tokens that the model can take, if it said so. */
+  contextWindow?: number
+}
+
 export interface ModelRequest {
   messages: Message[]
   /** Name of the task (`section`, `outline`, ...), for metrics, logs and scripted models. */
@@ -21,6 +43,10 @@ export interface ModelRequest {
   temperature?: number
   signal?: AbortSignal
   turn?: Turn
+  /** Called when the call begins to wait, whenever that changes, and with null once the first token is there or the call is over. */
+  onWaiting?: (state: WaitingState | null) => void
+  /** Called when parts of the prompt were left out because it was too long for the model. */
+  onShortened?: (shortened: ShortenedPrompt) => void
 }
 
 /** `length` means that the model ran into its limit of tokens: the text goes on. */

@@ -150,7 +150,7 @@ export const openAiCompatible = (options: OpenAiCompatibleOptions): LanguageMode
         // The SDK takes a stream that was aborted or cut for a finished one.
         if (!finish) throw new ModelError('cut', `${name} broke off in the middle of its answer.`, { partial })
         if (finish === 'content_filter')
-          throw new ModelError('rejected', `${name} refused to write this: its content filter stopped it.`, { partial })
+          throw new ModelError('refused', `${name} declined to write this: its content filter stopped it.`, { partial })
         if (!partial.trim()) throw new ModelError('invalid', `${name} answered with nothing.`)
         if (schema) yield { type: 'delta', text: partial }
         usage ??= {

@@ -16,7 +16,10 @@ const retriesOf: Record<ModelErrorKind, number> = {
   cut: Infinity,
   timeout: 1,
   invalid: 2,
+  'no-credit': 0,
   unauthorized: 0,
+  refused: 0,
+  'too-long': 0,
   rejected: 0,
   aborted: 0,
 }

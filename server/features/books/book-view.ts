@@ -27,7 +27,8 @@ export const writtenBook = (steps: readonly BookStep[]): WrittenBook => {
       book.sections.set(sectionKey(step.section.chapter, step.section.section), step.section)
     else if (step.type === 'brief')
       step.brief.sections.forEach(({ words }, section) => book.planned.set(sectionKey(step.chapter, section), words))
-    else for (const { section, blocks } of step.sections) joints.push([sectionKey(step.chapter, section), blocks])
+    else if (step.type === 'boundary')
+      for (const { section, blocks } of step.sections) joints.push([sectionKey(step.chapter, section), blocks])
   }
   for (const [key, blocks] of joints) {
     const section = book.sections.get(key)

@@ -154,7 +154,7 @@ const showKept = async (parts: BookParts, book: BookRow, live: LiveBook, step: B
 }
 
 const show = ({ live: books }: BookParts, guid: string, live: LiveBook, event: BookProgress) => {
-  if (event.type === 'outline-started') return
+  if (event.type === 'outline-started' || event.type === 'waiting' || event.type === 'waiting-over') return
   const { chapter, section } = event
   const key = sectionKey(chapter, section)
   const now = live.sections.get(key) ?? { state: 'writing' as const, words: 0 }
