@@ -31,8 +31,11 @@ export const Quota = z
     current: z.int(),
     limit: z.int(),
     unlimited: z.boolean(),
-    /** Books of the fast generator that are left until the next renewal; null where they need no tokens. */
-    book_tokens: z.int().nullable(),
+    /**
+     * Book tokens that are left until the next renewal, with at most three decimals: a cancelled book credits a share of
+     * its token. null where books need no tokens.
+     */
+    book_tokens: z.number().multipleOf(0.001).nullable(),
   })
   .meta({ id: 'Quota' })
 

@@ -1,7 +1,8 @@
 import { bookTokens } from '#contract/books.ts'
+import { tokensOf, unitsOf } from '#contract/plans.ts'
 import type { Transaction } from '../../database/database.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { takeTokens, tokenBalance } from '../../plans/book-tokens.ts'
+import { takeTokens, unitBalance } from '../../plans/book-tokens.ts'
 import { requirePremium } from '../../plans/require-premium.ts'
 import type { BookUser } from './parts.ts'
 import type { BookRow } from './repository.ts'
@@ -21,7 +22,9 @@ const tooFew = (sections: number, needed: number, left: number) =>
 export const spendTokens = async (tx: Transaction, user: BookUser, book: BookRow) => {
   const sections = book.chapters * book.subChapters
   const needed = bookTokens(sections)
-  const left = user.unlimitedBooks ? needed : Math.max(0, await tokenBalance(tx, user.id))
-  if (left < needed) throw tooFew(sections, needed, left)
-  await takeTokens(tx, book, needed)
+  // Whoever needs no tokens has none taken: their ledger stays at what it is.
+  if (user.unlimitedBooks) return takeTokens(tx, book, 0)
+  const left = Math.max(0, await unitBalance(tx, user.id))
+  if (left < unitsOf(needed)) throw tooFew(sections, needed, tokensOf(left))
+  await takeTokens(tx, book, unitsOf(needed))
 }
