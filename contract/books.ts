@@ -14,6 +14,7 @@ export const bookFile = file(exportFormats.map((format) => exportTypes[format]))
 export const limits = {
   description: 2000,
   author: 200,
+  instruction: 1000,
   /** What the form offers. */
   chapters: { min: 2, max: 4, default: 3 },
   subChapters: { min: 2, max: 4, default: 2 },
@@ -57,12 +58,12 @@ const guid = z.uuid().meta({ description: 'The book, as the answer to the order 
 /** Why a section has no text. The message beside it is for a person. */
 export const sectionFailures = [
   'refused',
+  'content_filter',
   'empty',
+  'looped',
+  'thoughts',
   'too_short',
-  'repeating',
-  'wrong_language',
-  'invalid',
-  'provider',
+  'no_usable_text',
 ] as const
 
 /** What holds up a book that is being written. */
@@ -267,6 +268,13 @@ const BookOrder = z
   })
 
 const params = z.object({ guid })
+const place = (what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .meta({ description: `Which ${what}, counted from 0 as in the manuscript.`, examples: ['0'] })
+const sectionParams = z.object({ guid, chapter: place('chapter'), section: place('section of the chapter') })
 const partialDescription =
   'Also while the book is not `DONE`: what is finished of it, which its title page says. A section that was not finished is in it as far as it was written.'
 const format = z.enum(exportFormats).meta({ description: 'What the book is to be.', examples: ['pdf'] })
@@ -278,7 +286,7 @@ export const books = endpoints({
   },
   'POST /generate': {
     access: 'developer',
-    summary: `Orders a book. One token is taken for every ${SECTIONS_PER_TOKEN} sections begun, and credited back once if the book ends in ERROR.`,
+    summary: `Orders a book. One token is taken for every ${SECTIONS_PER_TOKEN} sections begun, and credited back once if the book ends in ERROR. Of a book that is cancelled, deleted while it is written, or finished with gaps, the share that was not delivered is credited, by words.`,
     status: 202,
     headers: z.object({
       'Idempotency-Key': z
@@ -325,16 +333,44 @@ export const books = endpoints({
     reply: Manuscript,
   },
   'GET /tasks/:guid/events': { summary: 'Live progress of a book.', params, reply: events(BookEvent) },
-  'POST /tasks/:guid/pause': { summary: 'Pauses a book after the sections under way.', params, reply: Task },
+  'POST /tasks/:guid/pause': {
+    summary: 'Pauses a book at once. Sections under way are kept as drafts, and are continued when it is resumed.',
+    params,
+    reply: Task,
+  },
   'POST /tasks/:guid/resume': {
     summary:
-      'Goes on with a paused, failed or cancelled book. What was finished stays; a failed one takes its tokens again.',
+      'Goes on with a paused, failed or cancelled book. What was finished stays, and failed sections are tried again. The share of its tokens that was credited is taken again.',
     params,
     reply: Task,
   },
   'POST /tasks/:guid/cancel': {
-    summary: 'Stops a book for good, keeps what was finished and credits its tokens back.',
+    summary:
+      'Stops a book and keeps what was written. The share of its tokens that was not delivered is credited, by words. Of a finished book of which one section is being written again, only that is stopped.',
     params,
+    reply: Task,
+  },
+  'POST /tasks/:guid/sections/:chapter/:section/retry': {
+    summary:
+      'Writes a section again that failed or was left out, in a book that has ended. The share of a token that was credited for it is taken again, and credited again if it fails.',
+    params: sectionParams,
+    reply: Task,
+  },
+  'POST /tasks/:guid/sections/:chapter/:section/rewrite': {
+    summary: 'Writes a section again as `retry` does, with an instruction of the author.',
+    params: sectionParams,
+    body: z.object({
+      instruction: z
+        .string()
+        .trim()
+        .min(1, 'Please say how the section should be written')
+        .max(limits.instruction, `An instruction can have at most ${limits.instruction} characters`),
+    }),
+    reply: Task,
+  },
+  'POST /tasks/:guid/sections/:chapter/:section/leave_out': {
+    summary: 'Leaves a failed section out of the book, which then no longer counts it as a gap.',
+    params: sectionParams,
     reply: Task,
   },
   'GET /tasks/:guid/export': {

@@ -692,7 +692,7 @@ export const getPostGenerateUrl = () => {
 
 /**
  * At most 10 calls in any 60 seconds.
- * @summary Orders a book. One token is taken for every 16 sections begun, and credited back once if the book ends in ERROR.
+ * @summary Orders a book. One token is taken for every 16 sections begun, and credited back once if the book ends in ERROR. Of a book that is cancelled, deleted while it is written, or finished with gaps, the share that was not delivered is credited, by words.
  */
 export const postGenerate = async (bookOrder: BookOrder,
     headers?: PostGenerateHeaders, options?: Parameters<typeof send>[1]): Promise<postGenerateResponse> => {

@@ -14,8 +14,9 @@ export const downloadBook = async (
   const book = await findBook(database.db, user.id, guid)
   if (!book) throw notFound('book')
   if (book.status !== 'DONE' && !partial) throw new Refusal('wrong_state', 'This book is not finished yet.')
-  const manuscript = asBook(writtenBook(await findSteps(database.db, guid)), book)
-  if (manuscript.chapters.length === 0)
+  const { steps, leftOut } = await findSteps(database.db, guid)
+  const manuscript = asBook(writtenBook(steps, leftOut), book)
+  if (!manuscript)
     throw new Refusal('wrong_state', 'Nothing of this book is finished yet, so there is nothing to download.')
   // Loaded with the first download: the exporters are large, and the start is to be quick.
   const { exportBook, ExportError } = await import('#manuscript/export/export-book.ts')
