@@ -88,12 +88,11 @@ export const keepAllBut =
   async ({ order, kept, hooks, options }: BookRun): Promise<void> => {
     if (options?.only) return hooks.keep(sectionStep(options.only.chapter, options.only.section))
     const keys = new Set(kept.map((step) => placeOf(step) ?? step.type))
-    const fails = (chapter: number, section: number) =>
-      failing.some((place) => place.chapter === chapter && place.section === section)
+    const fail = new Set(failing.map(({ chapter, section }) => `${chapter}.${section}`))
     const steps = [outlineStep(order)]
     for (let chapter = 0; chapter < order.chapters; chapter++)
       for (let section = 0; section < order.subChapters; section++)
-        steps.push(fails(chapter, section) ? failedStep({ chapter, section }) : sectionStep(chapter, section))
+        steps.push(fail.has(`${chapter}.${section}`) ? failedStep({ chapter, section }) : sectionStep(chapter, section))
     steps.push({ type: 'title', title: 'The final title' })
     for (const step of steps) {
       hooks.signal.throwIfAborted()
