@@ -68,6 +68,8 @@ export interface FailedSection extends SectionPlace {
 export interface SectionDraft extends SectionPlace {
   blocks: Block[]
   words: number
+  /** The text has its ending, and only an improvement of it was under way. A later run takes it as it is. */
+  whole?: true
 }
 
 /**
@@ -107,6 +109,8 @@ export type BookProgress =
   /** `step` names the step that waits (`section 0.2`, `title`); several may wait at once, each until its `waiting-over`. */
   | { type: 'waiting'; step: string; waiting: BookWaiting }
   | { type: 'waiting-over'; step: string }
+  /** The prompt did not fit the model's context window; these parts of it were left out. */
+  | { type: 'prompt-shortened'; step: string; parts: string[] }
 
 export interface BookHooks {
   /** Resolves when the step is committed; the pipeline goes on with what hangs on it only then. */

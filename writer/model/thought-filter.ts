@@ -32,3 +32,6 @@ export const createThoughtFilter = () => {
     }
   }
 }
+
+/** The whole of a reply without the thoughts in front of it. Empty where there was nothing else. */
+export const withoutThoughts = (reply: string): string => createThoughtFilter()(reply)
