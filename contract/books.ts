@@ -281,8 +281,11 @@ const format = z.enum(exportFormats).meta({ description: 'What the book is to be
 
 export const books = endpoints({
   'GET /tasks': {
-    summary: 'The books of the fast generator, newest first.',
+    access: 'developer',
+    summary: 'Lists the books of the account, newest first.',
     reply: z.object({ tasks: z.array(Task) }),
+    limit: { calls: 120, seconds: 60, policy: 'lists' },
+    refusals: [],
   },
   'POST /generate': {
     access: 'developer',
@@ -291,7 +294,7 @@ export const books = endpoints({
     headers: z.object({
       'Idempotency-Key': z
         .string()
-        .regex(/^[\x20-\x7e]+$/, 'has to be of printable ASCII characters')
+        .regex(/^[\x20-\x7e]+$/, 'Idempotency-Key must consist of printable ASCII characters.')
         .max(limits.idempotencyKey)
         .optional()
         .meta({
@@ -328,9 +331,12 @@ export const books = endpoints({
     refusals: ['not_found'],
   },
   'GET /tasks/:guid/manuscript': {
+    access: 'developer',
     summary: 'The text of a book, as far as it is written.',
     params,
     reply: Manuscript,
+    limit: { calls: 60, seconds: 60, policy: 'manuscripts' },
+    refusals: ['not_found'],
   },
   'GET /tasks/:guid/events': { summary: 'Live progress of a book.', params, reply: events(BookEvent) },
   'POST /tasks/:guid/pause': {
@@ -345,10 +351,13 @@ export const books = endpoints({
     reply: Task,
   },
   'POST /tasks/:guid/cancel': {
+    access: 'developer',
     summary:
       'Stops a book and keeps what was written. The share of its tokens that was not delivered is credited, by words. Of a finished book of which one section is being written again, only that is stopped.',
     params,
     reply: Task,
+    limit: { calls: 30, seconds: 60, policy: 'cancellations' },
+    refusals: ['not_found', 'wrong_state'],
   },
   'POST /tasks/:guid/sections/:chapter/:section/retry': {
     summary:

@@ -51,7 +51,13 @@ it('is empty before the outline', () => {
 it('exports the mended joints and the final title, in order', () => {
   const boundary: BookStep = { type: 'boundary', chapter: 0, sections: [{ section: 1, blocks: text('mended') }] }
   const steps = [boundary, section(0, 1, 80), section(0, 0, 100), outline, { type: 'title', title: 'Ports' } as const]
-  const book = asBook(writtenBook(steps), { author: 'Author', language: 'english', status: 'ERROR' })!
+  const book = asBook(writtenBook(steps), {
+    author: 'Author',
+    language: 'english',
+    status: 'ERROR',
+    createdAt: new Date('2026-11-20T08:00:00Z'),
+    finishedAt: new Date('2026-11-20T09:30:00Z'),
+  })!
   expect(book.title).toBe('Ports')
   expect(book.chapters[0]!.sections).toEqual([
     { title: 'First', blocks: text('0.0') },
@@ -101,7 +107,13 @@ it('shows a failed section that is written again as being written', () => {
 })
 
 it('marks gaps and drafts in an export, leaves out what the author left out, and is complete without gaps', () => {
-  const of = { author: 'Author', language: 'english', status: 'DONE' } as const
+  const of = {
+    author: 'Author',
+    language: 'english',
+    status: 'DONE',
+    createdAt: new Date(0),
+    finishedAt: new Date(0),
+  } as const
   const omission = { type: 'paragraph', text: [{ text: '[…]' }] }
   const steps = [outline, section(0, 0, 90), failure(0, 1), draft(1, 0), failure(1, 1)]
   const book = asBook(writtenBook(steps, new Set(['1.1'])), of)!

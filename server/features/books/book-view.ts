@@ -148,13 +148,22 @@ const sectionToExport = (key: string, title: string, { sections, failed, drafts,
   return failed.has(key) && !leftOut.has(key) ? [{ title, blocks: [omission] }] : []
 }
 
+interface AsBook {
+  author: string
+  language: LanguageCode
+  status: Task['status']
+  createdAt: Date
+  /** null while the book is being written; files then say that it changed now. */
+  finishedAt: Date | null
+}
+
 /**
  * The book to export; null while nothing of it is written. Chapters without a section are left out. A book that lacks text
  * which its author has not left out is marked as incomplete.
  */
 export const asBook = (
   written: WrittenBook,
-  { author, language, status }: { author: string; language: LanguageCode; status: Task['status'] },
+  { author, language, status, createdAt, finishedAt }: AsBook,
 ): Book | null => {
   if (written.sections.size + written.drafts.size === 0) return null
   const chapters = (written.outline?.chapters ?? []).map((chapter, chapterIndex) => ({
@@ -168,6 +177,7 @@ export const asBook = (
     title: written.title ?? written.outline?.title ?? 'Untitled',
     author,
     language,
+    dates: { created: createdAt.toISOString(), modified: (finishedAt ?? new Date()).toISOString() },
     ...((status !== 'DONE' || gapsOf(written).length > 0) && { incomplete: true }),
     chapters: chapters.filter((chapter) => chapter.sections.length > 0),
   }

@@ -14,7 +14,7 @@ interface Log {
 export const showProgress = (parts: BookParts, log: Log, book: BookRow, live: LiveBook): BookHooks['progress'] => {
   const tellWaiting = waitingTeller(parts, log, book)
   return (event) => {
-    if (event.type === 'outline-started') return
+    if (event.type === 'outline-started' || event.type === 'prompt-shortened') return
     if (event.type === 'waiting') {
       const before = live.waits.get(event.step)
       const { waiting } = event
