@@ -32,11 +32,14 @@ export const buildManuscript = (
   },
   chapters: states.map((sections, chapter) => ({
     title: `Chapter ${chapter + 1}`,
+    length_score: null,
     sections: sections.map((state, index) => ({
       title: `Section ${index + 1}`,
       state,
       words: state === 'done' ? 110 : state === 'writing' ? 50 : 0,
       words_planned: 100,
+      failure: state === 'failed' ? { reason: 'refused' as const, message: 'The model declined.' } : null,
+      note: null,
       blocks: state === 'done' ? [{ type: 'paragraph', text: [{ text: 'Bread.' }] }] : null,
     })),
   })),
