@@ -15,6 +15,7 @@ import type { ISectionOptions } from 'docx'
 import type { Book } from '#manuscript/model/book.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
+import { datesOf } from './dates.ts'
 import { docxContent } from './docx-content.ts'
 import { docxLanguage } from './docx-language.ts'
 import type { DocxLanguage } from './docx-language.ts'
@@ -26,7 +27,7 @@ import { labelsOf } from './labels.ts'
 type Content = ReturnType<typeof docxContent>
 
 const frontMatter = (book: Book, { line, paragraphDirection, runDirection }: Content): ISectionOptions => {
-  const { contents } = labelsOf(book.language)
+  const { contents, incomplete } = labelsOf(book.language)
   const heading = new Paragraph({
     style: 'TOCHeading',
     pageBreakBefore: true,
@@ -38,6 +39,7 @@ const frontMatter = (book: Book, { line, paragraphDirection, runDirection }: Con
     children: [
       line(book.title, 'Title'),
       ...(book.author ? [line(book.author, 'Subtitle')] : []),
+      ...(book.incomplete ? [line(incomplete, 'EditionNote')] : []),
       ...(book.chapters.length > 0
         ? [heading, new TableOfContents(contents, { hyperlink: true, headingStyleRange: '1-2' })]
         : []),
@@ -113,5 +115,5 @@ export const toDocx = async (given: Book): Promise<Uint8Array> => {
   const book = cleanBook(given)
   const language = languageOf(book.language)
   const docx = docxLanguage(language)
-  return docxPostEdit(await Packer.toBuffer(documentOf(book, docx)), language, docx)
+  return docxPostEdit(await Packer.toBuffer(documentOf(book, docx)), language, docx, datesOf(book))
 }

@@ -31,7 +31,11 @@ export interface Book {
   title: string
   author: string
   language: LanguageCode
+  /** When the text was begun and last changed, in ISO 8601 and UTC; exported files carry them. */
+  dates?: { created: string; modified: string }
   /** What stands before the first chapter; most books have none. */
   opening?: Block[]
+  /** Text is missing, because it is not written yet or could not be written; the title page says so. */
+  incomplete?: boolean
   chapters: Chapter[]
 }

@@ -9,6 +9,7 @@ import {
   shuffledSubarray,
 } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tokensOf, unitsOf } from '#contract/plans.ts'
 import type { Database } from '../database/database.ts'
 import { tokenLedger, users } from '../database/schema/index.ts'
 import { testDatabase } from '../database/test-database.ts'
@@ -41,11 +42,12 @@ const settle = async (userId: string, ...payments: TokenPayment[]) => {
 }
 const take = (userId: string, tokens: number) =>
   database.transaction(async (tx) => {
-    for (let book = 0; book < tokens; book++) await takeTokens(tx, { userId, guid: crypto.randomUUID(), attempt: 1 }, 1)
+    for (let book = 0; book < tokens; book++)
+      await takeTokens(tx, { userId, guid: crypto.randomUUID(), attempt: 1 }, unitsOf(1))
   })
 const ledger = async (userId: string) =>
   (await database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId)).orderBy(tokenLedger.id)).map(
-    ({ reason, change }) => `${reason} ${change}`,
+    ({ reason, change }) => `${reason} ${tokensOf(change)}`,
   )
 
 it('grants once for each payment, and lets expire what was left of the one before', async () => {

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { unitsOf } from '#contract/plans.ts'
 import type { Transaction } from '../database/database.ts'
 import { tokenLedger } from '../database/schema/index.ts'
-import { tokenBalance } from './book-tokens.ts'
+import { unitBalance } from './book-tokens.ts'
 
 export interface TokenPayment {
   id: string
@@ -21,7 +22,7 @@ type Reason = (typeof tokenLedger.$inferInsert)['reason']
  * left of a payment whose money went back is taken back, once. Doing it again changes nothing.
  */
 export const settlePayments = async (tx: Transaction, userId: string, payments: TokenPayment[]): Promise<void> => {
-  let balance = await tokenBalance(tx, userId)
+  let balance = await unitBalance(tx, userId)
   const rows = await tx
     .select()
     .from(tokenLedger)
@@ -39,8 +40,8 @@ export const settlePayments = async (tx: Transaction, userId: string, payments: 
     if (settled.has(`granted ${payment.id}`)) continue
     const late = latest !== undefined && payment.periodStart < latest.periodStart!
     if (!late && balance > 0) await add('expired', payment, -balance)
-    const row = await add('granted', payment, payment.tokens)
-    if (late) await add('expired', payment, -payment.tokens)
+    const row = await add('granted', payment, unitsOf(payment.tokens))
+    if (late) await add('expired', payment, -unitsOf(payment.tokens))
     else latest = row
   }
   for (const payment of payments)

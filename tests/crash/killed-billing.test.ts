@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { tokensOf, unitsOf } from '#contract/plans.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { billingCustomers, planGrants, subscriptions, tokenLedger, users } from '#server/database/schema/index.ts'
 import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
@@ -73,7 +74,7 @@ const spendSome = async (customers: Map<string, PayingCustomer>) => {
     const tokens = Math.min(customer.reckon().tokens, Math.floor(Math.random() * 5))
     await opened.transaction(async (tx) => {
       for (let book = 0; book < tokens; book++)
-        await takeTokens(tx, { userId, guid: crypto.randomUUID(), attempt: 1 }, 1)
+        await takeTokens(tx, { userId, guid: crypto.randomUUID(), attempt: 1 }, unitsOf(1))
     })
     customer.spend(tokens)
   }
@@ -91,7 +92,7 @@ const found = () =>
       people.map((user) => {
         const subscription = running.find(({ userId }) => userId === user.id) ?? null
         const rows = ledger.filter(({ userId }) => userId === user.id)
-        const balances = rows.reduce<number[]>((so, { change }) => [...so, (so.at(-1) ?? 0) + change], [])
+        const balances = rows.reduce<number[]>((so, { change }) => [...so, (so.at(-1) ?? 0) + tokensOf(change)], [])
         const grant = grants.find(({ userId }) => userId === user.id) ?? null
         return [
           user.id,

@@ -13,12 +13,14 @@ export const tokenLedger = pgTable(
     bookGuid: uuid('book_guid'),
     /** Which attempt at the book this is about; a failed book that goes on takes a token again. */
     attempt: integer('attempt'),
+    /** In units of a token (`UNITS_PER_TOKEN`). */
     change: integer('change').notNull(),
     /** What a renewal granted, what was left and expired at it, and what was taken back when it was refunded. */
     paymentId: text('payment_id'),
     /** Begin of the period that a payment is for: one that is heard of late grants nothing that has not expired. */
     periodStart: timestamp('period_start', { withTimezone: true }),
-    reason: text('reason', { enum: ['granted', 'taken', 'credited', 'expired', 'revoked'] }).notNull(),
+    /** `corrected`: what a migration made good. */
+    reason: text('reason', { enum: ['granted', 'taken', 'credited', 'expired', 'revoked', 'corrected'] }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

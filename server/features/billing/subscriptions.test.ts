@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unitsOf } from '#contract/plans.ts'
 import { takeTokens } from '../../plans/book-tokens.ts'
 import { type StripeInkloom, stripeInkloom } from './stripe-inkloom.ts'
 
@@ -27,7 +28,7 @@ const spend = async (token: string, tokens: number) => {
   const user = await db.query.users.findFirst({ where: (users, { eq }) => eq(users.email, email) })
   await sold.inkloom.database.transaction(async (tx) => {
     for (let book = 0; book < tokens; book++)
-      await takeTokens(tx, { userId: user!.id, guid: crypto.randomUUID(), attempt: 1 }, 1)
+      await takeTokens(tx, { userId: user!.id, guid: crypto.randomUUID(), attempt: 1 }, unitsOf(1))
   })
 }
 
