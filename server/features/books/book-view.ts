@@ -11,6 +11,7 @@ import type {
   SectionPlace,
   WrittenSection,
 } from '#writer/book/book-state.ts'
+import { lengthScoreOfAll } from '#writer/quality/length-score.ts'
 import { sectionKey } from './section-key.ts'
 
 /** What the kept steps of a book add up to. Each section is in at most one of `sections`, `failed` and `drafts`. */
@@ -123,18 +124,18 @@ const outcomeOf = (key: string, { sections, failed, drafts, leftOut }: WrittenBo
 export const chaptersOf = (written: WrittenBook, now: Now): Chapters =>
   (written.outline?.chapters ?? []).map((chapter, chapterIndex) => ({
     title: chapter.title,
-    length_score: meanLength([...written.sections.values()].filter((section) => section.chapter === chapterIndex)),
+    length_score: lengthOf([...written.sections.values()].filter((section) => section.chapter === chapterIndex)),
     sections: chapter.subchapters.map(({ title }, sectionIndex) => {
       const key = sectionKey(chapterIndex, sectionIndex)
       return { title, words_planned: written.planned.get(key) ?? SECTION_WORDS, ...outcomeOf(key, written, now) }
     }),
   }))
 
-/** Mean S_l of the finished sections. */
-export const lengthScore = ({ sections }: WrittenBook): number | null => meanLength([...sections.values()])
+/** S_l of the finished sections as one text. */
+export const lengthScore = ({ sections }: WrittenBook): number | null => lengthOf([...sections.values()])
 
-const meanLength = (sections: readonly WrittenSection[]): number | null =>
-  sections.length === 0 ? null : sections.reduce((sum, { measures }) => sum + measures.length, 0) / sections.length
+const lengthOf = (sections: readonly WrittenSection[]): number | null =>
+  sections.length === 0 ? null : lengthScoreOfAll(sections.map(({ measures }) => measures))
 
 /** The usual sign for omitted text, in every language. */
 const omission: Block = { type: 'paragraph', text: [{ text: '[…]' }] }
