@@ -62,6 +62,14 @@ describe('a section', () => {
     expect(mended).toEqual(['short'])
   })
 
+  test('of a model that always writes half of what it is asked for is done, and short', async () => {
+    let seed = 5
+    const half = ({ messages }: ModelRequest) =>
+      prose(Number(/about (\d+) words/u.exec(messages.at(-1)!.content)![1]) / 2, seed++)
+    const { section } = await write(half, half)
+    expect(section!.note).toBe('short')
+  })
+
   test('that stays between 60 and 75 % is done and marked as short', async () => {
     const { section, text, calls } = await write(prose(270), prose(200, 2))
     expect(calls).toHaveLength(2)
