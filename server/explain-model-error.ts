@@ -37,7 +37,7 @@ const advices: Record<ModelErrorKind, string> = {
   cut: messages.tryAgain,
   limited: messages.tryAgain,
   'no-credit': 'Whoever runs this installation has to add credit to it.',
-  unauthorized: 'Whoever runs this installation has to give it another key.',
+  unauthorized: 'Whoever runs this installation has to correct AI_API_KEY.',
   refused: 'Say it in other words, or take a smaller part of the text.',
   'too-long': 'Take a smaller part of the text.',
   rejected: 'Say it in other words, or take a smaller part of the text.',

@@ -3,9 +3,7 @@
  * none of the words by which models agree.
  */
 export const isBareAnswer = (text: string): boolean => {
-  const words = text.match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? []
-  if (words.length !== 1) return false
-  return (
-    /[.!。！]\s*$/u.test(text) || /^(?:yes|no|ok|okay|sure|certainly|absolutely|understood|done)$/iu.test(words[0]!)
-  )
+  const [word = '', ...others] = text.match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? []
+  if (others.length > 0) return false
+  return /[.!。！]\s*$/u.test(text) || /^(?:yes|no|ok|okay|sure|certainly|absolutely|understood|done)$/iu.test(word)
 }

@@ -9,8 +9,10 @@ export interface StreamRules {
   language: LanguageCode
   /** The stream is stopped at this many words: the model does not end by itself. */
   runaway: number
-  /** A finished paragraph that is in another language or was said before. Three in a row, and the stream is stopped. */
-  isBad: (paragraph: string) => boolean
+  /** Is given each finished paragraph. True once the model has fallen into another language, which stops the stream. */
+  isForeign: (paragraph: string) => boolean
+  /** A finished paragraph was said before. Three in a row stop the stream. */
+  isRepeated: (paragraph: string) => boolean
   /** Told now and then how many words there are. */
   onWords: (words: number) => void
 }
@@ -27,10 +29,9 @@ export interface StreamedReply {
 
 /** Counting a whole section takes half a millisecond, and a token comes every few. */
 const CHECK_EVERY_CHARACTERS = 200
-const BAD_PARAGRAPHS_IN_A_ROW = 3
-
-/** A person in a story may speak another language, and a quotation may repeat what was said. */
-const isQuoted = (paragraph: string): boolean => /^\s*[>"“”„«»「『‘‹–—]/u.test(paragraph)
+const REPEATED_IN_A_ROW = 3
+/** Two more than it takes to tell: a model that comes back to its language by itself has written the rest of the section. */
+const FOREIGN_IN_A_ROW = 3
 
 /**
  * Reads a reply to its end. A stream is stopped early only where reading on is of no use: it goes round in a loop, is in
@@ -42,20 +43,23 @@ const isQuoted = (paragraph: string): boolean => /^\s*[>"“”„«»「『‘�
 export const streamDraft = async (
   model: LanguageModel,
   request: ModelRequest,
-  { language, runaway, isBad, onWords }: StreamRules,
+  { language, runaway, isForeign, isRepeated, onWords }: StreamRules,
 ): Promise<StreamedReply> => {
   const watch = loopWatch(language)
   let text = ''
   let checked = 0
   let paragraphStart = 0
-  let bad = 0
+  let repeated = 0
+  let foreign = 0
 
   const judge = (): StreamedReply | undefined => {
     for (let end = text.indexOf('\n\n', paragraphStart); end !== -1; end = text.indexOf('\n\n', paragraphStart)) {
       const paragraph = text.slice(paragraphStart, end)
       paragraphStart = end + 2
-      if (paragraph.trim() !== '' && !isQuoted(paragraph)) bad = isBad(plainLine(paragraph)) ? bad + 1 : 0
-      if (bad >= BAD_PARAGRAPHS_IN_A_ROW) return { text, ended: 'bad' }
+      if (paragraph.trim() === '') continue
+      repeated = isRepeated(plainLine(paragraph)) ? repeated + 1 : 0
+      foreign = isForeign(paragraph) ? foreign + 1 : 0
+      if (foreign >= FOREIGN_IN_A_ROW || repeated >= REPEATED_IN_A_ROW) return { text, ended: 'bad' }
     }
     if (text.length - checked < CHECK_EVERY_CHARACTERS) return undefined
     checked = text.length

@@ -19,7 +19,7 @@ export const failureMessage = (reason: SectionFailure, error?: ModelError): stri
 export const failureOfError = ({ kind, message, partial }: ModelError): SectionFailure | undefined => {
   switch (kind) {
     case 'refused':
-      return /filter|moderat|policy|safety|blocked/iu.test(message) ? 'content filter' : 'refused'
+      return /content filter|content management|moderation|flagged/iu.test(message) ? 'content filter' : 'refused'
     case 'invalid':
       return partial.trim() === '' ? 'empty' : 'no usable text'
     case 'rejected':

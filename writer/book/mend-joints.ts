@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Block } from '#manuscript/model/book.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
+import { endsSentence } from '#writer/quality/complete.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
 import { namesIn, numbersIn } from '#writer/quality/names-and-numbers.ts'
 import { unitsOf } from '#writer/quality/units.ts'
@@ -103,7 +104,9 @@ export const mendJoints = async (
     if (!joint || used.has(joint)) continue
     used.add(joint)
     const blocks = changed.get(joint.section) ?? book.blocks(chapter, joint.section)
-    const rules = { language: order.language, instructions: prompt.instructions, titles: [], judge }
+    // An edit that ends in mid-sentence, where the paragraph did not, was cut.
+    const wasCut = endsSentence(joint.text, order.language)
+    const rules = { language: order.language, instructions: prompt.instructions, titles: [], judge, wasCut }
     const { markdown, faults } = salvage(text, { ...rules, said: saidElsewhere(book, joint.text) })
     if (faults.length > 0 || markdown.includes('\n') || !keepsTheText(joint.text, markdown, order)) continue
     const mended = blocks.map((block, at): Block =>

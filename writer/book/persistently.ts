@@ -4,8 +4,11 @@ import type { StepModel } from './step-model.ts'
 
 /** Failures that the next try may not meet. A refused key or request stays refused. */
 const passing = new Set(['unreachable', 'timeout', 'cut', 'invalid', 'limited'])
+/** A book waits this long for a provider that asks to; for longer, its author decides when it goes on. */
+const LONGEST_WAIT_MS = 3_600_000
 
-export const isPassing = (error: unknown): error is ModelError => error instanceof ModelError && passing.has(error.kind)
+export const isPassing = (error: unknown): error is ModelError =>
+  error instanceof ModelError && passing.has(error.kind) && (error.retryAfterMs ?? 0) <= LONGEST_WAIT_MS
 
 /**
  * Milliseconds before each further try of a step. The client has tried several times by itself before it gives up, so that
@@ -27,7 +30,7 @@ export const pauseAfter = async (
   { pauses, signal, tellWaiting }: Patience,
 ): Promise<void> => {
   if (error.kind === 'invalid' || error.kind === 'cut') return
-  const milliseconds = pauses[failures - 1] ?? 0
+  const milliseconds = Math.max(pauses[failures - 1] ?? 0, error.retryAfterMs ?? 0)
   const reason = error.kind === 'limited' ? 'rate limited' : 'retrying'
   tellWaiting({ reason, until: Date.now() + milliseconds, attempt: failures + 1, attempts: pauses.length + 1 })
   try {

@@ -1,5 +1,6 @@
 import { countWords } from '#manuscript/model/count-words.ts'
 import { ModelError } from '#writer/model/model-error.ts'
+import { foreignWatch } from '#writer/quality/foreign.ts'
 import { keepsEverything } from '#writer/quality/keeps-everything.ts'
 import { thresholds } from '#writer/quality/thresholds.ts'
 import { replyProblem } from '#writer/quality/useful-reply.ts'
@@ -34,11 +35,11 @@ export const tightenSection = async (run: SectionRun, prompt: Prompt, text: stri
         turn,
       },
       // A version as long as the text itself is of no use.
-      { language, runaway: had, isBad: (paragraph) => !judge(paragraph), onWords: () => {} },
+      { language, runaway: had, isForeign: foreignWatch(judge), isRepeated: () => false, onWords: () => {} },
     )
     if (reply.ended !== 'stop' || replyProblem(reply.text, { language, wordsAsked: words })) return undefined
     const instructions = `${prompt.instructions}\n${request}`
-    const { markdown } = salvage(reply.text, { language, instructions, titles, judge, said: book.said })
+    const { markdown } = salvage(reply.text, { language, instructions, titles, judge, said: book.said, wasCut: false })
     const has = countWords(markdown, language)
     const isNearer = has >= words * thresholds.short && Math.abs(has - words) < Math.abs(had - words)
     return isNearer && keepsEverything(text, markdown, language) ? markdown : undefined

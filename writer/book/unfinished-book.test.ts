@@ -18,6 +18,8 @@ const refuses = (request: ModelRequest) =>
   request.task === 'section' && isAbout(request, 'Tide 1 at 2 bells') ? refusal : undefined
 const lost = (partial: string) => new ModelError('unreachable', 'The connection broke.', { partial })
 
+const limited = (retryAfterMs: number) => new ModelError('limited', 'Not now.', { retryAfterMs })
+
 const sectionsOf = (steps: readonly BookStep[]) =>
   steps.flatMap((step) => (step.type === 'section' ? [step.section] : []))
 const failuresOf = (steps: readonly BookStep[]) => steps.filter((step) => step.type === 'section-failed')
@@ -263,6 +265,20 @@ describe('a book that waits', () => {
       { type: 'waiting', step, waiting: { reason: 'retrying', until, attempt: 3, attempts: 4 } },
       { type: 'waiting-over', step },
     ])
+  })
+
+  test('waits as long as the provider asks, and gives up at once if that is more than an hour', async () => {
+    let calls = 0
+    const soon = bookModel(order, ({ task }) => (task === 'section' && calls++ === 0 ? limited(300) : undefined))
+    const start = Date.now()
+    const { error, progress } = await writeWith(soon, order)
+    expect(error).toBeUndefined()
+    const waiting = progress.find((event) => event.type === 'waiting')!.waiting as { until: number }
+    expect(waiting.until).toBeGreaterThanOrEqual(start + 300)
+    expect(Date.now()).toBeGreaterThanOrEqual(waiting.until - 5)
+    const tomorrow = bookModel(order, ({ task }) => (task === 'section' ? limited(86_400_000) : undefined))
+    expect((await writeWith(tomorrow, order)).error).toMatchObject({ kind: 'limited' })
+    expect(tomorrow.requests.filter(({ task }) => task === 'section')).toHaveLength(1)
   })
 
   test('passes on why the model’s client waits, and what it left out of a prompt', async () => {

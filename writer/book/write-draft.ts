@@ -1,6 +1,7 @@
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { Message, ModelRequest, Turn } from '#writer/model/language-model.ts'
 import type { ModelError } from '#writer/model/model-error.ts'
+import { foreignWatch } from '#writer/quality/foreign.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
 import { linesOf } from '#writer/quality/lines.ts'
 import { thresholds } from '#writer/quality/thresholds.ts'
@@ -89,7 +90,8 @@ const streamReply = async (
     {
       language: order.language,
       runaway,
-      isBad: (paragraph) => !judge(paragraph) || book.said.isRepeated(paragraph),
+      isForeign: foreignWatch(judge),
+      isRepeated: (paragraph) => book.said.isRepeated(paragraph),
       onWords: (words) => {
         if (performance.now() - told < PROGRESS_MILLISECONDS) return
         told = performance.now()
@@ -103,7 +105,14 @@ const streamReply = async (
 const salvaged = (run: SectionRun, prompt: Prompt, { text, ended }: StreamedReply): Salvage => {
   const { order, book, titles, judge, place, progress, patience } = run
   const { language } = order
-  const rules = { language, instructions: prompt.instructions, titles, judge, said: book.said, cut: ended !== 'stop' }
+  const rules = {
+    language,
+    instructions: prompt.instructions,
+    titles,
+    judge,
+    said: book.said,
+    wasCut: ended !== 'stop',
+  }
   const good = salvage(text, rules)
   const brokeOff: Fault[] = ended === 'broken' || ended === 'length' ? ['broken off'] : []
   // A stream that we stopped breaks off by our own doing.

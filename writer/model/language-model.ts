@@ -1,8 +1,21 @@
 import type { z } from 'zod'
 
+/** A part of a message that may be left out, or cut, where the whole prompt is too long for the model. */
+export interface TrimmablePart {
+  /** For whoever is told what was left out: `reference`, `outline`, ... */
+  name: string
+  /** Stands in the message's content exactly like this. */
+  text: string
+  /** Parts with the lowest priority are left out first; of equal ones the last. */
+  priority: number
+  /** The end of the part is kept: it is cut from its beginning instead of being left out. */
+  keep?: 'end'
+}
+
 export interface Message {
   role: 'system' | 'user' | 'assistant'
   content: string
+  trimmable?: readonly TrimmablePart[]
 }
 
 /** Whose turn it is when calls queue: interactive before book, round-robin between users, then the most urgent first. */
@@ -43,6 +56,11 @@ export interface ModelRequest {
   temperature?: number
   signal?: AbortSignal
   turn?: Turn
+  /**
+   * For a value that is asked for: makes one of a reply that does not fit the schema as it stands, such as an outline in
+   * Markdown. Undefined where it can't.
+   */
+  readReply?: (reply: string) => unknown
   /** Called when the call begins to wait, whenever that changes, and with null once the first token is there or the call is over. */
   onWaiting?: (state: WaitingState | null) => void
   /** Called when parts of the prompt were left out because it was too long for the model. */

@@ -29,11 +29,18 @@ export class ModelError extends Error {
   readonly kind: ModelErrorKind
   /** What was received before it broke, if anything. */
   readonly partial: string
+  /** How long the provider asked to wait, where that is longer than the call could. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(kind: ModelErrorKind, message: string, options: { partial?: string; cause?: unknown } = {}) {
+  constructor(
+    kind: ModelErrorKind,
+    message: string,
+    options: { partial?: string; cause?: unknown; retryAfterMs?: number } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'ModelError'
     this.kind = kind
     this.partial = options.partial ?? ''
+    this.retryAfterMs = options.retryAfterMs
   }
 }
