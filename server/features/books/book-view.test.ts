@@ -26,6 +26,13 @@ const section = (chapter: number, section: number, length: number): BookStep => 
   },
 })
 
+/** A section of which 700 words were asked for. */
+const withWords = (chapter: number, place: number, words: number): BookStep => {
+  const step = section(chapter, place, 0)
+  if (step.type === 'section') step.section.measures = { ...step.section.measures, words }
+  return step
+}
+
 it('shows the whole table of contents, and the text of what is finished', () => {
   const chapters = chaptersOf(writtenBook([outline, section(1, 0, 90)]), {
     live: new Map([['0.0', { state: 'writing', words: 12 }]]),
@@ -65,7 +72,6 @@ it('exports the mended joints and the final title, in order', () => {
   ])
   expect(book.chapters).toHaveLength(1)
   expect(book.incomplete).toBe(true)
-  expect(lengthScore(writtenBook(steps))).toBe(90)
 })
 
 const failure = (chapter: number, section: number): BookStep => ({
@@ -130,7 +136,14 @@ it('marks gaps and drafts in an export, leaves out what the author left out, and
   )
 })
 
-it('measures the length of each chapter', () => {
-  const written = writtenBook([outline, section(0, 0, 100), section(0, 1, 80), section(1, 0, 60)])
-  expect(chaptersOf(written, { live: new Map() }).map((chapter) => chapter.length_score)).toEqual([90, 60])
+it('measures the length of each chapter and of the book, in which a gap has no words', () => {
+  const steps = [outline, withWords(0, 0, 700), withWords(0, 1, 700), withWords(1, 0, 1000)]
+  expect(chaptersOf(writtenBook(steps), { live: new Map() }).map((chapter) => chapter.length_score)).toEqual([
+    100,
+    expect.closeTo(85.7, 1),
+  ])
+  expect(lengthScore(writtenBook(steps))).toBeCloseTo(95.2, 1)
+  const gap = writtenBook([...steps, failure(1, 1)])
+  expect(lengthScore(gap)).toBeLessThan(95)
+  expect(lengthScore(writtenBook([...steps, failure(1, 1)], new Set(['1.1'])))).toBeCloseTo(95.2, 1)
 })
