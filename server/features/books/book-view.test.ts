@@ -128,8 +128,14 @@ it('marks gaps and drafts in an export, leaves out what the author left out, and
   expect(asBook(writtenBook([outline, section(0, 0), failure(0, 1)], new Set(['0.1'])), of)!.incomplete).toBe(undefined)
 })
 
-it('measures the length of each chapter', () => {
-  // A section that is too short and one that is too long make a chapter of the right length.
-  const written = writtenBook([outline, section(0, 0, 500), section(0, 1, 900), section(1, 0, 350)])
-  expect(chaptersOf(written, { live: new Map() }).map((chapter) => chapter.length_score)).toEqual([100, 50])
+it('measures the length of each chapter and of the book, in which a gap has no words', () => {
+  const steps = [outline, section(0, 0, 700), section(0, 1, 700), section(1, 0, 1000)]
+  expect(chaptersOf(writtenBook(steps), { live: new Map() }).map((chapter) => chapter.length_score)).toEqual([
+    100,
+    expect.closeTo(85.7, 1),
+  ])
+  expect(lengthScore(writtenBook(steps))).toBeCloseTo(95.2, 1)
+  const gap = writtenBook([...steps, failure(1, 1)])
+  expect(lengthScore(gap)).toBeLessThan(95)
+  expect(lengthScore(writtenBook([...steps, failure(1, 1)], new Set(['1.1'])))).toBeCloseTo(95.2, 1)
 })

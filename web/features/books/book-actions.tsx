@@ -17,9 +17,12 @@ export const BookActions = ({ task, credited }: { task: Task; credited: boolean 
           Resume
         </Button>
       ) : (
-        <Button compact pending={pause.isPending && 'Pausing'} onClick={() => pause.mutate()}>
-          Pause
-        </Button>
+        // What waits has its own way to stop it.
+        !task.waiting && (
+          <Button compact pending={pause.isPending && 'Pausing'} onClick={() => pause.mutate()}>
+            Pause
+          </Button>
+        )
       )}
       <Button compact look="quiet" pending={cancel.isPending && 'Cancelling'} onClick={() => setAsking(true)}>
         Cancel

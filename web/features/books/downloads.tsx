@@ -16,7 +16,7 @@ interface DownloadsProps {
 /** The four downloads of a book, open once it is done, or of what is finished of it. */
 export const Downloads = ({ task, wide, partial }: DownloadsProps) => (
   <fieldset className={wide ? 'grid grid-cols-2 gap-12 sm:grid-cols-4' : 'flex flex-wrap items-center gap-x-8 gap-y-8'}>
-    <legend className={partial ? 'float-start me-8 text-15 text-quiet' : 'sr-only'}>
+    <legend className={partial ? 'float-start me-8 text-15 text-quiet max-sm:w-full' : 'sr-only'}>
       {partial ? 'Download what is finished' : `Download ${task.title}`}
     </legend>
     {exportFormats.map((format) => (

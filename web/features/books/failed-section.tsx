@@ -12,6 +12,8 @@ interface FailedSectionProps {
   changeable: boolean
 }
 
+const small = 'px-12 text-13'
+
 /** Why a section has no text, and what its author can do about it. */
 export const FailedSection = ({ guid, place, section, changeable }: FailedSectionProps) => {
   const [rewriting, setRewriting] = useState(false)
@@ -23,15 +25,21 @@ export const FailedSection = ({ guid, place, section, changeable }: FailedSectio
       <p className="text-15">{section.failure?.message}</p>
       {changeable && !rewriting && (
         <div className="flex flex-wrap gap-8">
-          <Button compact pending={pending('retry', 'Starting')} onClick={() => mutate({ action: 'retry' })}>
+          <Button
+            compact
+            className={small}
+            pending={pending('retry', 'Starting')}
+            onClick={() => mutate({ action: 'retry' })}
+          >
             Retry
           </Button>
-          <Button compact disabled={isPending} onClick={() => setRewriting(true)}>
+          <Button compact className={small} disabled={isPending} onClick={() => setRewriting(true)}>
             Rewrite with an instruction
           </Button>
           <Button
             compact
             look="quiet"
+            className={small}
             pending={pending('leave_out', 'Leaving it out')}
             onClick={() => mutate({ action: 'leave_out' })}
           >

@@ -28,7 +28,7 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
               ? `Kept: ${counted(drafts, 'draft')}.`
               : 'Nothing was finished yet; your description is kept.'}
           {task.sections_failed > 0 && ' Going on tries the failed sections again.'}
-          {paysWithToken && ' Going on takes what was credited back again.'}
+          {paysWithToken && ' Going on takes again what was credited.'}
         </p>
       </Notice>
       <RewritingLine manuscript={manuscript} />
