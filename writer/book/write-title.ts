@@ -24,11 +24,12 @@ export const writeTitle = async (
     ],
   )
   let reply = ''
-  for await (const event of model.text({ messages: prompt.messages, task: 'title', ...call }))
-    if (event.type === 'delta') {
-      reply += event.text
-      if (reply.length > 1000) break
-    }
+  for await (const event of model.text({ messages: prompt.messages, task: 'title', ...call })) {
+    // A reply that ran into its limit of tokens holds half a title, or a thought.
+    if (event.type === 'end' && event.finish === 'length') return outline.title
+    if (event.type === 'delta') reply += event.text
+    if (reply.length > 1000) break
+  }
   const title = cleanTitle(reply, prompt.instructions, order.language)
   const isTitle = title !== '' && title.length <= 120 && (await languageJudge(order.language))(title)
   return isTitle ? title : outline.title
