@@ -31,6 +31,8 @@ const write = async (...replies: (Line | ((request: ModelRequest) => Line))[]) =
 
 const prose = (words: number, seed = 1) => writeProse('english', words, randomFrom(seed))
 
+const german = (seed: number) => writeProse('german', 20, randomFrom(seed)).replaceAll('\n\n', ' ')
+
 describe('a section', () => {
   test('that is good at once takes one call and no mending', async () => {
     const { calls, mended, text } = await write(prose(400))
@@ -74,7 +76,6 @@ describe('a section', () => {
   })
 
   test('keeps a paragraph in another language, and loses three in a row', async () => {
-    const german = (seed: number) => writeProse('german', 20, randomFrom(seed)).replaceAll('\n\n', ' ')
     const one = `${prose(200)}\n\n${german(2)}\n\n${prose(180, 3)}`
     expect((await write(one)).text).toBe(one)
     const { text, mended } = await write(
