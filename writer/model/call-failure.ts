@@ -101,6 +101,8 @@ export interface CallFailure extends Failure {
   limit?: ContextLimit
   /** As the provider sent it. */
   provider?: ProviderError
+  /** The server is there and loads the model: it is asked again until it has. */
+  isLoading?: true
 }
 
 const failureOfProvider = (thrown: ProviderFailure, { name, apiKey, partial }: Callee): CallFailure => {
@@ -123,6 +125,8 @@ const failureOfProvider = (thrown: ProviderFailure, { name, apiKey, partial }: C
   if (status === 429) return as('limited', `${name} is asked too often right now.`)
   if (hasCode(error, /^json_validate_failed$/)) return as('invalid', `${name} did not manage to answer in JSON.`)
   if (status === undefined) return as('unreachable', `${name} broke off: ${said}`)
+  if (status === 503 && /loading model/i.test(error.message))
+    return { ...as('unreachable', `${name} is still loading the model.`), isLoading: true }
   if (status === 408 || status === 409 || status >= 500)
     return as('unreachable', `${name} is out of order right now: ${said}`)
   return as('rejected', `${name} refused the request: ${said}`)

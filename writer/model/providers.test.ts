@@ -6,6 +6,7 @@ import { startProviderServer } from '#tests/doubles/model-server/provider-server
 import { providers } from '#tests/doubles/model-server/providers/all.ts'
 import { azure, azureContentFilter } from '#tests/doubles/model-server/providers/azure.ts'
 import { deepSeek } from '#tests/doubles/model-server/providers/deepseek.ts'
+import { geminiWithoutMaxItems } from '#tests/doubles/model-server/providers/gemini.ts'
 import { llamaCpp } from '#tests/doubles/model-server/providers/llama-cpp.ts'
 import { mistralReasoning } from '#tests/doubles/model-server/providers/mistral.ts'
 import { ollama } from '#tests/doubles/model-server/providers/ollama.ts'
@@ -73,10 +74,11 @@ describe('a whole book is written with', () => {
     const { steps } = await runBook(client(), order, [5, 5, 5])
     expect(headingsInOrder(steps, order)).toBe(true)
     expect(JSON.stringify(steps)).not.toMatch(/thinking|I must not say|let me think/i)
+    // Where an error names its cause, what was learned stays learned. Where it names none, each object costs one refusal.
     const refused = server.requests.filter(({ status }) => status !== 200)
     expect(refused.length).toBeLessThanOrEqual(MOST_LESSONS)
-    // What was learned stays learned: nothing is refused once the first sections are written.
-    expect(server.requests.slice(-4).every(({ status }) => status === 200)).toBe(true)
+    const isUnnamed = provider === geminiWithoutMaxItems
+    expect(server.requests.slice(-4).filter(({ status }) => status !== 200 && !isUnnamed)).toEqual([])
     // Where a provider holds its model to a form, that is what is asked for.
     const formats = new Set(server.requests.slice(-6).flatMap(({ body }) => body.response_format?.type ?? []))
     const supported = provider.holdsTo.length > 0 ? provider.holdsTo : [...formats]
@@ -84,7 +86,13 @@ describe('a whole book is written with', () => {
   })
 })
 
-const outline = z.object({ title: z.string(), chapters: z.array(z.object({ title: z.string() })).min(2) })
+const outline = z.object({
+  title: z.string(),
+  chapters: z
+    .array(z.object({ title: z.string() }))
+    .min(2)
+    .max(3),
+})
 
 describe('a form that the provider holds its model to is used by', () => {
   test.each(named.filter(([, { holdsTo }]) => holdsTo.length > 0))('%s', async (_, provider) => {
@@ -95,7 +103,7 @@ describe('a form that the provider holds its model to is used by', () => {
     expect(provider.holdsTo).toContain(asked)
     const before = server.requests.length
     await model.object(request(), outline)
-    expect(server.requests).toHaveLength(before + 1)
+    expect(server.requests).toHaveLength(before + (provider === geminiWithoutMaxItems ? 2 : 1))
   })
 })
 
@@ -120,7 +128,9 @@ describe('an error that names no cause', () => {
     await model.object(request(), outline)
     for (let order = 0; order < 14; order++) await model.object(request(), outline)
     const formats = server.requests.map(({ body }) => body.response_format?.type)
-    expect(formats).toEqual(['json_schema', 'json_object', ...Array<string>(14).fill('json_schema')])
+    const counts = server.requests.map(({ body }) => JSON.stringify(body.response_format).includes('minItems'))
+    expect(counts).toEqual([true, false, ...Array<boolean>(14).fill(true)])
+    expect(formats).toEqual(['json_schema', 'json_schema', ...Array<string>(14).fill('json_schema')])
   })
 
   test('lets one call try each lower form once, and then ends it', async () => {
@@ -130,7 +140,7 @@ describe('an error that names no cause', () => {
     expect(await failure(model.object(request(), outline))).toMatchObject({ kind: 'rejected' })
     expect(server.requests.map(({ body }) => body.response_format?.type)).toEqual([
       'json_schema',
-      'json_object',
+      'json_schema',
       undefined,
     ])
   })
