@@ -24,6 +24,34 @@ const bodies: [string, number, unknown, ModelErrorKind][] = [
     { error: { code: 'unsupported_country_region_territory', message: 'Country, region, or territory not supported' } },
     'rejected',
   ],
+  // https://github.com/lobehub/lobehub/issues/2147 (2024-04-22)
+  [
+    'a network that is barred',
+    403,
+    '<!DOCTYPE html><title>Attention Required! | Cloudflare</title><h1>Sorry, you have been blocked</h1>',
+    'rejected',
+  ],
+  // https://github.com/continuedev/continue/issues/10778 (2026-02-24)
+  [
+    'a wrong key at xAI',
+    400,
+    'Incorrect API key provided: na***ys. You can obtain an API key from https://console.x.ai.',
+    'unauthorized',
+  ],
+  // https://github.com/anthropics/claude-code/issues/66314 (2026-06-08)
+  [
+    'an account without credit at Anthropic',
+    400,
+    {
+      type: 'error',
+      error: {
+        type: 'invalid_request_error',
+        message:
+          'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits.',
+      },
+    },
+    'no-credit',
+  ],
   ['an unknown model', 404, { error: { message: "model 'llama9' not found", type: 'api_error' } }, 'rejected'],
   [
     'an overloaded provider',
@@ -70,7 +98,9 @@ describe('the wait that a provider asks for is read', () => {
   })
 
   test('from a sentence', () => {
-    expect(failure(...([429, bodies[6]![2]] as const)).retryAfterMs).toBe(90_002)
+    expect(
+      failure(...([429, bodies.find(([name]) => name === 'a minute that is full')![2]] as const)).retryAfterMs,
+    ).toBe(90_002)
     expect(failure(429, { error: { message: 'Please try again in 380ms.' } }).retryAfterMs).toBe(380)
   })
 

@@ -66,7 +66,7 @@ const keySentences =
   /api[ _-]?key (not valid|expired|is invalid)|(invalid|incorrect|wrong|missing|expired) (x-)?api[ _-]?key|authentication fails|invalid subscription key/i
 /** A key that is right, in a place or for a model where it may not be used. */
 const otherForbidden =
-  /country|region|territory|model_not_found|does not have access to model|model.{0,60}not (available|allowed)/i
+  /country|region|territory|network settings|cloudflare|you have been blocked|model_not_found|does not have access to model|model.{0,60}not (available|allowed)/i
 
 const isWrongKey = (error: ProviderError): boolean => {
   if (error.status === 401) return true
@@ -75,7 +75,8 @@ const isWrongKey = (error: ProviderError): boolean => {
   return error.status === 400 && (hasCode(error, keyCodes) || keySentences.test(explanation(error)))
 }
 
-const creditCodes = /^(insufficient_quota|billing_hard_limit_reached|billing_not_active|insufficient_balance)$/i
+const creditCodes =
+  /^(insufficient_quota|billing_hard_limit_reached|billing_not_active|insufficient_balance|exceeded_current_quota_error)$/i
 const creditSentences = /credit balance is too low|insufficient (balance|credits|funds)|requires more credits/i
 
 const hasNoCredit = (error: ProviderError): boolean =>

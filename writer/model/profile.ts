@@ -13,6 +13,8 @@ export type MaxTokensField = 'max_tokens' | 'max_completion_tokens'
 export interface ModelProfile {
   outputFormat: OutputFormat
   systemRole: boolean
+  /** Some thinking models want back what they thought when they are shown what they said. */
+  assistantRole: boolean
   temperature: boolean
   /** Some models answer only with the whole at once. */
   stream: boolean
@@ -34,6 +36,7 @@ export interface ModelProfile {
 export const createProfile = (): ModelProfile => ({
   outputFormat: 'json_schema',
   systemRole: true,
+  assistantRole: true,
   temperature: true,
   stream: true,
   streamOptions: true,
@@ -49,6 +52,7 @@ export interface SentShape {
   stream: boolean
   streamOptions: boolean
   systemRole: boolean
+  assistantRole: boolean
   maxTokensField?: MaxTokensField
   maxTokens?: number
 }
@@ -97,7 +101,7 @@ const laterOf = (one: OutputFormat, other: OutputFormat): OutputFormat =>
   outputFormats.indexOf(one) > outputFormats.indexOf(other) ? one : other
 
 const systemSentences =
-  /system (role|message|prompt)s?( is| are)? not (supported|allowed)|does not support (the )?(role )?'?system'?|'system' (role )?(is )?not supported|developer instruction is not enabled|roles must alternate|(role|only).{0,30}(user|assistant).{0,20}roles are supported/i
+  /system (role|message|prompt)s?( is| are)? not (supported|allowed)|does not support (the )?(role )?'?system'?|'system' (role )?(is )?not supported|developer instruction is not enabled|'system' is not one of|unknown variant `system`|roles must alternate|(role|only).{0,30}(user|assistant).{0,20}roles are supported/i
 
 const refusesSystemRole = (error: ProviderError): boolean =>
   systemSentences.test(explanation(error)) ||
@@ -128,6 +132,10 @@ export const learnFrom = (profile: ModelProfile, error: ProviderError, sent: Sen
   if (error.status !== undefined && error.status !== 400 && error.status !== 422 && error.status !== 500) return false
   if (sent.systemRole && refusesSystemRole(error)) {
     profile.systemRole = false
+    return true
+  }
+  if (sent.assistantRole && /reasoning_content/.test(explanation(error))) {
+    profile.assistantRole = false
     return true
   }
   // A server that is out of order may say anything; only chat templates fail with 500.

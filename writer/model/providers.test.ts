@@ -5,7 +5,7 @@ import type { ProviderServer, ProviderServerOptions } from '#tests/doubles/model
 import { startProviderServer } from '#tests/doubles/model-server/provider-server.ts'
 import { providers } from '#tests/doubles/model-server/providers/all.ts'
 import { azure, azureContentFilter } from '#tests/doubles/model-server/providers/azure.ts'
-import { deepSeek } from '#tests/doubles/model-server/providers/deepseek.ts'
+import { deepSeek, deepSeekThinking } from '#tests/doubles/model-server/providers/deepseek.ts'
 import { geminiWithoutMaxItems } from '#tests/doubles/model-server/providers/gemini.ts'
 import { llamaCpp } from '#tests/doubles/model-server/providers/llama-cpp.ts'
 import { mistralReasoning } from '#tests/doubles/model-server/providers/mistral.ts'
@@ -187,7 +187,7 @@ describe('a refusal of the content is told as one, and not tried again:', () => 
   const refusals: [string, Provider, Refusal | undefined][] = [
     ["Azure's content filter", azure, azureContentFilter],
     ["OpenRouter's moderation", openRouter, openRouterModeration],
-    // https://api-docs.deepseek.com/quick_start/error_codes and public reports of the sentence (read 2026-11-22)
+    // https://github.com/666ghj/BettaFish/issues/108 (2025-11-04)
     ["DeepSeek's risk filter", deepSeek, { status: 400, body: { error: { message: 'Content Exists Risk' } } }],
     ['finish_reason content_filter', inStream({ delta: {}, finish_reason: 'content_filter' }), undefined],
     ["Gemini's own reason", inStream({ delta: {}, finish_reason: 'PROHIBITED_CONTENT' }), undefined],
@@ -290,6 +290,24 @@ describe('a prompt that is too long is shortened by', () => {
     expect(await failure(listen(client(), request({ messages })))).toMatchObject({ kind: 'too-long' })
     expect(server.requests).toHaveLength(0)
   })
+})
+
+test('a model that wants its thoughts back is given what was said so far in words of ours', async () => {
+  const { server, client } = await start(deepSeekThinking)
+  const messages = [
+    { role: 'system' as const, content: 'You are an author.' },
+    { role: 'user' as const, content: 'Write about 40 words in English.' },
+    { role: 'assistant' as const, content: 'The sea was calm, and' },
+    { role: 'user' as const, content: 'Go on exactly where your text stops.' },
+  ]
+  const model = client()
+  expect(await listen(model, request({ messages }))).not.toBe('')
+  expect(server.requests.map(({ status }) => status)).toEqual([400, 200])
+  const sent = server.requests[1]!.body.messages
+  expect(sent.map(({ role }) => role)).toEqual(['system', 'user'])
+  expect(sent[1]!.content).toMatch(/40 words[^]*The sea was calm, and[^]*Go on exactly/)
+  await listen(model, request({ messages }))
+  expect(server.requests).toHaveLength(3)
 })
 
 describe('thoughts', () => {

@@ -1,6 +1,6 @@
 import { anthropic } from './anthropic.ts'
 import { azure, azureOldVersion } from './azure.ts'
-import { deepSeek } from './deepseek.ts'
+import { deepSeek, deepSeekThinking } from './deepseek.ts'
 import { gemini, geminiOldSchema, geminiTooManyStates, geminiWithoutMaxItems, gemma } from './gemini.ts'
 import { groq } from './groq.ts'
 import { llamaCpp } from './llama-cpp.ts'
@@ -29,6 +29,7 @@ export const providers: readonly Provider[] = [
   mistral,
   mistralReasoning,
   deepSeek,
+  deepSeekThinking,
   groq,
   ollama,
   lmStudio,
