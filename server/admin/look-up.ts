@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from '#contract/accounts.ts'
+import { tokensOf } from '#contract/plans.ts'
 import { planOf } from '../plans/plan.ts'
 import { loadUser } from './load-user.ts'
 import { operation } from './operation.ts'
@@ -21,7 +22,15 @@ export const showLedger = operation(z.object({ email: Email }), async (tx, { ema
   let balance = 0
   const rows = (await listLedger(tx, user.id)).map(({ createdAt, reason, change, bookGuid, attempt, paymentId }) => {
     balance += change
-    return { at: createdAt, reason, change, balance, book: bookGuid, attempt, payment: paymentId }
+    return {
+      at: createdAt,
+      reason,
+      change: tokensOf(change),
+      balance: tokensOf(balance),
+      book: bookGuid,
+      attempt,
+      payment: paymentId,
+    }
   })
   return { shown: rows, userId: user.id }
 })

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, getTableColumns, is, isNull, ne, sql } from 'drizzle-orm'
 import { type AnyPgColumn, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { unitsOf } from '#contract/plans.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import * as schema from '../database/schema/index.ts'
 
@@ -48,7 +49,7 @@ export const removeGrant = async (tx: Transaction, userId: string): Promise<bool
   (await tx.delete(planGrants).where(eq(planGrants.userId, userId)).returning()).length > 0
 
 export const grantTokens = (tx: Transaction, userId: string, tokens: number) =>
-  tx.insert(tokenLedger).values({ userId, change: tokens, reason: 'granted' })
+  tx.insert(tokenLedger).values({ userId, change: unitsOf(tokens), reason: 'granted' })
 
 export const listLedger = (db: Queryable, userId: string) =>
   db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId)).orderBy(tokenLedger.id)

@@ -1,5 +1,6 @@
 export * from './ai-keys.ts'
 export * from './billing.ts'
+export * from './book-mails.ts'
 export * from './book-orders.ts'
 export * from './book-steps.ts'
 export * from './books.ts'

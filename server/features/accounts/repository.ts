@@ -34,6 +34,9 @@ export const lockUser = async (tx: Transaction, id: string): Promise<UserRow | u
 export const setPassword = async (tx: Transaction, id: string, passwordHash: string) =>
   tx.update(users).set({ passwordHash }).where(eq(users.id, id))
 
+export const setBookEmails = async (db: Queryable, id: string, bookEmails: boolean) =>
+  db.update(users).set({ bookEmails }).where(eq(users.id, id))
+
 /** With everything that refers to it. Gives the books that went with it. */
 export const removeUser = async (tx: Transaction, id: string): Promise<string[]> => {
   const gone = await tx.delete(books).where(eq(books.userId, id)).returning({ guid: books.guid })
