@@ -10,7 +10,9 @@ import { type Config, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
+import { type DeletionNotice, sendDeletionNotice } from './features/accounts/send-deletion-notice.ts'
 import { type PasswordNotice, sendPasswordNotice } from './features/accounts/send-password-notice.ts'
+import { type RemovalParts, removeDueAccounts } from './features/accounts/remove-account.ts'
 import { createSessions } from './features/accounts/sessions.ts'
 import { readKey } from './features/ai-key/read-key.ts'
 import { checkMasterKeys, rotateKeys } from './features/ai-key/rotate-keys.ts'
@@ -76,6 +78,7 @@ interface Options {
 }
 
 const BOOKS_AT_ONCE = 16
+const HOUR_MS = 3_600_000
 const MAILS_AT_ONCE = 4
 /** How long a process that serves pages goes on taking requests once it says that it is about to stop. */
 const DRAIN_MS = 2000
@@ -159,6 +162,9 @@ export const startInkloom = async (
   await jobs.define<PasswordNotice>('password-notice', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
     sendPasswordNotice({ database, mailer, publicUrl }, data),
   )
+  await jobs.define<DeletionNotice>('deletion-notice', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
+    sendDeletionNotice({ database, mailer, publicUrl }, data),
+  )
   await jobs.define<MessageToMail>(
     'contact-message',
     { length: 'persistent', concurrency: MAILS_AT_ONCE },
@@ -177,6 +183,19 @@ export const startInkloom = async (
     planChanged: (userId) => sessions.forget(userId),
   })
   opened.defer(() => billing.close())
+  const removal: RemovalParts = {
+    database,
+    sessions,
+    endBilling: billing.endBilling,
+    forgetJobs: async (tx, { id, email }) => {
+      await jobs.forget(tx, 'send-link', { account: email.toLowerCase() })
+      for (const name of ['password-notice', 'deletion-notice'] as const) await jobs.forget(tx, name, { userId: id })
+    },
+    bookRemoved: (guid) => {
+      books.running.stop(guid)
+      books.live.publish(guid, { type: 'deleted' })
+    },
+  }
 
   const app = await createApp(config, { log, development: pages === 'vite' })
   countRequests(app, metrics)
@@ -199,6 +218,7 @@ export const startInkloom = async (
       sessions,
       record: events.record,
       billing,
+      removal,
       aiKeys,
       writer,
       writerFor,
@@ -238,6 +258,8 @@ export const startInkloom = async (
     )
   if (works) {
     await beginUpkeep(database, timedWork)
+    await removeDueAccounts(removal)
+    timedWork.every('remove-accounts', HOUR_MS, () => removeDueAccounts(removal))
     await renewSecretSeals({ database, sealer, log })
     await jobs.work()
     webhooks.begin()
