@@ -8,6 +8,7 @@ import { cannotListen } from './cannot-listen.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
+import { keepDeletedAccounts } from './deleted-accounts.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
 import { type DeletionNotice, sendDeletionNotice } from './features/accounts/send-deletion-notice.ts'
@@ -191,6 +192,7 @@ export const startInkloom = async (
       await jobs.forget(tx, 'send-link', { account: email.toLowerCase() })
       for (const name of ['password-notice', 'deletion-notice'] as const) await jobs.forget(tx, name, { userId: id })
     },
+    keepDeletions: () => keepDeletedAccounts(database.db, config.dataDir),
     bookRemoved: (guid) => {
       books.running.stop(guid)
       books.live.publish(guid, { type: 'deleted' })

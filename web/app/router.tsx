@@ -66,41 +66,48 @@ export const router = createBrowserRouter([
             },
           },
           {
-            lazy: { Component: async () => (await import('./app-shell.tsx')).AppShell },
+            lazy: { Component: async () => (await import('./open-account.tsx')).OpenAccount },
             children: [
               {
-                path: 'app',
-                ErrorBoundary: ErrorPage,
-                lazy: {
-                  Component: async () => (await import('../features/projects/list/open-project.tsx')).OpenProject,
-                },
-              },
-              {
-                path: 'app/projects/:id',
-                ErrorBoundary: ErrorPage,
-                lazy: { Component: async () => (await import('./desk-page.tsx')).DeskPage },
-              },
-              {
-                path: 'app/new',
-                ErrorBoundary: ErrorPage,
-                lazy: {
-                  Component: async () => (await import('../features/projects/wizard/wizard-page.tsx')).WizardPage,
-                },
-              },
-              {
-                path: 'app/books',
-                ErrorBoundary: ErrorPage,
-                lazy: { Component: async () => (await import('../features/books/generator-page.tsx')).GeneratorPage },
-              },
-              {
-                path: 'app/books/:guid',
-                ErrorBoundary: ErrorPage,
-                lazy: { Component: async () => (await import('../features/books/book-page.tsx')).BookPage },
-              },
-              {
-                path: 'settings',
-                ErrorBoundary: ErrorPage,
-                lazy: { Component: async () => (await import('./settings-page.tsx')).SettingsPage },
+                lazy: { Component: async () => (await import('./app-shell.tsx')).AppShell },
+                children: [
+                  {
+                    path: 'app',
+                    ErrorBoundary: ErrorPage,
+                    lazy: {
+                      Component: async () => (await import('../features/projects/list/open-project.tsx')).OpenProject,
+                    },
+                  },
+                  {
+                    path: 'app/projects/:id',
+                    ErrorBoundary: ErrorPage,
+                    lazy: { Component: async () => (await import('./desk-page.tsx')).DeskPage },
+                  },
+                  {
+                    path: 'app/new',
+                    ErrorBoundary: ErrorPage,
+                    lazy: {
+                      Component: async () => (await import('../features/projects/wizard/wizard-page.tsx')).WizardPage,
+                    },
+                  },
+                  {
+                    path: 'app/books',
+                    ErrorBoundary: ErrorPage,
+                    lazy: {
+                      Component: async () => (await import('../features/books/generator-page.tsx')).GeneratorPage,
+                    },
+                  },
+                  {
+                    path: 'app/books/:guid',
+                    ErrorBoundary: ErrorPage,
+                    lazy: { Component: async () => (await import('../features/books/book-page.tsx')).BookPage },
+                  },
+                  {
+                    path: 'settings',
+                    ErrorBoundary: ErrorPage,
+                    lazy: { Component: async () => (await import('./settings-page.tsx')).SettingsPage },
+                  },
+                ],
               },
             ],
           },

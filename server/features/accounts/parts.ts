@@ -38,6 +38,8 @@ export interface AccountParts {
   pauseBooks: (tx: Transaction, userId: string) => Promise<() => void>
   /** Sends the job that mails how to restore the account. */
   queueDeletionNotice: (tx: Transaction, userId: string) => Promise<void>
+  /** Keeps the ids of removed accounts outside the database. */
+  keepDeletions: () => Promise<void>
   /** After a book is gone with its owner. */
   bookRemoved: (guid: string) => void
 }

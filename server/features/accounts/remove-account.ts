@@ -6,7 +6,10 @@ import { findDueDeletions, lockUser, recordDeletion, removeUser } from './reposi
 import { requireRecentSignIn } from './require-recent-sign-in.ts'
 import type { SignedIn } from './sessions.ts'
 
-export type RemovalParts = Pick<AccountParts, 'database' | 'sessions' | 'endBilling' | 'forgetJobs' | 'bookRemoved'>
+export type RemovalParts = Pick<
+  AccountParts,
+  'database' | 'sessions' | 'endBilling' | 'forgetJobs' | 'bookRemoved' | 'keepDeletions'
+>
 
 /**
  * Removes a person and every row of theirs, if a deletion is scheduled. A job of the same transaction ends what the payment
@@ -23,8 +26,9 @@ const removeAccount = async (parts: RemovalParts, userId: string): Promise<boole
     await parts.forgetJobs(tx, user)
     // The event says that it happened, not to whom.
     await recordSecurityEvent(tx, { kind: 'account_deleted' })
-    return bookGuids
+    return bookGuids ?? null
   })
+  if (bookGuids) await parts.keepDeletions()
   parts.sessions.forget(userId)
   for (const guid of bookGuids ?? []) parts.bookRemoved(guid)
   return bookGuids !== null
@@ -40,5 +44,7 @@ export const removeAccountNow = async (parts: AccountParts, user: SignedIn): Pro
 
 /** Removes the accounts whose time to restore them is over. */
 export const removeDueAccounts = async (parts: RemovalParts): Promise<void> => {
+  // A process that ended between a removal and this file is made up for.
+  await parts.keepDeletions()
   for (const userId of await findDueDeletions(parts.database.db)) await removeAccount(parts, userId)
 }

@@ -36,12 +36,15 @@ export const lockUser = async (tx: Transaction, id: string): Promise<UserRow | u
 export const setPassword = async (tx: Transaction, id: string, passwordHash: string) =>
   tx.update(users).set({ passwordHash }).where(eq(users.id, id))
 
-/** With everything that refers to it. Gives the books that went with it. */
-export const removeUser = async (tx: Transaction, id: string): Promise<string[]> => {
+/** Removes a user with every row that refers to it. Returns the guids of the removed books; undefined without such a user. */
+export const removeUser = async (tx: Transaction, id: string): Promise<string[] | undefined> => {
   const gone = await tx.delete(books).where(eq(books.userId, id)).returning({ guid: books.guid })
-  await tx.delete(users).where(eq(users.id, id))
-  return gone.map(({ guid }) => guid)
+  const [removed] = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id })
+  return removed && gone.map(({ guid }) => guid)
 }
+
+export const listDeletions = async (db: Queryable): Promise<string[]> =>
+  (await db.select({ userId: accountDeletions.userId }).from(accountDeletions)).map(({ userId }) => userId)
 
 export const setDeletionDue = async (tx: Transaction, id: string, deletionDueAt: Date | null) =>
   tx.update(users).set({ deletionDueAt }).where(eq(users.id, id))
