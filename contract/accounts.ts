@@ -22,6 +22,8 @@ export const messages = {
   passwordNotUpdated: 'Failed to update password',
   passwordFailed: 'Error updating password. Please try again.',
   signInAgain: 'To change your password, sign in again first: your last sign-in is more than 10 minutes ago.',
+  emailSettingsSaved: 'Saved',
+  emailSettingsFailed: 'This setting could not be saved. Please try again.',
   deleteFailed: 'Failed to delete account. Please try again.',
   signInToDelete: 'To delete your account, sign in again first: your last sign-in is more than 10 minutes ago.',
   accountDeleted: 'This account is scheduled for deletion. Restore it, or delete it now.',
@@ -68,6 +70,11 @@ export const PasswordForm = z
     path: ['confirmNewPassword'],
   })
   .meta({ id: 'PasswordForm' })
+
+const EmailSettings = z
+  .object({ book_emails: z.boolean().describe('Whether to email when a book is done, has gaps, failed or waits.') })
+  .meta({ id: 'EmailSettings' })
+export type EmailSettings = z.infer<typeof EmailSettings>
 
 export const accounts = endpoints({
   'POST /signup': {
@@ -157,5 +164,10 @@ export const accounts = endpoints({
     limit: { calls: 20, seconds: 3600 },
   },
   'POST /logout': { whileDeleted: true, summary: 'Ends this session.', reply: z.object({}) },
+  'GET /email_settings': {
+    summary: 'Which emails are sent besides those that an account needs.',
+    reply: EmailSettings,
+  },
+  'POST /update_email_settings': { summary: 'Switches emails on or off.', body: EmailSettings, reply: EmailSettings },
   'GET /user_info': { whileDeleted: true, summary: 'Who is signed in.', reply: User },
 })

@@ -7,6 +7,8 @@ export const messages = {
   activationFailed: 'Activation failed',
   licenseInvalid: 'This license key is not valid, or it was used already.',
   limitReached: "You've reached your limit!",
+  wordsUnderWay:
+    'Other AI calls of yours are under way, and the rest of your words is set aside for them. Your text is safe. Please try again in a few seconds.',
   cancelled: 'We are sorry to see you go. You will be redirected in a few seconds...',
   cancelFailed: 'An error occurred. You will be redirected...',
 } as const
@@ -32,9 +34,12 @@ export const Quota = z
     limit: z.int().describe('AI words a month; 0 where they are unlimited.'),
     unlimited: z.boolean(),
     book_tokens: z
-      .int()
+      .number()
+      .multipleOf(0.001)
       .nullable()
-      .describe('Book tokens left until the next renewal; null where books need no tokens.'),
+      .describe(
+        'Book tokens left until the next renewal, with at most three decimals: a cancelled book credits a share of its token. null where books need no tokens.',
+      ),
   })
   .meta({ id: 'Quota', examples: [{ current: 0, limit: 0, unlimited: true, book_tokens: 7 }] })
 

@@ -22,6 +22,7 @@ import { mailMessage, type MessageToMail } from './features/contact/mail-message
 import { LiveBooks } from './features/books/live-books.ts'
 import type { BookParts } from './features/books/parts.ts'
 import { RunningBooks } from './features/books/running-books.ts'
+import { type BookMail, sendBookMail } from './features/books/send-book-mail.ts'
 import { writeBook } from './features/books/write-book.ts'
 import { createApp } from './http/create-app.ts'
 import { serveHealth } from './http/health.ts'
@@ -149,6 +150,7 @@ export const startInkloom = async (
     running: new RunningBooks(signals),
     checkReceiver: (url) => checkReceiver(url, reach),
     queueBook: (tx, guid) => jobs.send(tx, 'write-book', { guid }),
+    queueMail: (tx, id) => jobs.send(tx, 'book-mail', { id } satisfies BookMail),
   }
   await jobs.define<{ guid: string }>(
     'write-book',
@@ -170,6 +172,10 @@ export const startInkloom = async (
     'contact-message',
     { length: 'persistent', concurrency: MAILS_AT_ONCE },
     ({ data }) => mailMessage({ database, mailer, supportEmail: config.supportEmail }, data),
+  )
+
+  await jobs.define<BookMail>('book-mail', { length: 'persistent', concurrency: MAILS_AT_ONCE }, ({ data }) =>
+    sendBookMail({ database, mailer, publicUrl }, data),
   )
 
   const billing = await openBilling({

@@ -3,6 +3,7 @@ import { Email } from '#contract/accounts.ts'
 import { rowsOfUser } from '../database/rows-of-user.ts'
 import { bookFiles } from '../features/books/personal-files.ts'
 import { projectFiles } from '../features/projects/personal-files.ts'
+import { tokensOf } from '#contract/plans.ts'
 import { planOf } from '../plans/plan.ts'
 import { loadUser } from './load-user.ts'
 import { operation } from './operation.ts'
@@ -24,7 +25,15 @@ export const showLedger = operation(z.object({ email: Email }), async (tx, { ema
   let balance = 0
   const rows = (await listLedger(tx, user.id)).map(({ createdAt, reason, change, bookGuid, attempt, paymentId }) => {
     balance += change
-    return { at: createdAt, reason, change, balance, book: bookGuid, attempt, payment: paymentId }
+    return {
+      at: createdAt,
+      reason,
+      change: tokensOf(change),
+      balance: tokensOf(balance),
+      book: bookGuid,
+      attempt,
+      payment: paymentId,
+    }
   })
   return { shown: rows, userId: user.id }
 })

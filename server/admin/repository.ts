@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { unitsOf } from '#contract/plans.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import * as schema from '../database/schema/index.ts'
 
@@ -47,7 +48,7 @@ export const removeGrant = async (tx: Transaction, userId: string): Promise<bool
   (await tx.delete(planGrants).where(eq(planGrants.userId, userId)).returning()).length > 0
 
 export const grantTokens = (tx: Transaction, userId: string, tokens: number) =>
-  tx.insert(tokenLedger).values({ userId, change: tokens, reason: 'granted' })
+  tx.insert(tokenLedger).values({ userId, change: unitsOf(tokens), reason: 'granted' })
 
 export const listLedger = (db: Queryable, userId: string) =>
   db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId)).orderBy(tokenLedger.id)

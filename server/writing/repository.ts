@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 import { projectOf, projectsOf } from '../database/owned-project.ts'
-import { contexts, projects } from '../database/schema/index.ts'
+import { contexts, pendingDrafts, projects } from '../database/schema/index.ts'
 
 /** What of a project decides how a text of it is written. */
 const forWriting = {
@@ -38,3 +38,7 @@ export const listReferences = async (db: Queryable, projectId: string) =>
     .from(contexts)
     .where(and(eq(contexts.projectId, projectId), eq(contexts.type, 'reference')))
     .orderBy(asc(contexts.createdAt), asc(contexts.id))
+
+/** Whether a heading of this title waits for its first draft. */
+export const hasPendingDraft = async (db: Queryable, projectId: string, title: string): Promise<boolean> =>
+  (await db.$count(pendingDrafts, and(eq(pendingDrafts.projectId, projectId), eq(pendingDrafts.title, title)))) > 0

@@ -21,7 +21,8 @@ type Step = (typeof steps)[number]
 
 export interface Reckoned {
   subscription: { id: string; period: Period; paymentFailed: boolean; cancelled: boolean; endsAt: number } | null
-  tokens: number
+  /** Who switches plans takes money along, and what was spent from it: there is a range then. */
+  tokens: { least: number; most: number }
 }
 
 const pick = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!
@@ -41,6 +42,9 @@ export class PayingCustomer {
   #money: 'kept' | 'refunded' | 'disputed' | 'lost' = 'kept'
   #wasDisputed = false
   #tokens = 0
+  #switched = false
+  /** Few people ever change their plan, so that of most the number is known to the token. */
+  readonly #switches = Math.random() < 0.3
   /** Invoices with money in them, oldest first; the last is that of the last payment, if that took money. */
   #paid: string[] = []
   #lastTookMoney = false
@@ -57,7 +61,7 @@ export class PayingCustomer {
 
   reckon(): Reckoned {
     return {
-      tokens: this.#tokens,
+      tokens: { least: this.#switched ? 0 : this.#tokens, most: this.#tokens },
       subscription:
         this.#subscription === null
           ? null
@@ -73,7 +77,7 @@ export class PayingCustomer {
 
   /** Books that were accepted. */
   spend(tokens: number) {
-    this.#tokens -= tokens
+    if (!this.#switched) this.#tokens -= tokens
   }
 
   /** Lets something happen that can. */
@@ -87,8 +91,9 @@ export class PayingCustomer {
     switch (step) {
       case 'subscribe':
         return !runs
-      case 'renew':
       case 'change':
+        return this.#switches && runs && !this.#unpaid && !this.#cancelled
+      case 'renew':
       case 'cancel':
         return runs && !this.#unpaid && !this.#cancelled
       case 'failRenewal':
@@ -138,6 +143,7 @@ export class PayingCustomer {
       case 'change':
         this.#period = pick(periods.filter((period) => period !== this.#period))
         life.change(subscription, this.#period)
+        this.#switched = true
         return this.#pays()
       case 'failRenewal':
         life.failRenewal(subscription)

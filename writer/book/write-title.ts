@@ -2,12 +2,14 @@ import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
 import { buildPrompt } from '#writer/tasks/build-prompt.ts'
 import { cleanTitle } from '#writer/tasks/clean-title.ts'
 import { outlineText } from '#writer/tasks/outline-text.ts'
+import { isBareAnswer } from './bare-answer.ts'
 import { contextOf } from './book-context.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
+import { replyProblem } from '#writer/quality/useful-reply.ts'
 
-/** The outline's working title stays where the model finds none, or one that is none. */
+/** The outline's working title stays where the model finds none, refuses, or thinks aloud instead. */
 export const writeTitle = async (
   model: LanguageModel,
   order: BookOrder,
@@ -29,6 +31,7 @@ export const writeTitle = async (
       reply += event.text
       if (reply.length > 1000) break
     }
+  if (isBareAnswer(reply) || replyProblem(reply, { language: order.language })) return outline.title
   const title = cleanTitle(reply, prompt.instructions, order.language)
   const isTitle = title !== '' && title.length <= 120 && (await languageJudge(order.language))(title)
   return isTitle ? title : outline.title

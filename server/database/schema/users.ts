@@ -10,6 +10,8 @@ export const users = pgTable(
     owner: boolean('owner').notNull().default(false),
     /** Brings an own AI key: the lifetime deal. */
     byok: boolean('byok').notNull().default(false),
+    /** Wants emails about books that ended. */
+    bookEmails: boolean('book_emails').notNull().default(true),
     /** Argon2id, with its salt and cost; null until one was set. */
     passwordHash: text('password_hash'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

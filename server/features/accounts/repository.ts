@@ -36,6 +36,9 @@ export const lockUser = async (tx: Transaction, id: string): Promise<UserRow | u
 export const setPassword = async (tx: Transaction, id: string, passwordHash: string) =>
   tx.update(users).set({ passwordHash }).where(eq(users.id, id))
 
+export const setBookEmails = async (db: Queryable, id: string, bookEmails: boolean) =>
+  db.update(users).set({ bookEmails }).where(eq(users.id, id))
+
 /** Removes a user with every row that refers to it. Returns the guids of the removed books; undefined without such a user. */
 export const removeUser = async (tx: Transaction, id: string): Promise<string[] | undefined> => {
   const gone = await tx.delete(books).where(eq(books.userId, id)).returning({ guid: books.guid })

@@ -1,5 +1,6 @@
 import { type accounts, messages, type User } from '#contract/accounts.ts'
 import type { InkloomContract } from '#contract/contract.ts'
+import { unauthorized } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { changePassword } from './change-password.ts'
 import { beginGoogle } from './google/begin-google.ts'
@@ -10,6 +11,7 @@ import { removeAccountNow } from './remove-account.ts'
 import { redeemLink } from './redeem-link.ts'
 import { requestLink } from './request-link.ts'
 import { restoreAccount, scheduleDeletion } from './scheduled-deletion.ts'
+import { findUser, setBookEmails } from './repository.ts'
 import type { SignedIn } from './sessions.ts'
 import { consent } from './test-issuer/consent.ts'
 
@@ -52,6 +54,15 @@ export const accountRoutes = (
     await parts.sessions.end(user)
     parts.record({ kind: 'signed_out', userId: user.id, address })
     return {}
+  },
+  'GET /email_settings': async (_, { user }) => {
+    const row = await findUser(parts.database.db, user.id)
+    if (!row) throw unauthorized()
+    return { book_emails: row.bookEmails }
+  },
+  'POST /update_email_settings': async ({ body }, { user }) => {
+    await setBookEmails(parts.database.db, user.id, body.book_emails)
+    return body
   },
   'GET /user_info': (_, { user }) => presentUser(user),
 })

@@ -1,4 +1,3 @@
-import { plans } from '#contract/plans.ts'
 import type { Transaction } from '../../database/database.ts'
 import { settlePayments } from '../../plans/book-tokens-of-payments.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'
@@ -6,21 +5,12 @@ import type { Payment, ProvidedSubscription, Snapshot } from './payment-provider
 import { findSubscription, type NewSubscription, putSubscription, removeSubscription } from './repository.ts'
 
 /** Makes ours what the provider holds. Under the lock of the user's row. */
-export const applySnapshot = async (tx: Transaction, userId: string, { subscription, payments }: Snapshot) => {
+export const applySnapshot = async (tx: Transaction, userId: string, { subscription, payments, facts }: Snapshot) => {
   const before = await findSubscription(tx, userId)
   const after = subscription && rowOf(userId, subscription, payments)
   if (after) await putSubscription(tx, after)
   else if (before) await removeSubscription(tx, userId)
-  await settlePayments(
-    tx,
-    userId,
-    payments.map(({ id, period, periodStart, money }) => ({
-      id,
-      periodStart,
-      tokens: plans[period].bookTokens,
-      revoked: money === 'refunded' || money === 'lost',
-    })),
-  )
+  await settlePayments(tx, userId, facts)
   const [from, to] = [inWords(before), inWords(after)]
   if (from !== to) await recordSecurityEvent(tx, { kind: 'plan_changed', userId, details: { from, to } })
 }

@@ -19,6 +19,7 @@ afterEach(() => database.close())
 const runs: Snapshot = {
   subscription: { id: 'sub_1', period: 'monthly', unpaid: false, cancelled: false, endsAt: new Date('2040-01-01') },
   payments: [],
+  facts: [],
 }
 
 /** A process of its own, whose looks are answered by hand. */

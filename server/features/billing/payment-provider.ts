@@ -1,5 +1,6 @@
 import type { Prices } from '#contract/billing.ts'
 import type { Period } from '#contract/plans.ts'
+import type { MoneyFact } from '../../database/schema/index.ts'
 
 /** What a provider holds of a customer at one moment. */
 export interface Snapshot {
@@ -7,6 +8,8 @@ export interface Snapshot {
   subscription: ProvidedSubscription | null
   /** What was paid for periods of Premium, in any order. */
   payments: Payment[]
+  /** What was paid at all and what became of the money, in any order. */
+  facts: MoneyFact[]
 }
 
 export interface ProvidedSubscription {
@@ -22,9 +25,11 @@ export interface ProvidedSubscription {
 export interface Payment {
   id: string
   subscriptionId: string
-  period: Period
   periodStart: Date
-  /** `refunded` in full; `disputed` while nobody knows who wins; `lost` when the customer won. */
+  /**
+   * `refunded` in full; `disputed` while nobody knows who wins; `lost` when the customer won. It counts for the bill and for
+   * all money that moved into it from another plan.
+   */
   money: 'kept' | 'refunded' | 'disputed' | 'lost'
 }
 
@@ -59,4 +64,4 @@ export interface ProviderEvent {
 /** An event whose signature is not the provider's, or is too old. */
 export class SignatureInvalid extends Error {}
 
-export const nothingRuns: Snapshot = { subscription: null, payments: [] }
+export const nothingRuns: Snapshot = { subscription: null, payments: [], facts: [] }

@@ -1,5 +1,6 @@
-import { fallbackPrices, periods } from '#contract/plans.ts'
+import { fallbackPrices, periods, plans, unitsOf } from '#contract/plans.ts'
 import type { Database } from '../../database/database.ts'
+import type { MoneyFact, TestPayment } from '../../database/schema/index.ts'
 import { nothingRuns, type PaymentProvider, type Snapshot } from './payment-provider.ts'
 import { lockUser } from './repository.ts'
 import { findTestSubscription, lockTestSubscription, openTestCheckout, putTestSubscription } from './test-repository.ts'
@@ -23,14 +24,31 @@ const snapshotOf = (row: TestRow): Snapshot => ({
         endsAt: row.periodEnd,
       }
     : null,
-  payments: row.payments.map(({ id, subscriptionId, period, periodStart, refunded, disputed }) => ({
+  payments: row.payments.map(({ id, subscriptionId, periodStart, refunded, disputed }) => ({
     id,
     subscriptionId,
-    period,
     periodStart: new Date(periodStart * 1000),
     money: refunded ? 'refunded' : disputed ? 'disputed' : 'kept',
   })),
+  facts: row.payments.map((payment) => factOf(row, payment)),
 })
+
+const factOf = ({ userId }: TestRow, payment: TestPayment): MoneyFact => {
+  const { id, subscriptionId, period, periodStart: start, refunded } = payment
+  const asked = fallbackPrices.amounts[period]
+  return {
+    kind: 'bill',
+    id,
+    customerId: PREFIX + userId,
+    subscriptionId,
+    at: start,
+    period: { start, units: unitsOf(plans[period].bookTokens), asked },
+    prorated: 0,
+    other: 0,
+    returned: 0,
+    kept: refunded ? 0 : asked,
+  }
+}
 
 const shown = (period: (typeof periods)[number]) => ({
   id: priceId(period),

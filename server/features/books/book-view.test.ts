@@ -27,10 +27,9 @@ const section = (chapter: number, section: number, length: number): BookStep => 
 })
 
 it('shows the whole table of contents, and the text of what is finished', () => {
-  const chapters = chaptersOf(
-    writtenBook([outline, section(1, 0, 90)]),
-    new Map([['0.0', { state: 'writing', words: 12 }]]),
-  )
+  const chapters = chaptersOf(writtenBook([outline, section(1, 0, 90)]), {
+    live: new Map([['0.0', { state: 'writing', words: 12 }]]),
+  })
   expect(chapters.map(({ sections }) => sections.map(({ state, words }) => [state, words]))).toEqual([
     [
       ['writing', 12],
@@ -45,7 +44,7 @@ it('shows the whole table of contents, and the text of what is finished', () => 
 })
 
 it('is empty before the outline', () => {
-  expect(chaptersOf(writtenBook([]), new Map())).toEqual([])
+  expect(chaptersOf(writtenBook([]), { live: new Map() })).toEqual([])
   expect(lengthScore(writtenBook([]))).toBeNull()
 })
 
@@ -55,14 +54,83 @@ it('exports the mended joints and the final title, in order', () => {
   const book = asBook(writtenBook(steps), {
     author: 'Author',
     language: 'english',
+    status: 'ERROR',
     createdAt: new Date('2026-11-20T08:00:00Z'),
     finishedAt: new Date('2026-11-20T09:30:00Z'),
-  })
+  })!
   expect(book.title).toBe('Ports')
   expect(book.chapters[0]!.sections).toEqual([
     { title: 'First', blocks: text('0.0') },
     { title: 'Second', blocks: text('mended') },
   ])
-  expect(book.chapters[1]!.sections).toEqual([])
+  expect(book.chapters).toHaveLength(1)
+  expect(book.incomplete).toBe(true)
   expect(lengthScore(writtenBook(steps))).toBe(90)
+})
+
+const failure = (chapter: number, section: number): BookStep => ({
+  type: 'section-failed',
+  chapter,
+  section,
+  reason: 'content filter',
+  message: 'The filter of the provider stopped it.',
+  draft: null,
+  words: 0,
+})
+const draft = (chapter: number, section: number): BookStep => ({
+  type: 'section-draft',
+  chapter,
+  section,
+  blocks: text('begun'),
+  words: 120,
+})
+
+it('shows why a section failed, what was left out, and drafts with their text', () => {
+  const written = writtenBook([outline, failure(0, 0), failure(0, 1), draft(1, 0)], new Set(['0.1']))
+  expect(chaptersOf(written, { live: new Map() }).flatMap(({ sections }) => sections)).toMatchObject([
+    {
+      state: 'failed',
+      words: 0,
+      failure: { reason: 'content_filter', message: 'The filter of the provider stopped it.' },
+      blocks: null,
+    },
+    { state: 'left_out', blocks: null },
+    { state: 'draft', words: 120, failure: null, blocks: text('begun') },
+    { state: 'waiting' },
+  ])
+})
+
+it('shows a failed section that is written again as being written', () => {
+  const written = writtenBook([outline, failure(0, 0)])
+  const now = { live: new Map(), rewritten: { chapter: 0, section: 0 } }
+  expect(chaptersOf(written, now)[0]!.sections[0]).toMatchObject({ state: 'writing', failure: null })
+})
+
+it('marks gaps and drafts in an export, leaves out what the author left out, and is complete without gaps', () => {
+  const of = {
+    author: 'Author',
+    language: 'english',
+    status: 'DONE',
+    createdAt: new Date(0),
+    finishedAt: new Date(0),
+  } as const
+  const omission = { type: 'paragraph', text: [{ text: '[…]' }] }
+  const steps = [outline, section(0, 0, 90), failure(0, 1), draft(1, 0), failure(1, 1)]
+  const book = asBook(writtenBook(steps, new Set(['1.1'])), of)!
+  expect(book.chapters.map(({ sections }) => sections)).toEqual([
+    [
+      { title: 'First', blocks: text('0.0') },
+      { title: 'Second', blocks: [omission] },
+    ],
+    [{ title: 'Third', blocks: [...text('begun'), omission] }],
+  ])
+  expect(book.incomplete).toBe(true)
+  expect(asBook(writtenBook([outline, section(0, 0, 90), failure(0, 1)], new Set(['0.1'])), of)!.incomplete).toBe(
+    undefined,
+  )
+})
+
+it('measures the length of each chapter', () => {
+  const written = writtenBook([outline, section(0, 0, 100), section(0, 1, 80), section(1, 0, 60)])
+  expect(chaptersOf(written, { live: new Map() }).map((chapter) => chapter.length_score)).toEqual([90, 60])
 })

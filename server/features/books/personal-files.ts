@@ -9,8 +9,9 @@ import { findSteps, listAllBooks } from './repository.ts'
 export async function* bookFiles(db: Queryable, userId: string): AsyncGenerator<PersonalFile> {
   for (const [index, book] of (await listAllBooks(db, userId)).entries()) {
     const folder = `books/${index + 1}-${fileName(book.title || 'Untitled', 'txt').slice(0, -4)}`
-    const steps = await findSteps(db, book.guid)
-    yield { path: `${folder}/text.txt`, text: new TextDecoder().decode(toTxt(asBook(writtenBook(steps), book))) }
+    const { steps, leftOut } = await findSteps(db, book.guid)
+    const text = asBook(writtenBook(steps, leftOut), book)
+    if (text) yield { path: `${folder}/text.txt`, text: new TextDecoder().decode(toTxt(text)) }
     yield { path: `${folder}/book.json`, text: `${JSON.stringify({ ...book, userId: undefined, steps }, null, 2)}\n` }
   }
 }

@@ -28,7 +28,7 @@ const missing = (param: string, what: string, id: string) =>
     param,
   })
 
-type Listed = 'subscription' | 'invoice' | 'charge' | 'dispute' | 'checkout.session' | 'customer'
+type Listed = 'subscription' | 'invoice' | 'charge' | 'dispute' | 'checkout.session' | 'customer' | 'credit_note'
 
 /** A page of a list, newest first. */
 const paged = <T extends { id: string }, V>(all: T[], form: Form, url: string, view: (object: T) => V) => {
@@ -182,6 +182,13 @@ export const createApi = (store: Store, life: Life, base: () => string) => {
       ),
     'GET /v1/charges/:id': (id) => one('charge', id),
     'GET /v1/payment_intents/:id': (id) => one('payment_intent', id),
+    'GET /v1/credit_notes': (_, form) =>
+      paged(
+        find('credit_note', form, () => true),
+        form,
+        '/v1/credit_notes',
+        (note) => note,
+      ),
     'GET /v1/disputes': (_, form) =>
       paged(
         find('dispute', form, ({ charge }) => [undefined, charge].includes(textOf(form, 'charge') as never)),

@@ -29,6 +29,7 @@ const prefixes: Record<Kind | 'event' | 'item' | 'line', string> = {
   charge: 'ch',
   refund: 're',
   dispute: 'du',
+  credit_note: 'cn',
   event: 'evt',
   item: 'si',
   line: 'il',
