@@ -4,8 +4,6 @@ import type { Queryable, Transaction } from '../database/database.ts'
 import * as schema from '../database/schema/index.ts'
 
 const {
-  bookCallbacks,
-  bookSteps,
   books,
   developerKeys,
   licenses,
@@ -14,7 +12,6 @@ const {
   subscriptions,
   tokenLedger,
   users,
-  webhookDeliveries,
 } = schema
 
 export type UserRow = typeof users.$inferSelect

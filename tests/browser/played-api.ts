@@ -34,6 +34,7 @@ export interface Played {
 export const owner: User = {
   email: 'writer@example.com',
   byok: false,
+  deletion_due: null,
   subscription: {
     plan: { name: 'Owner', word_limit: 0 },
     payment_failed: false,
@@ -42,12 +43,13 @@ export const owner: User = {
     stripe_subscription_id: null,
   },
 }
-export const free: User = { email: 'reader@example.com', byok: false, subscription: null }
+export const free: User = { email: 'reader@example.com', byok: false, deletion_due: null, subscription: null }
 export const byok: User = { ...free, byok: true }
 /** Somebody who pays, as far as not said otherwise. */
 export const subscriber = (given: Partial<Subscription> = {}): User => ({
   email: 'subscriber@example.com',
   byok: false,
+  deletion_due: null,
   subscription: {
     plan: { name: 'Premium', word_limit: 0 },
     payment_failed: false,

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { projects } from '../../database/schema/index.ts'
-import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
-import { keepMissing, scriptedBookWriter } from '../books/scripted-book-writer.ts'
+import { projects } from '#server/database/schema/index.ts'
+import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+import { keepMissing, scriptedBookWriter } from '#server/features/books/scripted-book-writer.ts'
 
 let inkloom: TestInkloom
 let token: string
