@@ -181,12 +181,12 @@ export type TaskSection = z.infer<typeof TaskSection>
 export const Manuscript = z
   .object({
     task: Task,
-    /** Length followed over the finished sections, S_l of 0 to 100; null before the first. */
+    /** Length followed over the sections that have ended, as one text, S_l of 0 to 100; null before the first. */
     length_score: z.number().nullable(),
     chapters: z.array(
       z.object({
         title: z.string(),
-        /** Length followed over its finished sections, as for the book. */
+        /** The same over the sections of the chapter. */
         length_score: z.number().nullable(),
         sections: z.array(TaskSection),
       }),

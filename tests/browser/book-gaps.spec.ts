@@ -101,6 +101,7 @@ test.describe('what is finished', () => {
       const path = `/tasks/${guid}/export`
       const asked = sent(page, path)
       played.refusals = { [`POST ${path}`]: { status: 409, code: 'wrong_state', message: 'Not here.' } }
+      await expectAccessible(page)
       await page.getByRole('link', { name: 'Read', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Why the tide turns' })).toBeInViewport()
       await page
@@ -108,7 +109,6 @@ test.describe('what is finished', () => {
         .getByRole('button', { name: 'Download as EPUB' })
         .click()
       await expect.poll(() => asked).toEqual([{ format: 'epub', partial: true }])
-      await expectAccessible(page)
       await page.goto('/app/books')
       await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeDisabled()
     })
@@ -157,6 +157,7 @@ test('a book that waits is stopped, or tried again at once', async ({ page }) =>
     [`POST /tasks/${guid}/resume`]: writing().task,
   }
   played.manuscripts = [writing()]
+  played.tasks = [writing().task]
   await page.getByRole('button', { name: 'Retry now' }).click()
   await expect(page.getByRole('button', { name: 'Retry now' })).toHaveCount(0)
   expect(calls).toEqual([`/v1/tasks/${guid}/pause`, `/v1/tasks/${guid}/resume`])

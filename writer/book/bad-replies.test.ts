@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { badReply, delivered } from '#bench/scripted-faults.ts'
+import { badReply, delivered, faultyLanguages } from '#bench/scripted-faults.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import { bookModel, buildOrder, writeWith } from './scripted-book.ts'
 
 /** `bench/whole-text.bench.ts` is the long form of it. */
-test.each(['english'] as const)('no refusal, thought or loop gets into a book in %s', async (language) => {
+test.each(faultyLanguages)('no refusal, thought or loop gets into a book in %s', async (language) => {
   let failed = 0
   for (let run = 0; run < 12; run++) {
     const random = randomFrom(run + 1)

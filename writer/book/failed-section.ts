@@ -7,7 +7,7 @@ const messages: Record<SectionFailure, string> = {
   empty: 'The model gave no text for this section, twice.',
   looped: 'The model repeated the same words over and over, twice.',
   thoughts: 'The model wrote notes about its work instead of the section, twice.',
-  'too short': 'The model wrote less than 60 % of the planned length, twice. What it wrote is kept as a draft.',
+  'too short': 'The model wrote less than 60 % of the planned length, twice.',
   'no usable text': 'The model gave no usable text for this section, twice.',
 }
 

@@ -33,6 +33,12 @@ export const MAX_DRAFTS = 3
 /** Language and loops slip at high temperatures: a draft after such trouble is asked for at a low one. */
 const CALM = 0.3
 
+/**
+ * A model that wrote too little is asked for so much more than the plan: one that writes half of what it is asked for gets over
+ * the bar, and one that follows is still within the range that is accepted.
+ */
+const MORE_ASKED = 1.3
+
 export interface SectionCall {
   turn: Turn
   judge: LanguageJudge
@@ -85,7 +91,7 @@ const nextRequest = (
       const has = countWords(text, order.language)
       const request = [
         `That is ${lengthInWords(has, order.language)}, much less than this section was planned for. Write the whole section once more, in full: with the explanation, detail and examples that are missing, and without padding.`,
-        `Length: about ${lengthInWords(words, order.language)}. Answer with the text alone, without a remark.`,
+        `Length: about ${lengthInWords(words * MORE_ASKED, order.language)}. Answer with the text alone, without a remark.`,
       ].join('\n')
       const messages: Message[] = [
         ...prompt.messages,

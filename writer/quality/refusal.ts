@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { languageOf } from '#manuscript/model/languages.ts'
+import { languageCodes, languageOf } from '#manuscript/model/languages.ts'
 import { refusalWords } from './refusal-words.ts'
 
 /**
@@ -7,8 +7,12 @@ import { refusalWords } from './refusal-words.ts'
  * replies hold a text. Ideographic scripts need about a third of the characters.
  */
 const LONGEST = { alphabetic: 1600, ideographic: 550 }
-/** A refusal of one or two sentences needs no further sign; a longer one also apologizes, names a rule, or offers something. */
+/** One or two sentences of this length. */
 const BRIEF = { alphabetic: 240, ideographic: 80 }
+/** So short, a refusal needs no further sign; a longer one also apologizes, names a rule, or offers something. */
+const BARE = { alphabetic: 120, ideographic: 40 }
+/** An apology and "I can't" that say no more than that. */
+const CURT = { alphabetic: 70, ideographic: 24 }
 /** The refusal itself stands at the beginning, after at most an apology and a greeting. */
 const FIRST_SENTENCES = 4
 /** A text in which somebody refuses consists mostly of other sentences; a refusal consists mostly of these. */
@@ -26,10 +30,20 @@ interface Signs {
   offer: RegExp
 }
 
+/** Letters that are written in more than one way: with or without vowel signs, hamza, a joiner, a dotted capital. */
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[\u0307\u064b-\u0652\u0670\u0640\u200b-\u200f\u00ad]/gu, '')
+    .replace(/[أإآٱ]/gu, 'ا')
+    .replace(/[يى]/gu, 'ی')
+    .replace(/ك/gu, 'ک')
+    .replace(/[’ʼ`´‘]/gu, "'")
+
 const signsOf = (language: LanguageCode): Signs => {
-  const words = refusalWords[language] ?? refusalWords.english
+  const words = refusalWords[language]
   const start = joinedScripts.has(languageOf(language).script) ? '' : '(?<![\\p{L}\\p{M}\\p{N}])'
-  const anyOf = (list: string) => new RegExp(`${start}(?:${list.trim().replace(/\s*\|\s*/gu, '|')})`, 'u')
+  const anyOf = (list: string) => new RegExp(`${start}(?:${fold(list)})`, 'u')
   return {
     cannot: anyOf(words.cannot),
     task: anyOf(words.task),
@@ -41,8 +55,13 @@ const signsOf = (language: LanguageCode): Signs => {
 
 let compiled: Signs[] | undefined
 /** All languages, whatever the language asked for: models refuse in English, in their own, and in a neighbouring one. */
-const allSigns = (): Signs[] =>
-  (compiled ??= (Object.keys(refusalWords) as LanguageCode[]).map((language) => signsOf(language)))
+const allSigns = (): Signs[] => {
+  // Some neighbours share their words.
+  compiled ??= [...new Map(languageCodes.map((language) => [refusalWords[language].cannot, language])).values()].map(
+    signsOf,
+  )
+  return compiled
+}
 
 const speechStart = /^\s*(?:["“”„«»‹›「『《〈‚‘]|'(?=\p{L})|[-–—―]\s)/u
 const quotedSpans = /“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«|「[^「」]*」|『[^『』]*』|"[^"]*"/gu
@@ -51,11 +70,9 @@ const salutation =
   /^\s*(?:(?:my )?dear(?:est)? \p{L}|sir,|madam,|gentlemen|sehr geehrte|liebe[rs]? \p{L}|cher |chère |monsieur,|querid|estimad|caro |cara |gentile |beste |geachte |kära |kære |дорог|уважаем)/u
 
 const plain = (reply: string): string =>
-  reply
-    .toLowerCase()
-    .replace(/[’ʼ`´]/gu, "'")
+  fold(reply)
     .replace(/^[ \t]*(?:>[ \t]?|#{1,6}[ \t]+|[-*+•][ \t]+|\d{1,2}[.)][ \t]+)+/gmu, '')
-    .replace(/\*+|__|[\u200b\u200e\u200f\u00ad]/gu, '')
+    .replace(/\*+|__/gu, '')
     .replace(/[ \t\u00a0\u202f]+/gu, ' ')
     .trim()
 
@@ -76,17 +93,24 @@ const refuses = (sentence: string, signs: Signs): boolean =>
 const speaksOfTheRequest = (sentence: string, signs: Signs): boolean =>
   refuses(sentence, signs) || signs.sorry.test(sentence) || signs.rules.test(sentence) || signs.offer.test(sentence)
 
-const isRefusalBy = (sentences: readonly string[], brief: boolean, signs: Signs): boolean => {
+const isRefusalBy = (sentences: readonly string[], size: 'alphabetic' | 'ideographic', signs: Signs): boolean => {
+  const length = (list: readonly string[]) => list.reduce((sum, sentence) => sum + sentence.length, 0)
+  const start = sentences.slice(0, FIRST_SENTENCES)
+  const isSorry = sentences.some((sentence) => signs.sorry.test(sentence))
+  const brief = length(sentences) <= BRIEF[size] && sentences.length <= 2
+  // "Sorry, I can't." needs to say no more.
+  if (brief && isSorry && length(sentences) <= CURT[size] && start.some((sentence) => signs.cannot.test(sentence)))
+    return true
   // An apology and its reason may be two sentences: "I'm sorry. I can't help with that."
-  if (!sentences.slice(0, FIRST_SENTENCES).some((sentence) => refuses(sentence, signs))) return false
-  const isOfRequest = sentences.map((sentence) => speaksOfTheRequest(sentence, signs))
-  const more = sentences.some((sentence) => [signs.sorry, signs.rules, signs.offer].some((sign) => sign.test(sentence)))
-  if (!(more || (brief && sentences.length <= 2))) return false
+  if (!start.some((sentence) => refuses(sentence, signs))) return false
+  const more = isSorry || sentences.some((sentence) => signs.rules.test(sentence) || signs.offer.test(sentence))
+  if (!(more || (brief && length(sentences) <= BARE[size]))) return false
   // What an offer introduces belongs to it: "Instead I can write:" and the list below.
   const lastOffer = sentences.findLastIndex((sentence) => signs.offer.test(sentence))
-  const length = (list: readonly string[]) => list.reduce((sum, sentence) => sum + sentence.length, 0)
-  const about = length(sentences.filter((_, at) => isOfRequest[at] || (lastOffer !== -1 && at > lastOffer)))
-  return about >= length(sentences) * LEAST_SHARE
+  const about = sentences.filter(
+    (sentence, at) => speaksOfTheRequest(sentence, signs) || (lastOffer !== -1 && at > lastOffer),
+  )
+  return length(about) >= length(sentences) * LEAST_SHARE
 }
 
 /**
@@ -100,5 +124,5 @@ export const isRefusal = (reply: string, _language: LanguageCode): boolean => {
   if (text.length > LONGEST[size] || speechStart.test(text) || salutation.test(text)) return false
   const sentences = sentencesOf(text.replace(quotedSpans, ' '))
   if (sentences.length === 0) return false
-  return allSigns().some((signs) => isRefusalBy(sentences, text.length <= BRIEF[size], signs))
+  return allSigns().some((signs) => isRefusalBy(sentences, size, signs))
 }

@@ -14,20 +14,20 @@ const outline: BookStep = {
     ],
   },
 }
-const section = (chapter: number, section: number, length: number): BookStep => ({
+const section = (chapter: number, section: number, words = 500): BookStep => ({
   type: 'section',
   facts: [],
   section: {
     chapter,
     section,
     blocks: text(`${chapter}.${section}`),
-    words: 500,
-    measures: { words: 500, wordsAsked: 700, length, complete: true, repetition: 0, language: 1, leaks: [], drafts: 1 },
+    words,
+    measures: { words, wordsAsked: 700, complete: true, repetition: 0, language: 1, leaks: [], drafts: 1 },
   },
 })
 
 it('shows the whole table of contents, and the text of what is finished', () => {
-  const chapters = chaptersOf(writtenBook([outline, section(1, 0, 90)]), {
+  const chapters = chaptersOf(writtenBook([outline, section(1, 0)]), {
     live: new Map([['0.0', { state: 'writing', words: 12 }]]),
   })
   expect(chapters.map(({ sections }) => sections.map(({ state, words }) => [state, words]))).toEqual([
@@ -50,7 +50,7 @@ it('is empty before the outline', () => {
 
 it('exports the mended joints and the final title, in order', () => {
   const boundary: BookStep = { type: 'boundary', chapter: 0, sections: [{ section: 1, blocks: text('mended') }] }
-  const steps = [boundary, section(0, 1, 80), section(0, 0, 100), outline, { type: 'title', title: 'Ports' } as const]
+  const steps = [boundary, section(0, 1), section(0, 0), outline, { type: 'title', title: 'Ports' } as const]
   const book = asBook(writtenBook(steps), {
     author: 'Author',
     language: 'english',
@@ -65,7 +65,7 @@ it('exports the mended joints and the final title, in order', () => {
   ])
   expect(book.chapters).toHaveLength(1)
   expect(book.incomplete).toBe(true)
-  expect(lengthScore(writtenBook(steps))).toBe(90)
+  expect(lengthScore(writtenBook(steps))).toBe(80)
 })
 
 const failure = (chapter: number, section: number): BookStep => ({
@@ -115,7 +115,7 @@ it('marks gaps and drafts in an export, leaves out what the author left out, and
     finishedAt: new Date(0),
   } as const
   const omission = { type: 'paragraph', text: [{ text: '[…]' }] }
-  const steps = [outline, section(0, 0, 90), failure(0, 1), draft(1, 0), failure(1, 1)]
+  const steps = [outline, section(0, 0), failure(0, 1), draft(1, 0), failure(1, 1)]
   const book = asBook(writtenBook(steps, new Set(['1.1'])), of)!
   expect(book.chapters.map(({ sections }) => sections)).toEqual([
     [
@@ -125,12 +125,17 @@ it('marks gaps and drafts in an export, leaves out what the author left out, and
     [{ title: 'Third', blocks: [...text('begun'), omission] }],
   ])
   expect(book.incomplete).toBe(true)
-  expect(asBook(writtenBook([outline, section(0, 0, 90), failure(0, 1)], new Set(['0.1'])), of)!.incomplete).toBe(
-    undefined,
-  )
+  expect(asBook(writtenBook([outline, section(0, 0), failure(0, 1)], new Set(['0.1'])), of)!.incomplete).toBe(undefined)
 })
 
-it('measures the length of each chapter', () => {
-  const written = writtenBook([outline, section(0, 0, 100), section(0, 1, 80), section(1, 0, 60)])
-  expect(chaptersOf(written, { live: new Map() }).map((chapter) => chapter.length_score)).toEqual([90, 60])
+it('measures the length of each chapter and of the book, in which a gap has no words', () => {
+  const steps = [outline, section(0, 0, 700), section(0, 1, 700), section(1, 0, 1000)]
+  expect(chaptersOf(writtenBook(steps), { live: new Map() }).map((chapter) => chapter.length_score)).toEqual([
+    100,
+    expect.closeTo(85.7, 1),
+  ])
+  expect(lengthScore(writtenBook(steps))).toBeCloseTo(95.2, 1)
+  const gap = writtenBook([...steps, failure(1, 1)])
+  expect(lengthScore(gap)).toBeLessThan(95)
+  expect(lengthScore(writtenBook([...steps, failure(1, 1)], new Set(['1.1'])))).toBeCloseTo(95.2, 1)
 })

@@ -11,6 +11,7 @@ import type {
   SectionPlace,
   WrittenSection,
 } from '#writer/book/book-state.ts'
+import { lengthScoreOfAll } from '#writer/quality/length-score.ts'
 import { sectionKey } from './section-key.ts'
 
 /** What the kept steps of a book add up to. Each section is in at most one of `sections`, `failed` and `drafts`. */
@@ -123,18 +124,25 @@ const outcomeOf = (key: string, { sections, failed, drafts, leftOut }: WrittenBo
 export const chaptersOf = (written: WrittenBook, now: Now): Chapters =>
   (written.outline?.chapters ?? []).map((chapter, chapterIndex) => ({
     title: chapter.title,
-    length_score: meanLength([...written.sections.values()].filter((section) => section.chapter === chapterIndex)),
+    length_score: scoreOf(written, (place) => place.chapter === chapterIndex),
     sections: chapter.subchapters.map(({ title }, sectionIndex) => {
       const key = sectionKey(chapterIndex, sectionIndex)
       return { title, words_planned: written.planned.get(key) ?? SECTION_WORDS, ...outcomeOf(key, written, now) }
     }),
   }))
 
-/** Mean S_l of the finished sections. */
-export const lengthScore = ({ sections }: WrittenBook): number | null => meanLength([...sections.values()])
+/** Length followed over the sections that have ended, as one text; null before the first. Gaps have no words. */
+const scoreOf = (written: WrittenBook, isMeant: (place: SectionPlace) => boolean): number | null => {
+  const { sections, planned } = written
+  const done = [...sections.values()].filter(isMeant).map(({ measures }) => measures)
+  const gaps = gapsOf(written)
+    .filter(isMeant)
+    .map((place) => ({ words: 0, wordsAsked: planned.get(keyOf(place)) ?? SECTION_WORDS }))
+  return done.length + gaps.length === 0 ? null : lengthScoreOfAll([...done, ...gaps])
+}
 
-const meanLength = (sections: readonly WrittenSection[]): number | null =>
-  sections.length === 0 ? null : sections.reduce((sum, { measures }) => sum + measures.length, 0) / sections.length
+/** How far the length of the whole book follows its plan. */
+export const lengthScore = (written: WrittenBook): number | null => scoreOf(written, () => true)
 
 /** The usual sign for omitted text, in every language. */
 const omission: Block = { type: 'paragraph', text: [{ text: '[…]' }] }

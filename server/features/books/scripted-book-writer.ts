@@ -53,7 +53,6 @@ export const sectionStep = (chapter: number, section: number): BookStep => ({
     measures: {
       words: 4,
       wordsAsked: 4,
-      length: 100,
       complete: true,
       repetition: 0,
       language: 1,

@@ -26,7 +26,8 @@ export const showProgress = (parts: BookParts, log: Log, book: BookRow, live: Li
             : Date.now()
       live.waits.set(event.step, { since, waiting })
       tellWaiting()
-      if (waiting.reason === 'no answer') setTimeout(tellWaiting, since + QUIET_MS - Date.now() + 10).unref()
+      const quiet = since + QUIET_MS - Date.now()
+      if (waiting.reason === 'no answer' && quiet > 0) setTimeout(tellWaiting, quiet + 10).unref()
     } else if (event.type === 'waiting-over') {
       live.waits.delete(event.step)
       tellWaiting()
