@@ -4,6 +4,7 @@ import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import type { LanguageModel, ModelRequest, TextEvent } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
+import type { Line } from '#writer/model/scripted-model.ts'
 import { markdownOfBlocks } from './block-lines.ts'
 import type { BookProgress, BookStep } from './book-state.ts'
 import { bookModel, buildOrder, draftStep, nameOf, writeWith } from './scripted-book.ts'
@@ -142,7 +143,7 @@ describe('a book does without', () => {
   })
 
   test.each([refusal, '', 'Okay, the user wants a title for the book. I need to write a short title that fits.'])(
-    'a title that is none: %s',
+    'a title that is none: %j',
     async (reply) => {
       const { steps } = await writeWith(
         bookModel(order, ({ task }) => (task === 'title' ? reply : undefined)),
