@@ -80,7 +80,7 @@ const mayBeIn = (text: string, language: LanguageCode, asked: LanguageCode): boo
 }
 
 /** Somebody speaks: in quotation marks, or behind a dash. A hyphen and a space may also begin an item of a list. */
-const speechStart = /^\s*(?:["“”„«»‹›「『《〈‚‘]|'(?=\p{L})|[–—―]|-(?=[\p{L}¿¡]))/u
+const speechStart = /^\s*(?:["“”„«»‹›「『《〈‚‘]|['`´](?=\p{L})|[–—―]|-(?=[\p{L}¿¡]))/u
 const itemStart = /^\s*(?:[-*+•]|\d{1,2}[.)])\s/u
 const quotedSpans = /“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«|「[^「」]*」|『[^『』]*』|"[^"]*"/gu
 /** A letter is a text, even one in which somebody refuses. */
