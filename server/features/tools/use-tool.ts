@@ -1,7 +1,7 @@
 import { messages as editMessages } from '#contract/edits.ts'
 import type { StreamedEvent } from '#contract/endpoint.ts'
 import { limits, messages } from '#contract/tools.ts'
-import { languageOfText } from '#manuscript/import/language-of-text.ts'
+import { detectLanguage } from '#manuscript/model/detect-language.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 import { explainModelError } from '../../explain-model-error.ts'
@@ -35,7 +35,7 @@ export const useTool = async (
 ): Promise<AsyncIterable<StreamedEvent<{ modified_content: string }>>> => {
   const network = networkOf(address)
   await limitVisitor(parts, { address, network, token })
-  const language = await languageOfText(content)
+  const { language } = await detectLanguage(content)
   const words = countWords(content, language)
   if (words > limits.words) throw new Refusal('too_large', messages.tooLong(words))
 
