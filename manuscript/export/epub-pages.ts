@@ -1,4 +1,5 @@
 import type { Block, Book, Chapter, Run } from '#manuscript/model/book.ts'
+import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { xml } from './epub-xml.ts'
 import { labelsOf } from './labels.ts'
@@ -11,7 +12,10 @@ export interface EpubPage {
 }
 
 const runToXhtml = (run: Run): string => {
-  let marked = xml(run.text).replace(/\n/g, '<br/>')
+  let marked = run.text
+    .split('\n')
+    .map((line, at) => xml(at === 0 ? line : withFirmIndent(line)))
+    .join('<br/>')
   if (run.underline) marked = `<span class="underline">${marked}</span>`
   if (run.italic) marked = `<em>${marked}</em>`
   if (run.bold) marked = `<strong>${marked}</strong>`

@@ -1,4 +1,5 @@
 import type { Block, Book, Run } from '#manuscript/model/book.ts'
+import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
 import { labelsOf } from './labels.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
@@ -101,9 +102,10 @@ const setLine = (line: string, run: Run): SetRun[] => {
 }
 
 const setRun = (run: Run): SetRun[] =>
-  run.text.split(/([\n\u2029])/u).flatMap((line) => {
+  run.text.split(/([\n\u2029])/u).flatMap((line, at, parts) => {
     if (line === '\n') return [null]
-    return line === paragraphSeparator ? [false] : setLine(line, run)
+    if (line === paragraphSeparator) return [false]
+    return setLine(parts[at - 1] === '\n' ? withFirmIndent(line) : line, run)
   })
 
 // Characters of a paragraph with words broken up.

@@ -35,7 +35,7 @@ export const measureBook = async (steps: readonly BookStep[], language: Language
   const texts = written.map(({ chapter, section }) => linesOfBlocks(book.blocks(chapter, section)))
   const lines = texts.flat().filter(Boolean)
   const nearDuplicates = lines.filter((line, at) => {
-    const repeated = seen.isRepeated(line)
+    const repeated = seen.isAlike(line)
     seen.remember(`${at}`, [line])
     return repeated
   }).length

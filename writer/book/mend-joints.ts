@@ -3,6 +3,7 @@ import type { Block } from '#manuscript/model/book.ts'
 import { countBlockWords, countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
+import { endsSentence } from '#writer/quality/complete.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
 import { lengthScore } from '#writer/quality/length-score.ts'
 import { unitsOf } from '#writer/quality/units.ts'
@@ -110,7 +111,9 @@ export const mendJoints = async (
     if (!joint || used.has(joint)) continue
     used.add(joint)
     const blocks = changed.get(joint.section) ?? book.blocks(chapter, joint.section)
-    const rules = { language: order.language, instructions: prompt.instructions, titles: [], judge }
+    // An edit that ends in mid-sentence, where the paragraph did not, was cut.
+    const wasCut = endsSentence(joint.text, order.language)
+    const rules = { language: order.language, instructions: prompt.instructions, titles: [], judge, wasCut }
     const { markdown, faults } = salvage(text, { ...rules, said: saidElsewhere(book, joint.text) })
     if (faults.length > 0 || markdown.includes('\n') || !keepsTheText(joint.text, markdown, order)) continue
     const mended = blocks.map((block, at): Block =>

@@ -73,18 +73,22 @@ describe('a section', () => {
     expect(measures!.language).toBe(1)
   })
 
-  test('loses a paragraph in another language, and keeps the others', async () => {
-    const german = writeProse('german', 50, randomFrom(2))
-    const { text, mended } = await write(`${prose(200)}\n\n${german}\n\n${prose(200, 3)}`)
+  test('keeps a paragraph in another language, and loses three in a row', async () => {
+    const german = (seed: number) => writeProse('german', 20, randomFrom(seed)).replaceAll('\n\n', ' ')
+    const one = `${prose(200)}\n\n${german(2)}\n\n${prose(180, 3)}`
+    expect((await write(one)).text).toBe(one)
+    const { text, mended } = await write(
+      `${prose(200)}\n\n${german(2)}\n\n${german(3)}\n\n${german(4)}\n\n${prose(200, 3)}`,
+    )
     expect(mended).toEqual(['language'])
     expect(text).toBe(`${prose(200)}\n\n${prose(200, 3)}`)
   })
 
-  test('loses headings, rules, and its own title', async () => {
+  test('loses its own title, and keeps other headings and signs of a new scene', async () => {
     const { text, mended } = await write(
       `# Tide 1 at 1 bells\n\n${prose(200)}\n\n**Bold heading**\n\n---\n\n${prose(200, 3)}`,
     )
-    expect(text).toBe(`${prose(200)}\n\n${prose(200, 3)}`)
+    expect(text).toBe(`${prose(200)}\n\nBold heading\n\n* * *\n\n${prose(200, 3)}`)
     expect(mended).toEqual(['headings'])
   })
 

@@ -2,6 +2,7 @@ import { countBlockWords, countWords } from '#manuscript/model/count-words.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
+import { foreignWatch } from '#writer/quality/foreign.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
 import { linesOf } from '#writer/quality/lines.ts'
 import { measureSection } from '#writer/quality/measure-section.ts'
@@ -84,10 +85,11 @@ export const writeSection = async (
     const asked = goesOn ? Math.max(FEWEST_WORDS, missing) : words
     const messages = goesOn ? continuationMessages(prompt, text, asked, language) : prompt.messages
     const request = { messages, task: goesOn ? 'section-continue' : 'section', temperature, signal, turn }
+    const isForeign = foreignWatch(judge)
     const streamed = await streamDraft(model, request, {
       language,
       words: goesOn ? words - have : words,
-      isBad: (paragraph) => !judge(paragraph) || book.said.isRepeated(paragraph),
+      isBad: (paragraph) => isForeign(paragraph) || book.said.isRepeated(paragraph),
       onWords: (written) => {
         if (performance.now() - told < PROGRESS_MILLISECONDS) return
         told = performance.now()
@@ -110,7 +112,7 @@ export const writeSection = async (
       continue
     }
     replies++
-    const good = salvage(streamed.text, rules)
+    const good = salvage(streamed.text, { ...rules, wasCut: streamed.ended !== 'stop' })
     // A stream that was left breaks off by our own doing.
     const left = streamed.ended === 'enough' || streamed.ended === 'loop' || streamed.ended === 'bad'
     for (const fault of good.faults) if (!left || fault !== 'broken off') mended(fault)

@@ -147,6 +147,9 @@ export const openAiCompatible = (options: OpenAiCompatibleOptions): LanguageMode
             }
           } else if ('reasoning_content' in others || 'reasoning' in others) watchdog.moved()
         }
+        const rest = filter.rest()
+        partial += rest
+        if (rest && !schema) yield { type: 'delta', text: rest }
         // The SDK takes a stream that was aborted or cut for a finished one.
         if (!finish) throw new ModelError('cut', `${name} broke off in the middle of its answer.`, { partial })
         if (finish === 'content_filter')

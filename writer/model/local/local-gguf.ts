@@ -119,6 +119,11 @@ export const localGguf = async (
         partial += text
         yield { type: 'delta', text }
       }
+      const rest = filter.rest()
+      if (rest) {
+        partial += rest
+        yield { type: 'delta', text: rest }
+      }
       if (!partial.trim()) throw new ModelError('invalid', `${name} answered with nothing.`)
       const { stopReason } = await running!
       const { usedInputTokens, usedOutputTokens } = sequence.tokenMeter.diff(before)
