@@ -66,6 +66,16 @@ const settings = {
   AI_API_KEY: setting(text.optional(), 'key of the model server', 'sk-...'),
   AI_MODEL: setting(text.optional(), 'model to write with, or a local .gguf', 'llama3.2'),
   AI_CONCURRENCY: setting(whole(1, 1000).default(8), 'calls to the model at once', '8'),
+  AI_SILENCE_SECONDS: setting(
+    whole(5, 86_400).optional(),
+    'seconds that the model may take to begin its answer',
+    '600',
+  ),
+  AI_CONTEXT_WINDOW: setting(
+    whole(1024, 100_000_000).optional(),
+    'tokens of prompt and answer together that the model takes',
+    '8192',
+  ),
   SMTP_URL: setting(text.optional(), 'server that sends mail', 'smtps://user:password@mail.example.org'),
   MAIL_FROM: setting(text.optional(), 'sender of mail', 'Inkloom <hello@example.org>'),
   SUPPORT_EMAIL: setting(z.email().optional(), 'where people ask for help', 'help@example.org'),
@@ -190,7 +200,17 @@ export interface Config {
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null
   role: Role
-  ai: { baseUrl: string | null; apiKey: string | null; model: string | null; concurrency: number; builtin: boolean }
+  ai: {
+    baseUrl: string | null
+    apiKey: string | null
+    model: string | null
+    concurrency: number
+    builtin: boolean
+    /** null: 600 for a model server on this machine or in its network, 120 for any other. */
+    silenceSeconds: number | null
+    /** null: found out from the server, or from its errors. */
+    contextWindow: number | null
+  }
   /** null: the local mailbox in `dataDir`. */
   smtpUrl: string | null
   mailFrom: string
@@ -202,7 +222,7 @@ export interface Config {
   checkout: { kind: 'test' } | StripeSettings | null
   /** null: no such button. */
   google: { kind: 'local' } | { kind: 'issuer'; issuer: string; clientId: string; clientSecret: string } | null
-  byok: { baseUrl: string; model: string }
+  byok: { baseUrl: string; model: string; silenceSeconds?: number | null }
   /** Linked to in the footer; null: the parts of this installation. */
   siblingProducts: Product[] | null
   lifetimeDealUrl: string | null
@@ -336,6 +356,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       model: unlessLocal(read.AI_MODEL, LOCAL.model),
       concurrency: read.AI_CONCURRENCY,
       builtin: read.AI_MODEL === LOCAL.model,
+      silenceSeconds: read.AI_SILENCE_SECONDS ?? null,
+      contextWindow: read.AI_CONTEXT_WINDOW ?? null,
     },
     smtpUrl: unlessLocal(read.SMTP_URL, LOCAL.mail),
     mailFrom: read.MAIL_FROM ?? 'Inkloom <hello@inkloom.example>',
@@ -367,7 +389,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       : read.GOOGLE_CLIENT_ID === OFF
         ? null
         : { kind: 'local' },
-    byok: { baseUrl: read.BYOK_BASE_URL, model: read.BYOK_MODEL },
+    byok: {
+      baseUrl: read.BYOK_BASE_URL,
+      model: read.BYOK_MODEL,
+      silenceSeconds: read.AI_SILENCE_SECONDS ?? null,
+    },
     siblingProducts: read.SIBLING_PRODUCTS ? readProducts(read.SIBLING_PRODUCTS) : null,
     lifetimeDealUrl: read.LIFETIME_DEAL_URL ?? null,
     recaptcha:

@@ -34,6 +34,7 @@ import { LocalMailbox } from './mail/local-mailbox.ts'
 import { localMailer, smtpMailer } from './mail/mailer.ts'
 import { countRequests } from './metrics/count-requests.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { watchCalls } from './metrics/watch-calls.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { watchDatabase } from './metrics/watch-database.ts'
 import { watchTurns } from './metrics/watch-turns.ts'
@@ -96,7 +97,7 @@ export const startInkloom = async (
   const metrics = createMetrics()
   const choosing = given
     ? { writer: given, describe: given.name }
-    : chooseWriter(config, turns, metrics.callsWith('installation'))
+    : chooseWriter(config, turns, watchCalls(metrics, 'installation', log))
   const database = await opening
   opened.defer(() => database.close())
   const works = config.role !== 'web'
@@ -111,7 +112,7 @@ export const startInkloom = async (
     writer,
     byok: config.byok,
     turns,
-    watch: metrics.callsWith('own'),
+    watch: watchCalls(metrics, 'own', log),
     findKey: (userId) => readKey(aiKeys, userId),
   })
   const events = recordInBackground(database, log)

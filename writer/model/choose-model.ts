@@ -2,7 +2,7 @@ import type { FoundServer } from './find-models.ts'
 import { findModelServers, listModels } from './find-models.ts'
 import type { LanguageModel } from './language-model.ts'
 import { localGguf } from './local/local-gguf.ts'
-import { openAiCompatible } from './openai-compatible.ts'
+import { openAiCompatible, silenceTimeouts } from './openai-compatible.ts'
 
 export interface ModelSettings {
   baseUrl?: string | null
@@ -11,6 +11,10 @@ export interface ModelSettings {
   model?: string | null
   /** Where a `.gguf` without a folder is looked for, in `models`. */
   dataDir?: string
+  /** Seconds until the first token; a default by where the server is if not given. */
+  silenceSeconds?: number | null
+  /** Tokens of prompt and answer together; found out if not given. */
+  contextWindow?: number | null
   find?: () => Promise<FoundServer[]>
 }
 
@@ -27,8 +31,20 @@ const listTimeoutMs = 5000
 
 const configured = (model: LanguageModel): ChosenModel => ({ model, how: 'configured', describe: model.name })
 
-const found = ({ server, baseUrl }: FoundServer, model: string, how: ChosenModel['how']): ChosenModel => {
-  const chosen = openAiCompatible({ baseUrl, model, name: `${model} on ${server}` })
+type Limits = Pick<ModelSettings, 'silenceSeconds' | 'contextWindow'>
+
+const limitsOf = ({ silenceSeconds, contextWindow }: Limits) => ({
+  timeouts: silenceTimeouts(silenceSeconds),
+  contextWindow: contextWindow ?? undefined,
+})
+
+const found = (
+  { server, baseUrl }: FoundServer,
+  model: string,
+  how: ChosenModel['how'],
+  limits: Limits,
+): ChosenModel => {
+  const chosen = openAiCompatible({ baseUrl, model, name: `${model} on ${server}`, ...limitsOf(limits) })
   return { model: chosen, how, describe: `${chosen.name}${how === 'found' ? ', found on this machine' : ''}` }
 }
 
@@ -56,16 +72,21 @@ export const chooseModel = async (settings: ModelSettings): Promise<ChosenModel>
   const address = baseUrl ?? (apiKey ? openAi : undefined)
   if (address)
     return configured(
-      openAiCompatible({ baseUrl: address, apiKey, model: model ?? (await firstModelOf(address, apiKey)) }),
+      openAiCompatible({
+        baseUrl: address,
+        apiKey,
+        model: model ?? (await firstModelOf(address, apiKey)),
+        ...limitsOf(settings),
+      }),
     )
 
   const servers = await find()
   if (model) {
     const server = servers.find(({ models }) => models.some((id) => id === model || id === `${model}:latest`))
-    if (server) return found(server, model, 'configured')
+    if (server) return found(server, model, 'configured', settings)
     throw new Error(`AI_MODEL is ${model}, but no model server on this machine has it. Set AI_BASE_URL as well.`)
   }
   const server = servers.find(({ models }) => models.length)
-  if (server) return found(server, server.models[0]!, 'found')
+  if (server) return found(server, server.models[0]!, 'found', settings)
   return { model: null, how: 'none', describe: 'Built-in writer: no language model is configured, and none was found' }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serverAddress } from './server-address.ts'
 
 export interface FoundServer {
   /** `Ollama`, `LM Studio`, ... */
@@ -42,10 +43,11 @@ export const listModels = async (
   baseUrl: string,
   options: { apiKey?: string; timeoutMs: number },
 ): Promise<string[]> => {
-  const response = await fetch(`${baseUrl.replace(/\/$/, '')}/models`, {
+  const { models, headers } = serverAddress(baseUrl, '', options.apiKey)
+  const response = await fetch(models, {
     signal: AbortSignal.timeout(options.timeoutMs),
     redirect: 'error',
-    headers: options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {},
+    headers,
   })
   if (!response.ok) throw new Error(`${baseUrl} answered ${response.status}`)
   const { data } = modelList.parse(await response.json())

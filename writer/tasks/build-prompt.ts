@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
-import type { Message } from '#writer/model/language-model.ts'
+import type { Message, TrimmablePart } from '#writer/model/language-model.ts'
 import type { WritingContext } from '#writer/writer.ts'
 import { choosePassages } from './choose-passages.ts'
 import { fenced, newNonce } from './fence.ts'
@@ -55,6 +55,32 @@ const contextMaterials = (context: WritingContext, query: string): Material[] =>
   ]
 }
 
+/**
+ * What a prompt that is too long for the model can do without, the least important first. What is not named here stays:
+ * the text to work on, what is asked for, and every rule.
+ */
+const priorities: Record<string, Pick<Material, 'priority' | 'keep'>> = {
+  reference: { priority: 1 },
+  'facts-so-far': { priority: 2, keep: 'end' },
+  sample: { priority: 3, keep: 'end' },
+  before: { priority: 4, keep: 'end' },
+  outline: { priority: 5 },
+  guideline: { priority: 6 },
+  'last-words': { priority: 7, keep: 'end' },
+  'writing-style': { priority: 8 },
+}
+
+/** The part is the whole fence where it can go altogether, and what stands inside where its end stays. */
+const trimmablePart = (material: Material, nonce: string): TrimmablePart[] => {
+  const { name } = material
+  const { priority, keep } = material.priority === undefined ? (priorities[name] ?? {}) : material
+  if (priority === undefined) return []
+  const whole = fenced(material, nonce)
+  return keep === 'end'
+    ? [{ name, priority, keep, text: whole.slice(whole.indexOf('\n') + 1, whole.lastIndexOf('\n')) }]
+    : [{ name, priority, text: whole }]
+}
+
 const uses: Record<string, string> = {
   description: 'The description says what the whole is about.',
   tone: 'The tone tag says how it is to sound.',
@@ -84,7 +110,11 @@ export const buildPrompt = (
   return {
     messages: [
       { role: 'system', content: system },
-      { role: 'user', content: [...given.map((material) => fenced(material, nonce)), order].join('\n\n') },
+      {
+        role: 'user',
+        content: [...given.map((material) => fenced(material, nonce)), order].join('\n\n'),
+        trimmable: given.flatMap((material) => trimmablePart(material, nonce)),
+      },
     ],
     instructions: `${system}\n${order}`,
   }

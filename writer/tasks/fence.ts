@@ -4,6 +4,10 @@ import { randomBytes } from 'node:crypto'
 export interface Material {
   name: string
   text: string
+  /** Where given, it may be left out of a prompt that is too long for the model; what has the lowest number goes first. */
+  priority?: number
+  /** Of a material that may be left out, the end is kept. */
+  keep?: 'end'
 }
 
 /** A name for the tags around material that stands in none of it, so that material can't close its own fence. */

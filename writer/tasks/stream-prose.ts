@@ -33,7 +33,8 @@ export const continuationMessages = (
   language: LanguageCode,
 ): Message[] => [
   ...prompt.messages,
-  { role: 'assistant', content: soFar },
+  // Of a text that is too long to be sent whole, its end is what has to be gone on from.
+  { role: 'assistant', content: soFar, trimmable: [{ name: 'text-so-far', text: soFar, priority: 0, keep: 'end' }] },
   {
     role: 'user',
     content:

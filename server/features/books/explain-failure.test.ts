@@ -10,11 +10,15 @@ const own = { byok: true, tokens: 0 }
 const owner = { byok: false, tokens: 0 }
 
 it('tells people what their own provider says of their key, and others what became of their token', () => {
-  const spent = new ModelError('limited', 'no credit left')
+  const spent = new ModelError('limited', 'slow down')
   expect(explainFailure(spent, own)).toEqual({
     type: 'AI provider error',
     message:
-      'Your AI provider refuses more calls with your key for now: it is over its limit, or has no credit left. What was finished is kept.',
+      'Your AI provider refuses more calls with your key for now: it is over its limit. What was finished is kept.',
+  })
+  expect(explainFailure(new ModelError('no-credit', 'pay first'), own)).toEqual({
+    type: 'AI provider error',
+    message: 'Your account with the AI provider has no credit left. What was finished is kept.',
   })
   expect(explainFailure(spent, house)).toEqual({
     type: 'AI provider error',
