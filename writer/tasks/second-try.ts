@@ -99,6 +99,8 @@ export async function* withSecondTry({ ask, rules, signal, instead }: Tries): Pr
       yield { type: 'end', text: instead, words: 0, note: 'refused' }
       return
     }
+    // Whoever reads along keeps nothing of what is not delivered.
+    yield { type: 'delta', text: '', replaces: true }
     throw (
       best.error ??
       (verdict === 'refused'
