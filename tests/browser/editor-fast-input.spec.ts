@@ -134,9 +134,7 @@ const selectBlocks = ([from, to]: [number, number]) => {
   const root = document.querySelector<HTMLElement>('[contenteditable]')!
   root.focus()
   const blocks = [...root.querySelectorAll('section > *')]
-  const [first, last] = [from, to].map((at) =>
-    document.createTreeWalker(blocks[at]!, NodeFilter.SHOW_TEXT).nextNode(),
-  )
+  const [first, last] = [from, to].map((at) => document.createTreeWalker(blocks[at]!, NodeFilter.SHOW_TEXT).nextNode())
   getSelection()!.setBaseAndExtent(first!, 1, last!, 2)
 }
 
