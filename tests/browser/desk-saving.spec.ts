@@ -14,6 +14,19 @@ test('what is typed is saved by itself, and stands there when the page is opened
   await expect(sheet(page)).toContainText('Second paragraph. And more.')
 })
 
+test('Ctrl+S saves at once, wherever the focus is, and says that it is saved', async ({ desk }) => {
+  const { page, project } = desk
+  await typeAfter(page, 'Second paragraph.', ' At once.')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeAttached({ timeout: 4000 })
+  await expect(word(page, 'Saved')).toBeVisible()
+  expect(await project.saved()).toContain('Second paragraph. At once.')
+  await page.getByRole('button', { name: 'Contexts' }).focus()
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeAttached()
+})
+
 test('opening a text changes nothing, and saves nothing', async ({ desk }) => {
   const { page, project } = desk
   const before = await project.revision()

@@ -28,6 +28,24 @@ describe('saving', () => {
     expect(tab.states).toEqual(['unsaved', 'saving', 'saved'])
   })
 
+  it('saves at least every fifteen seconds while typing goes on without a pause', async () => {
+    const server = playedServer([''])
+    const tab = playedTab(server, 'one')
+    const saves: number[] = []
+    for (let second = 1; second <= 60; second++) {
+      tab.edit((text) => [`${text[0]} word`])
+      await tab.pass(1000)
+      while (tab.engine.state.is === 'saving') {
+        saves.push(second)
+        await tab.answer()
+      }
+    }
+    expect(saves).toEqual([15, 30, 45, 60])
+    expect(server.text[0]!.split(' ').length - 1).toBeGreaterThanOrEqual(60 - 15)
+    await tab.finish('mine')
+    expect(server.text[0]!.trim().split(' ')).toHaveLength(60)
+  })
+
   it('sends a save again under its name when the answer was lost, and it is done once', async () => {
     const server = playedServer(['a'])
     const tab = playedTab(server, 'one')
