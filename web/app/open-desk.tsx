@@ -22,6 +22,7 @@ import { classNames } from '../ui/class-names.ts'
 import { toast } from '../ui/toast.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { type DeskPanel, DeskPanels } from './desk-panels.tsx'
+import { useSameAccount } from './use-same-account.ts'
 
 /** The text is there before what helps with it. */
 const Edits = lazy(async () => ({ default: (await import('../features/edits/edits.tsx')).Edits }))
@@ -55,6 +56,7 @@ export const OpenDesk = ({ account, project: opened, found }: OpenDeskProps) => 
         `This project is open elsewhere too${device ? ` (${device})` : ''}. What is written there comes in here.`,
       ),
   })
+  useSameAccount(account, saving)
   usePageTitle(project.name)
   useEffect(() => {
     openText.set({ projectId: id, words: opened.words, symbols: opened.symbols })
@@ -70,13 +72,14 @@ export const OpenDesk = ({ account, project: opened, found }: OpenDeskProps) => 
   if (!manuscript) return null
   const desk: Desk | null = saving && { project, manuscript, saving }
   return (
-    <Laid name={project.name} desk={desk} found={found}>
+    <Laid account={account} name={project.name} desk={desk} found={found}>
       <ManuscriptPage manuscript={manuscript} language={project.language} label={project.name} />
     </Laid>
   )
 }
 
 interface LaidProps {
+  account: string
   name: string
   /** null for the moment in which the text is put on its sheet. */
   desk: Desk | null
@@ -87,14 +90,14 @@ interface LaidProps {
 /** What the menu of a phone covers. */
 const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[--foot:0px]'
 
-const Laid = ({ name, desk, found, children }: LaidProps) => {
+const Laid = ({ account, name, desk, found, children }: LaidProps) => {
   const [open, setOpen] = useState<DeskPanel | null>(null)
   const focused = useFocusMode()
   const typing = useTyping()
   return (
     <div className="flex min-h-dvh">
       <div className="flex min-w-0 flex-1 flex-col bg-paper">
-        <DeskHeader name={name} desk={desk} open={open} onOpen={setOpen} />
+        <DeskHeader account={account} name={name} desk={desk} open={open} onOpen={setOpen} />
         {desk && (
           <div className="mx-auto flex w-full max-w-page flex-col gap-12 px-16 empty:hidden [&:has(>*)]:py-16">
             <TableWaits project={desk.project} />

@@ -110,6 +110,26 @@ describe('saving', () => {
     }
   })
 
+  it('goes on when its owner is signed in again, with what was written meanwhile', async () => {
+    const server = playedServer(['a'])
+    const tab = playedTab(server, 'one')
+    tab.become('signed out')
+    tab.edit(insert(1, 'refused at first'))
+    await tab.pass(5000)
+    await tab.answer()
+    expect(tab.engine.state.is).toBe('expired')
+    tab.edit(insert(2, 'written meanwhile'))
+    await tab.pass(60_000)
+    expect(tab.kept?.splices[0]?.blocks).toEqual(['refused at first', 'written meanwhile'])
+    expect(server.revision).toBe(0)
+    tab.become('fine')
+    tab.engine.resume()
+    await tab.finish('mine')
+    expect(tab.engine.state.is).toBe('saved')
+    expect(server.text).toEqual(['a', 'refused at first', 'written meanwhile'])
+    expect(tab.kept).toBeNull()
+  })
+
   it('knows of a save that arrived though the browser kept only what was before it', async () => {
     const server = playedServer(['a'])
     const tab = playedTab(server, 'one')

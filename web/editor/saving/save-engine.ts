@@ -371,6 +371,12 @@ export const saveEngine = (effects: Effects, start: Start) => {
     retry: () => {
       if (state.is === 'offline') void flush()
     },
+    /** Its owner is signed in again. */
+    resume: () => {
+      if (state.is !== 'expired') return
+      tell({ is: conflict ? 'conflict' : 'unsaved' })
+      void flush()
+    },
     /** The project was deleted. */
     removed: () => tell({ is: 'gone' }),
     /** Ends a conflict. What does not stand in the text then is in the history; false when that could not be seen to. */
