@@ -28,13 +28,15 @@ export type Subscription = z.infer<typeof Subscription>
 
 export const Quota = z
   .object({
-    current: z.int(),
-    limit: z.int(),
+    current: z.int().describe('AI words used this month.'),
+    limit: z.int().describe('AI words a month; 0 where they are unlimited.'),
     unlimited: z.boolean(),
-    /** Books of the fast generator that are left until the next renewal; null where they need no tokens. */
-    book_tokens: z.int().nullable(),
+    book_tokens: z
+      .int()
+      .nullable()
+      .describe('Book tokens left until the next renewal; null where books need no tokens.'),
   })
-  .meta({ id: 'Quota' })
+  .meta({ id: 'Quota', examples: [{ current: 0, limit: 0, unlimited: true, book_tokens: 7 }] })
 
 const Price = z.object({
   id: z.string(),
@@ -90,7 +92,13 @@ export const billing = endpoints({
     summary: 'The subscription, or null.',
     reply: z.object({ subscription: Subscription.nullable() }),
   },
-  'GET /me/quota': { summary: 'AI words used this month, the limit, and the book tokens left.', reply: Quota },
+  'GET /me/quota': {
+    access: 'developer',
+    summary: 'The balance of the account: book tokens left, and AI words used this month.',
+    reply: Quota,
+    limit: { calls: 120, seconds: 60, policy: 'balance' },
+    refusals: [],
+  },
   'GET /pricing': {
     access: 'open',
     summary: 'What Premium costs.',
