@@ -19,6 +19,8 @@ import { openText } from '../lib/open-text.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { useTyping } from '../lib/typing.ts'
 import { classNames } from '../ui/class-names.ts'
+import { KeepPage } from '../ui/keep-page.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { type DeskPanel, DeskPanels } from './desk-panels.tsx'
@@ -115,7 +117,19 @@ const Laid = ({ account, name, desk, found, children }: LaidProps) => {
           )}
         >
           {children}
-          <Suspense>{desk && <Edits desk={desk} hidden={focused} onSample={() => setOpen('personalize')} />}</Suspense>
+          <KeepPage
+            instead={
+              <div className="sticky bottom-(--foot) z-2 border-t border-rule bg-paper px-16 py-8 text-15">
+                <Notice tone="warning">
+                  The AI tools could not be loaded. Go on writing, and reload the page to have them.
+                </Notice>
+              </div>
+            }
+          >
+            <Suspense>
+              {desk && <Edits desk={desk} hidden={focused} onSample={() => setOpen('personalize')} />}
+            </Suspense>
+          </KeepPage>
         </div>
       </div>
       {desk && !focused && <Tutorial />}
