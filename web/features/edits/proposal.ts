@@ -5,13 +5,17 @@ import { blocksAfter, changesBetween, keepRest, type Stretch } from '#manuscript
 import type { Action, Target } from './edit.ts'
 import { blocksOf } from './made-blocks.ts'
 
+export type ProposalEnd = 'whole' | 'stopped' | 'cut'
+
 export type ProposalState =
   | { is: 'writing'; text: string }
   | {
       is: 'review'
       text: string
-      /** It was stopped before it came to its end. */
-      stopped: boolean
+      /** `stopped`: by the person; `cut`: it broke off before it was whole. */
+      end: ProposalEnd
+      /** Why it broke off. */
+      problem: Error | null
       /** What leads from the text to the proposal; for new text below a heading one change. */
       stretches: readonly Stretch[]
       changes: number
@@ -43,12 +47,13 @@ export const openProposal = ({ action, target, language, ask, onChange }: Given)
     onChange()
   }
 
-  const review = (text: string, stopped: boolean) => {
+  const review = (text: string, end: ProposalEnd, problem: Error | null = null) => {
     const before = action.is === 'generate' ? [] : blocksOf(target.json)
     const all = changesBetween(before, readText(action, text), language)
-    const stretches = stopped && action.is !== 'generate' ? keepRest(all) : all
+    // What it did not come to stays as it is.
+    const stretches = end !== 'whole' && action.is !== 'generate' ? keepRest(all) : all
     const changes = stretches.filter(({ is }) => is === 'change').length
-    tell({ is: 'review', text, stopped, stretches, changes, decided: new Map() })
+    tell({ is: 'review', text, end, problem, stretches, changes, decided: new Map() })
   }
 
   const write = async () => {
@@ -62,9 +67,12 @@ export const openProposal = ({ action, target, language, ask, onChange }: Given)
         tell({ is: 'writing', text })
       }
       if (!signal.aborted && text.trim() === '') throw new Error('Nothing was written.')
-      if (!signal.aborted) review(text, false)
+      if (!signal.aborted) review(text, 'whole')
     } catch (error) {
-      if (!signal.aborted) tell({ is: 'failed', error: error as Error })
+      if (signal.aborted) return
+      // What had come was paid for, and is better than nothing.
+      if (text.trim() === '') tell({ is: 'failed', error: error as Error })
+      else review(text, 'cut', error as Error)
     }
   }
   void write()
@@ -81,7 +89,7 @@ export const openProposal = ({ action, target, language, ask, onChange }: Given)
       const { text } = state
       call.abort()
       if (text.trim() === '') return false
-      review(text, true)
+      review(text, 'stopped')
       return true
     },
     again: () => {
