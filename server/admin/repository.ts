@@ -3,16 +3,7 @@ import { unitsOf } from '#contract/plans.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import * as schema from '../database/schema/index.ts'
 
-const {
-  books,
-  developerKeys,
-  licenses,
-  planGrants,
-  securityEvents,
-  subscriptions,
-  tokenLedger,
-  users,
-} = schema
+const { books, developerKeys, licenses, planGrants, securityEvents, subscriptions, tokenLedger, users } = schema
 
 export type UserRow = typeof users.$inferSelect
 type NewGrant = typeof planGrants.$inferInsert

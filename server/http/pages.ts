@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import middie from '@fastify/middie'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BUILD_HEADER, buildOf } from '#contract/build.ts'
 import { isAppPath } from '#contract/pages.ts'
 import { notFound } from './refusal.ts'
 import { fillSite, openSite, type SiteFacts } from './site-pages.ts'
@@ -30,6 +31,12 @@ export const serveBuilt = async (app: FastifyInstance, root: string, facts: () =
   if (!existsSync(join(root, 'app.html')))
     throw new Error('The pages are not built: start with `npm start`, which builds them')
   const shell = await readFile(join(root, 'app.html'), 'utf8')
+  const build = buildOf(shell)
+  // So that a tab that was opened before an upgrade can tell.
+  if (build !== null)
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.url.startsWith('/v1/')) reply.header(BUILD_HEADER, build)
+    })
   const site = await openSite(root, facts)
   await app.register(files, {
     root,

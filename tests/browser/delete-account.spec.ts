@@ -45,7 +45,9 @@ test('a deleted account offers to restore it or to delete it now, and nothing el
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a deleted project is restored from the trash, and the data of the account can be downloaded', async ({ page }) => {
+test('a deleted project is restored from the trash, and the data of the account can be downloaded', async ({
+  page,
+}) => {
   await signInWithGoogle(page, 'tidy@example.com')
   const project = await page.evaluate(async () => {
     const headers = { Token: localStorage.getItem('token')!, 'Content-Type': 'application/json' }

@@ -75,6 +75,7 @@ const withoutText = {
   device: revisions.device,
   words: revisions.words,
   wordsChange: revisions.wordsChange,
+  wordsRemoved: revisions.wordsRemoved,
   createdAt: revisions.createdAt,
 }
 export type RevisionHead = Pick<RevisionRow, keyof typeof withoutText>
@@ -188,6 +189,21 @@ export const newestSnapshot = async (
       .orderBy(desc(textSnapshots.revision))
       .limit(1)
   )[0]
+
+/** The newest revision up to this one of which a snapshot is kept. */
+export const newestSnapshotRevision = async (
+  db: Queryable,
+  projectId: string,
+  upTo: number,
+): Promise<number | undefined> =>
+  (
+    await db
+      .select({ revision: textSnapshots.revision })
+      .from(textSnapshots)
+      .where(and(eq(textSnapshots.projectId, projectId), lte(textSnapshots.revision, upTo)))
+      .orderBy(desc(textSnapshots.revision))
+      .limit(1)
+  )[0]?.revision
 
 /** Does nothing where there is one already, or no such project any more. */
 export const addSnapshot = async (db: Queryable, projectId: string, revision: number, blocks: Buffer) =>

@@ -1,4 +1,4 @@
-/** How a text is to sound, as far as safe edits go. */
+/** How a text is to sound, as far as the edits of the built-in writer reach. */
 export type Register = 'formal' | 'casual' | 'plain' | 'neutral'
 
 const registers: Readonly<Record<string, Register>> = {
