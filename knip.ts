@@ -16,6 +16,7 @@ const config: KnipConfig = {
     'bench/editor/{ours,lexical,lexical-chapters,tiptap}.{ts,tsx}', // named by their HTML pages
   ],
   project: ['{manuscript,contract,writer,server,web,tests,bench,scripts}/**/*.{ts,tsx,mjs,css}'],
+  ignore: ['tests/api/developer-client.ts'], // generated
   ignoreDependencies: [
     '@expo-google-fonts/*', // font files, resolved by the names in manuscript/export/fonts.ts
     'pino-pretty', // named as a transport in server/log.ts

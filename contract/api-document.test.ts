@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { apiDocument } from './api-document.ts'
+import { apiDocument, developerDocument } from './api-document.ts'
 import { contract } from './contract.ts'
 
 const document = apiDocument(contract)
@@ -18,7 +18,7 @@ it('says who may call, what is sent and what comes back', () => {
     parameters: [{ in: 'header', name: 'Idempotency-Key', schema: { type: 'string', maxLength: 255 } }],
     requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/BookOrder' } } } },
   })
-  expect(document.paths?.['/tasks']?.get?.security).toEqual([{ token: [] }])
+  expect(document.paths?.['/user_info']?.get?.security).toEqual([{ token: [] }])
   expect(document.paths?.['/signup']?.post?.security).toEqual([])
   expect(Object.keys(document.paths?.['/tasks/{guid}/events']?.get?.responses?.[200]?.content ?? {})).toEqual([
     'text/event-stream',
@@ -28,7 +28,11 @@ it('says who may call, what is sent and what comes back', () => {
 
 it.each([
   ['/generate', 'post', ['202', '400', '401', '403', '409', '413', '422', '429', '500']],
+  ['/tasks', 'get', ['200', '400', '401', '429', '500']],
   ['/tasks/{guid}', 'get', ['200', '400', '401', '404', '429', '500']],
+  ['/tasks/{guid}/manuscript', 'get', ['200', '400', '401', '404', '429', '500']],
+  ['/tasks/{guid}/cancel', 'post', ['200', '400', '401', '404', '409', '429', '500']],
+  ['/me/quota', 'get', ['200', '400', '401', '429', '500']],
   ['/tasks/{guid}/export', 'get', ['200', '400', '401', '404', '409', '429', '500']],
 ] as const)('names what %s may answer, and how often it may be called', (path, method, statuses) => {
   const methods = document.paths![path] as Record<string, { responses: Record<string, object> }>
@@ -51,14 +55,34 @@ it.each([
   expect(responses[statuses[0]]).toMatchObject({ headers: { RateLimit: {}, 'RateLimit-Policy': {} } })
 })
 
-it('has a key open three calls and no other', () => {
+const developerCalls = [
+  'get /me/quota',
+  'get /tasks',
+  'get /tasks/{guid}',
+  'get /tasks/{guid}/export',
+  'get /tasks/{guid}/manuscript',
+  'post /generate',
+  'post /tasks/{guid}/cancel',
+]
+
+it('lists the calls that a key can make, and no others', () => {
   const byKey = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { security: object[] }>).flatMap(([method, { security }]) =>
       security.some((way) => 'apiKey' in way) ? [`${method} ${path}`] : [],
     ),
   )
-  expect(byKey.toSorted()).toEqual(['get /tasks/{guid}', 'get /tasks/{guid}/export', 'post /generate'])
+  expect(byKey.toSorted()).toEqual(developerCalls)
   expect(document.components?.securitySchemes).toMatchObject({ apiKey: { in: 'header', name: 'X-API-Key' } })
+})
+
+it('has a document of its own for the developer API, with those calls and the webhook alone', () => {
+  const { paths, webhooks, components } = developerDocument(contract)
+  const calls = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  expect(calls.toSorted()).toEqual(developerCalls)
+  expect(webhooks).toHaveProperty('book')
+  expect(components?.schemas).not.toHaveProperty('Project')
 })
 
 it('says of a download which files it may be', () => {

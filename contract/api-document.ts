@@ -201,8 +201,17 @@ const operation = (route: string, endpoint: Endpoint) => {
   } satisfies ZodOpenApiOperationObject
 }
 
-/** The OpenAPI document of a contract, with a placeholder for the address that it is served at. */
-export const apiDocument = (contract: Contract) => {
+/** The calls of a contract that an API key can make. */
+const developerCalls = (contract: Contract): Contract =>
+  Object.fromEntries(Object.entries<Endpoint>(contract).filter(([, { access }]) => access === 'developer'))
+
+/** The OpenAPI document of the developer API alone: the calls that a key can make, and the webhook. */
+export const developerDocument = (contract: Contract) => documentOf(developerCalls(contract), 'Inkloom developer API')
+
+/** The OpenAPI document of every call of a contract, with a placeholder for the address that it is served at. */
+export const apiDocument = (contract: Contract) => documentOf(contract, 'Inkloom')
+
+const documentOf = (contract: Contract, title: string) => {
   const paths: ZodOpenApiPathsObject = {}
   for (const [route, endpoint] of Object.entries<Endpoint>(contract)) {
     const [method, path] = route.replaceAll(/:(\w+)/g, '{$1}').split(' ') as [string, string]
@@ -210,7 +219,7 @@ export const apiDocument = (contract: Contract) => {
   }
   return createDocument({
     openapi: '3.1.0',
-    info: { title: 'Inkloom', version: '1' },
+    info: { title, version: '1' },
     servers: [{ url: `${placeholders.origin}/v1` }],
     tags: [developerTag],
     paths,

@@ -55,16 +55,18 @@ export type NextCharge = z.infer<typeof NextCharge>
 
 export const Quota = z
   .object({
-    current: z.int(),
-    limit: z.int(),
+    current: z.int().describe('AI words used this month.'),
+    limit: z.int().describe('AI words a month; 0 where they are unlimited.'),
     unlimited: z.boolean(),
-    /**
-     * Book tokens that are left until the next renewal, with at most three decimals: a cancelled book credits a share of
-     * its token. null where books need no tokens.
-     */
-    book_tokens: z.number().multipleOf(0.001).nullable(),
+    book_tokens: z
+      .number()
+      .multipleOf(0.001)
+      .nullable()
+      .describe(
+        'Book tokens left until the next renewal, with at most three decimals: a cancelled book credits a share of its token. null where books need no tokens.',
+      ),
   })
-  .meta({ id: 'Quota' })
+  .meta({ id: 'Quota', examples: [{ current: 0, limit: 0, unlimited: true, book_tokens: 7 }] })
 
 const Price = z.object({
   id: z.string(),
@@ -131,7 +133,13 @@ export const billing = endpoints({
     reply: z.object({ next_charge: NextCharge.nullable() }),
     limit: { calls: 60, seconds: 3600 },
   },
-  'GET /me/quota': { summary: 'AI words used this month, the limit, and the book tokens left.', reply: Quota },
+  'GET /me/quota': {
+    access: 'developer',
+    summary: 'The balance of the account: book tokens left, and AI words used this month.',
+    reply: Quota,
+    limit: { calls: 120, seconds: 60, policy: 'balance' },
+    refusals: [],
+  },
   'GET /pricing': {
     access: 'open',
     summary: 'What Premium costs.',

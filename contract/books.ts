@@ -218,8 +218,11 @@ const format = z.enum(exportFormats).meta({ description: 'What the book is to be
 
 export const books = endpoints({
   'GET /tasks': {
-    summary: 'The books of the fast generator, newest first.',
+    access: 'developer',
+    summary: 'Lists the books of the account, newest first.',
     reply: z.object({ tasks: z.array(Task) }),
+    limit: { calls: 120, seconds: 60, policy: 'lists' },
+    refusals: [],
   },
   'POST /generate': {
     access: 'developer',
@@ -228,7 +231,7 @@ export const books = endpoints({
     headers: z.object({
       'Idempotency-Key': z
         .string()
-        .regex(/^[\x20-\x7e]+$/, 'has to be of printable ASCII characters')
+        .regex(/^[\x20-\x7e]+$/, 'Idempotency-Key must consist of printable ASCII characters.')
         .max(limits.idempotencyKey)
         .optional()
         .meta({
@@ -265,9 +268,12 @@ export const books = endpoints({
     refusals: ['not_found'],
   },
   'GET /tasks/:guid/manuscript': {
+    access: 'developer',
     summary: 'The text of a book, as far as it is written.',
     params,
     reply: Manuscript,
+    limit: { calls: 60, seconds: 60, policy: 'manuscripts' },
+    refusals: ['not_found'],
   },
   'GET /tasks/:guid/events': { summary: 'Live progress of a book.', params, reply: events(BookEvent) },
   'POST /tasks/:guid/pause': { summary: 'Pauses a book after the sections under way.', params, reply: Task },
@@ -278,9 +284,12 @@ export const books = endpoints({
     reply: Task,
   },
   'POST /tasks/:guid/cancel': {
+    access: 'developer',
     summary: 'Stops a book for good, keeps what was finished and credits its tokens back.',
     params,
     reply: Task,
+    limit: { calls: 30, seconds: 60, policy: 'cancellations' },
+    refusals: ['not_found', 'wrong_state'],
   },
   'GET /tasks/:guid/export': {
     access: 'developer',

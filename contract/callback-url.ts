@@ -12,6 +12,7 @@ export const callbackMessages = {
   credentials: 'Please leave name and password out of the callback address. Each message is signed instead',
   port: `Please use port 80, 443, or one from ${callbackLimits.lowestPort} on in the callback address`,
   length: 'Please use a callback address of fewer than 2048 characters',
+  host: 'Please use a callback address whose host name can exist on the public internet, such as https://example.org/hook',
   inside: 'This callback address can not be reached from outside. Please give a public one',
   needsKey:
     'A callback address needs a developer key, whose secret signs what is sent. Order with the header X-API-Key',

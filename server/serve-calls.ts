@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { apiDocument } from '#contract/api-document.ts'
+import { apiDocument, developerDocument } from '#contract/api-document.ts'
 import { contract, type InkloomContract } from '#contract/contract.ts'
 import { placeholders } from '#contract/pages.ts'
 import type { Writer } from '#writer/writer.ts'
@@ -84,11 +84,15 @@ export const serveCalls = async (
     live.close()
     books.live.close()
   })
-  let document: string | undefined
-  app.get('/openapi.json', (_, reply) => {
-    document ??= JSON.stringify(apiDocument(contract)).replaceAll(placeholders.origin, publicUrl())
-    return reply.type('application/json; charset=utf-8').send(document)
-  })
+  const serveDocument = (path: string, make: () => object) => {
+    let document: string | undefined
+    app.get(path, (_, reply) => {
+      document ??= JSON.stringify(make()).replaceAll(placeholders.origin, publicUrl())
+      return reply.type('application/json; charset=utf-8').send(document)
+    })
+  }
+  serveDocument('/openapi.json', () => apiDocument(contract))
+  serveDocument('/openapi-developer.json', () => developerDocument(contract))
   const { google, testIssuer } = chooseGoogle(config, { address: parts.address, publicUrl })
   const features: Handlers<InkloomContract, SignedIn, Person> = {
     ...accountRoutes({

@@ -1,11 +1,13 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { Zippable } from 'fflate'
 import type { Language } from '#manuscript/model/languages.ts'
+import type { datesOf } from './dates.ts'
 import type { DocxLanguage } from './docx-language.ts'
 
-// A book carries no date of its own, and the same book must give the same bytes.
+// The archive's own times are fixed, so that the same book gives the same bytes.
 const written = new Date(2025, 0, 1)
-const writtenIso = '2025-01-01T00:00:00Z'
+
+type Dates = ReturnType<typeof datesOf>
 
 const attribute = (name: string, value: string | undefined): string => (value ? ` w:${name}="${value}"` : '')
 
@@ -33,9 +35,10 @@ const document = (xml: string, { rtl }: DocxLanguage): string => {
 const styles = (xml: string, { rtl }: DocxLanguage): string =>
   rtl ? xml.replace('<w:name w:val="Normal"/><w:qFormat/>', '$&<w:pPr><w:bidi/></w:pPr>') : xml
 
-const core = (xml: string, language: Language): string =>
+const core = (xml: string, language: Language, dates: Dates): string =>
   xml
-    .replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${writtenIso}`)
+    .replace(/(<dcterms:created[^>]*>)[^<]*/, `$1${dates.created}`)
+    .replace(/(<dcterms:modified[^>]*>)[^<]*/, `$1${dates.modified}`)
     .replace('<cp:lastModifiedBy>', `<dc:language>${language.tag}</dc:language><cp:lastModifiedBy>`)
 
 /**
@@ -56,7 +59,7 @@ const namesInOrder = (): ((xml: string) => string) => {
 }
 
 /** Finishes what the `docx` package packed. */
-export const docxPostEdit = (packed: Uint8Array, language: Language, docx: DocxLanguage): Uint8Array => {
+export const docxPostEdit = (packed: Uint8Array, language: Language, docx: DocxLanguage, dates: Dates): Uint8Array => {
   const files = unzipSync(packed)
   const edit = (path: string, change: (xml: string) => string) => {
     const file = files[path]
@@ -68,7 +71,7 @@ export const docxPostEdit = (packed: Uint8Array, language: Language, docx: DocxL
   edit('word/_rels/document.xml.rels', named)
   edit('word/styles.xml', (xml) => styles(xml, docx))
   edit('word/settings.xml', (xml) => settings(xml, docx))
-  edit('docProps/core.xml', (xml) => core(xml, language))
+  edit('docProps/core.xml', (xml) => core(xml, language, dates))
 
   // The list of types stands first, where strict readers look for it.
   const ordered: Zippable = { '[Content_Types].xml': files['[Content_Types].xml']! }

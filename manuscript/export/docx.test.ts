@@ -140,3 +140,10 @@ test.runIf(canOpenInLibreOffice && canReadPdf)(
     expect(second!.trim().endsWith('2')).toBe(true)
   },
 )
+
+test('carries the dates of the book', async () => {
+  const dates = { created: '2026-03-04T05:06:07.890Z', modified: '2026-04-05T06:07:08.900Z' }
+  const core = (await open({ ...sampleBook('english', small), dates }))['docProps/core.xml']
+  expect(core).toMatch(/<dcterms:created[^>]*>2026-03-04T05:06:07Z</)
+  expect(core).toMatch(/<dcterms:modified[^>]*>2026-04-05T06:07:08Z</)
+})

@@ -15,6 +15,7 @@ import type { ISectionOptions } from 'docx'
 import type { Book } from '#manuscript/model/book.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
+import { datesOf } from './dates.ts'
 import { docxContent } from './docx-content.ts'
 import { docxLanguage } from './docx-language.ts'
 import type { DocxLanguage } from './docx-language.ts'
@@ -113,5 +114,5 @@ export const toDocx = async (given: Book): Promise<Uint8Array> => {
   const book = cleanBook(given)
   const language = languageOf(book.language)
   const docx = docxLanguage(language)
-  return docxPostEdit(await Packer.toBuffer(documentOf(book, docx)), language, docx)
+  return docxPostEdit(await Packer.toBuffer(documentOf(book, docx)), language, docx, datesOf(book))
 }

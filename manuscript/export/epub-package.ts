@@ -1,11 +1,9 @@
 import type { Book } from '#manuscript/model/book.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
+import { datesOf } from './dates.ts'
 import { sectionId } from './epub-pages.ts'
 import type { EpubPage } from './epub-pages.ts'
 import { xml } from './epub-xml.ts'
-
-// A book carries no date of its own, and the same book must give the same bytes.
-const modified = '2025-01-01T00:00:00Z'
 
 const accessibility = (): string =>
   [
@@ -38,7 +36,7 @@ export const epubPackage = (book: Book, identifier: string, pages: readonly Epub
 <dc:identifier id="identifier">${identifier}</dc:identifier>
 <dc:title>${xml(book.title)}</dc:title>
 ${creator}<dc:language>${tag}</dc:language>
-<meta property="dcterms:modified">${modified}</meta>
+${book.dates ? `<dc:date>${datesOf(book).created}</dc:date>\n` : ''}<meta property="dcterms:modified">${datesOf(book).modified}</meta>
 ${accessibility()}
 <meta property="schema:accessibilitySummary" xml:lang="en" dir="ltr">Text only, with headings and a table of contents.</meta>
 </metadata>

@@ -21,6 +21,7 @@ const bare = (book: Partial<Book>): Book => ({ title: '', author: '', language: 
 /** Names and the books that must be clean under them. */
 const checked: Record<string, Book> = {
   ...Object.fromEntries(languageCodes.map((language) => [language, sampleBook(language, { words: 400 })])),
+  dated: { ...bare({}), dates: { created: '2026-03-04T05:06:07.890Z', modified: '2026-04-05T06:07:08.900Z' } },
   'hostile-english': hostileBook('english'),
   'hostile-arabic': hostileBook('arabic'),
   'no-chapters': bare({}),
@@ -104,4 +105,15 @@ test('makes the same bytes of the same book', async () => {
 test('begins with its type, uncompressed', async () => {
   const bytes = Buffer.from(await toEpub(sampleBook('english')))
   expect(bytes.toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip')
+})
+
+const dates = { created: '2026-03-04T05:06:07.890Z', modified: '2026-04-05T06:07:08.900Z' }
+
+test('carries the dates of the book, and keeps its identifier when only they change', async () => {
+  const book = sampleBook('english', { words: 100 })
+  const [dated, undated] = await Promise.all([open({ ...book, dates }), open(book)])
+  expect(dated['EPUB/package.opf']).toContain('<dc:date>2026-03-04T05:06:07Z</dc:date>')
+  expect(dated['EPUB/package.opf']).toContain('<meta property="dcterms:modified">2026-04-05T06:07:08Z</meta>')
+  const identifier = /urn:uuid:[\w-]+/
+  expect(identifier.exec(dated['EPUB/package.opf']!)![0]).toBe(identifier.exec(undated['EPUB/package.opf']!)![0])
 })

@@ -17,9 +17,10 @@ const container = `<?xml version="1.0" encoding="UTF-8"?>
 </container>
 `
 
-/** A UUID made of the text itself: the same book has the same one. */
+/** A UUID derived from the text, so that the same text has the same one whenever it is exported. */
 const identifierOf = (book: Book): string => {
-  const hash = createHash('sha256').update(JSON.stringify(book)).digest('hex')
+  const text = JSON.stringify({ ...book, dates: undefined })
+  const hash = createHash('sha256').update(text).digest('hex')
   const variant = ((Number.parseInt(hash.charAt(16), 16) & 3) | 8).toString(16)
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, variant + hash.slice(17, 20)]
   return `urn:uuid:${parts.join('-')}-${hash.slice(20, 32)}`

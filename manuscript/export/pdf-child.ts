@@ -36,7 +36,8 @@ const wholeText = ({ title, author, opening = [], chapters }: Book): string =>
 const order = (await json(process.stdin)) as PdfOrder
 const book = cleanBook(order.book)
 const fonts = fontsFor(book.language, wholeText(book))
-const input = await typstInput(book, fonts.families, order.created ? new Date(order.created) : undefined)
+const created = order.created ?? book.dates?.created
+const input = await typstInput(book, fonts.families, created ? new Date(created) : undefined)
 const pdf = await typeset(input, fonts.files, order.engine)
 for (let written = 0; written < pdf.length;) written += writeSync(3, pdf, written)
 closeSync(3)

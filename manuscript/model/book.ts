@@ -31,6 +31,8 @@ export interface Book {
   title: string
   author: string
   language: LanguageCode
+  /** When the text was begun and last changed, in ISO 8601 and UTC; exported files carry them. */
+  dates?: { created: string; modified: string }
   /** What stands before the first chapter; most books have none. */
   opening?: Block[]
   chapters: Chapter[]

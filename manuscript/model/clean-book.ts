@@ -46,6 +46,7 @@ export const cleanBook = (book: Book): Book => ({
   title: cleanLine(book.title) || 'Untitled',
   author: cleanLine(book.author),
   language: book.language,
+  ...(book.dates && { dates: book.dates }),
   opening: cleanBlocks(book.opening ?? []),
   chapters: book.chapters.map((chapter, index) => ({
     title: cleanLine(chapter.title) || `${index + 1}`,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ZodError } from 'zod'
+import { type z, ZodError } from 'zod'
 import { isOfRemovedUser } from '../database/removed-user.ts'
+import { FIELD_SHOWN, fieldOf } from './explain-issue.ts'
 import { Refusal, unauthorized } from './refusal.ts'
 
 /** What a person reads of what Fastify refuses. Its own words quote what was sent, or name its parts. */
@@ -13,14 +14,25 @@ const told: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address of this request is not a valid one.',
 }
 
+/** An answer lists no more wrong fields than this, so that a small request can't have a large answer. */
+const MOST_FIELDS = 20
+
+const messagesOf = (issue: z.core.$ZodIssue): [field: string, message: string][] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => [fieldOf([...issue.path, key]).slice(0, FIELD_SHOWN), issue.message])
+    : [[fieldOf(issue.path), issue.message]]
+
+/** The first message of each field. */
+const ofInvalidFields = ({ issues }: ZodError): Refusal => {
+  const messages = issues.slice(0, MOST_FIELDS).flatMap(messagesOf).slice(0, MOST_FIELDS)
+  return new Refusal('invalid_request', messages[0]?.[1] ?? 'This is not a valid request.', {
+    fields: Object.fromEntries(messages.toReversed()),
+  })
+}
+
 const asRefusal = (error: Error & { statusCode?: number; code?: string }): Refusal | null => {
   if (error instanceof Refusal) return error
-  if (error instanceof ZodError) {
-    const fields = Object.fromEntries(
-      error.issues.toReversed().map((issue) => [issue.path.join('.') || 'request', issue.message]),
-    )
-    return new Refusal('invalid_request', error.issues[0]?.message ?? 'Not a valid request', { fields })
-  }
+  if (error instanceof ZodError) return ofInvalidFields(error)
   if (isOfRemovedUser(error)) return unauthorized()
   const { statusCode: status, code = '' } = error
   if (status === 413) return new Refusal('too_large', 'That is too large to send.')

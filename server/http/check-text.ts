@@ -1,3 +1,4 @@
+import { FIELD_SHOWN } from './explain-issue.ts'
 import { Refusal } from './refusal.ts'
 
 /** Deeper than anything we take, and far from what would exhaust the stack. */
@@ -27,8 +28,6 @@ const find = (value: unknown, depth: number): Problem | null => {
   return null
 }
 
-const FIELD_SHOWN = 100
-
 /**
  * Refuses what PostgreSQL can't store or what no text is, once for all calls: NUL, half a character, and nesting without
  * end. Nothing is mended in silence: a password or a key would become another one.
@@ -38,6 +37,6 @@ export const checkText = (slot: unknown): void => {
   if (!problem) return
   const field = problem.at.join('.').slice(0, FIELD_SHOWN).toWellFormed() || 'request'
   throw new Refusal('invalid_request', `What was sent as ${field} ${problem.message}. Nothing was saved.`, {
-    fields: { [field]: `This ${problem.message}.` },
+    fields: { [field]: `${field} ${problem.message}.` },
   })
 }

@@ -66,7 +66,7 @@ const serveFromVite = async (app: FastifyInstance, facts: () => SiteFacts) => {
     plugins: [{ name: 'inkloom-facts', api: { fill: (html: string) => fillSite(html, facts()) } }],
   })
   await app.register(middie)
-  const ours = ['/healthz', '/readyz', '/openapi.json']
+  const ours = ['/healthz', '/readyz', '/openapi.json', '/openapi-developer.json']
   app.use((request, response, next) => {
     if (request.url?.startsWith('/v1/') || ours.includes(request.url ?? '')) next()
     else vite.middlewares(request, response, next)

@@ -28,6 +28,12 @@ const contract = endpoints({
   'GET /events': { access: 'open', summary: 'Events.', reply: events(z.object({ n: z.int() })) },
   'GET /broken-events': { access: 'open', summary: 'Breaks.', reply: events(z.object({ n: z.int() })) },
   'GET /developed': { access: 'developer', summary: 'For programs.', reply: z.object({ who: z.string() }) },
+  'POST /developed': {
+    access: 'developer',
+    summary: 'For programs, with fields.',
+    body: z.object({ size: z.int().min(1).max(40), name: z.string().max(5).optional() }),
+    reply: z.object({ size: z.int() }),
+  },
   'GET /slid': {
     access: 'developer',
     summary: 'Twice in any minute.',
@@ -65,6 +71,7 @@ const listening = async () => {
           throw new Refusal('unavailable', 'The model is gone.')
         })(),
       'GET /developed': (_, { user }) => ({ who: user }),
+      'POST /developed': ({ body }) => ({ size: body.size }),
       'GET /slid': ({ headers }) => ({ name: headers['X-Name'] ?? 'none' }),
       'GET /broken': () => {
         throw new Error('postgres://user:secret@inside')
@@ -138,12 +145,6 @@ it.each([
   expect([reply.statusCode, reply.json()]).toEqual([status, expect.objectContaining(body)])
 })
 
-it('takes a key for no call that is not made for programs', async () => {
-  const headers = { 'x-api-key': 'key' }
-  const reply = await (await listening()).inject({ method: 'POST', url: path, headers, body: { number: 4 } })
-  expect([reply.statusCode, reply.json().message]).toEqual([401, 'Please log in.'])
-})
-
 it('says with each answer what is left of a limit that has a name, also with a refusal', async () => {
   await listening()
   const call = async (headers = {}) => {
@@ -195,4 +196,51 @@ it('tells what went wrong in the middle of a stream', async () => {
   expect(reply.body).toBe(
     ':\n\ndata: {"n":1}\n\nevent: problem\ndata: {"code":"unavailable","message":"The model is gone."}\n\n',
   )
+})
+
+it('answers 403 to a valid key on a call that is not open to keys, and 401 to a wrong one', async () => {
+  const app = await listening()
+  const ask = async (headers: Record<string, string>) => {
+    const reply = await app.inject({ method: 'POST', url: path, headers, body: { number: 4 } })
+    return [reply.statusCode, reply.json<{ code?: string }>().code]
+  }
+  expect(await ask({ 'x-api-key': 'key' })).toEqual([403, 'forbidden'])
+  expect(await ask({ 'x-api-key': 'wrong' })).toEqual([401, 'unauthorized'])
+  expect(await ask({ 'x-api-key': 'key', token: 'good' })).toEqual([200, undefined])
+})
+
+it('refuses unknown fields by name when a key is sent, and drops them otherwise', async () => {
+  const app = await listening()
+  const post = async (headers: Record<string, string>, body: object, url = '/developed') => {
+    const reply = await app.inject({ method: 'POST', url, headers, body })
+    return [reply.statusCode, reply.json()]
+  }
+  const byKey = { 'x-api-key': 'key' }
+  const message = 'This call has no field named sise. Its fields are size, name.'
+  expect(await post(byKey, { size: 2, sise: 3 })).toEqual([
+    400,
+    { code: 'invalid_request', message, fields: { sise: message } },
+  ])
+  expect(await post(byKey, { size: 2 }, '/developed?dry=1')).toMatchObject([
+    400,
+    { fields: { dry: expect.any(String) } },
+  ])
+  expect(await post({ token: 'good' }, { size: 2, sise: 3 }, '/developed?dry=1')).toEqual([200, { size: 2 }])
+})
+
+it('names the wrong field in plain words, and lists 20 fields at most', async () => {
+  const app = await listening()
+  const messageOf = async (body: object) => {
+    const reply = await app.inject({ method: 'POST', url: '/developed', headers: { 'x-api-key': 'key' }, body })
+    return reply.json<{ message: string }>().message
+  }
+  expect(await messageOf({})).toBe('size is required.')
+  expect(await messageOf({ size: 'two' })).toBe('size must be a whole number.')
+  expect(await messageOf({ size: 41 })).toBe('size must be at most 40.')
+  expect(await messageOf({ size: 0 })).toBe('size must be at least 1.')
+  expect(await messageOf({ size: 1, name: 'too long' })).toBe('name must have at most 5 characters.')
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`field-${at}`, at]))
+  const reply = await app.inject({ method: 'POST', url: '/developed', headers: { 'x-api-key': 'key' }, body: many })
+  expect(Object.keys(reply.json<{ fields: object }>().fields)).toHaveLength(20)
+  expect(reply.body.length).toBeLessThan(10_000)
 })

@@ -13,9 +13,10 @@ import {
 } from '#contract/endpoint.ts'
 import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
-import { checkText } from './check-text.ts'
+import { Refusal } from './refusal.ts'
 import { type Limiter, limitHeaders, tooOften } from './limiter.ts'
 import { answerHeaders } from './security-headers.ts'
+import { validate } from './validate.ts'
 
 export interface Call<User> {
   user: User
@@ -82,8 +83,13 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
     access: 'user' | 'developer',
   ): Promise<Developer> => {
     await limiter.take('any call of a user', network, lookUpLimit)
-    const byKey = access === 'developer' && (request.headers['x-api-key'] !== undefined || !request.headers['token'])
-    return byKey ? authenticateKey(request) : authenticate(request)
+    if (access === 'developer') return isByKey(request) ? authenticateKey(request) : authenticate(request)
+    if (sendsKey(request) && !request.headers['token']) {
+      // A wrong key answers 401 here too: 403 would say that it is valid.
+      await authenticateKey(request)
+      throw notForKeys()
+    }
+    return authenticate(request)
   }
   const limited = async (reply: FastifyReply, route: string, who: string, limit: NonNullable<Endpoint['limit']>) => {
     if (limit.policy === undefined) return limiter.take(route, who, limit)
@@ -107,7 +113,7 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
         await limited(reply, route, user === undefined ? network : identify(user), limit)
       },
       handler: async (request, reply) => {
-        const given = validate(endpoint, request)
+        const given = validate(endpoint, request, { strict: access === 'developer' && sendsKey(request) })
         const result = await handle(given, callOf(request, reply, users.get(request)))
         return send(request, reply, endpoint, result)
       },
@@ -122,17 +128,16 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
   })
 }
 
-const validate = ({ params, query, headers, body, takesAnyText }: Endpoint, request: FastifyRequest) => {
-  for (const slot of [request.params, request.query, isRaw(body) || takesAnyText ? null : request.body]) checkText(slot)
-  return {
-    params: params?.parse(request.params),
-    query: query?.parse(request.query),
-    headers: headers?.parse(
-      Object.fromEntries(Object.keys(headers.shape).map((name) => [name, request.headers[name.toLowerCase()]])),
-    ),
-    body: body?.parse(request.body ?? {}),
-  }
-}
+const sendsKey = ({ headers }: FastifyRequest): boolean => headers['x-api-key'] !== undefined
+
+/** Who sends neither a key nor a token is told about the key. */
+const isByKey = (request: FastifyRequest): boolean => sendsKey(request) || !request.headers['token']
+
+const notForKeys = () =>
+  new Refusal(
+    'forbidden',
+    'An API key can not make this call. The calls that a key can make are listed in the API reference.',
+  )
 
 const callOf = (request: FastifyRequest, reply: FastifyReply, user: unknown): Call<unknown> => ({
   user,

@@ -1,5 +1,6 @@
 import { callbackMessages } from '#contract/callback-url.ts'
 import { Refusal } from '../http/refusal.ts'
+import { isPossibleHost } from './possible-host.ts'
 import { PointsInside, type Reach, resolveReceiver } from './resolve-receiver.ts'
 
 /** What a slow name server may hold an order up. */
@@ -9,14 +10,17 @@ export const refuseCallback = (message: string) =>
   new Refusal('invalid_request', message, { fields: { callback_url: message } })
 
 /**
- * Refuses a callback address that leads inside, as early as somebody can be told so. One whose name is not known is taken:
- * that may change until the book is begun, and every delivery looks again.
+ * Refuses a callback address that can't exist or that leads to a private network, so that the caller learns it with the
+ * order. A name that does not resolve yet is accepted: it may resolve by the first delivery, and each delivery checks again.
  */
 export const checkReceiver = async (
   url: string,
   reach: Reach,
   { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
 ): Promise<void> => {
+  // An operator who allows private networks may have receivers with private names there.
+  const privateNames = reach.allowed.length > 0
+  if (!isPossibleHost(new URL(url).hostname, { privateNames })) throw refuseCallback(callbackMessages.host)
   try {
     await resolveReceiver(new URL(url), reach, AbortSignal.timeout(patienceMs))
   } catch (error) {

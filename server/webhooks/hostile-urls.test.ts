@@ -208,3 +208,30 @@ it.each(['http://example.org', 'https://example.org:8443/a?b=c#d', `https://exam
     expect(CallbackUrl.parse(url)).toBe(url)
   },
 )
+
+it.each([
+  'https://hooks/',
+  'https://example/',
+  'https://hooks.invalid/',
+  'https://printer.local/',
+  'https://router.home.arpa/',
+  'https://api.internal/',
+  'https://hooks.test/',
+  'https://service.onion/',
+  `https://${'x'.repeat(64)}.example.org/`,
+  `https://${'long.'.repeat(50)}example.org/`,
+  'https://-bad-.example.org/',
+  'https://a..example.org/',
+  'https://example.org../',
+])('refuses %s, which can not exist on the public internet', async (url) => {
+  const reach: Reach = { allowed: [], lookUp: async () => [] }
+  await expect(checkReceiver(url, reach)).rejects.toMatchObject({ fields: { callback_url: callbackMessages.host } })
+})
+
+it('accepts names of a local network where the operator allows private networks, and names that may resolve later', async () => {
+  const reach: Reach = { allowed: ['10.0.0.0/8'], lookUp: async () => ['10.0.0.1'] }
+  await expect(checkReceiver('http://receiver:3000/hook', reach)).resolves.toBeUndefined()
+  await expect(
+    checkReceiver('https://not-yet.example.org/', { allowed: [], lookUp: async () => [] }),
+  ).resolves.toBeUndefined()
+})

@@ -17,10 +17,14 @@ import type { Writer } from '#writer/writer.ts'
 import {
   type BookAccepted,
   type BookOrder,
+  getMeQuota,
+  getTasks,
   getTasksGuid,
   getTasksGuidExport,
+  getTasksGuidManuscript,
   postGenerate,
   type postGenerateResponse,
+  postTasksGuidCancel,
   type Problem,
   type Task,
 } from './developer-client.ts'
@@ -182,7 +186,9 @@ describe('the document that the server gives', () => {
   })
 
   it('gives the client of these tests; a change of it is made with vitest -u', async () => {
-    await expect(await generateClient(`${inkloom.address}/openapi.json`)).toMatchFileSnapshot('developer-client.ts')
+    await expect(await generateClient(`${inkloom.address}/openapi-developer.json`)).toMatchFileSnapshot(
+      'developer-client.ts',
+    )
   })
 })
 
@@ -208,6 +214,21 @@ describe('a client made from it', () => {
     const { data } = expectStatus(await postGenerate({ ...order, description: going.slow }, {}, signedIn), 202)
     expect(expectStatus(await getTasksGuid(data.guid, signedIn), 200).data.guid).toBe(data.guid)
     await inkloom.call('DELETE /tasks/:guid', { params: { guid: data.guid } }, token)
+  })
+
+  it('lists books, reads their text, cancels one and sees the balance', async () => {
+    const { as } = await buildDeveloper({ tokens: 3 })
+    const done = await accepted(as)
+    await ended(as, done.guid, 'DONE')
+    const slow = await accepted(as, { description: going.slow })
+    const { tasks } = expectStatus(await getTasks(as), 200).data
+    expect(tasks.map(({ guid }) => guid)).toEqual([slow.guid, done.guid])
+    const { chapters } = expectStatus(await getTasksGuidManuscript(done.guid, as), 200).data
+    expect(chapters[0]!.sections[0]!.blocks).not.toEqual([])
+    expect(expectStatus(await getMeQuota(as), 200).data.book_tokens).toBe(1)
+    expect(expectStatus(await postTasksGuidCancel(slow.guid, as), 200).data.error?.type).toBe('cancelled')
+    expect(expectStatus(await getMeQuota(as), 200).data.book_tokens).toBe(2)
+    expectStatus(await postTasksGuidCancel(slow.guid, as), 409)
   })
 
   it('does not compile with what the document does not have', () => {
@@ -262,12 +283,19 @@ describe('what is refused', () => {
       expectStatus(await sendRaw(as, body, type), 400)
   })
 
-  it('is no field that an order does not have: nobody looks at it', async () => {
-    const { as } = await buildDeveloper()
-    const name = { 'Idempotency-Key': '17' }
-    const more = { ...order, owner: true, status: 'DONE' }
-    const { guid } = expectStatus(await postGenerate(more, name, as), 202).data
-    expect(expectStatus(await postGenerate(order, name, as), 202).data.guid).toBe(guid)
+  it('is a field that the call does not have, with its name', async () => {
+    const { as, userId } = await buildDeveloper()
+    const { data } = expectStatus(await postGenerate({ ...order, owner: true } as BookOrder, {}, as), 400)
+    expect(data.fields).toEqual({ owner: expect.stringContaining('no field named owner') })
+    expect(await booksOf(userId)).toBe(0)
+    const { guid } = await accepted(as)
+    for (const answer of [
+      await send<postGenerateResponse>('/tasks?page=2', { method: 'GET', ...as }),
+      await send<postGenerateResponse>('/me/quota?month=1', { method: 'GET', ...as }),
+      await send<postGenerateResponse>(`/tasks/${guid}/manuscript?format=md`, { method: 'GET', ...as }),
+      await send<postGenerateResponse>(`/tasks/${guid}/cancel?refund=all`, { method: 'POST', ...as }),
+    ])
+      expectStatus(answer, 400)
   })
 
   it('is a guid that is none, and a format that there is not', async () => {
@@ -299,6 +327,10 @@ describe('what is refused', () => {
       expectStatus(await postGenerate(order, {}, as), 401)
       expectStatus(await getTasksGuid(unknown, as), 401)
       expectStatus(await getTasksGuidExport(unknown, { format: 'pdf' }, as), 401)
+      expectStatus(await getTasksGuidManuscript(unknown, as), 401)
+      expectStatus(await postTasksGuidCancel(unknown, as), 401)
+      expectStatus(await getTasks(as), 401)
+      expectStatus(await getMeQuota(as), 401)
     }
   })
 
@@ -309,6 +341,8 @@ describe('what is refused', () => {
     for (const tried of [guid, guid.toUpperCase(), unknown]) {
       const none = { code: 'not_found', message: 'There is no such book.' }
       expect(expectStatus(await getTasksGuid(tried, other.as), 404).data).toEqual(none)
+      expect(expectStatus(await getTasksGuidManuscript(tried, other.as), 404).data).toEqual(none)
+      expect(expectStatus(await postTasksGuidCancel(tried, other.as), 404).data).toEqual(none)
       for (const format of exportFormats)
         expect(expectStatus(await getTasksGuidExport(tried, { format }, other.as), 404).data).toEqual(none)
     }
@@ -360,17 +394,26 @@ describe('what is refused', () => {
       expect(expectStatus(await getTasksGuidExport(guid, { format }, as), 500).data.code).toBe('export_failed')
 
     await db.execute(sql`alter table books rename to lost`)
-    const lost = [
+    const lost: { status: number; data: unknown }[] = [
       await postGenerate(order, {}, as),
       await getTasksGuid(guid, as),
       await getTasksGuidExport(guid, { format: 'pdf' }, as),
+      await getTasksGuidManuscript(guid, as),
+      await postTasksGuidCancel(guid, as),
+      await getTasks(as),
     ]
     await db.execute(sql`alter table lost rename to books`)
+    await db.execute(sql`alter table word_usage rename to lost`)
+    lost.push(await getMeQuota(as))
+    await db.execute(sql`alter table lost rename to word_usage`)
     for (const answer of lost)
-      expect(expectStatus(answer, 500).data).toEqual({
-        code: 'internal_error',
-        message: 'Something went wrong on our side. Your text is safe; please try again.',
-      })
+      expect([answer.status, answer.data]).toEqual([
+        500,
+        {
+          code: 'internal_error',
+          message: 'Something went wrong on our side. Your text is safe; please try again.',
+        },
+      ])
   })
 })
 
@@ -401,9 +444,20 @@ describe('an order with a name', () => {
 
 describe('the limits', () => {
   it.each([
+    ['lists', getTasks],
+    ['balance', getMeQuota],
+  ] as const)('of %s let 120 of 130 through', async (_, ask) => {
+    const { as } = await buildDeveloper()
+    const answers = await Promise.all(Array.from({ length: 130 }, () => ask(as)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+
+  it.each([
     ['orders', 10, (as: As) => postGenerate({ description: '' }, {}, as), 400],
     ['status', 60, (as: As) => getTasksGuid(unknown, as), 404],
     ['downloads', 30, (as: As) => getTasksGuidExport(unknown, { format: 'txt' }, as), 404],
+    ['manuscripts', 60, (as: As) => getTasksGuidManuscript(unknown, as), 404],
+    ['cancellations', 30, (as: As) => postTasksGuidCancel(unknown, as), 404],
   ] as const)('of %s let %i of 100 through, and say how long to wait', async (policy, calls, ask, status) => {
     const { as, email } = await buildDeveloper()
     // All keys of an account together.

@@ -10,7 +10,7 @@ export const generateClient = async (documentUrl: string): Promise<string> => {
   const path = join(folder, 'send.ts')
   await copyFile(new URL('send.ts', import.meta.url), path)
   await generate({
-    input: { target: documentUrl, filters: { tags: ['developer'] } },
+    input: { target: documentUrl },
     output: { target, client: 'fetch', headers: true, override: { mutator: { path, name: 'send' } } },
   })
   const client = await readFile(target, 'utf8')

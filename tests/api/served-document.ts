@@ -44,7 +44,7 @@ const check = (validator: Ajv2020, value: unknown, place: string[]) => {
 
 /** The OpenAPI document that a running server gives, and whether what that server does is in there. */
 export const readDocument = async (address: string) => {
-  const openApi = (await (await fetch(`${address}/openapi.json`)).json()) as OpenApi
+  const openApi = (await (await fetch(`${address}/openapi-developer.json`)).json()) as OpenApi
   const validatorOf = (options: object) => {
     // What else an OpenAPI document has is no JSON Schema, which `strict` would say of it.
     const validator = new Ajv2020({ strict: false, allErrors: true, ...options }).addSchema(openApi, 'document')

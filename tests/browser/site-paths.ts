@@ -17,4 +17,5 @@ export const sitePaths = [
   '/api/quickstart',
   '/api/reference',
   '/api/webhooks',
+  '/api/changelog',
 ]

@@ -52,7 +52,12 @@ it('is empty before the outline', () => {
 it('exports the mended joints and the final title, in order', () => {
   const boundary: BookStep = { type: 'boundary', chapter: 0, sections: [{ section: 1, blocks: text('mended') }] }
   const steps = [boundary, section(0, 1, 80), section(0, 0, 100), outline, { type: 'title', title: 'Ports' } as const]
-  const book = asBook(writtenBook(steps), { author: 'Author', language: 'english' })
+  const book = asBook(writtenBook(steps), {
+    author: 'Author',
+    language: 'english',
+    createdAt: new Date('2026-11-20T08:00:00Z'),
+    finishedAt: new Date('2026-11-20T09:30:00Z'),
+  })
   expect(book.title).toBe('Ports')
   expect(book.chapters[0]!.sections).toEqual([
     { title: 'First', blocks: text('0.0') },

@@ -67,14 +67,23 @@ export const lengthScore = ({ sections }: WrittenBook): number | null => {
   return sum / sections.size
 }
 
+interface AsBook {
+  author: string
+  language: LanguageCode
+  createdAt: Date
+  /** null while the book is being written; files then say that it changed now. */
+  finishedAt: Date | null
+}
+
 /** The book to export. Sections that are not written are left out. */
 export const asBook = (
   { outline, title, sections }: WrittenBook,
-  { author, language }: { author: string; language: LanguageCode },
+  { author, language, createdAt, finishedAt }: AsBook,
 ): Book => ({
   title: title ?? outline?.title ?? 'Untitled',
   author,
   language,
+  dates: { created: createdAt.toISOString(), modified: (finishedAt ?? new Date()).toISOString() },
   chapters: (outline?.chapters ?? []).map((chapter, chapterIndex) => ({
     title: chapter.title,
     blocks: [],

@@ -117,21 +117,42 @@ describe('a key', () => {
     expect(await order(key)).toMatchObject({ status: 403, body: { code: 'premium_required' } })
   })
 
-  it('opens no call but these three', async () => {
+  it('gets 403 on the calls that are not open to keys', async () => {
     const { key } = await buildDeveloper()
     const guid = crypto.randomUUID()
-    const others = [
-      'GET /tasks',
-      'GET /user_info',
-      'GET /projects/user',
-      'DELETE /tasks/:guid',
-      'POST /tasks/:guid/export',
-    ]
-    for (const route of others)
-      expect([route, await ask(key, route, { params: { guid } })]).toEqual([
+    for (const route of ['GET /user_info', 'GET /projects/user', 'DELETE /tasks/:guid', 'POST /tasks/:guid/export'])
+      expect([route, await ask(key, route, { params: { guid } })]).toMatchObject([
         route,
-        { status: 401, body: { code: 'unauthorized', message: 'Please log in.' } },
+        { status: 403, body: { code: 'forbidden' } },
       ])
+  })
+
+  it('lists, reads and cancels the books of its account, and sees the balance', async () => {
+    const { key } = await buildDeveloper(5)
+    const first = (await order(key)).body.guid
+    await until(key, first, 'DONE')
+    write = ({ hooks }) => new Promise((_, stop) => hooks.signal.addEventListener('abort', stop))
+    const second = (await order(key)).body.guid
+    const list = await ask(key, 'GET /tasks')
+    expect((list.body as unknown as { tasks: Task[] }).tasks.map(({ guid }) => guid)).toEqual([second, first])
+    const manuscript = await ask(key, 'GET /tasks/:guid/manuscript', { params: { guid: first } })
+    expect(manuscript).toMatchObject({ status: 200, body: { task: { guid: first }, chapters: expect.any(Array) } })
+    expect(await ask(key, 'GET /me/quota')).toMatchObject({ status: 200, body: { book_tokens: 3 } })
+    const cancelled = await ask(key, 'POST /tasks/:guid/cancel', { params: { guid: second } })
+    expect(cancelled).toMatchObject({ status: 200, body: { status: 'ERROR', error: { type: 'cancelled' } } })
+    expect(await ask(key, 'GET /me/quota')).toMatchObject({ status: 200, body: { book_tokens: 4 } })
+  })
+
+  it('is told the name of a field that an order does not have, while the application may send it', async () => {
+    const { key, token } = await buildDeveloper()
+    const body = { description: 'Harbours', chapter: 5 }
+    const refused = await ask(key, 'POST /generate', { body })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', fields: { chapter: expect.any(String) } },
+    })
+    expect(refused.body.message).toContain('no field named chapter')
+    expect((await inkloom.request('POST /generate', { body, token })).status).toBe(202)
   })
 
   it('shows no book of another account', async () => {
@@ -142,6 +163,8 @@ describe('a key', () => {
       const none = { status: 404, body: { code: 'not_found', message: 'There is no such book.' } }
       expect(await ask(other.key, 'GET /tasks/:guid', { params })).toEqual(none)
       expect(await ask(other.key, 'GET /tasks/:guid/export', { params, query: { format: 'txt' } })).toEqual(none)
+      expect(await ask(other.key, 'GET /tasks/:guid/manuscript', { params })).toEqual(none)
+      expect(await ask(other.key, 'POST /tasks/:guid/cancel', { params })).toEqual(none)
     }
   })
 

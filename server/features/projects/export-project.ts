@@ -16,10 +16,13 @@ export const exportProject = async (
   const project = await findProject(database.db, user.id, projectId)
   if (!project) throw notFound('project')
   const text = await texts.at(database.db, projectId, project.revision)
-  const book = editorStateToBook(
-    { root: { type: 'root', children: text.blocks.map(parseBlock) } },
-    { title: project.name, author: '', language: project.language },
-  )
+  const book = {
+    ...editorStateToBook(
+      { root: { type: 'root', children: text.blocks.map(parseBlock) } },
+      { title: project.name, author: '', language: project.language },
+    ),
+    dates: { created: project.createdAt.toISOString(), modified: project.updatedAt.toISOString() },
+  }
   // Loaded with the first download: the exporters are large, and the start is to be quick.
   const { exportBook, ExportError } = await import('#manuscript/export/export-book.ts')
   try {

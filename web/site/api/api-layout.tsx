@@ -6,6 +6,7 @@ const places = [
   { to: '/api/quickstart', name: 'Quickstart' },
   { to: '/api/reference', name: 'Reference' },
   { to: '/api/webhooks', name: 'Webhooks' },
+  { to: '/api/changelog', name: 'Changelog' },
 ]
 
 interface ApiLayoutProps {

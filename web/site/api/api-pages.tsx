@@ -38,6 +38,13 @@ const documents = [
     description: 'Be told when a book is begun, done or failed: what is sent, what to answer, and how to take it.',
     body: <Text file="./webhooks.md" />,
   },
+  {
+    path: '/api/changelog',
+    name: 'Changelog',
+    title: 'API changelog',
+    description: 'Every change of the developer API, newest first, and which of them your program has to follow.',
+    body: <Text file="./changelog.md" />,
+  },
 ]
 
 export const apiPages: Record<string, Page> = Object.fromEntries(

@@ -1,6 +1,5 @@
-import { apiDocument } from '#contract/api-document.ts'
+import { developerDocument } from '#contract/api-document.ts'
 import { contract } from '#contract/contract.ts'
-import type { Contract, Endpoint } from '#contract/endpoint.ts'
 
 /** As far as our own document goes. */
 export interface Schema {
@@ -52,11 +51,8 @@ interface Document {
   components: { schemas: Record<string, Schema>; securitySchemes: { apiKey: { name: string; description: string } } }
 }
 
-const forDevelopers = (contract: Contract): Contract =>
-  Object.fromEntries(Object.entries<Endpoint>(contract).filter(([, { access }]) => access === 'developer'))
-
-/** The calls that a developer's key opens, as the document at /openapi.json has them. */
-export const document = apiDocument(forDevelopers(contract)) as unknown as Document
+/** The calls that a developer's key opens, as the document at /openapi-developer.json has them. */
+export const document = developerDocument(contract) as unknown as Document
 
 export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),

@@ -15,9 +15,18 @@ const sectionOf = (anchor: string) => text(html.split(`<section id="${anchor}"`)
 
 it('has the calls that a key opens and no other, each where the list of them leads', () => {
   const anchors = [...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id)
-  expect(anchors).toEqual(['post-generate', 'get-tasks-guid', 'get-tasks-guid-export', 'refusals'])
+  expect(anchors).toEqual([
+    'get-me-quota',
+    'get-tasks',
+    'post-generate',
+    'get-tasks-guid',
+    'get-tasks-guid-manuscript',
+    'post-tasks-guid-cancel',
+    'get-tasks-guid-export',
+    'refusals',
+  ])
   for (const anchor of anchors) expect(html).toContain(`href="#${anchor}"`)
-  expect(operations).toHaveLength(3)
+  expect(operations).toHaveLength(7)
 })
 
 it('says of each field what it is, how far it goes, and what holds without it', () => {

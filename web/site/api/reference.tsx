@@ -18,12 +18,20 @@ export const Reference = () => (
         .
       </p>
       <p>
-        All calls are below <code className="wrap-anywhere">{document.servers[0]!.url}</code>. For programs there is all
-        of this, and the calls that the application itself makes, as an{' '}
-        <a href="/openapi.json" className="underline underline-offset-4">
+        All calls are below <code className="wrap-anywhere">{document.servers[0]!.url}</code>. The same reference is
+        available as an{' '}
+        <a href="/openapi-developer.json" className="underline underline-offset-4">
           OpenAPI 3.1 document
-        </a>
-        .
+        </a>{' '}
+        for programs. A{' '}
+        <a href="/openapi.json" className="underline underline-offset-4">
+          second document
+        </a>{' '}
+        also contains the calls of the application itself. The{' '}
+        <a href="/api/changelog" className="underline underline-offset-4">
+          changelog
+        </a>{' '}
+        lists every change.
       </p>
       <nav aria-label="Calls">
         <ul className="border-b border-rule">

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Endpoint, isRaw } from '#contract/endpoint.ts'
+import { checkText } from './check-text.ts'
+import { explainIssue } from './explain-issue.ts'
+
+const noFields = z.strictObject({})
+const strictSchemas = new WeakMap<z.ZodObject, z.ZodObject>()
+
+/** The same schema, but it refuses fields that it does not name. */
+const strictly = (schema: z.ZodObject): z.ZodObject => {
+  const made = strictSchemas.get(schema) ?? schema.strict()
+  strictSchemas.set(schema, made)
+  return made
+}
+
+const parse = (schema: z.ZodType | undefined, value: unknown, { strict }: { strict: boolean }): unknown => {
+  const used = strict && (schema === undefined || schema instanceof z.ZodObject) ? strictly(schema ?? noFields) : schema
+  return used?.parse(value, { error: explainIssue })
+}
+
+/**
+ * What the handler gets of a request. Throws a ZodError that names each wrong field, or a Refusal for text that no
+ * database stores. With `strict`, a field of the body or the query that the contract does not name is an error; otherwise it is
+ * dropped, so that a page from before an update goes on working.
+ */
+export const validate = (
+  { params, query, headers, body, takesAnyText }: Endpoint,
+  request: FastifyRequest,
+  { strict }: { strict: boolean },
+) => {
+  for (const slot of [request.params, request.query, isRaw(body) || takesAnyText ? null : request.body]) checkText(slot)
+  const sentHeaders = () =>
+    Object.fromEntries(Object.keys(headers!.shape).map((name) => [name, request.headers[name.toLowerCase()]]))
+  return {
+    params: parse(params, request.params, { strict: false }),
+    query: parse(query, request.query ?? {}, { strict }),
+    headers: headers && parse(headers, sentHeaders(), { strict: false }),
+    body: parse(body, request.body ?? {}, { strict }),
+  }
+}
