@@ -22,6 +22,11 @@ export type Role = (typeof roles)[number]
 
 const setting = <S extends z.ZodType>(schema: S, purpose: string, example: string) => ({ schema, purpose, example })
 const text = z.string().trim().min(1)
+/** off unless it says on. */
+const onOff = z
+  .enum(['on', 'off'])
+  .default('off')
+  .transform((value) => value === 'on')
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 /** Master keys as they are given: versions and secrets, the one that seals first. */
@@ -99,6 +104,16 @@ const settings = {
   STRIPE_PRICE_MONTHLY: setting(text.optional(), 'price of Premium by the month', 'price_...'),
   STRIPE_PRICE_QUARTERLY: setting(text.optional(), 'price of Premium by the quarter', 'price_...'),
   STRIPE_PRICE_YEARLY: setting(text.optional(), 'price of Premium by the year', 'price_...'),
+  STRIPE_AUTOMATIC_TAX: setting(onOff, 'on lets Stripe Tax compute taxes at the checkout', 'on'),
+  STRIPE_TAX_IDS: setting(onOff, 'on asks companies for their tax id at the checkout', 'on'),
+  STRIPE_BILLING_ADDRESS: setting(onOff, 'on asks everybody for a billing address at the checkout', 'on'),
+  STRIPE_COUPONS: setting(onOff, 'on lets people enter promotion codes at the checkout', 'on'),
+  STRIPE_TERMS_CONSENT: setting(onOff, 'on asks for consent to the terms at the checkout', 'on'),
+  PAYMENT_GRACE_DAYS: setting(
+    z.coerce.number().min(0).max(60).default(7),
+    'days for which Premium stays after a renewal failed',
+    '7',
+  ),
   STRIPE_API_BASE: setting(
     z.url().optional(),
     'another address of the Stripe API, for tests',
@@ -220,6 +235,8 @@ export interface Config {
   appSecrets: AppSecret[] | null
   /** null: nothing is sold. */
   checkout: { kind: 'test' } | StripeSettings | null
+  /** How long Premium stays after a renewal failed. */
+  paymentGraceDays: number
   /** null: no such button. */
   google: { kind: 'local' } | { kind: 'issuer'; issuer: string; clientId: string; clientSecret: string } | null
   byok: { baseUrl: string; model: string; silenceSeconds?: number | null }
@@ -251,6 +268,16 @@ export interface StripeSettings {
   prices: Record<Period, string>
   /** null: Stripe's own. */
   apiBase: string | null
+  asks: CheckoutAsks
+}
+
+/** What Stripe's checkout asks for besides the money. */
+export interface CheckoutAsks {
+  automaticTax: boolean
+  taxIds: boolean
+  billingAddress: boolean
+  coupons: boolean
+  termsConsent: boolean
 }
 
 export interface RecaptchaSettings {
@@ -375,10 +402,18 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
             yearly: read.STRIPE_PRICE_YEARLY!,
           },
           apiBase: read.STRIPE_API_BASE ?? null,
+          asks: {
+            automaticTax: read.STRIPE_AUTOMATIC_TAX,
+            taxIds: read.STRIPE_TAX_IDS,
+            billingAddress: read.STRIPE_BILLING_ADDRESS,
+            coupons: read.STRIPE_COUPONS,
+            termsConsent: read.STRIPE_TERMS_CONSENT,
+          },
         }
       : read.STRIPE_SECRET_KEY === OFF
         ? null
         : { kind: 'test' },
+    paymentGraceDays: read.PAYMENT_GRACE_DAYS,
     google: google
       ? {
           kind: 'issuer',

@@ -187,6 +187,8 @@ export const startInkloom = async (
     limiter,
     record: events.record,
     checkout: config.checkout,
+    graceDays: config.paymentGraceDays,
+    mailer,
     publicUrl,
     planChanged: (userId) => sessions.forget(userId),
   })

@@ -59,7 +59,7 @@ export const createSessions = (database: Database) => {
       const tokenHash = hashToken(token)
       const key = tokenHash.toString('base64')
       const known = remembered.get(key)
-      if (known) return known
+      if (known && !(known.changesAt && known.changesAt <= new Date())) return known
       const before = forgotten
       const user = await lookUp(tokenHash)
       if (before === forgotten) remembered.set(key, user)

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { NotSold } from './not-sold.tsx'
+import { PaymentProblem } from './payment-problem.tsx'
 
 const benefits: readonly [name: string, detail: string | null][] = [
   ['Unlimited writing', null],
@@ -14,10 +15,12 @@ const benefits: readonly [name: string, detail: string | null][] = [
 interface BenefitsStepProps {
   /** Where nothing is sold: whom to ask instead. */
   notSold: { supportEmail: string } | null
+  /** A subscription runs, and its payment failed: there is nothing to buy, and something to set right. */
+  unpaid: boolean
   onNext: () => void
 }
 
-export const BenefitsStep = ({ notSold, onNext }: BenefitsStepProps) => (
+export const BenefitsStep = ({ notSold, unpaid, onNext }: BenefitsStepProps) => (
   <>
     <ul className="border-t border-rule font-serif text-17">
       {benefits.map(([name, detail]) => (
@@ -30,7 +33,9 @@ export const BenefitsStep = ({ notSold, onNext }: BenefitsStepProps) => (
         </li>
       ))}
     </ul>
-    {notSold ? (
+    {unpaid ? (
+      <PaymentProblem />
+    ) : notSold ? (
       <NotSold supportEmail={notSold.supportEmail} />
     ) : (
       <Button look="primary" onClick={onNext}>

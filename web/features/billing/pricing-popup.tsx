@@ -3,6 +3,7 @@ import { useInstallation } from '#web/lib/installation.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BenefitsStep } from './benefits-step.tsx'
 import { PlanStep } from './plan-step.tsx'
+import { usePayment } from './use-payment.ts'
 import { usePrices } from './use-prices.ts'
 
 interface PricingPopupProps {
@@ -14,6 +15,8 @@ interface PricingPopupProps {
 export const PricingPopup = ({ open, onClose }: PricingPopupProps) => {
   const { data: installation } = useInstallation()
   const notSold = installation?.checkout === 'off' ? { supportEmail: installation.support_email } : null
+  const payment = usePayment()
+  const unpaid = payment !== null && payment.payment !== 'good'
   const [choosing, setChoosing] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
@@ -34,7 +37,7 @@ export const PricingPopup = ({ open, onClose }: PricingPopupProps) => {
       {choosing && !notSold ? (
         <PlanStep test={installation?.checkout === 'test'} onBack={() => setChoosing(false)} />
       ) : (
-        <BenefitsStep notSold={notSold} onNext={() => setChoosing(true)} />
+        <BenefitsStep notSold={notSold} unpaid={unpaid} onNext={() => setChoosing(true)} />
       )}
     </Dialog>
   )
