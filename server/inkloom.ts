@@ -18,6 +18,7 @@ import { createSessions } from './features/accounts/sessions.ts'
 import { readKey } from './features/ai-key/read-key.ts'
 import { checkMasterKeys, rotateKeys } from './features/ai-key/rotate-keys.ts'
 import { openBilling } from './features/billing/open-billing.ts'
+import { createShownPrices } from './features/billing/shown-prices.ts'
 import { mailMessage, type MessageToMail } from './features/contact/mail-message.ts'
 import { LiveBooks } from './features/books/live-books.ts'
 import type { BookParts } from './features/books/parts.ts'
@@ -240,13 +241,17 @@ export const startInkloom = async (
       address: () => address,
       publicUrl,
     })
-    await servePages(app, pages, () => ({
+    const shownPrices = createShownPrices(billing.prices)
+    await servePages(app, pages, async () => ({
       origin: publicUrl(),
       supportEmail: config.supportEmail,
       products: config.siblingProducts,
       lifetimeDealUrl: config.lifetimeDealUrl,
       recaptcha: config.recaptcha !== null,
+      claims: config.claims,
+      prices: await shownPrices(),
       legal: config.legal,
+      imprint: config.imprint,
     }))
   }
 
@@ -265,6 +270,8 @@ export const startInkloom = async (
         log,
         forget: (userId) => sessions.forget(userId),
         sealer: async () => sealer,
+        claimSettings: config,
+        prices: async () => billing.prices?.().catch(() => null) ?? null,
       }),
     )
   if (works) {

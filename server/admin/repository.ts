@@ -1,9 +1,10 @@
-import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, isNull, ne, or, sql } from 'drizzle-orm'
 import { unitsOf } from '#contract/plans.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import * as schema from '../database/schema/index.ts'
 
-const { books, developerKeys, licenses, planGrants, securityEvents, subscriptions, tokenLedger, users } = schema
+const { books, developerKeys, licenses, planGrants, projects, securityEvents, subscriptions, tokenLedger, users } =
+  schema
 
 export type UserRow = typeof users.$inferSelect
 type NewGrant = typeof planGrants.$inferInsert
@@ -25,6 +26,16 @@ export const listUsers = (db: Queryable) =>
     .leftJoin(books, eq(books.userId, users.id))
     .groupBy(users.id, subscriptions.userId, planGrants.userId)
     .orderBy(users.createdAt)
+
+/** Accounts that have written something, or had it written. */
+export const countWriters = (db: Queryable): Promise<number> =>
+  db.$count(
+    users,
+    or(
+      exists(db.select().from(projects).where(eq(projects.userId, users.id))),
+      exists(db.select().from(books).where(eq(books.userId, users.id))),
+    ),
+  )
 
 export const putGrant = async (tx: Transaction, grant: NewGrant) => {
   const { userId: _, ...change } = grant

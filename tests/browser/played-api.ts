@@ -97,6 +97,7 @@ const usual: Played = {
     google: 'local',
     checkout: 'test',
     lifetime_deal_url: null,
+    claims: 'as-specified',
     byok_provider: 'api.openai.com',
     support_email: 'support@example.com',
   },
