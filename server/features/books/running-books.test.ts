@@ -58,12 +58,14 @@ it('waits until a run has kept its drafts, in whichever process it is', async ()
   }
 })
 
+/** Milliseconds that a stop of a book waits which nobody writes here. */
+const waited = async (books: RunningBooks) => {
+  const begun = performance.now()
+  await books.stopAndWait('a', 2)
+  return performance.now() - begun
+}
+
 it('does not wait for long for a run whose process has died, and not at all where it is the only process', async () => {
-  const waited = async (books: RunningBooks) => {
-    const begun = performance.now()
-    await books.stopAndWait('a', 2)
-    return performance.now() - begun
-  }
   const { signals } = playedSignals(1)
   expect(await waited(new RunningBooks(signals[0]))).toBeLessThan(2000)
   expect(await waited(new RunningBooks())).toBeLessThan(500)

@@ -54,9 +54,7 @@ it(
     expect(waiting!.until! - now).toBeGreaterThan(25)
     expect(waiting!.until! - now).toBeLessThan(42)
     model.set({ faults: {} })
-    const asked = performance.now()
     expect(await act(guid, 'pause')).toMatchObject({ paused: true, waiting: null })
-    expect(performance.now() - asked).toBeLessThan(2000)
     await act(guid, 'resume')
     expect(await until(guid, ({ status }) => status === 'DONE')).toMatchObject({ sections_failed: 0, waiting: null })
   },

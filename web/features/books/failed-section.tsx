@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { limits, type TaskSection } from '#contract/books.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -68,6 +68,9 @@ interface RewriteFormProps {
 const RewriteForm = ({ pending, onRewrite, onClose }: RewriteFormProps) => {
   const [instruction, setInstruction] = useState('')
   const [missing, setMissing] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  // Opening the form is a wish to type in it.
+  useEffect(() => area.current?.focus(), [])
   return (
     <form
       className="flex flex-col gap-12"
@@ -80,7 +83,7 @@ const RewriteForm = ({ pending, onRewrite, onClose }: RewriteFormProps) => {
       <TextArea
         label="How should it be written?"
         rows={3}
-        autoFocus
+        ref={area}
         value={instruction}
         onChange={({ target }) => {
           setInstruction(target.value)
