@@ -346,7 +346,7 @@ describe('thoughts', () => {
 })
 
 describe('whoever waits is told why', () => {
-  const brisk = { checkEveryMs: 40, aliveWithinMs: 130 }
+  const brisk = { checkEveryMs: 100, aliveWithinMs: 1500 }
   const told: (WaitingState | null)[] = []
   beforeEach(() => {
     told.length = 0
@@ -354,7 +354,7 @@ describe('whoever waits is told why', () => {
   const waiting = (more: Partial<ModelRequest> = {}) => request({ onWaiting: (state) => told.push(state), ...more })
 
   test('how long there has been no answer, and that the server is alive', async () => {
-    await start({}, { ...brisk, firstTokenMs: 400 })
+    await start({}, { ...brisk, firstTokenMs: 2500 })
     server.next('no-answer')
     const error = await failure(listen(model.text(waiting())))
     expect(error).toMatchObject({ kind: 'timeout', message: expect.stringContaining('did not begin to answer') })
@@ -464,4 +464,38 @@ describe('a reply that comes whole', () => {
     expect(await failure(listen(asked.text(request())))).toMatchObject({ kind: 'unauthorized' })
     close()
   })
+})
+
+test('a server that is still loading its model is waited for, and asked again until it has', async () => {
+  await start()
+  let calls = 0
+  const loading = createServer((call, response) => {
+    call.resume()
+    calls++
+    // https://github.com/mostlygeek/llama-swap/issues/146 (2025-05-25)
+    if (calls <= 8)
+      response
+        .writeHead(503, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { code: 503, message: 'Loading model', type: 'unavailable_error' } }))
+    else
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream' })
+        .end(
+          `data: ${JSON.stringify({ choices: [{ delta: { content: 'The sea.' }, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`,
+        )
+  })
+  await new Promise<void>((resolve) => loading.listen(0, '127.0.0.1', resolve))
+  const { port } = loading.address() as AddressInfo
+  const told: (WaitingState | null)[] = []
+  const asked = openAiCompatible({
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    model: 'double',
+    timeouts: { ...quick, loadingMs: 5 },
+  })
+  const { text } = await listen(asked.text(request({ onWaiting: (state) => told.push(state) })))
+  expect(text).toBe('The sea.')
+  expect(calls).toBe(9)
+  expect(told).toContainEqual({ reason: 'no-answer', seconds: 0, isAlive: true })
+  expect(told.at(-1)).toBeNull()
+  loading.close().closeAllConnections()
 })
