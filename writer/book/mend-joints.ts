@@ -55,7 +55,7 @@ const keepsTheText = (before: string, after: string, order: BookOrder): boolean 
   const now = countWords(after, language)
   if (now < words * LENGTH_BOUNDS.least || now > words * LENGTH_BOUNDS.most) return false
   if (!sameNumbers(before, after)) return false
-  if (![...namesIn(before, language)].every((name) => after.includes(name))) return false
+  if (![...(namesIn(before, language) ?? [])].every((name) => after.includes(name))) return false
   const kept = new Set(unitsOf(after, language))
   const units = unitsOf(before, language)
   return units.filter((unit) => kept.has(unit)).length >= units.length * LEAST_KEPT_WORDS

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
+import { isBareAssent } from '#writer/quality/chatter.ts'
 import { replyProblem } from '#writer/quality/useful-reply.ts'
 import { buildPrompt } from '#writer/tasks/build-prompt.ts'
 import { outlineText } from '#writer/tasks/outline-text.ts'
-import { isBareAnswer } from './bare-answer.ts'
 import { contextOf, mannerOf } from './book-context.ts'
 import type { BookOrder } from './book-order.ts'
 import type { ChapterBrief } from './book-state.ts'
@@ -74,7 +74,7 @@ export const writeBrief = async (
   /** A refusal or a thought is no plan: the text from the outline stands for it. */
   const useful = (text: string | undefined, otherwise: string): string => {
     const trimmed = short(text ?? '')
-    if (trimmed === '' || isBareAnswer(trimmed)) return otherwise
+    if (trimmed === '' || isBareAssent(trimmed, order.language)) return otherwise
     return replyProblem(trimmed, { language: order.language }) ? otherwise : trimmed
   }
   return {

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isComplete, sentencesOf } from './complete.ts'
 import { paragraphsOf, plainLine } from './lines.ts'
-import { namesIn, numbersIn } from './names-and-numbers.ts'
+import { keepsNames, numbersIn } from './names-and-numbers.ts'
 import { unitsOf } from './units.ts'
 
 const heading = /^\s{0,3}#{1,6}\s.*$|^\s*\*\*[^*\n]{1,100}\*\*/gmu
@@ -29,6 +29,5 @@ export const keepsEverything = (before: string, after: string, language: Languag
   if (![...numbersIn(before)].every((number) => numbers.has(number))) return false
   const headings = new Set(headingsIn(after))
   if (!headingsIn(before).every((title) => headings.has(title))) return false
-  const text = after.split('\n').map(plainLine).join('\n')
-  return [...namesIn(before, language)].every((name) => text.includes(name))
+  return keepsNames(before, after, language)
 }

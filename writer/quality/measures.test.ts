@@ -166,12 +166,16 @@ describe('a tighter version', () => {
     expect(keepsEverything(`## The rain\n\n${text}`, tighter, 'english')).toBe(false)
     expect(keepsEverything(`**The rain.** ${text}`, `**The rain.** ${tighter}`, 'english')).toBe(true)
   })
-  test('is judged without capitals where the script has none', () => {
-    const chinese = '小明和小红在海边。小明喜欢海。小红也喜欢海。他们看着灯塔，然后回家了。'
-    expect(
-      keepsEverything(chinese, '小明和小红在海边，都喜欢海。他们看着灯塔，然后回家了。', 'chinese_simplified'),
-    ).toBe(true)
-    expect(keepsEverything(chinese, '小明喜欢海。他们看着灯塔，然后回家了。', 'chinese_simplified')).toBe(false)
+  test('keeps a name that stands only once, at the start of a sentence', () => {
+    const once = text.replace('They paid', 'Ruprecht paid')
+    expect(keepsEverything(once, tighter, 'english')).toBe(false)
+    expect(keepsEverything(once, tighter.replace('They paid', 'Ruprecht paid'), 'english')).toBe(true)
+  })
+  test('keeps every word where names have no capitals, and so can’t be told', () => {
+    const chinese = '小明和小红在海边。他们喜欢海。小明和小红在海边。他们看着灯塔，然后回家了。'
+    const tight = '小明和小红在海边。他们喜欢海。他们看着灯塔，然后回家了。'
+    expect(keepsEverything(chinese, tight, 'chinese_simplified')).toBe(true)
+    expect(keepsEverything(chinese, tight.replace('和小红', ''), 'chinese_simplified')).toBe(false)
   })
 })
 
