@@ -412,7 +412,7 @@ export const books = endpoints({
     limit: { calls: 30, seconds: 60 },
   },
   'DELETE /tasks/:guid': {
-    summary: 'Deletes a book; one under way is cancelled first.',
+    summary: 'Moves a book to the trash; one that is being written is cancelled first.',
     params,
     reply: z.object({}),
   },

@@ -10,7 +10,7 @@ import { type StripeServer, startStripeServer } from '../doubles/stripe-server/s
 import { EventPost } from './event-post.ts'
 import { type KillableServer, startServer } from './killable-server.ts'
 import { lookInto } from './look-into.ts'
-import { PayingCustomer } from './paying-customer.ts'
+import { PayingCustomer, type Reckoned } from './paying-customer.ts'
 import { settingsFor } from './settings.ts'
 
 const EVENTS = Number(process.env['BILLING_EVENTS'] ?? 200)
@@ -179,13 +179,14 @@ it(
           id: row.subscriptionId,
           period: row.period,
           paymentFailed: row.paymentFailed,
+          graceEndsAt: row.graceEndsAt && row.graceEndsAt.getTime() / 1000,
           cancelled: row.cancelled,
           endsAt: row.endsAt.getTime() / 1000,
         },
         ...has,
       }).toEqual({
         subscription,
-        premium: subscription !== null && !subscription.paymentFailed,
+        premium: isPremium(subscription),
         lowest: 0,
         granted: customer.invoices,
       })
@@ -197,6 +198,11 @@ it(
     )
   },
 )
+
+const isPremium = (subscription: Reckoned['subscription']) =>
+  subscription !== null &&
+  !subscription.paymentFailed &&
+  (subscription.graceEndsAt === null || subscription.graceEndsAt > Date.now() / 1000)
 
 /** Ends a subscription, and tells of it in every way that must not be believed; then undoes it. */
 const tellLies = async (customers: PayingCustomer[]): Promise<number> => {

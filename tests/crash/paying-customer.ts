@@ -20,10 +20,20 @@ const steps = [
 type Step = (typeof steps)[number]
 
 export interface Reckoned {
-  subscription: { id: string; period: Period; paymentFailed: boolean; cancelled: boolean; endsAt: number } | null
+  subscription: {
+    id: string
+    period: Period
+    paymentFailed: boolean
+    graceEndsAt: number | null
+    cancelled: boolean
+    endsAt: number
+  } | null
   /** Who switches plans takes money along, and what was spent from it: there is a range then. */
   tokens: { least: number; most: number }
 }
+
+/** As the settings have it. */
+const GRACE_SECONDS = 7 * 86_400
 
 const pick = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!
 
@@ -37,6 +47,7 @@ export class PayingCustomer {
   #subscription: string | null = null
   #period: Period = 'monthly'
   #unpaid = false
+  #failedAt = 0
   #cancelled = false
   /** Of the last payment. */
   #money: 'kept' | 'refunded' | 'disputed' | 'lost' = 'kept'
@@ -68,7 +79,8 @@ export class PayingCustomer {
           : {
               id: this.#subscription,
               period: this.#period,
-              paymentFailed: this.#unpaid || this.#money !== 'kept',
+              paymentFailed: this.#money !== 'kept',
+              graceEndsAt: this.#unpaid ? this.#failedAt + GRACE_SECONDS : null,
               cancelled: this.#cancelled,
               endsAt: this.#stripe.store.get('subscription', this.#subscription).items.data[0]!.current_period_end,
             },
@@ -148,6 +160,7 @@ export class PayingCustomer {
       case 'failRenewal':
         life.failRenewal(subscription)
         this.#unpaid = true
+        this.#failedAt = this.#stripe.store.all('charge')[0]!.created
         return
       case 'recover':
         life.recover(subscription)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { jsonValuesIn } from './json-in-text.ts'
 import type { Message, ModelRequest, TextEvent } from './language-model.ts'
 import { ModelError } from './model-error.ts'
+import { withoutThoughts } from './thought-filter.ts'
 
 export type JsonSchema = Record<string, unknown>
 
@@ -61,8 +62,9 @@ const check = <S extends z.ZodType>(
   reply: string,
   { schema, jsonSchema, readReply }: Reading<S>,
 ): { value: z.output<S> } | { problem: string } => {
-  const values = jsonValuesIn(reply)
-  const made = readReply?.(reply)
+  const answer = withoutThoughts(reply)
+  const values = jsonValuesIn(answer)
+  const made = readReply?.(answer)
   const candidates = values.flatMap((value) => readings(value, jsonSchema))
   for (const candidate of made === undefined ? candidates : [...candidates, made]) {
     const result = schema.safeParse(candidate)

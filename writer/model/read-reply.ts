@@ -33,10 +33,16 @@ export async function* readReply(
   { onMoved, onDone }: { onMoved: () => void; onDone: () => void },
 ): AsyncGenerator<string, void, undefined> {
   const filter = createThoughtFilter()
+  function* pass(answer: string) {
+    if (!answer) return
+    reply.text += answer
+    yield answer
+  }
   for await (const event of events) {
     if (event.type === 'done') {
       reply.isDone = true
       onDone()
+      yield* pass(filter.rest())
       continue
     }
     const { text, refusal, isThinking, finish, usage } = event.chunk
@@ -46,15 +52,9 @@ export async function* readReply(
     reply.refusal += refusal
     if (isThinking) reply.hasThoughts = true
     if (text || isThinking || refusal) onMoved()
-    const answer = text && filter(text)
-    if (!answer) continue
-    reply.text += answer
-    yield answer
+    yield* pass(text && filter(text))
   }
-  const rest = filter.rest()
-  if (!rest) return
-  reply.text += rest
-  yield rest
+  yield* pass(filter.rest())
 }
 
 const isWholeJson = (text: string): boolean => {

@@ -38,6 +38,8 @@ export const books = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     startedAt: timestamp('started_at', { withTimezone: true }),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
+    /** When it was moved to the trash; null: it is not in the trash. */
+    trashedAt: timestamp('trashed_at', { withTimezone: true }),
   },
   (table) => [
     index('books_user').on(table.userId, table.createdAt),

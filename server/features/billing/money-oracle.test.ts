@@ -345,9 +345,9 @@ it(
   { timeout: 60_000 + HISTORIES * 100 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) =>
-        expect(Number.isInteger((await live(steps)).balance())).toBe(true),
-      ),
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        expect(Number.isInteger((await live(steps)).balance())).toBe(true)
+      }),
       {
         numRuns: HISTORIES,
         ...(DEMANDED === undefined && { seed: SEED }),

@@ -16,10 +16,27 @@ export interface ProvidedSubscription {
   id: string
   period: Period
   /** The provider waits for money. */
-  unpaid: boolean
+  unpaid: Unpaid | null
+  /** What a period costs, in minor units of the currency. */
+  price: { unitAmount: number; currency: string } | null
   /** Ends with the period that is paid. */
   cancelled: boolean
   endsAt: Date
+}
+
+export interface Unpaid {
+  /** When the first bill failed that is still owed; null where nothing was ever paid. */
+  since: Date | null
+  /** When the latest one failed. */
+  latest: Date | null
+}
+
+/** What is taken next. */
+export interface NextCharge {
+  amount: number
+  currency: string
+  /** null: as soon as it is paid. */
+  at: Date | null
 }
 
 export interface Payment {
@@ -48,6 +65,8 @@ export interface PaymentProvider {
   portal(customerId: string): Promise<string>
   /** Of a customer who is gone: that nothing runs. */
   look(customerId: string): Promise<Snapshot>
+  /** With everything that changes it: discounts, taxes and credit. null: nothing will be taken. */
+  nextCharge(customerId: string, subscriptionId: string): Promise<NextCharge | null>
   cancelAtPeriodEnd(customerId: string): Promise<void>
   /** Ends all subscriptions at once. One who is gone already is a success. */
   deleteCustomer(customerId: string): Promise<void>

@@ -26,7 +26,13 @@ export const StripeSubscription = z.object({
     data: z.array(
       z.object({
         current_period_end: seconds,
-        price: z.object({ id: z.string(), product: reference, recurring: recurring.nullable() }),
+        price: z.object({
+          id: z.string(),
+          product: reference,
+          unit_amount: z.int().nullish(),
+          currency: z.string().nullish(),
+          recurring: recurring.nullable(),
+        }),
       }),
     ),
   }),

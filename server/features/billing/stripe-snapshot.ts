@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { MoneyFact, PaidBill } from '../../database/schema/index.ts'
 import { entitlements } from '../../plans/token-entitlement.ts'
-import type { Payment, ProvidedSubscription, Snapshot } from './payment-provider.ts'
+import type { Payment, ProvidedSubscription, Snapshot, Unpaid } from './payment-provider.ts'
 import { readLines } from './stripe-lines.ts'
 import type { StripeOffer } from './stripe-offer.ts'
 import {
@@ -13,6 +13,7 @@ import {
   StripeLine,
   StripeSubscription,
 } from './stripe-replies.ts'
+import { readUnpaid } from './stripe-unpaid.ts'
 
 /** Far more than a customer has in years; a page of the API has 100. */
 const MOST = { limit: 1000 }
@@ -40,7 +41,8 @@ export const readStripeSnapshot = async (stripe: Stripe, offer: StripeOffer, cus
   for (const invoice of invoices.filter(({ status }) => status === 'paid'))
     bills.push(await readBill(stripe, offer, customer, { invoice, charges, notes }))
   const facts = [...bills.map(({ bill }) => bill), ...notes.map(creditOf)].filter((fact) => fact !== null)
-  return { subscription: chooseSubscription(offer, subscriptions), payments: paymentsOf(bills, facts), facts }
+  const subscription = chooseSubscription(offer, subscriptions, (found) => readUnpaid(found, invoices, charges))
+  return { subscription, payments: paymentsOf(bills, facts), facts }
 }
 
 /** A bill with what its money is, and what it would have kept without refunds and disputes. */
@@ -139,22 +141,32 @@ const moneyOf = async (stripe: Stripe, charges: StripeCharge[]) => {
 }
 
 /** Of several, which checkout does not let happen, the best stands. */
-const chooseSubscription = (offer: StripeOffer, found: StripeSubscription[]): ProvidedSubscription | null => {
+const chooseSubscription = (
+  offer: StripeOffer,
+  found: StripeSubscription[],
+  unpaidOf: (subscription: StripeSubscription) => Unpaid,
+): ProvidedSubscription | null => {
   const ours = found
     .filter(({ status }) => !over.has(status))
     .toSorted((a, b) => Number(running.has(b.status)) - Number(running.has(a.status)) || b.created - a.created)
-  for (const { id, status, cancel_at_period_end, cancel_at, items } of ours)
+  for (const subscription of ours) {
+    const { id, status, cancel_at_period_end, cancel_at, items } = subscription
     for (const { price, current_period_end } of items.data) {
       const period = offer.periodOf(price.id, price.product, monthsOf(price.recurring))
       if (period)
         return {
           id,
           period,
-          unpaid: !running.has(status),
+          unpaid: running.has(status) ? null : unpaidOf(subscription),
+          price:
+            price.unit_amount != null && price.currency != null
+              ? { unitAmount: price.unit_amount, currency: price.currency }
+              : null,
           cancelled: cancel_at_period_end || cancel_at !== null,
           endsAt: cancel_at ?? current_period_end,
         }
     }
+  }
   return null
 }
 

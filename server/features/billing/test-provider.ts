@@ -1,7 +1,7 @@
 import { fallbackPrices, periods, plans, unitsOf } from '#contract/plans.ts'
 import type { Database } from '../../database/database.ts'
 import type { MoneyFact, TestPayment } from '../../database/schema/index.ts'
-import { nothingRuns, type PaymentProvider, type Snapshot } from './payment-provider.ts'
+import { nothingRuns, type PaymentProvider, type Snapshot, type Unpaid } from './payment-provider.ts'
 import { lockUser } from './repository.ts'
 import { findTestSubscription, lockTestSubscription, openTestCheckout, putTestSubscription } from './test-repository.ts'
 import { letHappen, type TestRow } from './test-subscription.ts'
@@ -13,13 +13,20 @@ const priceId = (period: (typeof periods)[number]) => `test_price_${period}`
 export const runs = ({ status, periodEnd, cancelAtPeriodEnd }: TestRow) =>
   status !== 'ended' && !(cancelAtPeriodEnd && periodEnd < new Date())
 
+/** Nobody pays by themselves here: a period that ended waits to be renewed. */
+const unpaidOf = ({ status, failedAt, periodEnd }: TestRow): Unpaid | null => {
+  if (status !== 'past_due' && periodEnd >= new Date()) return null
+  const since = failedAt ?? periodEnd
+  return { since, latest: since }
+}
+
 const snapshotOf = (row: TestRow): Snapshot => ({
   subscription: runs(row)
     ? {
         id: row.id,
         period: row.period,
-        // Nobody pays by themselves here: a period that ended waits to be renewed.
-        unpaid: row.status === 'past_due' || row.periodEnd < new Date(),
+        unpaid: unpaidOf(row),
+        price: { unitAmount: fallbackPrices.amounts[row.period], currency: fallbackPrices.currency },
         cancelled: row.cancelAtPeriodEnd,
         endsAt: row.periodEnd,
       }
@@ -78,6 +85,12 @@ export const testProvider = (database: Database, publicUrl: () => string): Payme
   look: async (customerId) => {
     const row = await findTestSubscription(database.db, userOf(customerId))
     return row ? snapshotOf(row) : nothingRuns
+  },
+  nextCharge: async (customerId) => {
+    const row = await findTestSubscription(database.db, userOf(customerId))
+    if (!row || !runs(row) || row.cancelAtPeriodEnd) return null
+    const { currency, amounts } = fallbackPrices
+    return { amount: amounts[row.period], currency, at: row.status === 'past_due' ? null : row.periodEnd }
   },
   cancelAtPeriodEnd: (customerId) =>
     database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { limits, type Task } from '#contract/books.ts'
 import type { Block } from '#manuscript/model/book.ts'
 import type { BookStep, SectionPlace } from '#writer/book/book-state.ts'
@@ -21,7 +21,8 @@ export interface Written {
   words: number
 }
 
-const owned = (userId: string, guid: string) => and(eq(books.guid, guid), eq(books.userId, userId))
+const booksOf = (userId: string) => and(eq(books.userId, userId), isNull(books.trashedAt))
+const owned = (userId: string, guid: string) => and(eq(books.guid, guid), booksOf(userId))
 
 export const addBook = async (tx: Transaction, book: NewBook): Promise<BookRow> =>
   (await tx.insert(books).values(book).returning())[0]!
@@ -55,13 +56,34 @@ export const lockBook = async (tx: Transaction, userId: string, guid: string): P
   (await tx.select().from(books).where(owned(userId, guid)).for('update'))[0]
 
 export const listBooks = async (db: Queryable, userId: string): Promise<BookRow[]> =>
-  db.select().from(books).where(eq(books.userId, userId)).orderBy(desc(books.createdAt), desc(books.guid))
+  db.select().from(books).where(booksOf(userId)).orderBy(desc(books.createdAt), desc(books.guid))
+
+/** Also those in the trash, oldest first. */
+export const listAllBooks = async (db: Queryable, userId: string): Promise<BookRow[]> =>
+  db.select().from(books).where(eq(books.userId, userId)).orderBy(books.createdAt, books.guid)
 
 export const updateBook = async (tx: Queryable, guid: string, change: Partial<NewBook>): Promise<BookRow> =>
   (await tx.update(books).set(change).where(eq(books.guid, guid)).returning())[0]!
 
-export const deleteBook = async (tx: Transaction, guid: string) => tx.delete(books).where(eq(books.guid, guid))
+/** Moves a book that nobody is writing to the trash; false when there is no such book of this user. */
+export const trashBook = async (db: Queryable, userId: string, guid: string): Promise<boolean> => {
+  const trashed = await db
+    .update(books)
+    .set({ trashedAt: sql`now()` })
+    .where(and(owned(userId, guid), inArray(books.status, ['DONE', 'ERROR']), isNull(books.rewrittenChapter)))
+    .returning({ guid: books.guid })
+  return trashed.length > 0
+}
 
+/** Pauses every book of a person that is waiting or being written. Returns their guids. */
+export const pauseBooksOf = async (tx: Transaction, userId: string): Promise<string[]> => {
+  const paused = await tx
+    .update(books)
+    .set({ paused: true })
+    .where(and(eq(books.userId, userId), inArray(books.status, ['TODO', 'IN_PROGRESS'])))
+    .returning({ guid: books.guid })
+  return paused.map(({ guid }) => guid)
+}
 const typeOfStep = sql`${bookSteps.step}->>'type'`
 
 export const countWritten = async (db: Queryable, guids: string[]): Promise<Map<string, Written>> => {

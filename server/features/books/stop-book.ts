@@ -7,7 +7,7 @@ import { queueWebhook } from '../../webhooks/queue-webhook.ts'
 import { writtenBook } from './book-view.ts'
 import { deliveryOf } from './delivery.ts'
 import type { BookParts, BookUser } from './parts.ts'
-import { type BookRow, deleteBook, findSteps, lockBook, updateBook } from './repository.ts'
+import { type BookRow, findBook, findSteps, lockBook, trashBook, updateBook } from './repository.ts'
 import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
 
 const unfinished = ({ status }: BookRow) => status === 'TODO' || status === 'IN_PROGRESS'
@@ -102,16 +102,22 @@ const stopRewriting = async ({ database, running }: BookParts, user: BookUser, g
   return stopped
 }
 
-/** A book under way is cancelled first: the share of its tokens that was not delivered is credited. */
-export const removeBook = async ({ database, running, live }: BookParts, user: BookUser, guid: string) => {
-  await database.transaction(async (tx) => {
-    await lockTokens(tx, user.id)
-    const book = await lockBook(tx, user.id, guid)
-    if (!book) throw notFound('book')
-    if (unfinished(book)) await creditUndelivered(tx, book)
-    else if (rewrittenPlace(book)) await creditTokens(tx, book)
-    await deleteBook(tx, guid)
-  })
-  running.stop(guid)
+/** Moves a book to the trash. One that is being written is cancelled first, which credits the share that was not delivered. */
+export const removeBook = async (parts: BookParts, user: BookUser, guid: string): Promise<void> => {
+  const { database, live } = parts
+  const book = await findBook(database.db, user.id, guid)
+  if (!book) throw notFound('book')
+  if (unfinished(book) || rewrittenPlace(book)) await cancelUnlessEnded(parts, user, guid)
+  if (!(await trashBook(database.db, user.id, guid)))
+    throw new Refusal('wrong_state', 'This book was deleted or resumed somewhere else at the same moment.')
   live.publish(guid, { type: 'deleted' } satisfies BookEvent)
+}
+
+/** The last step of a book can end it just before it would be cancelled. */
+const cancelUnlessEnded = async (parts: BookParts, user: BookUser, guid: string): Promise<void> => {
+  try {
+    await cancelBook(parts, user, guid)
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'wrong_state')) throw error
+  }
 }

@@ -47,6 +47,11 @@ export interface Session extends Base {
   subscription: string | null
   success_url: string
   url: string | null
+  allow_promotion_codes: boolean
+  automatic_tax: { enabled: boolean }
+  billing_address_collection: string | null
+  consent_collection: { terms_of_service: string } | null
+  tax_id_collection: { enabled: boolean }
 }
 
 export interface Item extends Base {

@@ -52,6 +52,8 @@ export const createStore = () => {
 
   const store = {
     prices,
+    /** Where the seller's terms stand, as the public details in the dashboard say. */
+    termsUrl: null as string | null,
     /** What each checkout is for; the API tells it only where it is asked for. */
     sessionPrices: new Map<string, string>(),
     events,
