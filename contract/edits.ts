@@ -35,7 +35,8 @@ const limit = { calls: 120, seconds: 60 }
 /** Each answers once as JSON, or as a stream to whoever accepts `text/event-stream`. */
 export const edits = endpoints({
   'POST /generate_content': {
-    summary: 'Writes the text below a heading. `draft`: one of the first drafts of a new project.',
+    summary:
+      'Writes the text below a heading. `draft`: one of the first drafts of a new project, below a heading that still waits for it; it needs no Premium.',
     body: z.object({
       chapter_title: z.string().trim().min(1).max(limits.title),
       project_id,

@@ -12,6 +12,8 @@ export interface Endpoint {
    * the header `X-API-Key`, or `Token`, as the application calls it too. No other call takes a key.
    */
   access?: 'open' | 'user' | 'developer'
+  /** Stays open to an account that is scheduled for deletion; every other call of `user` access refuses it. */
+  whileDeleted?: true
   /** One sentence for the API document. */
   summary: string
   params?: z.ZodObject

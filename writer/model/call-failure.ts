@@ -66,7 +66,7 @@ const keySentences =
   /api[ _-]?key (not valid|expired|is invalid)|(invalid|incorrect|wrong|missing|expired) (x-)?api[ _-]?key|authentication fails|invalid subscription key/i
 /** A key that is right, in a place or for a model where it may not be used. */
 const otherForbidden =
-  /country|region|territory|model_not_found|does not have access to model|model.{0,60}not (available|allowed)/i
+  /country|region|territory|network settings|cloudflare|you have been blocked|model_not_found|does not have access to model|model.{0,60}not (available|allowed)/i
 
 const isWrongKey = (error: ProviderError): boolean => {
   if (error.status === 401) return true
@@ -75,7 +75,8 @@ const isWrongKey = (error: ProviderError): boolean => {
   return error.status === 400 && (hasCode(error, keyCodes) || keySentences.test(explanation(error)))
 }
 
-const creditCodes = /^(insufficient_quota|billing_hard_limit_reached|billing_not_active|insufficient_balance)$/i
+const creditCodes =
+  /^(insufficient_quota|billing_hard_limit_reached|billing_not_active|insufficient_balance|exceeded_current_quota_error)$/i
 const creditSentences = /credit balance is too low|insufficient (balance|credits|funds)|requires more credits/i
 
 const hasNoCredit = (error: ProviderError): boolean =>
@@ -101,6 +102,8 @@ export interface CallFailure extends Failure {
   limit?: ContextLimit
   /** As the provider sent it. */
   provider?: ProviderError
+  /** The server is there and loads the model: it is asked again until it has. */
+  isLoading?: true
 }
 
 const failureOfProvider = (thrown: ProviderFailure, { name, apiKey, partial }: Callee): CallFailure => {
@@ -123,6 +126,8 @@ const failureOfProvider = (thrown: ProviderFailure, { name, apiKey, partial }: C
   if (status === 429) return as('limited', `${name} is asked too often right now.`)
   if (hasCode(error, /^json_validate_failed$/)) return as('invalid', `${name} did not manage to answer in JSON.`)
   if (status === undefined) return as('unreachable', `${name} broke off: ${said}`)
+  if (status === 503 && /loading model/i.test(error.message))
+    return { ...as('unreachable', `${name} is still loading the model.`), isLoading: true }
   if (status === 408 || status === 409 || status >= 500)
     return as('unreachable', `${name} is out of order right now: ${said}`)
   return as('rejected', `${name} refused the request: ${said}`)

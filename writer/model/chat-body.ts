@@ -20,17 +20,32 @@ export interface ChatBody extends Partial<Record<MaxTokensField, number>> {
   response_format?: ResponseFormat
 }
 
-/** Strict servers refuse fields that they don't know, so a message goes out with these two and nothing else. */
-const wireMessages = (messages: readonly Message[], withSystemRole: boolean): WireMessage[] => {
-  const plain = messages.map(({ role, content }) => ({ role, content }))
-  if (withSystemRole) return plain
-  const system = plain.filter(({ role }) => role === 'system').map(({ content }) => content)
-  const rest = plain.filter(({ role }) => role !== 'system')
+/** What the model said before, told to it by somebody else. */
+const recalled = (text: string): string => `This is what you have written so far:\n\n${text}`
+
+const withoutSystemRole = (messages: readonly WireMessage[]): WireMessage[] => {
+  const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content)
+  const rest = messages.filter(({ role }) => role !== 'system')
   if (system.length === 0) return rest
   const [first, ...others] = rest
   return first?.role === 'user'
     ? [{ role: 'user', content: [...system, first.content].join('\n\n') }, ...others]
     : [{ role: 'user', content: system.join('\n\n') }, ...rest]
+}
+
+const withoutAssistantRole = (messages: readonly WireMessage[]): WireMessage[] => {
+  if (messages.every(({ role }) => role !== 'assistant')) return [...messages]
+  const said = messages
+    .filter(({ role }) => role !== 'system')
+    .map(({ role, content }) => (role === 'assistant' ? recalled(content) : content))
+  return [...messages.filter(({ role }) => role === 'system'), { role: 'user', content: said.join('\n\n') }]
+}
+
+/** Strict servers refuse fields that they don't know, so a message goes out with its role and content and nothing else. */
+const wireMessages = (messages: readonly Message[], profile: ModelProfile): WireMessage[] => {
+  const plain = messages.map(({ role, content }) => ({ role, content }))
+  const answered = profile.assistantRole ? plain : withoutAssistantRole(plain)
+  return profile.systemRole ? answered : withoutSystemRole(answered)
 }
 
 /** Keywords that narrow a value and that many strict servers refuse. They stand in the prompt all the same. */
@@ -78,7 +93,7 @@ export const chatBody = (
   const { messages, temperature } = request
   const { maxTokensField, mostOutputTokens = Infinity } = profile
   const maxTokens = request.maxTokens === undefined ? undefined : Math.min(request.maxTokens, mostOutputTokens)
-  const body: ChatBody = { model, messages: wireMessages(messages, profile.systemRole), stream: profile.stream }
+  const body: ChatBody = { model, messages: wireMessages(messages, profile), stream: profile.stream }
   if (profile.stream && profile.streamOptions) body.stream_options = { include_usage: true }
   if (maxTokens !== undefined && maxTokensField) body[maxTokensField] = maxTokens
   if (temperature !== undefined && profile.temperature) body.temperature = temperature
@@ -92,6 +107,7 @@ export const chatBody = (
       stream: profile.stream,
       streamOptions: 'stream_options' in body,
       systemRole: body.messages.some(({ role }) => role === 'system'),
+      assistantRole: body.messages.some(({ role }) => role === 'assistant'),
       maxTokensField: maxTokens === undefined ? undefined : (maxTokensField ?? undefined),
       maxTokens,
     },

@@ -1,3 +1,4 @@
+import { failureOfCall } from './call-failure.ts'
 import type { FoundServer } from './find-models.ts'
 import { findModelServers, listModels } from './find-models.ts'
 import type { LanguageModel } from './language-model.ts'
@@ -48,16 +49,25 @@ const found = (
   return { model: chosen, how, describe: `${chosen.name}${how === 'found' ? ', found on this machine' : ''}` }
 }
 
+/** On Azure the address may name the deployment, which is all that has to be known. */
+const deploymentIn = (baseUrl: string): string | undefined => /\/deployments\/([^/?]+)/.exec(baseUrl)?.[1]
+
+/** Says what to set. Its cause is without the key, which providers quote. */
+const noListError = (thrown: unknown, baseUrl: string, apiKey: string | undefined): Error => {
+  const { error } = failureOfCall(thrown, { name: baseUrl, apiKey, partial: '' })
+  const message =
+    error.kind === 'unauthorized'
+      ? `${baseUrl} refused the key. Check AI_API_KEY.`
+      : `AI_MODEL is not set, and ${baseUrl} can't be asked which models it has. Set AI_MODEL.`
+  return new Error(message, { cause: error })
+}
+
 /** `AI_BASE_URL` without `AI_MODEL`: the first model that the server has. */
 const firstModelOf = async (baseUrl: string, apiKey: string | undefined): Promise<string> => {
-  try {
-    const [first] = await listModels(baseUrl, { apiKey, timeoutMs: listTimeoutMs })
-    if (first) return first
-  } catch (error) {
-    throw new Error(`AI_MODEL is not set, and ${baseUrl} can't be asked which models it has. Set AI_MODEL.`, {
-      cause: error,
-    })
-  }
+  const [first] = await listModels(baseUrl, { apiKey, timeoutMs: listTimeoutMs }).catch((thrown: unknown) => {
+    throw noListError(thrown, baseUrl, apiKey)
+  })
+  if (first) return first
   throw new Error(`AI_MODEL is not set, and ${baseUrl} has no model that can write.`)
 }
 
@@ -75,7 +85,7 @@ export const chooseModel = async (settings: ModelSettings): Promise<ChosenModel>
       openAiCompatible({
         baseUrl: address,
         apiKey,
-        model: model ?? (await firstModelOf(address, apiKey)),
+        model: model ?? deploymentIn(address) ?? (await firstModelOf(address, apiKey)),
         ...limitsOf(settings),
       }),
     )

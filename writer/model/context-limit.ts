@@ -28,7 +28,7 @@ const windows = [
   new RegExp(`maximum number of tokens allowed \\(${number}\\)`, 'i'),
   new RegExp(`context (?:length|window|size) of (?:only )?${number}`, 'i'),
   new RegExp(`n_ctx:? ${number}`, 'i'),
-  new RegExp(`context (?:length|window|size)[^\\d]{0,12}${number}`, 'i'),
+  new RegExp(`context (?:length|window|size) ?(?:is|of|:|=) ?(?:only )?${number}`, 'i'),
   // A request that is larger than the tokens of a whole minute never passes.
   new RegExp(`Limit ${number}, Requested`, 'i'),
 ]

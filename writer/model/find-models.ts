@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ProviderFailure, readProviderError } from './provider-error.ts'
 import { serverAddress } from './server-address.ts'
 
 export interface FoundServer {
@@ -49,7 +50,8 @@ export const listModels = async (
     redirect: 'error',
     headers,
   })
-  if (!response.ok) throw new Error(`${baseUrl} answered ${response.status}`)
+  if (!response.ok)
+    throw new ProviderFailure(readProviderError(await response.text(), response.status), response.headers)
   const { data } = modelList.parse(await response.json())
   return data.map(({ id }) => id).filter((id) => !noWriter.test(id))
 }

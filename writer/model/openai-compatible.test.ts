@@ -465,3 +465,37 @@ describe('a reply that comes whole', () => {
     close()
   })
 })
+
+test('a server that is still loading its model is waited for, and asked again until it has', async () => {
+  await start()
+  let calls = 0
+  const loading = createServer((call, response) => {
+    call.resume()
+    calls++
+    // https://github.com/mostlygeek/llama-swap/issues/146 (2025-05-25)
+    if (calls <= 8)
+      response
+        .writeHead(503, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { code: 503, message: 'Loading model', type: 'unavailable_error' } }))
+    else
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream' })
+        .end(
+          `data: ${JSON.stringify({ choices: [{ delta: { content: 'The sea.' }, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`,
+        )
+  })
+  await new Promise<void>((resolve) => loading.listen(0, '127.0.0.1', resolve))
+  const { port } = loading.address() as AddressInfo
+  const told: (WaitingState | null)[] = []
+  const asked = openAiCompatible({
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    model: 'double',
+    timeouts: { ...quick, loadingMs: 5 },
+  })
+  const { text } = await listen(asked.text(request({ onWaiting: (state) => told.push(state) })))
+  expect(text).toBe('The sea.')
+  expect(calls).toBe(9)
+  expect(told).toContainEqual({ reason: 'no-answer', seconds: 0, isAlive: true })
+  expect(told.at(-1)).toBeNull()
+  loading.close().closeAllConnections()
+})

@@ -11,7 +11,6 @@ import { ModelError } from './model-error.ts'
 import { createProfile } from './profile.ts'
 import { createRequestShape } from './request-shape.ts'
 import { emptyReply, judgeEnd, readReply } from './read-reply.ts'
-import type { Retry } from './retry.ts'
 import { nextRetry } from './retry.ts'
 import { serverAddress } from './server-address.ts'
 import { promptTokens } from './shorten-prompt.ts'
@@ -21,6 +20,8 @@ import type { Silence, SilenceRules } from './watch-silence.ts'
 import { watchSilence } from './watch-silence.ts'
 
 export interface ModelTimeouts extends SilenceRules {
+  /** A server that is loading its model is asked again at this interval, until `firstTokenMs` are over. */
+  loadingMs: number
   /** The first retry waits at most this long, each later one twice as long. */
   retryMs: number
   /** A provider that asks to wait longer than this is given up. */
@@ -54,6 +55,7 @@ const defaultTimeouts: Omit<ModelTimeouts, 'firstTokenMs'> = {
   silenceMs: 60_000,
   checkEveryMs: 10_000,
   aliveWithinMs: 30_000,
+  loadingMs: 2000,
   retryMs: 500,
 }
 /** The clocks that a setting in seconds changes; none where it is not set. */
@@ -78,12 +80,30 @@ const silenceFailure = (name: string, silence: Silence, rules: SilenceRules, par
   return { error, retries: silence === 'mid-stream' ? 1 : 0 }
 }
 
-const waitingFor = (failure: CallFailure, { delay, attempt, of }: Retry): WaitingState => ({
-  reason: failure.error.kind === 'limited' ? 'rate-limited' : 'retrying',
-  until: Date.now() + delay,
-  attempt,
-  of,
-})
+interface RetryTerms {
+  timeouts: ModelTimeouts
+  /** Since the call began, all attempts together. */
+  waitedMs: number
+  kind: 'interactive' | 'book'
+}
+
+/** When the call is made again, as which attempt, and what whoever waits is told; undefined when it is over. */
+const planRetry = (
+  failure: CallFailure,
+  attempt: number,
+  { timeouts, waitedMs, kind }: RetryTerms,
+): { delay: number; attempt: number; state: WaitingState } | undefined => {
+  if (failure.isLoading && waitedMs < timeouts.firstTokenMs) {
+    const state: WaitingState = { reason: 'no-answer', seconds: Math.round(waitedMs / 1000), isAlive: true }
+    return { delay: timeouts.loadingMs, attempt, state }
+  }
+  const { retryMs: baseMs, retryAfterCapMs } = timeouts
+  const retry = nextRetry(failure, attempt, { kind, baseMs, retryAfterCapMs })
+  if (!retry) return undefined
+  const { delay, of } = retry
+  const reason = failure.error.kind === 'limited' ? 'rate-limited' : 'retrying'
+  return { delay, attempt: retry.attempt, state: { reason, until: Date.now() + delay, attempt: retry.attempt, of } }
+}
 
 const aborted = (partial = ''): ModelError =>
   new ModelError('aborted', 'The call was given up by its caller.', { partial })
@@ -165,12 +185,13 @@ export const openAiCompatible = (options: OpenAiCompatibleOptions): LanguageMode
       await findWindow(request.messages)
       const shape = createRequestShape(profile, request, schema)
       if (shape.isTooLong()) throw new ModelError('too-long', `${name}: the text is too long for this model.`)
+      const begunAt = performance.now()
       for (let attempt = 1; ;) {
         if (signal?.aborted) throw aborted()
         const reply = emptyReply()
         const call = startCall(signal, tell)
         const { body, sent } = chatBody(model, shape.request(), profile, schema, shape.format())
-        let retry: Retry
+        let delay: number
         try {
           const pieces = readReply(
             callChat({ name, address, body, fetch: send, signal: call.signal, onBytes: call.breathed }),
@@ -200,17 +221,19 @@ export const openAiCompatible = (options: OpenAiCompatibleOptions): LanguageMode
             : failureOfCall(thrown, { name, apiKey, partial })
           if (partial && !schema) throw failure.error
           if (shape.adjust(failure, sent)) continue
-          const { retryMs: baseMs, retryAfterCapMs } = timeouts
-          const kind = request.turn?.kind ?? 'interactive'
-          const next = nextRetry(failure, attempt, { kind, baseMs, retryAfterCapMs })
+          const next = planRetry(failure, attempt, {
+            timeouts,
+            waitedMs: performance.now() - begunAt,
+            kind: request.turn?.kind ?? 'interactive',
+          })
           if (next === undefined) throw failure.error
-          retry = next
-          tell(waitingFor(failure, retry))
+          delay = next.delay
+          attempt = next.attempt
+          tell(next.state)
         } finally {
           call.end()
         }
-        attempt++
-        await wait(retry.delay, signal)
+        await wait(delay, signal)
       }
     } finally {
       tell(null)

@@ -13,6 +13,8 @@ export type MaxTokensField = 'max_tokens' | 'max_completion_tokens'
 export interface ModelProfile {
   outputFormat: OutputFormat
   systemRole: boolean
+  /** Some thinking models want back what they thought when they are shown what they said. */
+  assistantRole: boolean
   temperature: boolean
   /** Some models answer only with the whole at once. */
   stream: boolean
@@ -34,6 +36,7 @@ export interface ModelProfile {
 export const createProfile = (): ModelProfile => ({
   outputFormat: 'json_schema',
   systemRole: true,
+  assistantRole: true,
   temperature: true,
   stream: true,
   streamOptions: true,
@@ -49,12 +52,13 @@ export interface SentShape {
   stream: boolean
   streamOptions: boolean
   systemRole: boolean
+  assistantRole: boolean
   maxTokensField?: MaxTokensField
   maxTokens?: number
 }
 
 const refusing =
-  /unsupported|not supported|n't support|not support|unknown|unrecognized|not permitted|not allowed|forbidden|unavailable|deprecated|must be|invalid|unexpected|cannot find|can't find|not enabled|too large|less than|valid range|failed to|only the default|enabled only|is required|extra inputs/i
+  /unsupported|not supported|n't support|not support|unknown|unrecognized|not permitted|not allowed|forbidden|unavailable|deprecated|must be|invalid|unexpected|cannot find|can't find|not enabled|too large|less than|valid range|too many|failed to|only the default|enabled only|is required|extra inputs/i
 
 /** A quotation of more than one word is of the prompt; names of parameters are one word. */
 const quotations = /"[^"]*\s[^"]*"|(?<!\p{L})'[^']*\s[^']*'(?!\p{L})/gu
@@ -70,9 +74,10 @@ const names = (error: ProviderError, parameter: RegExp): boolean =>
     ? error.parameters.some((named) => parameter.test(named))
     : refusing.test(explanation(error)) && parameter.test(explanation(error))
 
-const formatNames = /response_?format|json_?schema|json_object|structured output|\bgrammar\b/i
+const formatNames =
+  /response[_ ]?format|response_?schema|specified schema|json_?schema|json_object|structured output|\bgrammar\b/i
 const schemaKeywords =
-  /minItems|maxItems|minLength|maxLength|pattern|minimum|maximum|exclusiveM|uniqueItems|invalid (json )?schema|\bformat' is not/i
+  /minItems|maxItems|minLength|maxLength|pattern|minimum|maximum|exclusiveM|uniqueItems|too many states|invalid (json )?schema|\bformat' is not/i
 const wholeParameter =
   /(unsupported|unknown|unrecognized|unexpected|extra)[^.]{0,40}(parameter|field|argument|name|inputs?)/i
 
@@ -80,18 +85,23 @@ const nextFormat = (error: ProviderError, sent: OutputFormat): OutputFormat => {
   const text = explanation(error)
   if (sent === 'json_schema' && schemaKeywords.test(text)) return 'plain_json_schema'
   if (sent === 'json_object' || sent === 'prompt') return 'prompt'
-  return wholeParameter.test(text) && !/json_?schema|response_format\W{0,3}type/i.test(text) ? 'prompt' : 'json_object'
+  return wholeParameter.test(text) && !/json_?schema|response_?schema|response_format\W{0,3}type/i.test(text)
+    ? 'prompt'
+    : 'json_object'
 }
 
-/** The format after this one when an error names no cause. */
+/**
+ * The format to try after this one when an error names no cause: first without lengths and counts, which some refuse without
+ * saying so, then in the prompt alone, which every server takes.
+ */
 export const lowerFormat = (format: OutputFormat): OutputFormat | undefined =>
-  format === 'prompt' ? undefined : format === 'json_object' ? 'prompt' : 'json_object'
+  format === 'prompt' ? undefined : format === 'json_schema' ? 'plain_json_schema' : 'prompt'
 
 const laterOf = (one: OutputFormat, other: OutputFormat): OutputFormat =>
   outputFormats.indexOf(one) > outputFormats.indexOf(other) ? one : other
 
 const systemSentences =
-  /system (role|message|prompt)s?( is| are)? not (supported|allowed)|does not support (the )?(role )?'?system'?|'system' (role )?(is )?not supported|developer instruction is not enabled|roles must alternate|(role|only).{0,30}(user|assistant).{0,20}roles are supported/i
+  /system (role|message|prompt)s?( is| are)? not (supported|allowed)|does not support (the )?(role )?'?system'?|'system' (role )?(is )?not supported|developer instruction is not enabled|'system' is not one of|unknown variant `system`|roles must alternate|(role|only).{0,30}(user|assistant).{0,20}roles are supported/i
 
 const refusesSystemRole = (error: ProviderError): boolean =>
   systemSentences.test(explanation(error)) ||
@@ -122,6 +132,10 @@ export const learnFrom = (profile: ModelProfile, error: ProviderError, sent: Sen
   if (error.status !== undefined && error.status !== 400 && error.status !== 422 && error.status !== 500) return false
   if (sent.systemRole && refusesSystemRole(error)) {
     profile.systemRole = false
+    return true
+  }
+  if (sent.assistantRole && /reasoning_content/.test(explanation(error))) {
+    profile.assistantRole = false
     return true
   }
   // A server that is out of order may say anything; only chat templates fail with 500.

@@ -5,7 +5,8 @@ import type { ProviderServer, ProviderServerOptions } from '#tests/doubles/model
 import { startProviderServer } from '#tests/doubles/model-server/provider-server.ts'
 import { providers } from '#tests/doubles/model-server/providers/all.ts'
 import { azure, azureContentFilter } from '#tests/doubles/model-server/providers/azure.ts'
-import { deepSeek } from '#tests/doubles/model-server/providers/deepseek.ts'
+import { deepSeek, deepSeekThinking } from '#tests/doubles/model-server/providers/deepseek.ts'
+import { geminiWithoutMaxItems } from '#tests/doubles/model-server/providers/gemini.ts'
 import { llamaCpp } from '#tests/doubles/model-server/providers/llama-cpp.ts'
 import { mistralReasoning } from '#tests/doubles/model-server/providers/mistral.ts'
 import { ollama } from '#tests/doubles/model-server/providers/ollama.ts'
@@ -73,10 +74,11 @@ describe('a whole book is written with', () => {
     const { steps } = await runBook(client(), order, [5, 5, 5])
     expect(headingsInOrder(steps, order)).toBe(true)
     expect(JSON.stringify(steps)).not.toMatch(/thinking|I must not say|let me think/i)
+    // Where an error names its cause, what was learned stays learned. Where it names none, each object costs one refusal.
     const refused = server.requests.filter(({ status }) => status !== 200)
     expect(refused.length).toBeLessThanOrEqual(MOST_LESSONS)
-    // What was learned stays learned: nothing is refused once the first sections are written.
-    expect(server.requests.slice(-4).every(({ status }) => status === 200)).toBe(true)
+    const isUnnamed = provider === geminiWithoutMaxItems
+    expect(server.requests.slice(-4).filter(({ status }) => status !== 200 && !isUnnamed)).toEqual([])
     // Where a provider holds its model to a form, that is what is asked for.
     const formats = new Set(server.requests.slice(-6).flatMap(({ body }) => body.response_format?.type ?? []))
     const supported = provider.holdsTo.length > 0 ? provider.holdsTo : [...formats]
@@ -84,7 +86,13 @@ describe('a whole book is written with', () => {
   })
 })
 
-const outline = z.object({ title: z.string(), chapters: z.array(z.object({ title: z.string() })).min(2) })
+const outline = z.object({
+  title: z.string(),
+  chapters: z
+    .array(z.object({ title: z.string() }))
+    .min(2)
+    .max(3),
+})
 
 describe('a form that the provider holds its model to is used by', () => {
   test.each(named.filter(([, { holdsTo }]) => holdsTo.length > 0))('%s', async (_, provider) => {
@@ -95,7 +103,7 @@ describe('a form that the provider holds its model to is used by', () => {
     expect(provider.holdsTo).toContain(asked)
     const before = server.requests.length
     await model.object(request(), outline)
-    expect(server.requests).toHaveLength(before + 1)
+    expect(server.requests).toHaveLength(before + (provider === geminiWithoutMaxItems ? 2 : 1))
   })
 })
 
@@ -120,7 +128,9 @@ describe('an error that names no cause', () => {
     await model.object(request(), outline)
     for (let order = 0; order < 14; order++) await model.object(request(), outline)
     const formats = server.requests.map(({ body }) => body.response_format?.type)
-    expect(formats).toEqual(['json_schema', 'json_object', ...Array<string>(14).fill('json_schema')])
+    const counts = server.requests.map(({ body }) => JSON.stringify(body.response_format).includes('minItems'))
+    expect(counts).toEqual([true, false, ...Array<boolean>(14).fill(true)])
+    expect(formats).toEqual(['json_schema', 'json_schema', ...Array<string>(14).fill('json_schema')])
   })
 
   test('lets one call try each lower form once, and then ends it', async () => {
@@ -130,7 +140,7 @@ describe('an error that names no cause', () => {
     expect(await failure(model.object(request(), outline))).toMatchObject({ kind: 'rejected' })
     expect(server.requests.map(({ body }) => body.response_format?.type)).toEqual([
       'json_schema',
-      'json_object',
+      'json_schema',
       undefined,
     ])
   })
@@ -177,7 +187,7 @@ describe('a refusal of the content is told as one, and not tried again:', () => 
   const refusals: [string, Provider, Refusal | undefined][] = [
     ["Azure's content filter", azure, azureContentFilter],
     ["OpenRouter's moderation", openRouter, openRouterModeration],
-    // https://api-docs.deepseek.com/quick_start/error_codes and public reports of the sentence (read 2026-11-22)
+    // https://github.com/666ghj/BettaFish/issues/108 (2025-11-04)
     ["DeepSeek's risk filter", deepSeek, { status: 400, body: { error: { message: 'Content Exists Risk' } } }],
     ['finish_reason content_filter', inStream({ delta: {}, finish_reason: 'content_filter' }), undefined],
     ["Gemini's own reason", inStream({ delta: {}, finish_reason: 'PROHIBITED_CONTENT' }), undefined],
@@ -280,6 +290,24 @@ describe('a prompt that is too long is shortened by', () => {
     expect(await failure(listen(client(), request({ messages })))).toMatchObject({ kind: 'too-long' })
     expect(server.requests).toHaveLength(0)
   })
+})
+
+test('a model that wants its thoughts back is given what was said so far in words of ours', async () => {
+  const { server, client } = await start(deepSeekThinking)
+  const messages = [
+    { role: 'system' as const, content: 'You are an author.' },
+    { role: 'user' as const, content: 'Write about 40 words in English.' },
+    { role: 'assistant' as const, content: 'The sea was calm, and' },
+    { role: 'user' as const, content: 'Go on exactly where your text stops.' },
+  ]
+  const model = client()
+  expect(await listen(model, request({ messages }))).not.toBe('')
+  expect(server.requests.map(({ status }) => status)).toEqual([400, 200])
+  const sent = server.requests[1]!.body.messages
+  expect(sent.map(({ role }) => role)).toEqual(['system', 'user'])
+  expect(sent[1]!.content).toMatch(/40 words[^]*The sea was calm, and[^]*Go on exactly/)
+  await listen(model, request({ messages }))
+  expect(server.requests).toHaveLength(3)
 })
 
 describe('thoughts', () => {

@@ -190,3 +190,62 @@ export const isPostamble = (line: string, language: LanguageCode): boolean => {
   const text = line.trim()
   return text.length < 300 && (englishFarewell.test(text) || (farewells[language]?.test(text) ?? false))
 }
+
+const yes: Record<LanguageCode | 'any', string> = {
+  any: 'yes|yeah|ok|okay|sure|no|none|n/a|null|undefined|done|title|untitled|of course|certainly|absolutely|understood|got it|great|thanks|thank you|hello|hi|error',
+  afrikaans: 'ja|nee|goed|natuurlik',
+  albanian: 'po|jo|mirë|sigurisht',
+  arabic: 'نعم|لا|حسنا|حسنًا|بالتأكيد|بالطبع|مرحبا',
+  bengali: 'হ্যাঁ|না|ঠিক আছে|অবশ্যই',
+  bulgarian: 'да|не|добре|разбира се',
+  chinese_simplified: '是|是的|好|好的|不|可以|没问题|当然|你好',
+  chinese_traditional: '是|是的|好|好的|不|可以|沒問題|當然|你好',
+  croatian: 'da|ne|dobro|naravno|u redu',
+  czech: 'ano|ne|dobře|jistě|samozřejmě',
+  danish: 'ja|nej|okay|selvfølgelig',
+  dutch: 'ja|nee|goed|natuurlijk|zeker',
+  english: 'yes',
+  estonian: 'jah|ei|hästi|muidugi',
+  finnish: 'kyllä|joo|ei|hyvä|toki|tietenkin',
+  french: "oui|non|d'accord|bien sûr|certainement|bonjour",
+  german: 'ja|nein|gut|gerne|natürlich|klar|in ordnung|verstanden|selbstverständlich',
+  greek: 'ναι|όχι|εντάξει|βεβαίως|φυσικά',
+  hebrew: 'כן|לא|בסדר|בטח|כמובן',
+  hindi: 'हाँ|हां|नहीं|ठीक है|ज़रूर|जरूर',
+  hungarian: 'igen|nem|rendben|persze|természetesen',
+  indonesian: 'ya|tidak|baik|tentu|oke',
+  italian: 'sì|si|no|va bene|certo|certamente',
+  japanese: 'はい|いいえ|承知しました|わかりました|了解しました|もちろん|もちろんです',
+  korean: '네|예|아니요|알겠습니다|물론|물론입니다',
+  latvian: 'jā|nē|labi|protams',
+  lithuanian: 'taip|ne|gerai|žinoma',
+  malay: 'ya|tidak|baik|tentu|boleh',
+  norwegian: 'ja|nei|greit|selvfølgelig',
+  persian: 'بله|خیر|نه|باشه|البته|حتما',
+  polish: 'tak|nie|dobrze|jasne|oczywiście',
+  portuguese: 'sim|não|está bem|claro|com certeza',
+  portuguese_br: 'sim|não|tudo bem|claro|com certeza',
+  romanian: 'da|nu|bine|desigur|sigur',
+  russian: 'да|нет|хорошо|конечно|понятно|ладно',
+  serbian: 'да|не|добро|наравно|da|ne|dobro|naravno',
+  slovak: 'áno|nie|dobre|iste|samozrejme',
+  slovenian: 'da|ne|dobro|seveda',
+  spanish: 'sí|si|no|de acuerdo|claro|por supuesto|vale',
+  swedish: 'ja|nej|okej|självklart|visst',
+  tamil: 'ஆம்|ஆமாம்|இல்லை|சரி|நிச்சயமாக',
+  thai: 'ใช่|ไม่|ได้|ตกลง|แน่นอน|ครับ|ค่ะ',
+  turkish: 'evet|hayır|tamam|tabii|elbette',
+  ukrainian: 'так|ні|добре|звичайно|звісно',
+  urdu: 'ہاں|جی|جی ہاں|نہیں|ٹھیک ہے|ضرور',
+  vietnamese: 'vâng|có|không|được|dĩ nhiên|chắc chắn',
+}
+
+/** Nothing but a yes, a no or an "Understood.": an answer to the person and no title. */
+export const isBareAssent = (text: string, language: LanguageCode): boolean => {
+  const bareText = text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[.!。！,，…]+$/u, '')
+    .trim()
+  return `${yes.any}|${yes[language]}`.split('|').includes(bareText)
+}

@@ -6,6 +6,8 @@ import { textPieces } from './text-pieces.ts'
 
 /** So many paragraphs in a row are a model that fell into another language. Fewer are a quotation, a motto, a voice. */
 export const FOREIGN_PARAGRAPHS = 3
+/** So many letters at least, or ideographs: three lines of a song are a quotation too. */
+const FOREIGN_LETTERS = { alphabetic: 120, ideographic: 40 }
 /** Of a text that has this share of its words in another language, all that is in it is foreign. */
 const FOREIGN_SHARE = 0.3
 
@@ -28,6 +30,14 @@ export const foreignWatch = (judge: LanguageJudge): ((paragraph: string) => bool
   }
 }
 
+const isMuch = (pieces: readonly { text: string }[]): boolean => {
+  const text = pieces.map((piece) => piece.text).join('')
+  const ideographs =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  return ideographs >= FOREIGN_LETTERS.ideographic || letters >= FOREIGN_LETTERS.alphabetic
+}
+
 /** Which pieces of a text are in another language for good: runs of three and more, or all where they are much of the text. */
 export const findForeign = (markdown: string, judge: LanguageJudge, language: LanguageCode): boolean[] => {
   const pieces = textPieces(markdown)
@@ -40,7 +50,8 @@ export const findForeign = (markdown: string, judge: LanguageJudge, language: La
   let start = 0
   foreign.forEach((is, at) => {
     if (!is) start = at + 1
-    else if (at + 1 - start >= FOREIGN_PARAGRAPHS) found.fill(true, start, at + 1)
+    else if (at + 1 - start >= FOREIGN_PARAGRAPHS && isMuch(pieces.slice(start, at + 1)))
+      found.fill(true, start, at + 1)
   })
   return found
 }

@@ -3,7 +3,8 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 /**
  * How a model refuses, in lower case: alternatives of a regular expression, matched from the start of a word.
  * `cannot`: the speaker is unable or unwilling, now. `task`: what it was asked to do. A sentence with both refuses.
- * `sorry`: regret. `rules`: guidelines, harm, or the speaker being a machine. `offer`: what it would do instead.
+ * `sorry`: regret, and thanks for understanding. `rules`: guidelines, harm, or the speaker being a machine.
+ * `offer`: what it would do instead.
  */
 export interface RefusalWords {
   cannot: string
@@ -13,18 +14,320 @@ export interface RefusalWords {
   offer: string
 }
 
-const english: RefusalWords = {
-  cannot:
-    "i can't|i cannot|i can not|i'm unable|i am unable|i'm not able|i am not able|i won't|i will not|i'm not going to|i must (?:respectfully )?(?:decline|refuse)|i (?:have|need) to (?:respectfully |politely )?(?:decline|refuse|pass)|i'm going to have to decline|i'll have to decline|i (?:respectfully )?decline|i refuse|i'd (?:rather|prefer) not|i would (?:rather|prefer) not|i'm not comfortable|i am not comfortable|i don't feel comfortable|i do not feel comfortable|i'm not willing|i'm not permitted|i'm not allowed|i am not allowed|i'm not in a position|i'm afraid (?:that )?i can|can't|cannot|unable to|it (?:would not|wouldn't) be (?:appropriate|right|responsible)|is not something i|isn't something i|not something i can|not something i'm able",
-  task: 'help (?:you|with|in|on)|help\\b|assist|write|writing|writ|creat|generat|produc|provid|fulfil|comply|compl|carry out|request|content|continu|engage|discuss|support|this topic|that topic|this task|that task|this subject|draft|compose|depict|describe|do (?:that|this)|material|prompt|share|offer',
-  sorry:
-    "i'm sorry|i am sorry|sorry|i apologi|my apologies|unfortunately|i'm afraid|i regret|regrettably|thank(?:s| you) for",
-  rules:
-    "guideline|polic(?:y|ies)|as an ai|i'm an ai|i am an ai|as a language model|language model|ai (?:assistant|model)|my (?:programming|purpose|training|principles|values)|harmful|inappropriate|unethical|illegal|unsafe|safety|sexual|explicit|violen|copyright|sensitive|dangerous|hateful|offensive|goes against|ethic",
-  offer:
-    "instead|i(?:'d| would) be (?:happy|glad)|happy to (?:help|assist|write|discuss)|glad to (?:help|assist|write)|i can (?:help|offer|write|suggest|provide|assist)|i could|let me know|would you like|feel free|if you(?:'d| would)? (?:like|want|prefer|have)|if you have|is there (?:anything|something) else|alternativ|how about|perhaps (?:i|we)|please (?:let|try|provide|rephrase|choose|ask|feel)|something else|other (?:topics?|ways?|requests?)|different",
-}
-
-export const refusalWords: Partial<Record<LanguageCode, RefusalWords>> & { english: RefusalWords } = {
-  english,
+export const refusalWords: Record<LanguageCode, RefusalWords> = {
+  afrikaans: {
+    cannot: String.raw`ek kan (?:[^ ]+ ){0,8}?nie|kan ek (?:[^ ]+ ){0,8}?nie|ek is nie in staat|is ek nie in staat|moet ek (?:[^ ]+ ){0,6}?(?:weier|afwys|van die hand wys)|ek sal (?:[^ ]+ ){0,8}?nie|ek mag (?:[^ ]+ ){0,8}?nie|ek moet (?:[^ ]+ ){0,6}?(?:weier|afwys|van die hand wys)|ek weier|ek is nie (?:gemaklik|bereid)|ek skryf nie|ek verkies om nie|nie moontlik vir my`,
+    task: String.raw`help|bystaan|bystand|skryf|skep|genereer|verskaf|versoek|inhoud|onderwerp|voortgaan|doen|bespreek|antwoord|uitvoer|taak|voldoen|lewer|maak`,
+    sorry: String.raw`jammer|ek vra om verskoning|verskoning|ongelukkig|dit spyt my|helaas|dankie vir`,
+    rules: String.raw`riglyn|beleid|ki-|as 'n ki|'n ki|taalmodel|onvanpas|skadelik|oneties|onwettig|onveilig|veiligheid|seksue|geweld|kopiereg|sensitie|gevaarlik|eksplisiet`,
+    offer: String.raw`eerder|in plaas|graag help|ek kan (?:wel|jou|u) |laat weet|laat my weet|wil jy|wil u|as jy|as u|alternatie|iets anders|ander onderwerp|voel vry|kies asseblief`,
+  },
+  albanian: {
+    cannot: String.raw`nuk mund|s'mund|nuk jam në gjendje|nuk do të|më duhet të refuzoj|duhet të refuzoj|refuzoj|nuk më lejohet|nuk ndihem|e kam të pamundur|nuk kam mundësi|preferoj të mos|nuk pranoj`,
+    task: String.raw`ndihmo|shkruaj|krijoj|gjeneroj|prodhoj|ofroj|kërkes|përmbajtj|tem[ëa]|vazhdoj|diskutoj|përgjigj|plotësoj|bëj|detyr|këtë|përmbush|mbështes|jap`,
+    sorry: String.raw`më vjen keq|keqardhje|kërkoj ndjesë|kërkoj falje|ndjesë|fatkeqësisht|më fal|faleminderit`,
+    rules: String.raw`udhëzim|politik|inteligjenc|model gjuhësor|modeli gjuhësor|të papërshtatsh|i papërshtatsh|papërshtat|dëmsh|joetik|paligjsh|sigurisë|seksual|dhun|të drejtat e autorit|rrezik|ndjesh|eksplicit|si ia|një ia|si ai`,
+    offer: String.raw`në vend të|me kënaqësi|mund të (?:të |ju )?(?:ndihmoj|ofroj|sugjeroj|shkruaj)|më tregoni|më thuaj|nëse dëshir|nëse do|alternativ|diçka tjetër|temë tjetër|a dëshironi|jam i gatshëm|ju lutem`,
+  },
+  arabic: {
+    cannot: String.raw`لا استطيع|لا يمكنني|لا اقدر|لن اتمكن|لن استطيع|لن اقوم|لست قادر|لست مخول|غير قادر|لا يسعني|يتعذر علي|علي ان ارفض|ارفض|اعتذر عن|يجب ان اعتذر|يجب ان ارفض|علي رفض|لا اود|لا ارغب|ليس بامكاني|ليس بوسعي|ليس في استطاعتي|لا يجوز لي|لا اشعر بالارتياح|مضطر الي الاعتذار|افضل عدم|لا يمكن (?:تلبية|كتابة|انشاء|تقديم|تنفيذ|توليد|الاستمرار)`,
+    task: String.raw`مساعد|اساعد|كتاب|اكتب|انشا|توليد|تقديم|اقدم|طلب|محتوي|المحتوي|موضوع|متابع|الاستمرار|مناقش|الاجابه|الاجابة|تلبي|تنفيذ|الرد|ذلك|هذا|النص|انتاج|اناقش`,
+    sorry: String.raw`اسف|اعتذر|عذرا|المعذره|المعذرة|للاسف|يوسفني|يؤسفني|شكرا`,
+    rules: String.raw`ارشادات|سياس|ذكاء اصطناعي|الذكاء الاصطناعي|نموذج لغوي|نموذج لغه|غير لائق|غير مناسب|ضار|موذ|مؤذ|غير اخلاقي|غير قانوني|السلامه|السلامة|جنسي|عنف|حقوق النشر|حساس|خطير|خطر|صريح|ينتهك|يخالف|تخالف`,
+    offer: String.raw`بدلا|بدل|يسعدني|يسرني|استطيع ان|يمكنني ان|يمكنني مساعد|اخبرني|هل تود|هل ترغب|اذا كنت|اذا اردت|بديل|بدائل|شيء اخر|موضوع اخر|موضوعا اخر|لا تتردد|يرجي|من فضلك`,
+  },
+  bengali: {
+    cannot: String.raw`পারছি না|পারব না|পারবো না|পারি না|সক্ষম নই|সম্ভব নয়|সম্ভব না|অপারগ|অক্ষম|প্রত্যাখ্যান|অস্বীকার করছি|করব না|লিখব না|করতে চাই না|অনুমতি নেই|স্বাচ্ছন্দ্য বোধ করছি না`,
+    task: String.raw`সাহায্য|সহায়তা|সহযোগিতা|লিখ|লেখ|তৈরি|রচনা|অনুরোধ|বিষয়|কনটেন্ট|কন্টেন্ট|চালিয়ে|আলোচনা|উত্তর|পূরণ|প্রদান|দিতে|করতে|এটি`,
+    sorry: String.raw`দুঃখিত|ক্ষমা|দুঃখের|দুর্ভাগ্য|মাফ কর|ধন্যবাদ`,
+    rules: String.raw`নির্দেশিকা|নীতি|এআই|কৃত্রিম বুদ্ধিমত্তা|ভাষা মডেল|ভাষার মডেল|অনুপযুক্ত|ক্ষতিকর|ক্ষতিকারক|অনৈতিক|অবৈধ|বেআইনি|নিরাপত্তা|যৌন|সহিংস|কপিরাইট|সংবেদনশীল|বিপজ্জনক|অশ্লীল`,
+    offer: String.raw`পরিবর্তে|বদলে|সাহায্য করতে পারি|খুশি হব|আনন্দের সাথে|জানান|চাইলে|চান|বিকল্প|অন্য কিছু|অন্য কোন|অন্য বিষয়|অনুগ্রহ|দয়া করে`,
+  },
+  bulgarian: {
+    cannot: String.raw`не мога|не съм в състояние|няма да|не бих могъл|не бих могла|трябва да откажа|трябва да отхвърля|отказвам|не ми е позволено|нямам право|нямам възможност|не се чувствам|предпочитам да не|налага се да откажа|не е възможно|принуден съм да откажа`,
+    task: String.raw`помогн|помагам|съдейств|напиша|пиша|създа|генерир|предостав|изпълн|искан|заявк|молба|съдържани|тема|продълж|обсъжд|обсъд|отговор|направя|текст|задач|отзова|това`,
+    sorry: String.raw`съжаляв|извиня|извинете|за съжаление|прощавайте|благодаря`,
+    rules: String.raw`насок|политик|правила|изкуствен интелект|езиков модел|неподходящ|вредн|неетич|незакон|безопасност|сексуал|насили|авторск|чувствител|опасн|нарушава|като ии|изричн`,
+    offer: String.raw`вместо|с удоволствие|мога да (?:помогна|ви|ти|предложа|напиша)|кажете|уведомете|ако желае|ако иска|искате ли|алтернатив|нещо друго|друга тема|моля|ще се радвам`,
+  },
+  chinese_simplified: {
+    cannot: String.raw`违反|不符合|无法|不能|不可以|没办法|没有办法|不便|不方便|恕难|恕我|拒绝|婉拒|不会(?:为|帮|写|提供|生成|创作)|不愿|不宜|难以(?:满足|提供|协助|完成)|不适合|做不到|还没有学会|不被允许|爱莫能助|不予`,
+    task: String.raw`帮|协助|提供|撰写|写|创作|生成|完成|满足|请求|要求|内容|话题|主题|讨论|回答|继续|处理|参与|编写|任务|服务|从命|支持|文本|回应|问题`,
+    sorry: String.raw`抱歉|对不起|很遗憾|遗憾|不好意思|请谅解|见谅|请原谅|感谢您|谢谢您|恐怕`,
+    rules: String.raw`准则|政策|规定|规范|指南|人工智能|ai|语言模型|大模型|不当|不适当|有害|违法|违规|违反|法律|伦理|道德|安全|色情|暴力|版权|敏感|危险|露骨|法规|原则|助手`,
+    offer: String.raw`可以(?:帮|为|协助|提供|尝试|试试|考虑|写)|很乐意|乐意|告诉我|如果您|如果你|如您|如有|替代|其他|别的|换一个|换个|不妨|建议|请随时|欢迎|请您|需要我`,
+  },
+  chinese_traditional: {
+    cannot: String.raw`違反|不符合|無法|不能|不可以|沒辦法|沒有辦法|不便|不方便|恕難|恕我|拒絕|婉拒|不會(?:為|幫|寫|提供|生成|創作)|不愿|不宜|難以(?:滿足|提供|協助|完成)|不適合|做不到|還沒有學會|不被允許|愛莫能助|不予`,
+    task: String.raw`幫|協助|提供|撰寫|寫|創作|生成|完成|滿足|請求|要求|內容|話題|主題|討論|回答|繼續|處理|參與|編寫|任務|服務|從命|支持|文本|回應|問題`,
+    sorry: String.raw`抱歉|對不起|很遺憾|遺憾|不好意思|請諒解|見諒|請原諒|感謝您|謝謝您|恐怕`,
+    rules: String.raw`準則|政策|規定|規範|指南|人工智能|ai|語言模型|大模型|不當|不適當|有害|違法|違規|違反|法律|倫理|道德|安全|色情|暴力|版權|敏感|危險|露骨|法規|原則|助手`,
+    offer: String.raw`可以(?:幫|為|協助|提供|尝試|試試|考慮|寫)|很樂意|樂意|告訴我|如果您|如果你|如您|如有|替代|其他|別的|換一個|換個|不妨|建議|請隨時|歡迎|請您|需要我`,
+  },
+  croatian: {
+    cannot: String.raw`ne mogu|nisam u mogućnosti|nisam u stanju|neću|moram (?:[^ ]+ ){0,3}?odbi[tj]|moram (?:[^ ]+ ){0,3}?da odbijem|odbijam|nije mi dopušteno|nije mi dozvoljeno|ne smijem|ne smem|nemam mogućnost|ne bih mog|ne osjećam se ugodno|radije ne bih|primoran sam odbiti|ne želim|nije moguće`,
+    task: String.raw`pomo[ćg]|pisa|napi[sš]|stvori|stvara|kreira|generira|generisa|pruž|ispun|udovolj|zahtjev|zahtev|sadržaj|tem[aeiu]|nastavi|rasprav|odgovor|učini|uradi|napravi|tekst|zadatak|izvrš|sudjel|molb|to\b`,
+    sorry: String.raw`žao mi je|oprostite|oprosti|ispričavam|nažalost|na žalost|isprike|izvinjavam|izvini|žalim|hvala`,
+    rules: String.raw`smjernic|smernic|pravil|politik|umjetna inteligencija|umjetne inteligencije|veštačk|jezični model|jezički model|neprimjeren|neprikladan|neprikladn|neprimeren|štetn|neetič|nezakonit|ilegal|sigurnos|bezbednos|seksual|nasil|autorsk|osjetljiv|osetljiv|opasn|eksplicit|krši|kao ai|kao ui`,
+    offer: String.raw`umjesto|umesto|rado|mogu (?:vam |ti )?(?:pomoći|ponuditi|predložiti|napisati)|javite|recite|ako želite|ako želiš|ako hoćete|želite li|da li želite|alternativ|nešto drugo|druga tema|drugu temu|slobodno|molim`,
+  },
+  czech: {
+    cannot: String.raw`nemohu|nemůžu|nejsem schop|nebudu|musím (?:[^ ]+ ){0,4}?odmítnout|odmítám|nesmím|není mi dovoleno|nemám možnost|raději bych ne|nejsem oprávněn|není možné|necítím se|nemám dovoleno|bohužel nelze|nelze`,
+    task: String.raw`pomoc|pomáh|pomoh|psát|napsat|napíš|píš|vytv[oá]ř|tvoř|generovat|vygenerovat|poskytn|splnit|vyhově|požadav|žádost|obsah|tém|pokračovat|diskut|odpov|udělat|text|úkol|prov[eé]st|zpracov|zapoj|to\b`,
+    sorry: String.raw`omlouvám|je mi líto|lituji|bohužel|promiňte|promiň|s politováním|děkuji`,
+    rules: String.raw`pokyn|zásad|pravidl|umělá inteligence|umělé inteligence|jazykový model|nevhodn|škodliv|neetick|nelegál|nezákonn|bezpečnost|sexuál|násil|autorsk|citliv|nebezpečn|explicit|porušuj|v rozporu|jako ai`,
+    offer: String.raw`místo toho|místo|rád |ráda |mohu (?:vám |ti )?(?:pomoci|nabídnout|navrhnout|napsat)|dejte|dej mi vědět|pokud chcete|pokud byste|pokud si|chcete|alternativ|něco jiného|jiné téma|jiným tématem|neváhejte|prosím`,
+  },
+  danish: {
+    cannot: String.raw`jeg kan (?:[^ ]+ ){0,6}?ikke|kan jeg (?:[^ ]+ ){0,6}?ikke|jeg er (?:[^ ]+ )?ikke i stand|jeg vil (?:[^ ]+ ){0,4}?ikke|jeg må (?:[^ ]+ ){0,4}?(?:afvise|afslå|takke nej|sige nej|avslå|avvise)|må jeg (?:[^ ]+ ){0,4}?(?:afvise|afslå|takke nej|sige nej|si nei|avslå|avvise)|vil jeg (?:[^ ]+ ){0,2}?ikke|er jeg ikke i stand|jeg må ikke|jeg har ikke (?:mulighed|lov|tilladelse|anledning)|jeg afviser|jeg afslår|jeg nægter|jeg avslår|skriver jeg ikke|jeg skriver ikke|jeg føler mig ikke|jeg vil helst ikke|jeg er ikke villig|har jeg ikke mulighed|jeg ser meg nødt til å|jeg klarer (?:[^ ]+ )?ikke|ikke mulig for meg|ikke muligt for mig`,
+    task: String.raw`hj[æe]lp|skriv|lave|skabe|skape|lage|generer|give|levere|opfyld|oppfyll|efterkomme|imøtekomme|imødekomme|anmodning|forespørsel|ønske|indhold|innhold|emne|tema|fortsætte|fortsette|diskut|svare|gøre|gjøre|udføre|utføre|opgave|oppgave|bistå|assister|det\b|dette`,
+    sorry: String.raw`beklager|undskyld|unnskyld|desværre|dessverre|ked af|lei for|tak for|takk for`,
+    rules: String.raw`retningslinj|politik|regler|kunstig intelligens|sprogmodel|språkmodell|upassende|skadelig|uetisk|ulovlig|sikkerhed|sikkerhet|seksuel|vold|ophavsret|opphavsrett|følsom|sensitiv|farlig|strider|bryder|bryter|som en ai|som en ki|som ai|eksplicit|eksplisitt`,
+    offer: String.raw`i stedet|stedet for|gerne|gjerne|jeg kan (?:godt |dog |derimod |hjelpe |hjælpe |tilby|foreslå|skrive )|sig til|lad mig vide|si fra|gi meg beskjed|hvis du|vil du|ønsker du|alternativ|noget andet|noe annet|andet emne|annet emne|vær så venlig|vennligst`,
+  },
+  dutch: {
+    cannot: String.raw`(?:verzoek|inhoud|onderwerp)[^,]{0,40}(?:schendt|in strijd|gaat in tegen)|ik kan (?:[^ ]+ ){0,10}?(?:niet|geen)|kan ik (?:[^ ]+ ){0,10}?(?:niet|geen)|ik ben (?:[^ ]+ ){0,2}?niet in staat|ben ik (?:[^ ]+ ){0,2}?niet in staat|ga ik (?:[^ ]+ ){0,6}?(?:niet|geen)|mag ik (?:[^ ]+ ){0,6}?(?:niet|geen)|ik ben niet bevoegd|ik ga (?:[^ ]+ ){0,6}?(?:niet|geen)|ik zal (?:[^ ]+ ){0,6}?(?:niet|geen)|ik mag (?:[^ ]+ ){0,6}?(?:niet|geen)|ik moet (?:[^ ]+ ){0,6}?(?:weigeren|afwijzen|afslaan|bedanken)|moet ik (?:[^ ]+ ){0,6}?(?:weigeren|afwijzen|afslaan)|ik weiger|ik wil (?:[^ ]+ ){0,6}?(?:niet|geen)|ik voel me niet|ik schrijf (?:[^ ]+ )?(?:niet|geen)|het is (?:mij|me) niet|ik doe liever|liever niet`,
+    task: String.raw`help|hulp|assist|schrijv|maken|creër|genereer|genereren|produceren|bieden|leveren|verzoek|voldoen|inhoud|onderwerp|doorgaan|verder|bespreken|antwoord|doen|taak|tekst|vraag|uitvoeren|meewerken|ingaan|beantwoorden`,
+    sorry: String.raw`het spijt me|spijt|sorry|excuses|helaas|jammer genoeg|bedankt voor|dank`,
+    rules: String.raw`richtlijn|beleid|regels|kunstmatige intelligentie|ai-|als ai|een ai|taalmodel|ongepast|schadelijk|onethisch|illegaal|onveilig|veiligheid|seksue|geweld|auteursrecht|gevoelig|gevaarlijk|expliciet|in strijd`,
+    offer: String.raw`in plaats daarvan|in plaats|graag|ik kan (?:je|u|jou) wel|ik kan wel|laat (?:het )?me|laat het|als je|als u|indien|wil je|wilt u|alternati|iets anders|ander onderwerp|gerust|aarzel niet|misschien`,
+  },
+  english: {
+    cannot: String.raw`(?:my|our|the|these|those) (?:[^ ]+ )?(?:guidelines|policies|policy|principles|rules|values) (?:[^ ]+ )?(?:don't|do not|doesn't|does not|prohibit|prevent|forbid|won't|will not)|i can't|i cannot|i can not|i could not possibly|i'm unable|i am unable|i'm not able|i am not able|i won't|i will not|i'm not going to|i must (?:respectfully |politely )?(?:decline|refuse|pass)|i (?:have|need) to (?:respectfully |politely )?(?:decline|refuse|pass)|i'm going to have to (?:decline|pass)|i'll have to (?:decline|pass)|i'll pass on|i (?:respectfully |politely )?(?:decline|refuse)|i'd (?:rather|prefer) not|i would (?:rather|prefer) not|i(?:'m| am) not comfortable|i don't feel comfortable|i do not feel comfortable|i don't think i (?:can|should)|i(?:'m| am) not willing|i(?:'m| am) not permitted|i(?:'m| am) not allowed|i(?:'m| am) not in a position|i don't have the ability|i(?:'m| am) afraid (?:that )?i (?:can|must)|(?:(?:sorry|unfortunately|apologies|afraid),? (?:but )?)(?:can't|cannot|unable)|^(?:can't|cannot|unable|not able) to?|it (?:would not|wouldn't) be (?:appropriate|right|responsible)|(?:is not|isn't|not) (?:something|content|a topic|a request|a subject) (?:that )?i|(?:this|your|the|that|such) (?:request|content|prompt|topic|material|task)\b[^,]{0,60}(?:can't|cannot|can not|violat|goes against|against|is not allowed|isn't allowed|not permitted|not be|outside)|i (?:do not|don't) (?:write|create|generate|produce|engage|provide|assist|help)|no can do`,
+    task: String.raw`help (?:you|with|in|on|here|out|writ|creat)|help\s*$|assist|writ(?:e|ing)|creat|generat|produc|provid|fulfil|comply|complet|carry (?:this |that )?out|request|content|continu|engage|discuss|support|(?:this|that|the) (?:topic|task|subject|one|material|prompt|section|chapter|story|scene)|draft|compose|depict|describ|do (?:that|this)|prompt|share (?:that|this)|go (?:there|into)|proceed|answer|respond`,
+    sorry: String.raw`i'm (?:really |very |so |truly )?sorry|i am (?:really |very |so |truly )?sorry|^(?:so )?sorry|my apologies|apologies|i (?:sincerely )?apologi[sz]e|unfortunately|i'm afraid|i am afraid|i regret|regrettably|thank(?:s| you) for (?:your|the|reaching|understanding)|i (?:understand|appreciate) (?:that |your |you )|with respect`,
+    rules: String.raw`guideline|polic(?:y|ies)|as an ai|i'm an ai|i am an ai|i'm just an ai|as a language model|language model|ai (?:assistant|model|system)|as an assistant|my (?:programming|training|principles|values|developers|creators)|designed to|harmful|inappropriate|unethical|illegal|unsafe|safety|sexual|explicit|violen|copyright|sensitive|dangerous|hateful|offensive|goes against|violat|ethic|terms of (?:use|service)|self-harm|graphic|weapon|minors`,
+    offer: String.raw`instead|i(?:'d| would| will|'ll)(?: be)? (?:happy|glad|gladly|more than happy)|happy to|glad to|i can (?:help|offer|write|suggest|provide|assist|try|share|tell|discuss)|i could|let me know|would you like|feel free|if you(?:'d| would)? (?:like|want|prefer|have|need|wish)|is there (?:anything|something)|alternativ|how about|perhaps (?:i|we)|please (?:let|try|provide|rephrase|choose|ask|feel|consider|contact|reach|seek)|(?:something|anything) else|other (?:topics?|ways?|requests?|questions?|subjects?)|different|let's (?:talk|discuss|try|explore|move|change|write)`,
+  },
+  estonian: {
+    cannot: String.raw`ma ei saa|ei saa ma|ma ei suuda|mul ei ole võimalik|mul pole võimalik|ma ei tohi|pean (?:[^ ]+ ){0,4}?keelduma|pean (?:[^ ]+ ){0,4}?tagasi lükkama|ma keeldun|keeldun|ma ei kirjuta|ma ei soovi|ei ole mul lubatud|mul ei ole lubatud|ma pole võimeline|ma ei ole võimeline|ei saa|eelistan mitte|ma ei tunne end`,
+    task: String.raw`aidata|abi|abista|kirjuta|luua|loo\b|genereeri|pakku|täita|taotlus|soov|palve|sisu|teema|jätka|arutle|arutada|vasta|teha|ülesan|teksti|koosta|selles|sellega|seda|toeta|edastada`,
+    sorry: String.raw`vabandust|vabanda|kahjuks|mul on kahju|palun vabandust|andke andeks|kahju|tänan|aitäh`,
+    rules: String.raw`suunis|juhis|poliitika|reegl|tehisintellekt|tehisaru|keelemudel|sobimatu|kahjulik|ebaeetili|ebaseadusli|turvalis|ohutus|seksuaal|vägival|autoriõigus|tundlik|ohtlik|rikub|vastuolus`,
+    offer: String.raw`selle asemel|asemel|hea meelega|meeleldi|saan (?:teid |sind )?(?:aidata|pakkuda|kirjutada)|võin (?:teid |sind )?(?:aidata|pakkuda|kirjutada)|andke teada|anna teada|kui soovi|kas soovi|alternatiiv|midagi muud|mõni teine|muu teema|teist teemat|palun`,
+  },
+  finnish: {
+    cannot: String.raw`en voi|en pysty|en kykene|en pystyisi|en aio|en saa\b|minun (?:täytyy|on pakko|on) kieltäyty|minun on valitettavasti|joudun kieltäytymään|kieltäydyn|en halua|en ole (?:kykenevä|valmis)|en kirjoita|en tuota|minulla ei ole (?:mahdollisuutta|lupaa)|ei ole minulle mahdollista|en mielelläni|valitettavasti en`,
+    task: String.raw`autta|apu|avusta|kirjoitta|luoda|luomaan|tuotta|tarjo|pyyn|täyttä|sisäl|aihe|aihet|jatka|keskustel|vasta|tehdä|tehtäv|teksti|laati|toteutta|osallistu|tässä|tätä|siihen|siinä`,
+    sorry: String.raw`pahoittelen|olen pahoillani|pahoillani|valitettavasti|anteeksi|ikävä kyllä|valitan|kiitos`,
+    rules: String.raw`ohje|käytän|sään|tekoäly|kielimalli|sopimat|haitalli|epäeetti|laiton|laittom|turvallisuu|seksuaal|väkival|tekijänoikeu|arkaluon|vaaralli|rikkoo|vastai`,
+    offer: String.raw`sen sijaan|mielelläni|voin (?:sen |kuitenkin |auttaa|ehdottaa|tarjota|kirjoittaa)|kerro|ilmoita|jos halu|jos sinulla|haluatko|haluaisitko|vaihtoeh|jotain muuta|muu aihe|toinen aihe|muissa|ystävällisesti|autan`,
+  },
+  french: {
+    cannot: String.raw`(?:demande|requête|contenu|sujet)[^,]{0,40}(?:enfreint|contrevient|va à l'encontre|dépasse)|ne pas pouvoir|ne pouvoir|ne puisse pas|je ne peux|je ne puis|je ne suis pas (?:en mesure|capable|autoris|à l'aise|habilit)|je ne saurais|je ne pourrai|je ne vais pas|je refuse|je dois (?:[^ ]+ ){0,3}?(?:refuser|décliner)|je (?:me vois|suis) (?:[^ ]+ )?(?:contraint|obligé|dans l'obligation|forcé)|je suis dans l'impossibilité|il m'est impossible|il ne m'est pas possible|je préfère ne pas|je préférerais ne pas|je décline|je n'ai pas la possibilité|je n'écri|je ne souhaite pas|m'est impossible|impossible de|je n'y arriverai pas|j'ai le regret de ne`,
+    task: String.raw`aide|assist|écri|rédig|créer|générer|produi|fourni|répond|satisf|demande|requête|contenu|sujet|continu|poursui|discut|donner suite|faire|tâche|texte|accéder|trait|thème|sujet|accompagn|propos`,
+    sorry: String.raw`désolé|navré|je m'excuse|toutes mes excuses|mes excuses|malheureusement|je regrette|à regret|pardon|merci (?:de|pour)|hélas`,
+    rules: String.raw`directive|politique|règle|consigne|intelligence artificielle|en tant qu'ia|une ia|modèle de langage|modèle linguistique|inapproprié|nuisible|préjudiciable|contraire à l'éthique|éthique|illégal|illicite|dangereux|sécurité|sexuel|violen|droit d'auteur|droits d'auteur|sensible|explicite|enfrein|contrevien`,
+    offer: String.raw`à la place|en revanche|volontiers|je peux (?:[^ ]+ )?(?:vous |t'|te |en revanche|toutefois|aider|proposer|écrire)|je serais (?:ravi|heureu)|ravi de|n'hésite|dites-moi|dis-moi|si vous|si tu|souhaitez-vous|souhaites-tu|voulez-vous|voudriez-vous|alternative|autre chose|autre sujet|un autre|d'autres|veuillez|plutôt|parlons|essayons|changeons`,
+  },
+  german: {
+    cannot: String.raw`(?:anfrage|anliegen|bitte|thema|inhalt|text)[^,]{0,40}(?:verstößt|widerspricht)|nicht (?:[^ ]+ ){0,3}zu können|ich kann (?:[^ ]+ ){0,10}?(?:nicht|kein)|kann ich (?:[^ ]+ ){0,10}?(?:nicht|kein)|ich könnte (?:[^ ]+ ){0,6}?(?:nicht|kein)|ich bin (?:[^ ]+ ){0,3}?(?:nicht in der lage|außerstande|nicht befugt|nicht berechtigt)|bin ich (?:[^ ]+ ){0,3}?nicht in der lage|ich darf (?:[^ ]+ ){0,8}?(?:nicht|kein)|darf ich (?:[^ ]+ ){0,8}?(?:nicht|kein)|ich werde (?:[^ ]+ ){0,8}?(?:nicht|kein)|es ist mir (?:[^ ]+ ){0,3}?(?:nicht|unmöglich)|ist (?:es )?mir (?:[^ ]+ ){0,3}?(?:nicht (?:möglich|gestattet|erlaubt)|unmöglich)|ich muss (?:[^ ]+ ){0,8}?(?:ablehnen|absagen|verweigern|zurückweisen)|muss ich (?:[^ ]+ ){0,8}?(?:ablehnen|absagen|verweigern|passen)|ich lehne|lehne ich|ich verweigere|ich möchte (?:[^ ]+ ){0,8}?(?:nicht|kein)|möchte ich (?:[^ ]+ ){0,8}?(?:nicht|kein)|ich fühle mich (?:[^ ]+ ){0,3}?nicht wohl|ich schreibe (?:[^ ]+ ){0,3}?(?:nicht|kein)|ich erstelle (?:[^ ]+ ){0,3}?(?:nicht|kein)|leider (?:nicht möglich|nicht)|kann (?:leider )?nicht|außerstande`,
+    task: String.raw`helfen|hilf|weiterhelf|behilflich|unterstütz|schreib|verfass|erstell|generier|erzeug|bereitstell|liefer|erfüll|nachkomm|anfrage|bitte\b|anliegen|inhalt|thema|themen|fortsetz|fortfahr|diskutier|beantwort|antwort|tun\b|machen|aufgabe|text|entsprechen|bearbeit|eingehen|ausführ|dienen|mitwirk|auftrag`,
+    sorry: String.raw`tut mir|es tut mir|bedaur|entschuldig|leider|verzeih|sorry|bedauerlicherweise|danke für|vielen dank|ich verstehe`,
+    rules: String.raw`richtlinie|vorgabe|künstliche intelligenz|als ki\b|eine ki\b|ki-|sprachmodell|unangemessen|schädlich|unethisch|ethisch|illegal|rechtswidrig|gesetz|unsicher|sicherheit|sexuell|gewalt|urheberrecht|sensib|gefährlich|explizit|verstößt|verstoß|gegen (?:die|meine|unsere)|jugendschutz|grundsätz`,
+    offer: String.raw`stattdessen|gern|ich kann (?:ihnen|dir|euch) (?:aber|jedoch|gern|stattdessen)|ich kann (?:aber|jedoch)|lassen sie|lass mich|sag mir|sagen sie|wenn sie|wenn du|falls sie|falls du|möchten sie|möchtest du|alternativ|etwas anderes|anderes thema|anderen themen|andere themen|anders|bei anderen|zögern sie nicht|vielleicht|lass uns|lassen sie uns|bitte (?:wählen|formulier|stell|gib|geben|versuch)`,
+  },
+  greek: {
+    cannot: String.raw`δεν μπορώ|δεν είμαι σε θέση|δεν θα |αδυνατώ|πρέπει να (?:[^ ]+ ){0,2}?(?:αρνηθώ|απορρίψω)|αρνούμαι|δεν μου επιτρέπεται|δεν έχω τη δυνατότητα|δεν επιτρέπεται|δεν νιώθω|δεν αισθάνομαι|θα προτιμούσα να μη|είμαι υποχρεωμένο|δεν γράφω|δεν είναι δυνατό|δεν δύναμαι|μου είναι αδύνατο`,
+    task: String.raw`βοηθ|γράψ|γράφ|συγγράψ|δημιουργ|παράγ|παρέχ|παράσχ|ανταποκρι|ικανοποι|αίτημα|αιτήμα|περιεχόμεν|θέμα|συνεχί|συζητ|απαντ|κάνω|εκτελ|εργασία|κείμενο|εξυπηρετ|συνδράμ|αυτό`,
+    sorry: String.raw`λυπάμαι|συγγνώμη|συγνώμη|δυστυχώς|ζητώ συγγνώμη|με συγχωρείτε|απολογούμαι|ευχαριστώ|λυπούμαι`,
+    rules: String.raw`οδηγί|κατευθυντήρι|πολιτικ|κανόν|τεχνητή νοημοσύνη|τεχνητής νοημοσύνης|γλωσσικό μοντέλο|ακατάλληλ|επιβλαβ|ανήθικ|ηθικ|παράνομ|ασφάλεια|σεξουαλ|βία|πνευματικ|ευαίσθητ|επικίνδυν|ρητό|παραβιάζ|αντίκει`,
+    offer: String.raw`αντ' αυτού|αντί|ευχαρίστως|με χαρά|μπορώ (?:όμως |ωστόσο )?να|πείτε μου|πες μου|ενημερώστε|αν θέλετε|αν θέλεις|εάν|θα θέλατε|θέλετε|εναλλακτικ|κάτι άλλο|άλλο θέμα|μη διστάσετε|παρακαλώ|χαρώ`,
+  },
+  hebrew: {
+    cannot: String.raw`אינני יכול|איני יכול|אני לא יכול|לא אוכל|איני מסוגל|אינני מסוגל|אני לא מסוגל|אין באפשרותי|אין ביכולתי|נאלץ לסרב|עליי לסרב|עלי לסרב|אני מסרב|אסרב|לא אכתוב|אני לא מורשה|אינני מורשה|איני רשאי|אינני רשאי|לא אעשה|אני מעדיף לא|אני מעדיפה לא|לא מרגיש|לא ניתן|מנוע|אני נאלץ|אני לא אוכל|אין לי אפשרות`,
+    task: String.raw`לעזור|לסייע|עזרה|סיוע|לכתוב|כתיבת|ליצור|להפיק|לספק|בקש|תוכן|נושא|להמשיך|לדון|לענות|להשיב|לעשות|משימה|טקסט|למלא|להיענות|לבצע|זה|זאת|לייצר|אכתוב|לתמוך`,
+    sorry: String.raw`מצטער|סליחה|מתנצל|לצערי|צר לי|התנצלות|תודה|למרבה הצער`,
+    rules: String.raw`הנחי|מדיני|כללי|בינה מלאכותית|מודל שפה|לא הולם|לא הולמ|בלתי הולמ|בלתי הולם|לא ראוי|מזיק|לא אתי|אתי|לא חוקי|בטיחות|מיני|אלים|אלימות|זכויות יוצרים|רגיש|מסוכן|מפורש|מפר`,
+    offer: String.raw`במקום|אשמח|בשמחה|אני יכול (?:לעזור|להציע|לכתוב)|אוכל (?:לעזור|להציע|לכתוב)|ספר לי|ספרו לי|הודיעו|אם תרצה|אם תרצו|אם ברצונ|האם תרצ|חלופ|אלטרנטיב|משהו אחר|נושא אחר|אל תהסס|אנא|בבקשה`,
+  },
+  hindi: {
+    cannot: String.raw`नहीं कर सकता|नहीं कर सकती|नहीं कर पाऊंगा|नहीं कर पाऊँगा|नहीं कर पाऊंगी|नहीं लिख सकता|नहीं लिख सकती|नहीं दे सकता|नहीं दे सकती|सकता नहीं|असमर्थ|सक्षम नहीं|संभव नहीं|सम्भव नहीं|मना करना|इनकार|इंकार|अस्वीकार|नहीं करूंगा|नहीं करूँगा|नहीं लिखूंगा|नहीं लिखूँगा|अनुमति नहीं|सहज नहीं|नहीं बना सकता|नहीं बना सकती|पूरा नहीं कर|नहीं कर सकते|नहीं कर पा`,
+    task: String.raw`मदद|सहायता|लिख|बना|तैयार|सामग्री|अनुरोध|विषय|जारी|चर्चा|उत्तर|जवाब|पूरा|प्रदान|कार्य|काम|रचना|सहयोग|यह|इस`,
+    sorry: String.raw`क्षमा|माफ़|माफ|खेद|दुर्भाग्य|अफ़सोस|अफसोस|दुख|सॉरी|धन्यवाद`,
+    rules: String.raw`दिशानिर्देश|दिशा-निर्देश|नीति|एआई|कृत्रिम बुद्धि|भाषा मॉडल|अनुचित|अनुपयुक्त|हानिकारक|नुकसान|अनैतिक|नैतिक|अवैध|गैरकानूनी|गैर-कानूनी|सुरक्षा|यौन|हिंसा|हिंसक|कॉपीराइट|संवेदनशील|खतरनाक|अश्लील|उल्लंघन`,
+    offer: String.raw`इसके बजाय|के बजाय|बजाय|खुशी|ख़ुशी|कर सकता हूँ|कर सकता हूं|कर सकती हूँ|कर सकती हूं|बताएं|बताएँ|बताइए|अगर आप|यदि आप|क्या आप|विकल्प|कुछ और|अन्य विषय|किसी अन्य|किसी और|कृपया`,
+  },
+  hungarian: {
+    cannot: String.raw`nem írhatom|nem folytathatom|nem segíthetek|nem adhatok|nem tudok|nem tudom|nem áll módomban|nem vagyok képes|nem fogok|nem fogom|nem írhatok|nem írok|nem segíthetek|nem tehetem|nem teljesíthetem|vissza kell utasítanom|el kell utasítanom|vissza kell utasítani|kénytelen vagyok|visszautasítom|elutasítom|nem szabad|nincs (?:lehetőségem|módom|engedélyem)|nem szeretn[eé]|nem kívánok|nem vállalhatom|nem lehetséges|nem érzem|nem vagyok jogosult`,
+    task: String.raw`segít|megír|írni|írok|írás|létrehoz|készít|generál|alkot|biztosít|teljesít|kérés|kérelm|tartal[om]|téma|témá|folytat|megvitat|beszél|válasz|megtenni|megtehet|feladat|szöveg|támogat|eleget tenni|elvégez|ezt|ebben|vállal`,
+    sorry: String.raw`sajnálom|sajnálattal|elnézést|bocsánat|sajnos|bocs|köszönöm|elnézését`,
+    rules: String.raw`irányelv|szabályzat|szabály|mesterséges intelligencia|mi-ként|nyelvi modell|helytelen|nem megfelelő|káros|etikátlan|etikai|illegális|törvény|jogellenes|biztonság|szexuális|erőszak|szerzői jog|érzékeny|veszélyes|explicit|sért|ellentétes`,
+    offer: String.raw`ehelyett|helyett|szívesen|örömmel|tudok (?:segíteni|ajánlani|javasolni|írni)|segíthetek|szólj|szóljon|jelezze|ha szeretn|ha kíván|szeretné|szeretnéd|alternatív|valami más|másik témá|más témá|más (?:kérés|módon)|kérem|kérlek|nyugodtan`,
+  },
+  indonesian: {
+    cannot: String.raw`saya (?:[^ ]+ ){0,2}?tidak (?:dapat|bisa|boleh|mampu|akan)|saya tak (?:dapat|bisa|boleh)|tidak (?:dapat|bisa|boleh|mampu) (?:saya )?(?:membantu|menulis|memenuhi|membuat|melanjutkan|memberikan|menyediakan|menghasilkan|meneruskan)|saya (?:harus|terpaksa|perlu) menolak|saya menolak|saya enggan|saya belum (?:dapat|bisa)|saya tidak (?:diizinkan|diperbolehkan|dibenarkan|nyaman|selesa|berupaya|mahu)|saya tidak ingin|saya lebih suka tidak|saya gagal|saya kurang|belum bisa|tidak dapat|tidak bisa`,
+    task: String.raw`membantu|bantu|menulis|tulis|membuat|buat|menghasilkan|menjana|memberi|menyediakan|memenuhi|permintaan|konten|kandungan|topik|tajuk|melanjutkan|meneruskan|membahas|membincangkan|menjawab|melakukan|tugas|teks|hal (?:ini|itu)|itu|melaksanakan|menunaikan`,
+    sorry: String.raw`maaf|mohon maaf|minta maaf|sayangnya|malangnya|menyesal|terima kasih|dukacita`,
+    rules: String.raw`pedoman|kebijakan|panduan|dasar|polisi|kecerdasan buatan|sebagai ai|model bahasa|tidak pantas|tidak sesuai|tidak wajar|berbahaya|tidak etis|tidak beretika|etika|ilegal|haram|keselamatan|keamanan|seksual|kekerasan|keganasan|hak cipta|sensitif|eksplisit|melanggar|bertentangan`,
+    offer: String.raw`sebagai gantinya|sebaliknya|dengan senang hati|senang|saya (?:bisa|dapat|boleh) (?:membantu|menawarkan|menulis|mencadangkan|menyarankan|tolong)|beri tahu|beritahu|jika anda|kalau|apakah anda|adakah anda|alternatif|hal lain|perkara lain|topik lain|sila|silakan|jangan ragu|yang lain`,
+  },
+  italian: {
+    cannot: String.raw`di non poter|(?:richiesta|contenuto|argomento)[^,]{0,40}(?:viola|va contro)|non posso|non sono in grado|non mi è (?:possibile|permesso|consentito)|non potrò|non potrei|non riesco|devo (?:[^ ]+ ){0,3}?(?:rifiutare|declinare)|mi rifiuto|rifiuto|non intendo|non ho (?:la possibilità|il permesso)|non sono autorizzat|mi vedo costrett|sono costrett|preferisco non|preferirei non|declino|non scrivo|non scriverò|non mi sento|non è possibile|mi è impossibile|non desidero`,
+    task: String.raw`aiut|assist|scriv|crear|generar|produ|forni|soddisf|richiest|contenut|argoment|continu|prosegu|discut|rispond|fare|farlo|compito|testo|accoglier|eseguir|accontent|dare seguito|tema|procedere|supporto|evader`,
+    sorry: String.raw`mi dispiace|mi spiace|spiacente|mi scuso|chiedo scusa|scusa|purtroppo|sono desolat|rammarico|grazie|sfortunatamente`,
+    rules: String.raw`linee guida|politic|norm[ae]|regol|intelligenza artificiale|modello linguistico|modello di linguaggio|un'ia|come ia|come ai|inappropriat|dannos|non etic|etic|illegal|illecit|sicurezza|sessual|violen|diritto d'autore|diritti d'autore|copyright|sensibil|pericolos|esplicit|viola|contrari`,
+    offer: String.raw`invece|volentieri|con piacere|posso (?:però |comunque |invece |aiutar|offrir|proporr|scriver|suggerir)|sarei (?:felice|lieto)|felice di|lieto di|fammi sapere|mi faccia sapere|dimmi|mi dica|se vuoi|se vuole|se desider|se preferisc|vuoi|desidera|vorresti|vorrebbe|alternativ|qualcos'altro|altro argomento|un altro|altri argomenti|non esitare|non esiti|per favore|ti invito|piuttosto|parliamo|proviamo|cambiamo`,
+  },
+  japanese: {
+    cannot: String.raw`(?:できません|できかねます|出来ません|いたしかねます|致しかねます|しかねます|お断り|お断りさせて|お応えできません|お答えできません|お手伝いできません|不可能です|書けません|書くことはでき|ご期待に沿え|ご要望に(?:は)?沿え|添いかねます|応じられません|応じることはでき|差し控え|控えさせて|対応しておりません|対応していません|難しいです|できない(?:です|んです|のです|ため)?|いただけません|遠慮させて|お受けできません|やめておきます|することは困難|困難です|辞退)(?:[^、]{0,8}$|(?:ので|が|け(?:ど|れど)|ため)、)`,
+    task: String.raw`手伝|お手伝い|支援|サポート|書|執筆|作成|生成|提供|リクエスト|ご要望|ご依頼|依頼|要求|内容|コンテンツ|トピック|話題|テーマ|続け|議論|回答|お答え|お応え|対応|応じ|文章|タスク|協力|期待|それ|その|質問|受け`,
+    sorry: String.raw`申し訳|すみません|すいません|恐れ入り|ごめん|残念ながら|あいにく|恐縮|お詫び|ありがとう`,
+    rules: String.raw`ガイドライン|ポリシー|規約|方針|ai|人工知能|言語モデル|不適切|有害|非倫理|倫理|違法|法律|安全|性的|暴力|著作権|センシティブ|危険|露骨|違反|アシスタント|反する`,
+    offer: String.raw`代わりに|かわりに|喜んで|お手伝いできます|お手伝いします|可能です|お知らせ|お聞かせ|もし|よろしければ|ご希望|いかが|代替|他の|ほかの|別の|どうぞ|ください|でしたら|提案`,
+  },
+  korean: {
+    cannot: String.raw`할 수 없|수 없습니다|수 없어|수 없네|수가 없|수는 없|없을 것 같|못합니다|못 합니다|못해|드릴 수 없|드리기 어렵|어렵습니다|어려울 것|어려운 점|거절|불가능|불가합니다|사양|작성하지 않|쓰지 않겠|않겠습니다|곤란|허용되지 않|권한이 없|드리지 못|하지 못`,
+    task: String.raw`도와|도움|도울|작성|쓰|글|생성|만들|제공|요청|내용|콘텐츠|주제|계속|논의|답변|답|대답|응할|수행|처리|지원|부탁|진행|이행|들어|다루`,
+    sorry: String.raw`죄송|미안|유감|안타깝|아쉽|양해|송구|사과|감사`,
+    rules: String.raw`가이드라인|지침|정책|규정|인공지능|ai|언어 모델|언어모델|부적절|유해|비윤리|윤리|불법|법|안전|성적|폭력|저작권|민감|위험|노골|위반|위배|원칙|어시스턴트`,
+    offer: String.raw`대신|기꺼이|도와드릴 수 있|도와 드릴 수 있|드릴 수 있|알려 ?주|말씀해 ?주|원하시|원하신|혹시|필요하시|대안|다른|어떠|어떨까|언제든|부탁드|괜찮으시`,
+  },
+  latvian: {
+    cannot: String.raw`es nevaru|nevaru|nespēju|es nespēju|neesmu spējīg|man nav (?:iespēj|atļaut|ļauts)|man (?:[^ ]+ ){0,3}?jāatsak|man (?:[^ ]+ ){0,3}?jānoraid|atsakos|es nedrīkstu|nedrīkstu|es nerakstīšu|nerakstīšu|es negribētu|es nevēlos|nevēlos|nav iespējams|esmu spiest|nevarēšu|nejūtos|man nākas`,
+    task: String.raw`palīdz|rakst|uzrakst|izveid|radīt|ģenerēt|sniegt|nodrošin|izpild|pieprasījum|lūgum|satur|tēm|turpin|apsprie|atbild|darīt|izdarīt|uzdevum|tekst|to\b|šo|atbalst|piedal`,
+    sorry: String.raw`atvaino|piedod|diemžēl|man žēl|žēl|nožēlo|paldies`,
+    rules: String.raw`vadlīnij|politik|noteikum|mākslīg|valodas model|nepiemērot|kaitīg|neētisk|ētik|nelikumīg|nelegāl|drošīb|seksuāl|vardarb|autortiesīb|jutīg|bīstam|pārkāpj|pretrunā`,
+    offer: String.raw`tā vietā|vietā|labprāt|ar prieku|varu (?:palīdzēt|piedāvāt|uzrakstīt|ieteikt)|dodiet ziņu|dod ziņu|paziņojiet|ja vēl|vai vēl|ja jums|alternatīv|kaut ko citu|citu tēmu|cita tēma|citā|lūdzu|droši`,
+  },
+  lithuanian: {
+    cannot: String.raw`negaliu|negalėsiu|negalėčiau|nesugebu|nepajėgiu|neturiu (?:galimyb|teis|leidim)|man neleidžiama|turiu (?:[^ ]+ ){0,3}?atsisakyti|turiu (?:[^ ]+ ){0,3}?atmesti|atsisakau|nerašysiu|nenoriu|nenorėčiau|neįmanoma|esu priverst|privalau atsisakyti|man tenka|tenka atsisakyti|nesijaučiu|nekursiu`,
+    task: String.raw`padė|pagelbė|pagalb|rašy|parašy|sukur|kurti|generuo|pateik|suteik|įvykd|vykdy|prašym|užklaus|turin|tem[ąaoų]|tęsti|aptar|diskut|atsaky|padary|daryti|užduot|tekst|to\b|tai\b|šį|patenkin`,
+    sorry: String.raw`atsipraš|deja|apgailestau|man labai gaila|gaila|atleiskite|ačiū|dėkoju`,
+    rules: String.raw`gair|politik|taisykl|dirbtin|kalbos model|netinkam|žaling|neetišk|etik|neteisėt|nelegal|saugum|saugos|seksual|smurt|autorių teis|autoriaus teis|jautr|pavojing|pažeidž|prieštarau`,
+    offer: String.raw`vietoj|vietoje|mielai|su malonumu|galiu (?:padėti|pasiūlyti|parašyti|jums)|galėčiau|praneškite|pranešk|jei norė|jei norit|jeigu|ar norė|ar norit|alternatyv|ką nors kita|kita tema|kitą temą|kitomis temomis|prašau|prašome|nedvejo`,
+  },
+  malay: {
+    cannot: String.raw`saya (?:[^ ]+ ){0,2}?tidak (?:dapat|bisa|boleh|mampu|akan)|saya tak (?:dapat|bisa|boleh)|tidak (?:dapat|bisa|boleh|mampu) (?:saya )?(?:membantu|menulis|memenuhi|membuat|melanjutkan|memberikan|menyediakan|menghasilkan|meneruskan)|saya (?:harus|terpaksa|perlu) menolak|saya menolak|saya enggan|saya belum (?:dapat|bisa)|saya tidak (?:diizinkan|diperbolehkan|dibenarkan|nyaman|selesa|berupaya|mahu)|saya tidak ingin|saya lebih suka tidak|saya gagal|saya kurang|belum bisa|tidak dapat|tidak bisa`,
+    task: String.raw`membantu|bantu|menulis|tulis|membuat|buat|menghasilkan|menjana|memberi|menyediakan|memenuhi|permintaan|konten|kandungan|topik|tajuk|melanjutkan|meneruskan|membahas|membincangkan|menjawab|melakukan|tugas|teks|hal (?:ini|itu)|itu|melaksanakan|menunaikan`,
+    sorry: String.raw`maaf|mohon maaf|minta maaf|sayangnya|malangnya|menyesal|terima kasih|dukacita`,
+    rules: String.raw`pedoman|kebijakan|panduan|dasar|polisi|kecerdasan buatan|sebagai ai|model bahasa|tidak pantas|tidak sesuai|tidak wajar|berbahaya|tidak etis|tidak beretika|etika|ilegal|haram|keselamatan|keamanan|seksual|kekerasan|keganasan|hak cipta|sensitif|eksplisit|melanggar|bertentangan`,
+    offer: String.raw`sebagai gantinya|sebaliknya|dengan senang hati|senang|saya (?:bisa|dapat|boleh) (?:membantu|menawarkan|menulis|mencadangkan|menyarankan|tolong)|beri tahu|beritahu|jika anda|kalau|apakah anda|adakah anda|alternatif|hal lain|perkara lain|topik lain|sila|silakan|jangan ragu|yang lain`,
+  },
+  norwegian: {
+    cannot: String.raw`jeg kan (?:[^ ]+ ){0,6}?ikke|kan jeg (?:[^ ]+ ){0,6}?ikke|jeg er (?:[^ ]+ )?ikke i stand|jeg vil (?:[^ ]+ ){0,4}?ikke|jeg må (?:[^ ]+ ){0,4}?(?:afvise|afslå|takke nej|sige nej|avslå|avvise)|må jeg (?:[^ ]+ ){0,4}?(?:afvise|afslå|takke nej|sige nej|si nei|avslå|avvise)|vil jeg (?:[^ ]+ ){0,2}?ikke|er jeg ikke i stand|jeg må ikke|jeg har ikke (?:mulighed|lov|tilladelse|anledning)|jeg afviser|jeg afslår|jeg nægter|jeg avslår|skriver jeg ikke|jeg skriver ikke|jeg føler mig ikke|jeg vil helst ikke|jeg er ikke villig|har jeg ikke mulighed|jeg ser meg nødt til å|jeg klarer (?:[^ ]+ )?ikke|ikke mulig for meg|ikke muligt for mig`,
+    task: String.raw`hj[æe]lp|skriv|lave|skabe|skape|lage|generer|give|levere|opfyld|oppfyll|efterkomme|imøtekomme|imødekomme|anmodning|forespørsel|ønske|indhold|innhold|emne|tema|fortsætte|fortsette|diskut|svare|gøre|gjøre|udføre|utføre|opgave|oppgave|bistå|assister|det\b|dette`,
+    sorry: String.raw`beklager|undskyld|unnskyld|desværre|dessverre|ked af|lei for|tak for|takk for`,
+    rules: String.raw`retningslinj|politik|regler|kunstig intelligens|sprogmodel|språkmodell|upassende|skadelig|uetisk|ulovlig|sikkerhed|sikkerhet|seksuel|vold|ophavsret|opphavsrett|følsom|sensitiv|farlig|strider|bryder|bryter|som en ai|som en ki|som ai|eksplicit|eksplisitt`,
+    offer: String.raw`i stedet|stedet for|gerne|gjerne|jeg kan (?:godt |dog |derimod |hjelpe |hjælpe |tilby|foreslå|skrive )|sig til|lad mig vide|si fra|gi meg beskjed|hvis du|vil du|ønsker du|alternativ|noget andet|noe annet|andet emne|annet emne|vær så venlig|vennligst`,
+  },
+  persian: {
+    cannot: String.raw`نمی ?توانم|نمیتونم|نمی ?تونم|نخواهم توانست|قادر نیستم|قادر به .{0,60} نیستم|امکان.{0,30}ندارم|برایم ممکن نیست|باید .{0,60}رد کنم|رد می ?کنم|خودداری|مجاز نیستم|اجازه ندارم|نخواهم نوشت|نمی ?نویسم|معذورم|معذور|ناچارم|ترجیح می ?دهم .{0,40}ن|امتناع|میسر نیست|مقدور نیست|امکان ?پذیر نیست|راحت نیستم|ناتوان`,
+    task: String.raw`کمک|یاری|بنویس|نوشت|نگارش|ایجاد|تولید|ارائه|ارایه|درخواست|محتوا|موضوع|ادامه|بحث|گفتگو|پاسخ|جواب|انجام|متن|کار|برآورده|همکاری|این|خواسته`,
+    sorry: String.raw`متاسف|متأسف|عذر|ببخشید|پوزش|شرمنده|بدبختانه|سپاس|ممنون|متشکر`,
+    rules: String.raw`دستورالعمل|راهنما|سیاست|قوانین|خط مشی|هوش مصنوعی|مدل زبان|نامناسب|مضر|آسیب|غیراخلاقی|غیر اخلاقی|اخلاق|غیرقانونی|غیر قانونی|ایمنی|جنسی|خشونت|حق نشر|کپی ?رایت|حساس|خطرناک|صریح|نقض|مغایر`,
+    offer: String.raw`در عوض|به ?جای|خوشحال می ?شوم|خوشحال میشوم|با کمال میل|می ?توانم|بفرمایید|بگویید|اطلاع دهید|اگر مایل|اگر می ?خواهید|اگر |آیا|جایگزین|چیز دیگر|موضوع دیگر|موضوعی دیگر|دیگری|لطفا`,
+  },
+  polish: {
+    cannot: String.raw`nie mogę|nie mógłbym|nie jestem (?:[^ ]+ )?w stanie|nie będę|nie potrafię|muszę (?:[^ ]+ ){0,3}?odmówić|odmawiam|nie wolno mi|nie mam (?:możliwości|uprawnień|pozwolenia)|nie zamierzam|nie czuję się|wolał(?:bym|abym) nie|nie napiszę|nie piszę|nie chcę|nie jest możliwe|nie podejmę|nie mógłbym|nie mogłabym|zmuszon[ya] jestem|jestem zmuszon`,
+    task: String.raw`pomó|pomag|pomoc|napis|pisa|pisz|tworz|stworz|generow|wygenerow|dostarcz|zapewni|spełni|realizow|zrealizow|prośb|żądani|zapytani|treś|temat|kontynuow|omawia|omówi|odpowie|zrobi|zadani|tekst|wykona|wesprz|tego|udziel`,
+    sorry: String.raw`przepraszam|przykro mi|niestety|z przykrością|żałuję|wybacz|dziękuję`,
+    rules: String.raw`wytyczn|polityk|zasad|regulamin|sztuczna inteligencja|sztucznej inteligencji|model język|modelem język|nieodpowiedni|niestosown|szkodliw|nieetyczn|etyczn|nielegaln|bezpieczeństw|seksualn|przemoc|praw autorsk|prawa autorsk|wrażliw|niebezpieczn|narusza|sprzeczn|jako ai|jako si`,
+    offer: String.raw`zamiast|chętnie|z przyjemnością|mogę (?:jednak |za to |natomiast |ci |pomóc|zaproponować|napisać)|daj znać|proszę dać|proszę|jeśli chcesz|jeśli chciał|jeżeli|czy chciał|czy chcesz|alternatyw|coś innego|inny temat|inne tematy|innym temat|śmiało|w czymś innym`,
+  },
+  portuguese: {
+    cannot: String.raw`(?:pedido|solicitação|conteúdo|tema)[^,]{0,40}(?:viola|contraria|vai contra)|temo não poder|não posso|não consigo|não sou capaz|não estou (?:autorizad|em condições|apt|à vontade|confortável|dispost|habilitad)|não me é (?:possível|permitido)|não poderei|não poderia|não vou|não irei|tenho (?:de|que) (?:recusar|declinar)|devo (?:recusar|declinar)|preciso (?:recusar|declinar)|recuso|não tenho (?:permissão|autorização|como|possibilidade)|prefiro não|preferiria não|não me sinto|não escrevo|não escreverei|sou obrigad|vejo-me obrigad|não é possível|é-me impossível|não pretendo|não quero|lamento não poder|sinto não poder`,
+    task: String.raw`ajud|auxili|assist|escrev|criar|gerar|produz|fornec|atend|satisfaz|pedido|solicita|conteúdo|assunto|tema|tópico|continu|discut|respond|fazer|tarefa|texto|prosseguir|colabor|cumprir|realizar|isso|isto|apoi|requisi`,
+    sorry: String.raw`desculp|lamento|lamentavelmente|infelizmente|sinto muito|peço desculpa|perdão|obrigad[oa] (?:por|pel)|sinto não`,
+    rules: String.raw`diretriz|política|regras|normas|inteligência artificial|uma ia|como ia|modelo de linguagem|inadequad|inapropriad|impróprio|prejudicia|antiétic|étic|ilega|ilícit|segurança|sexua|violên|violent|direitos de autor|direitos autorais|sensíve|perigos|explícit|viola|contrári|contraria|nociv`,
+    offer: String.raw`em vez disso|em vez|com prazer|com todo o gosto|posso (?:no entanto|porém|ajud|oferec|propor|suger|escrev|sim)|ficarei feliz|terei (?:todo o )?(?:gosto|prazer)|feliz em|diga-me|me diga|avise|me avise|se (?:quiser|desejar|preferir|você|pretender)|gostaria|quer que|deseja|alternativ|outra coisa|algo diferente|outro (?:tema|assunto|tópico)|outros|não hesite|fique à vontade|por favor|sinta-se`,
+  },
+  portuguese_br: {
+    cannot: String.raw`(?:pedido|solicitação|conteúdo|tema)[^,]{0,40}(?:viola|contraria|vai contra)|temo não poder|não posso|não consigo|não sou capaz|não estou (?:autorizad|em condições|apt|à vontade|confortável|dispost|habilitad)|não me é (?:possível|permitido)|não poderei|não poderia|não vou|não irei|tenho (?:de|que) (?:recusar|declinar)|devo (?:recusar|declinar)|preciso (?:recusar|declinar)|recuso|não tenho (?:permissão|autorização|como|possibilidade)|prefiro não|preferiria não|não me sinto|não escrevo|não escreverei|sou obrigad|vejo-me obrigad|não é possível|é-me impossível|não pretendo|não quero|lamento não poder|sinto não poder`,
+    task: String.raw`ajud|auxili|assist|escrev|criar|gerar|produz|fornec|atend|satisfaz|pedido|solicita|conteúdo|assunto|tema|tópico|continu|discut|respond|fazer|tarefa|texto|prosseguir|colabor|cumprir|realizar|isso|isto|apoi|requisi`,
+    sorry: String.raw`desculp|lamento|lamentavelmente|infelizmente|sinto muito|peço desculpa|perdão|obrigad[oa] (?:por|pel)|sinto não`,
+    rules: String.raw`diretriz|política|regras|normas|inteligência artificial|uma ia|como ia|modelo de linguagem|inadequad|inapropriad|impróprio|prejudicia|antiétic|étic|ilega|ilícit|segurança|sexua|violên|violent|direitos de autor|direitos autorais|sensíve|perigos|explícit|viola|contrári|contraria|nociv`,
+    offer: String.raw`em vez disso|em vez|com prazer|com todo o gosto|posso (?:no entanto|porém|ajud|oferec|propor|suger|escrev|sim)|ficarei feliz|terei (?:todo o )?(?:gosto|prazer)|feliz em|diga-me|me diga|avise|me avise|se (?:quiser|desejar|preferir|você|pretender)|gostaria|quer que|deseja|alternativ|outra coisa|algo diferente|outro (?:tema|assunto|tópico)|outros|não hesite|fique à vontade|por favor|sinta-se`,
+  },
+  romanian: {
+    cannot: String.raw`nu pot|nu sunt în măsură|nu sunt capabil|nu voi|nu am (?:voie|permisiunea|posibilitatea|cum)|trebuie să (?:[^ ]+ ){0,2}?(?:refuz|resping)|refuz|nu îmi este (?:permis|posibil)|nu-mi este (?:permis|posibil)|nu mi-e|prefer să nu|aș prefera să nu|mă văd nevoit|sunt nevoit|nu mă simt|nu scriu|nu aș putea|declin|nu este posibil|nu doresc|îmi este imposibil`,
+    task: String.raw`ajut|asist|scri[ue]|redact|crea|genera|produc|ofer|furniz|îndeplin|cerer|solicit|conținut|subiect|tem[aăe]|continu|discut|răspun|fac[e ]|sarcin|text|asta|acest|onora|da curs|sprijin|realiz`,
+    sorry: String.raw`îmi pare rău|ne pare rău|regret|scuze|mă scuz|din păcate|îmi cer scuze|iertați|iertare|mulțumesc`,
+    rules: String.raw`ghid|politic|instrucțiun|regul|inteligență artificială|inteligența artificială|model de limbaj|model lingvistic|nepotrivit|inadecvat|dăunăt|neetic|etic|ilegal|siguranț|sexual|violen|drepturi de autor|drepturile de autor|sensibil|periculos|explicit|încalcă|contravin`,
+    offer: String.raw`în schimb|în loc|cu plăcere|pot (?:totuși|însă|să vă ajut|să te ajut|să propun|să ofer|să scriu)|aș fi (?:bucuros|fericit)|m-aș bucura|spuneți-mi|spune-mi|anunțați|dacă dor|dacă vr|dacă ai|doriți|ați dori|ai vrea|vrei|alternativ|altceva|alt subiect|alte subiecte|altă temă|nu ezita|vă rog|te rog`,
+  },
+  russian: {
+    cannot: String.raw`(?:запрос|просьба|тема|содержание)[^,]{0,40}(?:наруша|противореч)|не могу|не смогу|не мог бы|не в состоянии|не в силах|не буду|не стану|вынужден(?:а)? (?:[^ ]+ ){0,3}?(?:отказ|отклон)|должен(?:а)? отказ|отказываюсь|откажусь|не имею (?:права|возможности)|мне нельзя|мне не разрешено|не готов|не хотел(?:а)? бы|не хочу|предпоч(?:ту|ёл|ел|итаю) (?:бы )?не|не пишу|не напишу|не представляется возможным|невозможно|нет возможности|я не создаю|не вправе|мне не позвол`,
+    task: String.raw`помо[чгщ]|напис|писать|пишу|напишу|созда|сгенерир|генерир|предостав|выполн|запрос|просьб|содержан|контент|тем[аеуы]|продолж|обсужд|обсуд|ответ|сделать|задач|текст|удовлетвор|поддерж|содейств|этого|это\b|с этим|материал|участвовать`,
+    sorry: String.raw`извини|прости|прошу прощения|приношу извинения|к сожалению|сожале|увы|мне жаль|очень жаль|спасибо|благодар`,
+    rules: String.raw`правил|политик|руководств|рекомендац|искусственный интеллект|искусственного интеллекта|языковая модель|языковой модели|нейросет|как ии|неприемлем|неуместн|недопустим|вредн|вред|неэтичн|этич|незакон|противозакон|безопасност|сексуал|насили|авторск|чувствительн|деликатн|опасн|откровенн|наруша|противореч`,
+    offer: String.raw`вместо|с удовольствием|с радостью|могу (?:предложить|помочь|написать|рассказать|попробовать)|буду рад|готов помочь|дайте знать|скажите|сообщите|если (?:хотите|вы|вам|желаете|хочешь|у вас)|хотите|желаете|альтернатив|что-то другое|что-нибудь другое|другую тему|другой теме|другими темами|на другую|иначе|пожалуйста|обращайтесь|другой запрос|давайте|попробуйте|чём-нибудь ещё|о чем-то другом`,
+  },
+  serbian: {
+    cannot: String.raw`ne mogu|nisam u mogućnosti|nisam u stanju|neću|moram (?:[^ ]+ ){0,3}?odbi[tj]|moram (?:[^ ]+ ){0,3}?da odbijem|odbijam|nije mi dopušteno|nije mi dozvoljeno|ne smijem|ne smem|nemam mogućnost|ne bih mog|ne osjećam se ugodno|radije ne bih|primoran sam odbiti|ne želim|nije moguće|не могу|нисам у могућности|нисам у стању|нећу|морам (?:[^ ]+ ){0,3}?одби[тј]|морам (?:[^ ]+ ){0,3}?да одбијем|одбијам|није ми допуштено|није ми дозвољено|не смијем|не смем|немам могућност|не бих мог|не осјећам се угодно|радије не бих|приморан сам одбити|не желим|није могуће`,
+    task: String.raw`pomo[ćg]|pisa|napi[sš]|stvori|stvara|kreira|generira|generisa|pruž|ispun|udovolj|zahtjev|zahtev|sadržaj|tem[aeiu]|nastavi|rasprav|odgovor|učini|uradi|napravi|tekst|zadatak|izvrš|sudjel|molb|to\b|помо[ћг]|писа|напи[сш]|створи|ствара|креира|генерира|генериса|пруж|испун|удовољ|захтјев|захтев|садржај|тем[аеиу]|настави|расправ|одговор|учини|уради|направи|текст|задатак|изврш|судјел|молб|то\b`,
+    sorry: String.raw`žao mi je|oprostite|oprosti|ispričavam|nažalost|na žalost|isprike|izvinjavam|izvini|žalim|hvala|жао ми је|опростите|опрости|испричавам|нажалост|на жалост|исприке|извињавам|извини|жалим|хвала`,
+    rules: String.raw`smjernic|smernic|pravil|politik|umjetna inteligencija|umjetne inteligencije|veštačk|jezični model|jezički model|neprimjeren|neprikladan|neprikladn|neprimeren|štetn|neetič|nezakonit|ilegal|sigurnos|bezbednos|seksual|nasil|autorsk|osjetljiv|osetljiv|opasn|eksplicit|krši|kao ai|kao ui|смјерниц|смерниц|правил|политик|умјетна интелигенција|умјетне интелигенције|вештачк|језични модел|језички модел|непримјерен|неприкладан|неприкладн|непримерен|штетн|неетич|незаконит|илегал|сигурнос|безбеднос|сексуал|насил|ауторск|осјетљив|осетљив|опасн|експлицит|крши|као аи|као уи`,
+    offer: String.raw`umjesto|umesto|rado|mogu (?:vam |ti )?(?:pomoći|ponuditi|predložiti|napisati)|javite|recite|ako želite|ako želiš|ako hoćete|želite li|da li želite|alternativ|nešto drugo|druga tema|drugu temu|slobodno|molim|умјесто|уместо|радо|могу (?:вам |ти )?(?:помоћи|понудити|предложити|написати)|јавите|реците|ако желите|ако желиш|ако хоћете|желите ли|да ли желите|алтернатив|нешто друго|друга тема|другу тему|слободно|молим`,
+  },
+  slovak: {
+    cannot: String.raw`neviem (?:[^ ]+ ){0,4}?(?:pomôcť|splniť|vyhovieť|napísať)|nemôžem|nedokážem|nie som schop|nebudem|musím (?:[^ ]+ ){0,4}?odmietnuť|odmietam|nesmiem|nie je mi dovolené|nemám (?:možnosť|dovolené|oprávnenie)|radšej by som ne|nie som oprávnen|nie je možné|necítim sa|nechcem|nemohol by|som nútený|nenapíšem`,
+    task: String.raw`pomôc|pomáh|pomoc|písa|napísa|píš|vytvor|tvor|generova|vygenerova|poskytn|splni|vyhovie|požiadav|žiados|obsah|tém|pokračova|diskut|odpoved|urobi|text|úloh|vykona|spracova|zapoji|to\b|tomto|tým`,
+    sorry: String.raw`ospravedlňujem|prepáč|je mi ľúto|ľutujem|bohužiaľ|žiaľ|mrzí ma|ďakujem`,
+    rules: String.raw`pokyn|zásad|pravidl|umelá inteligencia|umelej inteligencie|jazykový model|nevhodn|škodliv|neetick|etick|nelegál|nezákonn|bezpečnos|sexuál|násil|autorsk|citliv|nebezpečn|explicit|porušuj|v rozpore|ako ai`,
+    offer: String.raw`namiesto|rád |rada |môžem (?:vám |ti |však )?(?:pomôcť|ponúknuť|navrhnúť|napísať)|dajte|daj mi vedieť|ak chcete|ak by|ak si|chcete|alternatív|niečo iné|inú tému|iná téma|inou témou|neváhajte|prosím`,
+  },
+  slovenian: {
+    cannot: String.raw`ne morem|ne zmorem|nisem (?:zmožen|sposoben|v stanju)|ne bom|moram (?:[^ ]+ ){0,4}?(?:zavrniti|odkloniti|odreči)|zavračam|ne smem|ni mi dovoljeno|nimam (?:možnosti|dovoljenja)|raje ne bi|ne počutim|ne želim|ni mogoče|ne pišem|prisiljen|žal ne`,
+    task: String.raw`pomaga|pomoč|pomagam|pisa|napisa|napiš|ustvari|ustvarja|generira|zagotovi|ponudi|izpolni|ugodi|zahtev|prošnj|vsebin|tem[aeoi]|nadaljeva|razpravlja|odgovor|narediti|storiti|nalog|besedil|tega|to\b|izvesti|sodelova`,
+    sorry: String.raw`oprosti|opravičujem|žal|žal mi je|obžalujem|hvala`,
+    rules: String.raw`smernic|pravil|politik|umetna inteligenca|umetne inteligence|jezikovni model|neprimern|škodljiv|neetičn|etičn|nezakonit|varnos|spoln|nasil|avtorsk|občutljiv|nevarn|eksplicit|krši|nasprotju|kot ui|kot ai`,
+    offer: String.raw`namesto|z veseljem|lahko (?:vam |ti |pa )?(?:pomagam|ponudim|predlagam|napišem)|sporočite|povejte|če želite|če bi|če imate|želite|bi radi|alternativ|kaj drugega|drugo temo|druga tema|druge teme|brez oklevanja|prosim`,
+  },
+  spanish: {
+    cannot: String.raw`(?:solicitud|petición|contenido|tema)[^,]{0,40}(?:infringe|viola|va en contra)|me temo que no|no puedo|no podré|no podría|no soy capaz|no estoy (?:en condiciones|autorizad|capacitad|en posición|dispuest)|no me es posible|no me está permitido|no tengo (?:permitido|permiso|la capacidad|la posibilidad)|no voy a|debo (?:[^ ]+ ){0,3}?(?:rechazar|declinar|negarme)|tengo que (?:[^ ]+ ){0,3}?(?:rechazar|declinar|negarme)|me niego|rechazo|declino|prefiero no|preferiría no|no me siento|no escribo|no escribiré|me veo obligad|no es posible|me resulta imposible|me es imposible|no deseo|no quiero|lamento no poder|siento no poder|no poder`,
+    task: String.raw`ayud|asist|escrib|redact|crear|generar|produc|proporcion|ofrec|atend|satisfac|solicitud|petición|pedido|contenido|tema|continu|hablar|discut|respond|hacer|tarea|texto|cumplir|complacer|colabor|eso|esto|proceder|acceder|apoyar|realiz`,
+    sorry: String.raw`lo siento|lo lamento|lamento|disculp|perdón|perdona|lamentablemente|desafortunadamente|desgraciadamente|mis disculpas|siento no|gracias por`,
+    rules: String.raw`directrices|pautas|polític|normas|reglas|inteligencia artificial|una ia|como ia|modelo de lenguaje|modelo lingüístico|inapropiad|inadecuad|perjudicial|dañin|poco étic|étic|ilegal|ilícit|seguridad|sexual|violen|derechos de autor|sensible|peligros|explícit|viola|infring|contrari|va en contra`,
+    offer: String.raw`en su lugar|en cambio|en vez|con gusto|con mucho gusto|encantad|puedo (?:ayudar|ofrecer|proponer|sugerir|escribir|en cambio)|sí puedo|estaré encantad|me encantaría|dime|dígame|avísame|házmelo|hágamelo|si (?:quieres|quiere|lo deseas|desea|deseas|prefieres|necesitas|te|le|tienes)|te gustaría|le gustaría|quieres|alternativ|otra cosa|algo diferente|algo distinto|otro tema|otros temas|no dudes|por favor|quizá|hablemos|probemos|cambiemos`,
+  },
+  swedish: {
+    cannot: String.raw`jag kan (?:[^ ]+ ){0,8}?(?:inte|inget|ingen)|kan jag (?:[^ ]+ ){0,8}?inte|jag är (?:[^ ]+ )?inte (?:i stånd|kapabel|bekväm|villig|behörig)|jag kommer inte|jag får inte|jag måste (?:[^ ]+ ){0,6}?(?:säga nej|avböja|neka|tacka nej|avvisa|avstå)|måste jag (?:[^ ]+ ){0,3}?(?:avböja|neka|tacka nej|avstå)|jag avböjer|jag vägrar|jag avstår|jag vill (?:helst )?inte|jag har (?:tyvärr )?(?:inte|ingen) (?:möjlighet|tillåtelse|behörighet)|har jag inte möjlighet|skriver jag inte|kommer jag inte|jag skriver inte|det är inte möjligt|jag känner mig inte|jag föredrar att inte|jag förmår`,
+    task: String.raw`hjälp|bistå|assistera|skriv|skapa|generera|producera|tillhandahålla|ge\b|uppfylla|begäran|förfrågan|önskemål|innehåll|ämne|tema|fortsätta|diskutera|svara|göra|uppgift|text|tillmötesgå|utföra|det\b|detta|stödja|medverka`,
+    sorry: String.raw`ledsen|förlåt|ursäkta|tyvärr|beklagar|ber om ursäkt|tack för`,
+    rules: String.raw`riktlinj|policy|regler|artificiell intelligens|ai-|som ai|en ai|språkmodell|olämplig|skadlig|oetisk|etisk|olaglig|säkerhet|sexuell|våld|upphovsrätt|känslig|farlig|explicit|strider|bryter`,
+    offer: String.raw`istället|i stället|gärna|jag kan (?:däremot|dock|i stället|istället|erbjuda|föreslå|hjälpa|skriva)|hör av dig|säg till|låt mig veta|om du (?:vill|har|önskar)|vill du|skulle du vilja|alternativ|något annat|annat ämne|andra ämnen|tveka inte|vänligen|kanske`,
+  },
+  tamil: {
+    cannot: String.raw`முடியாது|இயலாது|முடியவில்லை|இயலவில்லை|முடியாமை|இயலாமை|மறுக்க|நிராகரிக்|மறுக்கிறேன்|மாட்டேன்|அனுமதி இல்லை|அனுமதியில்லை|அனுமதிக்கப்படவில்லை|விரும்பவில்லை|சாத்தியமில்லை|சாத்தியம் இல்லை|இயலாத|முடியாத`,
+    task: String.raw`உதவ|உதவி|எழுத|உருவாக்க|தயாரிக்|வழங்க|கோரிக்கை|வேண்டுகோள்|உள்ளடக்க|தலைப்ப|தொடர|விவாதி|பதில|செய்ய|பணி|உரை|நிறைவேற்ற|இதை|இதில்|இந்த|ஒத்துழை`,
+    sorry: String.raw`மன்னிக்க|மன்னிப்பு|வருந்து|வருத்த|துரதிர்ஷ்ட|நன்றி|மன்னி`,
+    rules: String.raw`வழிகாட்டுதல|வழிகாட்டு நெறி|கொள்கை|விதி|செயற்கை நுண்ணறிவு|செயற்கை அறிவு|மொழி மாதிரி|பொருத்தமற்ற|பொருத்தமில்லாத|தீங்கு|நெறிமுறை|சட்டவிரோத|சட்டத்திற்கு|பாதுகாப்பு|பாலியல்|வன்முறை|பதிப்புரிமை|உணர்வுபூர்வ|ஆபத்தான|ஆபாச|மீறு|ai`,
+    offer: String.raw`பதிலாக|மாறாக|மகிழ்ச்சி|உதவ முடியும்|உதவத் தயார்|தெரிவிக்க|சொல்லுங்கள்|கூறுங்கள்|விரும்பினால்|விரும்புகிறீர்களா|வேண்டுமானால்|மாற்று|வேறு|தயவுசெய்து|தயவு செய்து`,
+  },
+  thai: {
+    cannot: String.raw`ไม่สามารถ|ไม่อาจ|ไม่ขอ|ขอปฏิเสธ|จำเป็นต้องปฏิเสธ|ต้องปฏิเสธ|ปฏิเสธ|ช่วยไม่ได้|ทำไม่ได้|เขียนไม่ได้|ให้ไม่ได้|ไม่ได้รับอนุญาต|ไม่สะดวก|ไม่สบายใจ|ไม่ประสงค์|ไม่สามารถทำ|ไม่เขียน|เป็นไปไม่ได้`,
+    task: String.raw`ช่วย|เขียน|สร้าง|แต่ง|ผลิต|ให้|จัดทำ|คำขอ|ร้องขอ|เนื้อหา|หัวข้อ|เรื่อง|ดำเนินการ|ต่อ|พูดคุย|ตอบ|ทำ|งาน|ข้อความ|สนับสนุน|ตามที่`,
+    sorry: String.raw`ขอโทษ|ขออภัย|เสียใจ|น่าเสียดาย|ขอบคุณ|เกรงว่า`,
+    rules: String.raw`แนวทาง|นโยบาย|กฎ|ปัญญาประดิษฐ์|เอไอ|ai|โมเดลภาษา|แบบจำลองภาษา|ไม่เหมาะสม|เป็นอันตราย|อันตราย|ผิดจริยธรรม|จริยธรรม|ผิดกฎหมาย|ความปลอดภัย|ทางเพศ|รุนแรง|ลิขสิทธิ์|ละเอียดอ่อน|โจ่งแจ้ง|ละเมิด|ขัดต่อ`,
+    offer: String.raw`แทน|ยินดี|สามารถช่วย|ช่วยคุณได้|บอก|แจ้ง|หากคุณ|ถ้าคุณ|หากต้องการ|ต้องการให้|อยากให้|ทางเลือก|อย่างอื่น|หัวข้ออื่น|เรื่องอื่น|อื่น|กรุณา|โปรด|ลอง`,
+  },
+  turkish: {
+    cannot: String.raw`yardımcı olam|yardım edem|yapam[aı]|yazam[aı]|edem[ei]|veremem|veremi|sağlayam|oluşturam|üretem|yerine getirem|karşılayam|sunam[aı]|reddetmek|reddediyorum|reddetme|mümkün değil|mümkün olma|izin(?:im)? (?:yok|verilmiyor)|yetkim yok|yazmayacağım|yapmayacağım|istemiyorum|tercih etmiyorum|devam edem|cevap verem|yanıt verem|yanıtlayam|bulunam|elimden gelmiyor|uygun değilim|geri çevir|olamıyorum|olamam|olamayacağım|kabul edem|girem[ei]|tartışam|rahat hissetmiyorum`,
+    task: String.raw`yardım|yaz|oluştur|üret|sağla|sun|istek|isteğ|istediğ|talep|taleb|içerik|içeriğ|konu|devam|tartış|cevap|yanıt|yap|görev|metin|metn|karşıla|yerine getir|destek|bunu|bu konuda|rica`,
+    sorry: String.raw`üzgünüm|özür|maalesef|ne yazık ki|kusura bakma|affedersiniz|teşekkür|bağışlayın`,
+    rules: String.raw`kural|yönerge|politika|ilke|yapay zek|dil modeli|uygunsuz|uygun olmayan|zararlı|etik|yasa dışı|yasadışı|yasal|güvenlik|güvenli|cinsel|şiddet|telif|hassas|tehlikeli|müstehcen|açık saçık|ihlal|aykırı`,
+    offer: String.raw`bunun yerine|yerine|memnuniyetle|memnun olurum|yardımcı olabilirim|yardım edebilirim|yazabilirim|önerebilirim|sunabilirim|haber ver|söyle|bildirin|isterseniz|istersen|dilerseniz|ister misin|alternatif|başka|farklı|lütfen|çekinmeyin`,
+  },
+  ukrainian: {
+    cannot: String.raw`не можу|не зможу|не міг би|не могла б|не в змозі|не буду|не маю (?:права|змоги|можливості|дозволу)|мушу (?:[^ ]+ ){0,3}?відмов|змушен(?:ий|а) (?:[^ ]+ ){0,3}?відмов|не (?:писатиму|створюватиму|продовжуватиму|допомагатиму|робитиму|зможу)|маю відмовити|відмовляюся|відмовляюсь|мені не дозволено|не дозволено|вважаю за краще не|не хотів би|не хотіла б|не пишу|не напишу|не почуваюся|неможливо|немає можливості|не бажаю|не вправі`,
+    task: String.raw`допомог|допомаг|напис|писати|пишу|створ|згенер|генер|надати|надавати|викона|запит|прохан|вміст|зміст|контент|тем[аиіу]|продовж|обговор|відпові|зробити|завдан|текст|задовольн|підтрим|посприяти|цього|це\b|з цим|цим`,
+    sorry: String.raw`вибач|пробач|перепрош|на жаль|шкода|прикро|дякую|жалкую`,
+    rules: String.raw`правил|політик|настанов|рекомендац|штучний інтелект|штучного інтелекту|мовна модель|мовної моделі|неприйнятн|недоречн|невідповідн|неналежн|шкідлив|неетичн|етичн|незакон|протизакон|безпек|сексуал|насил|авторськ|чутлив|небезпечн|відверт|поруш|супереч|як ші`,
+    offer: String.raw`натомість|замість|із задоволенням|залюбки|з радістю|можу (?:запропонувати|допомогти|написати)|буду рад|радо|дайте знати|скажіть|повідомте|якщо (?:хочете|ви|вам|бажаєте|хочеш)|хочете|бажаєте|альтернатив|щось інше|іншу тему|іншою темою|інші теми|будь ласка|звертайтеся|інший запит|давайте|спробуйте`,
+  },
+  urdu: {
+    cannot: String.raw`نہیں کر سکتا|نہیں کر سکتی|نہیں کر پاؤں|نہیں لکھ سکتا|نہیں لکھ سکتی|نہیں دے سکتا|نہیں دے سکتی|قاصر|سکتا نہیں|ممکن نہیں|انکار|معذرت خواہ ہوں.{0,40}نہیں|اجازت نہیں|نہیں کروں گا|نہیں لکھوں گا|نہیں بنا سکتا|پورا نہیں کر|پوری نہیں کر|مسترد|نہیں چاہتا|نہیں کر سکتے|سے معذور|معذور ہوں|نہیں کر پا`,
+    task: String.raw`مدد|معاونت|لکھ|تخلیق|تیار|فراہم|درخواست|مواد|موضوع|جاری|بحث|گفتگو|جواب|پورا|پوری|کام|متن|تحریر|تعاون|یہ|اس|بنا`,
+    sorry: String.raw`معذرت|معاف|افسوس|بدقسمتی|معافی|شکریہ`,
+    rules: String.raw`رہنما|پالیسی|اصول|ہدایات|مصنوعی ذہانت|اے آئی|لسانی ماڈل|زبان کا ماڈل|زبان کے ماڈل|نامناسب|نقصان|غیر اخلاقی|اخلاقی|غیر قانونی|حفاظت|تحفظ|جنسی|تشدد|کاپی ?رائٹ|حساس|خطرناک|فحش|خلاف`,
+    offer: String.raw`اس کے بجائے|کے بجائے|بجائے|خوشی|کر سکتا ہوں|کر سکتی ہوں|بتائیں|بتائیے|اگر آپ|کیا آپ|متبادل|کچھ اور|کسی اور|دوسرے موضوع|براہ کرم|براہِ کرم|مہربانی`,
+  },
+  vietnamese: {
+    cannot: String.raw`tôi (?:rất tiếc )?không thể|tôi không được phép|tôi không có khả năng|tôi sẽ không|tôi (?:xin|phải|buộc phải|đành phải|xin phép) từ chối|tôi từ chối|tôi không muốn|tôi không thấy thoải mái|tôi không cảm thấy|không thể|tôi chưa thể|em không thể|mình không thể|tôi không viết|tôi xin không|xin từ chối|không có quyền`,
+    task: String.raw`giúp|hỗ trợ|viết|tạo|sáng tác|cung cấp|đáp ứng|yêu cầu|nội dung|chủ đề|tiếp tục|thảo luận|trả lời|làm|nhiệm vụ|văn bản|thực hiện|điều (?:này|đó)|việc (?:này|đó)|soạn|bàn luận`,
+    sorry: String.raw`xin lỗi|rất tiếc|tiếc rằng|đáng tiếc|thứ lỗi|cảm ơn|lấy làm tiếc|thông cảm`,
+    rules: String.raw`nguyên tắc|chính sách|quy định|hướng dẫn|trí tuệ nhân tạo|ai\b|mô hình ngôn ngữ|không phù hợp|có hại|gây hại|phi đạo đức|đạo đức|bất hợp pháp|trái phép|pháp luật|an toàn|tình dục|khiêu dâm|bạo lực|bản quyền|nhạy cảm|nguy hiểm|vi phạm|trợ lý`,
+    offer: String.raw`thay vào đó|thay vì|sẵn lòng|rất vui|vui lòng|tôi có thể|hãy cho tôi|cho tôi biết|nếu bạn|bạn có muốn|lựa chọn khác|điều gì khác|chủ đề khác|khác|hãy|xin hãy|đừng ngại`,
+  },
 }

@@ -79,7 +79,7 @@ const contextMaterials = (context: WritingContext, query: string): Material[] =>
  * What a prompt that is too long for the model can do without, the least important first. What is not named here stays:
  * the text to work on, what is asked for, and every rule.
  */
-const priorities: Record<string, Pick<Material, 'priority' | 'keep'>> = {
+const priorities: Record<string, { priority: number; keep?: 'end' }> = {
   reference: { priority: 1 },
   'facts-so-far': { priority: 2, keep: 'end' },
   sample: { priority: 3, keep: 'end' },
@@ -94,7 +94,7 @@ const priorities: Record<string, Pick<Material, 'priority' | 'keep'>> = {
 const trimmablePart = (material: Material, nonce: string): TrimmablePart[] => {
   const { name } = material
   const { priority, keep } = material.priority === undefined ? (priorities[name] ?? {}) : material
-  if (priority === undefined) return []
+  if (priority === undefined || priority === null) return []
   const whole = fenced(material, nonce)
   return keep === 'end'
     ? [{ name, priority, keep, text: whole.slice(whole.indexOf('\n') + 1, whole.lastIndexOf('\n')) }]

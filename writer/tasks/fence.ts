@@ -4,8 +4,11 @@ import { randomBytes } from 'node:crypto'
 export interface Material {
   name: string
   text: string
-  /** Where given, it may be left out of a prompt that is too long for the model; what has the lowest number goes first. */
-  priority?: number
+  /**
+   * A number: it may be left out of a prompt that is too long for the model, the lowest number first. null: it stays. Where
+   * nothing is given, its name decides.
+   */
+  priority?: number | null
   /** Of a material that may be left out, the end is kept. */
   keep?: 'end'
 }

@@ -102,7 +102,7 @@ export const writeOutline = async (
       `In the outline, ${gaps.length} titles are missing: ${gaps.map(placeOf).join(', ')}.`,
       `Write these ${gaps.length} titles, in this order, each different from all that stand there.`,
     ].join('\n')
-    const repair = buildPrompt(call.context, order, [{ name: 'outline', text: outlineText(outline) }])
+    const repair = buildPrompt(call.context, order, [{ name: 'outline', text: outlineText(outline), priority: null }])
     const { titles } = await model.object(
       { messages: repair.messages, task: 'outline-repair', signal: call.signal, turn },
       MissingTitles(gaps.length),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { scriptedModel } from '#writer/model/scripted-model.ts'
+import { writeOutline } from './outline.ts'
 import { readOutline } from './read-outline.ts'
 
 const counts = { chapters: 2, subChapters: 2 }
@@ -100,4 +102,65 @@ test('a long reply without an outline costs no time', () => {
   readOutline('**a '.repeat(100_000), counts)
   readOutline('# x\n'.repeat(100_000), counts)
   expect(performance.now() - start).toBeLessThan(2000)
+})
+
+describe('an outline is taken from the first reply, without asking again, where it is', () => {
+  const asked = { length: 1, chapters: 2, subChapters: 2 }
+  const call = { context: { language: 'english' as const, description: 'A book about salt.' }, user: 'anna' }
+  const replies: [string, string][] = [
+    [
+      'Markdown',
+      '# Salt\n\n## The long sea\n- Tides of spring\n- Waves of autumn\n\n## The dry shore\n- Sand and wind\n- Stone and time',
+    ],
+    [
+      'wrapped',
+      JSON.stringify({
+        outline: {
+          title: 'Salt',
+          chapters: [
+            { title: 'The long sea', sections: ['Tides of spring', 'Waves of autumn'] },
+            { title: 'The dry shore', sections: ['Sand and wind', 'Stone and time'] },
+          ],
+        },
+      }),
+    ],
+    [
+      'behind thoughts',
+      `<think>\nA plan {"title": "No", "chapters": []} comes to mind.\n</think>\n${JSON.stringify({
+        title: 'Salt',
+        chapters: [
+          { title: 'The long sea', sectionTitles: ['Tides of spring', 'Waves of autumn'] },
+          { title: 'The dry shore', sectionTitles: ['Sand and wind', 'Stone and time'] },
+        ],
+      })}`,
+    ],
+  ]
+  test.each(replies)('%s', async (_, reply) => {
+    const model = scriptedModel([reply])
+    const outline = await writeOutline(model, asked, call)
+    expect(outline).toEqual({
+      title: 'Salt',
+      chapters: [
+        { title: 'The long sea', subchapters: [{ title: 'Tides of spring' }, { title: 'Waves of autumn' }] },
+        { title: 'The dry shore', subchapters: [{ title: 'Sand and wind' }, { title: 'Stone and time' }] },
+      ],
+    })
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('a bare list, of missing titles too', async () => {
+    const model = scriptedModel([
+      JSON.stringify([
+        { title: 'The long sea', sections: ['Tides of spring'] },
+        { title: 'The dry shore', sections: ['Sand and wind'] },
+      ]),
+      JSON.stringify(['Waves of autumn', 'Stone and time']),
+    ])
+    const outline = await writeOutline(model, asked, call)
+    expect(outline.chapters.map(({ subchapters }) => subchapters.map(({ title }) => title))).toEqual([
+      ['Tides of spring', 'Waves of autumn'],
+      ['Sand and wind', 'Stone and time'],
+    ])
+    expect(model.requests).toHaveLength(2)
+  })
 })

@@ -5,6 +5,7 @@ import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { requirePremium } from '../../plans/require-premium.ts'
 import { loadWriting } from '../../writing/load-writing.ts'
 import type { EditParts, EditUser } from './parts.ts'
+import { isPendingDraft } from './is-pending-draft.ts'
 import { placeOf } from './place-of-section.ts'
 import { readHeadings } from './read-headings.ts'
 import { streamProse } from './stream-prose.ts'
@@ -23,6 +24,8 @@ export const generateContent = async (
   if (!draft) requirePremium(user, 'Writing with AI')
   const { project, context } = await loadWriting(parts, user, projectId)
   const headings = readHeadings(await parts.readBlocks(projectId, project.revision))
+  if (!user.premium && !(await isPendingDraft(parts, headings, projectId, title)))
+    requirePremium(user, 'Writing anything but the first drafts of a new project')
   const place = placeOf(headings, title, project.name)
   return streamProse(parts, user, {
     words: SECTION_WORDS,

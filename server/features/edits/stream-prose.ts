@@ -1,5 +1,6 @@
 import { messages } from '#contract/edits.ts'
 import type { StreamedEvent } from '#contract/endpoint.ts'
+import { countWords } from '#manuscript/model/count-words.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
 import { explainModelError } from '../../explain-model-error.ts'
@@ -22,7 +23,8 @@ export const streamProse = async <R>(
 ): Promise<AsyncIterable<StreamedEvent<R>>> => {
   const writer = await writerFor(user)
   const { signal } = call
-  const prose = await spendWordsOnStream({ database }, user, { words, signal }, (words) =>
+  const count = (text: string) => countWords(text, call.context.language)
+  const prose = await spendWordsOnStream({ database }, user, { words, signal, count }, (words) =>
     write(writer, { ...call, user: user.id }, words),
   )
   return (async function* () {

@@ -24,6 +24,8 @@ export interface ToolTexts {
 
 /** What all four pages say around their tool. */
 export const shared = {
+  needsScripts:
+    'The tool needs JavaScript, which is off in your browser. Turn it on for this page and reload it. What the tool does stands below.',
   blurbsTitle: 'What it does',
   stepsTitle: 'How it works',
   faqTitle: 'Questions',

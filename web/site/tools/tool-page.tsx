@@ -16,6 +16,7 @@ import { CallToApp, Faq, PageTitle, Points, Section, Steps } from '../parts.tsx'
 import { breadcrumb, faqData } from '../structured-data.ts'
 import { shared, styleSample, tools } from '../texts/tools.ts'
 import { Rating } from './rating.tsx'
+import { When } from '../when.tsx'
 import { Tool, type ToolProps } from './tool.tsx'
 
 const choices: Record<ToolId, ToolProps['choice'] | null> = {
@@ -46,12 +47,18 @@ const ToolPage = ({ id }: { id: ToolId }) => {
     <>
       <PageTitle title={texts.title} lead={texts.lead} />
       <div className="mx-auto max-w-desk px-16 pb-48 sm:px-24 lg:px-48">
+        <noscript>
+          <p className="mb-24 max-w-page border-s-2 border-accent ps-16">{shared.needsScripts}</p>
+        </noscript>
         <Island name="tool" given={given}>
           <Tool {...given} />
         </Island>
-        <Island name="rating" given={{ tool: id }}>
-          <Rating tool={id} />
-        </Island>
+        {/* Votes are not counted, so a rating is the operator's statement. */}
+        <When section="as_specified">
+          <Island name="rating" given={{ tool: id }}>
+            <Rating tool={id} />
+          </Island>
+        </When>
       </div>
       <Section raised>
         <h2 className="sr-only">{shared.blurbsTitle}</h2>
@@ -70,7 +77,6 @@ export const toolPage = (id: ToolId): Page => {
   const { head, name, faq } = tools[id]
   return {
     ...head,
-    islands: true,
     jsonLd: [
       {
         '@type': 'WebApplication',

@@ -1,7 +1,7 @@
 import { anthropic } from './anthropic.ts'
 import { azure, azureOldVersion } from './azure.ts'
-import { deepSeek } from './deepseek.ts'
-import { gemini, gemma } from './gemini.ts'
+import { deepSeek, deepSeekThinking } from './deepseek.ts'
+import { gemini, geminiOldSchema, geminiTooManyStates, geminiWithoutMaxItems, gemma } from './gemini.ts'
 import { groq } from './groq.ts'
 import { llamaCpp } from './llama-cpp.ts'
 import { lmStudio } from './lm-studio.ts'
@@ -19,6 +19,9 @@ export const providers: readonly Provider[] = [
   openAiEarlyReasoning,
   anthropic,
   gemini,
+  geminiTooManyStates,
+  geminiWithoutMaxItems,
+  geminiOldSchema,
   gemma,
   openRouter,
   azure,
@@ -26,6 +29,7 @@ export const providers: readonly Provider[] = [
   mistral,
   mistralReasoning,
   deepSeek,
+  deepSeekThinking,
   groq,
   ollama,
   lmStudio,

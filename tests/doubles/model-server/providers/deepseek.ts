@@ -54,3 +54,19 @@ export const deepSeek: Provider = {
     ],
   },
 }
+
+/** https://github.com/JohnnyZ93/oai-compatible-copilot/issues/202 (2026-04-24) */
+export const deepSeekThinking: Provider = {
+  ...deepSeek,
+  name: 'DeepSeek, a thinking model',
+  model: 'deepseek-v4-pro',
+  rules: [
+    ...deepSeek.rules,
+    ({ body }) =>
+      body.messages.some((message) => message.role === 'assistant' && !('reasoning_content' in message))
+        ? openAiError(400, 'The `reasoning_content` in the thinking mode must be passed back to the API.', {
+            code: 'invalid_request_error',
+          })
+        : undefined,
+  ],
+}

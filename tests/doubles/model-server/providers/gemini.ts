@@ -1,5 +1,5 @@
 import type { Provider, Refusal } from './provider.ts'
-import { bearer, openAiFields, unknownField } from './provider.ts'
+import { bearer, keywordIn, openAiFields, schemaOf, unknownField } from './provider.ts'
 
 const KEY = 'AIza-double'
 
@@ -43,6 +43,60 @@ export const gemini: Provider = {
     },
   ],
   holdsTo: ['json_schema', 'json_object'],
+}
+
+/**
+ * A model that refuses the length of a list without saying so: https://github.com/linxule/openinterviewer/pull/23 (2026-09-05)
+ * found that leaving out maxItems "alone makes it pass"; the sentence: https://github.com/bethington/ghidra-mcp/issues/440
+ * (2026-08-17)
+ */
+export const geminiWithoutMaxItems: Provider = {
+  ...gemini,
+  name: 'Gemini, which refuses maxItems without saying so',
+  model: 'gemini-3.8-flash',
+  rules: [
+    ...gemini.rules,
+    (call) => {
+      const schema = schemaOf(call)
+      return schema && keywordIn(schema, ['maxItems'])
+        ? googleError('Request contains an invalid argument.', [])
+        : undefined
+    },
+  ],
+}
+
+/** With its cause: https://github.com/cline/cline/issues/7897 (2025-12-04) and the report of 2026-08-17 above */
+export const geminiTooManyStates: Provider = {
+  ...gemini,
+  name: 'Gemini, which finds a schema too complex',
+  rules: [
+    ...gemini.rules,
+    (call) => {
+      const schema = schemaOf(call)
+      return schema && keywordIn(schema, ['maxItems'])
+        ? googleError('The specified schema produces a constraint that has too many states for serving.', [])
+        : undefined
+    },
+  ],
+}
+
+/** An older version of the endpoint: https://github.com/martosaur/instructor_lite/issues/14 (2025-01-05) */
+export const geminiOldSchema: Provider = {
+  ...gemini,
+  name: 'Gemini, an older version',
+  rules: [
+    ...gemini.rules,
+    (call) => {
+      const schema = schemaOf(call)
+      if (!schema || !keywordIn(schema, ['additionalProperties'])) return undefined
+      const field = 'generation_config.response_schema'
+      const message = `Invalid JSON payload received. Unknown name "additionalProperties" at '${field}': Cannot find field.`
+      return googleError(message, [
+        { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [{ field, description: message }] },
+      ])
+    },
+  ],
+  holdsTo: ['json_object'],
 }
 
 /**

@@ -19,3 +19,9 @@ export const formatMoney = (minorUnits: number, currency: string, locale?: strin
     trailingZeroDisplay: 'stripIfInteger',
   }).format(minorUnits / 10 ** digits)
 }
+
+/** Minor units as a plain decimal number, for programs. */
+export const majorUnits = (minorUnits: number, currency: string): string => {
+  const digits = decimals(currency)
+  return (minorUnits / 10 ** digits).toFixed(digits)
+}
