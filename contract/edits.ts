@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { resultNotes } from '#manuscript/model/result-notes.ts'
 import { endpoints, streaming } from './endpoint.ts'
 
 export const limits = { content: 100_000, prompt: 5000, sample: 20_000, title: 500 } as const
@@ -22,9 +23,12 @@ export const paraphraseTones = [
 
 const project_id = z.uuid()
 const content = z.string().trim().min(1, 'There is no text to work on').max(limits.content)
+/** What the result falls short of, if anything. */
+const note = z.enum(resultNotes).nullable()
 const Modified = z.object({
   /** Markdown. */
   modified_content: z.string(),
+  note,
 })
 const limit = { calls: 120, seconds: 60 }
 
@@ -38,7 +42,7 @@ export const edits = endpoints({
       project_id,
       draft: z.boolean().default(false),
     }),
-    reply: streaming(z.object({ generated_content: z.string() })),
+    reply: streaming(z.object({ generated_content: z.string(), note })),
     takesAnyText: true,
     limit,
   },

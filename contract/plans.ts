@@ -30,5 +30,12 @@ export const fallbackPrices = {
   amounts: { monthly: 1500, quarterly: 4000, yearly: 12_000 } satisfies Record<Period, number>,
 } as const
 
+/** Percent saved against paying by the month, or null where that is not cheaper. */
+export const savedPercent = (amount: number, months: number, monthly: number | undefined): number | null => {
+  if (!monthly) return null
+  const percent = Math.round((1 - amount / (monthly * months)) * 100)
+  return percent > 0 ? percent : null
+}
+
 /** What the plan by the month is said to save; it is the price that the others are measured against. */
 export const MONTHLY_DISCOUNT_PERCENT = 10

@@ -45,6 +45,7 @@ export interface Played {
 export const owner: User = {
   email: 'writer@example.com',
   byok: false,
+  deletion_due: null,
   subscription: {
     plan: { name: 'Owner', word_limit: 0 },
     payment_failed: false,
@@ -53,12 +54,13 @@ export const owner: User = {
     stripe_subscription_id: null,
   },
 }
-export const free: User = { email: 'reader@example.com', byok: false, subscription: null }
+export const free: User = { email: 'reader@example.com', byok: false, deletion_due: null, subscription: null }
 export const byok: User = { ...free, byok: true }
 /** Somebody who pays, as far as not said otherwise. */
 export const subscriber = (given: Partial<Subscription> = {}): User => ({
   email: 'subscriber@example.com',
   byok: false,
+  deletion_due: null,
   subscription: {
     plan: { name: 'Premium', word_limit: 0 },
     payment_failed: false,
@@ -95,6 +97,7 @@ const usual: Played = {
     google: 'local',
     checkout: 'test',
     lifetime_deal_url: null,
+    claims: 'as-specified',
     byok_provider: 'api.openai.com',
     support_email: 'support@example.com',
   },
@@ -152,6 +155,7 @@ const answer = async (route: Route, state: Played): Promise<void> => {
     'GET /installation': () => state.installation,
     'GET /mailbox': () => ({ mails: state.mails }),
     'GET /user_info': () => state.user,
+    'GET /email_settings': () => ({ book_emails: true }),
     'GET /me/quota': () => state.quota,
     'GET /get_subscription': () => ({ subscription: state.user.subscription }),
     'GET /get_openai_key': () => ({ key: state.aiKey }),

@@ -7,6 +7,7 @@ import type { TimedWork } from '../../jobs/timed-work.ts'
 import type { SecurityEvent } from '../../security/security-events.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { FailedPayments } from './apply-snapshot.ts'
+import { chooseProvider } from './choose-provider.ts'
 import { cancelCustomer, customerJobFor, endCustomer } from './end-billing.ts'
 import { createPrices } from './load-prices.ts'
 import { createLooks } from './look-at-customer.ts'
@@ -16,8 +17,6 @@ import { createRecentCheckouts } from './recent-checkouts.ts'
 import { lookAtOverdue, lookIfDue } from './refresh-subscription.ts'
 import { removeOldEvents, removeTestSubscriptions } from './repository.ts'
 import { billingRoutes } from './routes.ts'
-import { stripeProvider } from './stripe-provider.ts'
-import { testProvider } from './test-provider.ts'
 
 interface Given {
   database: Database
@@ -50,8 +49,7 @@ export const openBilling = async ({
   ...shared
 }: Given) => {
   const { database, log } = shared
-  const provider =
-    checkout?.kind === 'stripe' ? stripeProvider(checkout, publicUrl) : checkout && testProvider(database, publicUrl)
+  const provider = chooseProvider(checkout, { database, publicUrl })
   const failedPayments: FailedPayments = {
     graceDays,
     tell: (tx, userId) => jobs.send(tx, 'payment-notice', { userId } satisfies PaymentNotice),
@@ -81,6 +79,8 @@ export const openBilling = async ({
   let firstLook: Promise<void> = Promise.resolve()
   return {
     routes: billingRoutes(parts, { database }),
+    /** null: nothing is sold. */
+    prices: parts && parts.prices,
     /** For the deletion of an account: every subscription ends at once, as soon as the provider answers. */
     endBilling: (tx: Transaction, userId: string) => send(tx, 'end-billing', userId),
     /** For somebody who does not need it any more: what is paid runs on to its end. */

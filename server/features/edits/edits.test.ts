@@ -282,7 +282,10 @@ describe('a model that fails', () => {
     ['limited', 503, 'over its limit'],
     ['unauthorized', 503, 'refused the key'],
     ['invalid', 503, 'could not be used'],
-    ['rejected', 422, 'refused to write this'],
+    ['no-credit', 503, 'no credit left'],
+    ['refused', 422, 'declined to write this'],
+    ['too-long', 422, 'too long for the language model'],
+    ['rejected', 422, 'refused the request'],
   ]
   it.each(kinds)('(%s) is told with what became of the text, and costs nothing', async (kind, status, said) => {
     const limited = await edits.person({ wordLimit: 1000 })

@@ -1,6 +1,7 @@
 import { messages } from '#contract/edits.ts'
 import type { StreamedEvent } from '#contract/endpoint.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
+import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
 import { explainModelError } from '../../explain-model-error.ts'
 import { spendWordsOnStream } from '../../plans/spend-words.ts'
@@ -11,7 +12,7 @@ interface Job<R> {
   words: number
   call: Omit<WritingCall, 'user'> & { signal: AbortSignal }
   write: (writer: Writer, call: WritingCall, words: number) => Prose
-  reply: (text: string) => R
+  reply: (text: string, note: ResultNote | null) => R
 }
 
 /** What the person's writer writes, paid for with their words; refused before the stream begins, or told in it. */
@@ -29,7 +30,9 @@ export const streamProse = async <R>(
   return (async function* () {
     try {
       for await (const event of prose)
-        yield event.type === 'delta' ? event : { type: 'end', reply: reply(event.text), words: event.words }
+        yield event.type === 'delta'
+          ? event
+          : { type: 'end', reply: reply(event.text, event.note ?? null), words: event.words }
     } catch (error) {
       throw explainModelError(error, user, messages.textKept)
     }

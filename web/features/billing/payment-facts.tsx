@@ -1,5 +1,5 @@
 import type { NextCharge, SubscriptionDetails } from '#contract/billing.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
+import { formatMoney } from '#contract/format-money.ts'
 import { planWords } from './plan-offers.ts'
 import { formatDay } from './subscription-line.ts'
 import { useNextCharge, usePayment } from './use-payment.ts'

@@ -17,6 +17,8 @@ export const PricingPopup = ({ open, onClose }: PricingPopupProps) => {
   const notSold = installation?.checkout === 'off' ? { supportEmail: installation.support_email } : null
   const payment = usePayment()
   const unpaid = payment !== null && payment.payment !== 'good'
+  // Until the installation has said so, nothing is claimed that it might not want.
+  const claims = installation?.claims ?? 'computed'
   const [choosing, setChoosing] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
@@ -35,9 +37,9 @@ export const PricingPopup = ({ open, onClose }: PricingPopupProps) => {
       onClose={onClose}
     >
       {choosing && !notSold ? (
-        <PlanStep test={installation?.checkout === 'test'} onBack={() => setChoosing(false)} />
+        <PlanStep claims={claims} test={installation?.checkout === 'test'} onBack={() => setChoosing(false)} />
       ) : (
-        <BenefitsStep notSold={notSold} unpaid={unpaid} onNext={() => setChoosing(true)} />
+        <BenefitsStep claims={claims} notSold={notSold} unpaid={unpaid} onNext={() => setChoosing(true)} />
       )}
     </Dialog>
   )
