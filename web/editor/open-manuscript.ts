@@ -12,6 +12,7 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 import { listBlocks } from './block-list.ts'
 import { editorNodes } from './editor-nodes.ts'
+import { followDirection } from './follow-direction.ts'
 import { keepChapters } from './keep-chapters.ts'
 import { keepPlain } from './keep-plain.ts'
 import { registerMarkdownShortcuts } from './markdown-shortcuts.ts'
@@ -60,6 +61,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     format.stop,
     keepChapters(editor),
     keepPlain(editor),
+    followDirection(editor),
     registerRichText(editor),
     registerList(editor),
     registerKeys(editor),
@@ -101,7 +103,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
       spliceText(editor, splices, [HISTORY_MERGE_TAG, caretTag(editor)])
       beginHistory()
     },
-    /** The direction of the text's language. A block that says another keeps it. */
+    /** The direction of the text's language, for blocks without a letter. Any other block runs as its first letter does. */
     setDirection: (next: 'ltr' | 'rtl') => {
       direction = next
       if (filled) setDirection(editor, next)
