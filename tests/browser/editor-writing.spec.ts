@@ -70,6 +70,23 @@ test('everything can be deleted, written anew, and brought back', async ({ page,
   expect((await writing.text()).join('').replace('# ', '')).toBe('x')
 })
 
+test('undo of deleting many chapters brings them back, and the next key does not replace them', async ({
+  page,
+  writing,
+}) => {
+  const chapters = ['One', 'Two', 'Three', 'Four'].flatMap((title) => [section(title), paragraph(`of ${title}`)])
+  await writing.open(chapters)
+  const before = await writing.text()
+  await writing.caret(3)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  expect((await writing.text()).join('').replace('# ', '')).toBe('')
+  await page.keyboard.press('Control+z')
+  expect(await writing.text()).toEqual(before)
+  await page.keyboard.type('x')
+  expect(await writing.text()).toEqual(['# xOne', ...before.slice(1)])
+})
+
 test('a selection over chapters is deleted, and joins what is left', async ({ page, writing }) => {
   await writing.open(three)
   await writing.caret(1, 2)

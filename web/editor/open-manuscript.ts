@@ -11,6 +11,7 @@ import {
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 import { listBlocks } from './block-list.ts'
+import { registerCalmUndo } from './calm-undo.ts'
 import { editorNodes } from './editor-nodes.ts'
 import { followDirection } from './follow-direction.ts'
 import { keepChapters } from './keep-chapters.ts'
@@ -68,6 +69,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     registerPaste(editor),
     registerCopy(editor),
     registerMarkdownShortcuts(editor),
+    registerCalmUndo(editor, history),
     registerHistory(editor, history, UNDO_PAUSE, Date.now, undefined, MOST_STEPS),
   ]
   const beginHistory = () => {
