@@ -1,4 +1,5 @@
 import type { Block, Book, Chapter, Run } from '#manuscript/model/book.ts'
+import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { xml } from './epub-xml.ts'
 import { labelsOf } from './labels.ts'
@@ -11,7 +12,10 @@ export interface EpubPage {
 }
 
 const runToXhtml = (run: Run): string => {
-  let marked = xml(run.text).replace(/\n/g, '<br/>')
+  let marked = run.text
+    .split('\n')
+    .map((line, at) => xml(at === 0 ? line : withFirmIndent(line)))
+    .join('<br/>')
   if (run.underline) marked = `<span class="underline">${marked}</span>`
   if (run.italic) marked = `<em>${marked}</em>`
   if (run.bold) marked = `<strong>${marked}</strong>`
@@ -61,8 +65,7 @@ export const titlePage = (book: Book): EpubPage =>
     'frontmatter',
     `<section epub:type="titlepage" class="title-page">
 <h1>${xml(book.title)}</h1>
-${book.author ? `<hr/>\n<p>${xml(book.author)}</p>` : ''}
-</section>`,
+${book.author ? `<hr/>\n<p>${xml(book.author)}</p>\n` : ''}${book.incomplete ? `<p class="edition-note">${xml(labelsOf(book.language).incomplete)}</p>\n` : ''}</section>`,
   )
 
 export const openingPage = (book: Book): EpubPage =>

@@ -1,4 +1,5 @@
 import type { Block, Book, Run } from '#manuscript/model/book.ts'
+import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
 import { labelsOf } from './labels.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
@@ -39,6 +40,8 @@ export interface TypstInput {
   fonts: (string | { name: string; covers: string })[]
   layout: Layout
   labels: { contents: string }
+  /** Stands at the foot of the title page; null where nothing is missing. */
+  note: string | null
   opening: SetBlock[]
   chapters: (SetSection & { sections: SetSection[] })[]
 }
@@ -101,9 +104,10 @@ const setLine = (line: string, run: Run): SetRun[] => {
 }
 
 const setRun = (run: Run): SetRun[] =>
-  run.text.split(/([\n\u2029])/u).flatMap((line) => {
+  run.text.split(/([\n\u2029])/u).flatMap((line, at, parts) => {
     if (line === '\n') return [null]
-    return line === paragraphSeparator ? [false] : setLine(line, run)
+    if (line === paragraphSeparator) return [false]
+    return setLine(parts[at - 1] === '\n' ? withFirmIndent(line) : line, run)
   })
 
 // Characters of a paragraph with words broken up.
@@ -117,6 +121,7 @@ export const typstInput = async (book: Book, fonts: string[], created?: Date): P
   const { language, region } = new Intl.Locale(tag)
   const hyphenate = await hyphenatorOf(book.language)
   const covers = latinOfItsOwn[script]
+  const labels = labelsOf(book.language)
 
   const setText = (runs: Run[]): { runs: SetRun[]; simple: boolean } => {
     const texts = runs.map(({ text, href }) => (href ? thinMarks(text) : hyphenate(thinMarks(text))))
@@ -146,7 +151,8 @@ export const typstInput = async (book: Book, fonts: string[], created?: Date): P
     created: created ? timeOf(created) : null,
     fonts: covers ? [{ name: 'Noto Serif', covers }, ...fonts] : fonts,
     layout: layoutOf(book.language),
-    labels: labelsOf(book.language),
+    labels: { contents: labels.contents },
+    note: book.incomplete ? setTitle(labels.incomplete) : null,
     opening: (book.opening ?? []).map(setBlock),
     chapters: book.chapters.map((chapter) => ({
       title: setTitle(chapter.title),

@@ -31,12 +31,15 @@ beforeAll(async () => {
   )
   await writeFile(join(folder, 'web', 'assets', 'app-1.js'), 'export {}')
   pages = await createApp(readConfig({}), { log: createLog('silent'), development: false })
-  await serveBuilt(pages, join(folder, 'web'), () => ({
+  await serveBuilt(pages, { root: join(folder, 'web'), earlier: [] }, async () => ({
     origin: 'https://example.com',
     supportEmail: 'a@example.com',
     products: null,
     lifetimeDealUrl: null,
     recaptcha: false,
+    claims: 'computed' as const,
+    prices: null,
+    imprint: {},
     legal: {},
   }))
 })

@@ -71,37 +71,42 @@ export const router = createBrowserRouter([
             lazy: page(async () => (await import('../features/billing/test-billing-page.tsx')).TestBillingPage),
           },
           {
-            lazy: page(async () => (await import('./app-shell.tsx')).AppShell),
+            lazy: page(async () => (await import('./open-account.tsx')).OpenAccount),
             children: [
               {
-                path: 'app',
-                ErrorBoundary: ErrorPage,
-                lazy: page(async () => (await import('../features/projects/list/open-project.tsx')).OpenProject),
-              },
-              {
-                path: 'app/projects/:id',
-                ErrorBoundary: ErrorPage,
-                lazy: page(async () => (await import('./desk-page.tsx')).DeskPage),
-              },
-              {
-                path: 'app/new',
-                ErrorBoundary: ErrorPage,
-                lazy: page(async () => (await import('../features/projects/wizard/wizard-page.tsx')).WizardPage),
-              },
-              {
-                path: 'app/books',
-                ErrorBoundary: ErrorPage,
-                lazy: page(async () => (await import('../features/books/generator-page.tsx')).GeneratorPage),
-              },
-              {
-                path: 'app/books/:guid',
-                ErrorBoundary: ErrorPage,
-                lazy: page(async () => (await import('../features/books/book-page.tsx')).BookPage),
-              },
-              {
-                path: 'settings',
-                ErrorBoundary: ErrorPage,
-                lazy: page(async () => (await import('./settings-page.tsx')).SettingsPage),
+                lazy: page(async () => (await import('./app-shell.tsx')).AppShell),
+                children: [
+                  {
+                    path: 'app',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('../features/projects/list/open-project.tsx')).OpenProject),
+                  },
+                  {
+                    path: 'app/projects/:id',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('./desk-page.tsx')).DeskPage),
+                  },
+                  {
+                    path: 'app/new',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('../features/projects/wizard/wizard-page.tsx')).WizardPage),
+                  },
+                  {
+                    path: 'app/books',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('../features/books/generator-page.tsx')).GeneratorPage),
+                  },
+                  {
+                    path: 'app/books/:guid',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('../features/books/book-page.tsx')).BookPage),
+                  },
+                  {
+                    path: 'settings',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('./settings-page.tsx')).SettingsPage),
+                  },
+                ],
               },
             ],
           },

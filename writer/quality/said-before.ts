@@ -1,14 +1,17 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { phrasesOf } from './overlap.ts'
 import { thresholds } from './thresholds.ts'
+import { isSpaceless } from './units.ts'
 
 /** What a book has said already, so that nothing is said twice. */
 export interface SaidBefore {
   /** Remembers paragraphs, under the name of the section they stand in; a name's earlier paragraphs are forgotten. */
   remember(section: string, paragraphs: readonly string[]): void
   forget(section: string): void
-  /** The paragraph says what another one says in nearly the same words; `except` is one that it may resemble. */
+  /** A long paragraph that stands elsewhere nearly word for word, and can go; `except` is one that it may resemble. */
   isRepeated(paragraph: string, except?: string): boolean
+  /** The paragraph says what another one says in nearly the same words. For measuring; nothing is taken out by it. */
+  isAlike(paragraph: string): boolean
   /** Share of the text's phrases that repeat earlier ones of its own, or that the most alike other section has too, 0 to 1. */
   share(text: string, section?: string): number
 }
@@ -31,6 +34,14 @@ export const saidBefore = (language: LanguageCode): SaidBefore => {
     bySection.delete(section)
   }
 
+  /** Paragraphs that have phrases in common with these, and how many. */
+  const sharedWith = (phrases: ReadonlySet<string>): Map<Set<string>, number> => {
+    const shared = new Map<Set<string>, number>()
+    for (const phrase of phrases)
+      for (const other of holders.get(phrase)?.keys() ?? []) shared.set(other, (shared.get(other) ?? 0) + 1)
+    return shared
+  }
+
   return {
     forget,
     remember(section, paragraphs) {
@@ -46,13 +57,19 @@ export const saidBefore = (language: LanguageCode): SaidBefore => {
     isRepeated(paragraph, except = '') {
       const own = new Set(phrasesOf(except, language))
       const phrases = new Set(phrasesOf(paragraph, language))
-      const shared = new Map<Set<string>, number>()
-      for (const phrase of phrases)
-        for (const other of holders.get(phrase)?.keys() ?? []) shared.set(other, (shared.get(other) ?? 0) + 1)
-      for (const [other, count] of shared) {
-        const smaller = Math.min(phrases.size, other.size)
+      if (phrases.size < thresholds.leastVerbatim[isSpaceless(language) ? 'characters' : 'words']) return false
+      for (const [other, count] of sharedWith(phrases)) {
         const excepted = other.size === own.size && other.isSubsetOf(own)
-        if (!excepted && smaller >= thresholds.leastPhrases && count / smaller >= thresholds.nearDuplicate) return true
+        // Its own phrases count: a paragraph that holds a shorter one says more than that.
+        if (!excepted && count / phrases.size >= thresholds.verbatim) return true
+      }
+      return false
+    },
+    isAlike(paragraph) {
+      const phrases = new Set(phrasesOf(paragraph, language))
+      for (const [other, count] of sharedWith(phrases)) {
+        const smaller = Math.min(phrases.size, other.size)
+        if (smaller >= thresholds.leastPhrases && count / smaller >= thresholds.nearDuplicate) return true
       }
       return false
     },

@@ -43,6 +43,18 @@ export const GoogleLogin = ({ beside = false }: GoogleLoginProps) => {
         <img src="/google.svg" alt="" className="size-icon" />
         Continue with Google
       </Button>
+      <p className="text-13 text-quiet">
+        With a new account you agree to the{' '}
+        <a
+          href="/legal"
+          target="_blank"
+          rel="noopener"
+          className="text-ink underline decoration-edge underline-offset-4"
+        >
+          Terms of Use and Privacy Policy
+        </a>
+        .
+      </p>
       {isError && <Notice tone="danger">{messageOf(error, messages.googleFailed)}</Notice>}
     </div>
   )

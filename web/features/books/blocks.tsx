@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import type { Block, Run } from '#manuscript/model/book.ts'
+import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { runsDirection } from '#manuscript/model/text-direction.ts'
 
 /** Text of a book as elements; nothing in it is ever taken for markup. */
@@ -41,8 +43,18 @@ const Runs = ({ runs }: { runs: Run[] }) =>
   // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
   runs.map((run, index) => <RunElement key={index} run={run} />)
 
+/** Line breaks of verse and the like; the space in front of a line would be dropped by HTML. */
+const Lines = ({ text }: { text: string }) =>
+  text.split('\n').map((line, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {at > 0 ? withFirmIndent(line) : line}
+    </Fragment>
+  ))
+
 const RunElement = ({ run }: { run: Run }) => {
-  let element: ReactNode = run.text
+  let element: ReactNode = run.text.includes('\n') ? <Lines text={run.text} /> : run.text
   if (run.bold) element = <strong>{element}</strong>
   if (run.italic) element = <em>{element}</em>
   if (run.underline) element = <u>{element}</u>

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { noteTextOf } from '#contract/note-texts.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { BlockRoom } from '#web/editor/block-room.tsx'
 import { insertAfterBlock, replaceBlocks, retitleHeading } from '#web/editor/replace-blocks.ts'
@@ -219,6 +220,11 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose, onReject 
               {messageOf(state.problem, 'The connection broke off.')} This text is incomplete. Your own text is
               unchanged.
             </Notice>
+          </div>
+        )}
+        {state.is === 'review' && state.note && (
+          <div className="py-8">
+            <Notice tone="warning">{noteTextOf(state.note, installation?.writer.kind)}</Notice>
           </div>
         )}
         {state.is === 'review' && installation?.writer.kind === 'builtin' && (

@@ -1,4 +1,5 @@
 import type { Block } from '#manuscript/model/book.ts'
+import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { blocksAfter, changesBetween, keepRest, type Stretch } from '#manuscript/model/text-changes.ts'
@@ -16,6 +17,8 @@ export type ProposalState =
       end: ProposalEnd
       /** Why it broke off. */
       problem: Error | null
+      /** What it falls short of, though it is whole. */
+      note: ResultNote | null
       /** What leads from the text to the proposal; for new text below a heading one change. */
       stretches: readonly Stretch[]
       changes: number
@@ -28,7 +31,12 @@ interface Given {
   action: Action
   target: Target
   language: LanguageCode
-  ask: (action: Action, target: Target, signal: AbortSignal) => AsyncIterable<string>
+  ask: (
+    action: Action,
+    target: Target,
+    signal: AbortSignal,
+    onNote: (note: ResultNote) => void,
+  ) => AsyncIterable<string>
   onChange: () => void
 }
 
@@ -47,32 +55,37 @@ export const openProposal = ({ action, target, language, ask, onChange }: Given)
     onChange()
   }
 
-  const review = (text: string, end: ProposalEnd, problem: Error | null = null) => {
+  const review = (
+    text: string,
+    end: ProposalEnd,
+    { problem = null, note = null }: { problem?: Error | null; note?: ResultNote | null } = {},
+  ) => {
     const before = action.is === 'generate' ? [] : blocksOf(target.json)
     const all = changesBetween(before, readText(action, text), language)
     // What it did not come to stays as it is.
     const stretches = end !== 'whole' && action.is !== 'generate' ? keepRest(all) : all
     const changes = stretches.filter(({ is }) => is === 'change').length
-    tell({ is: 'review', text, end, problem, stretches, changes, decided: new Map() })
+    tell({ is: 'review', text, end, problem, note, stretches, changes, decided: new Map() })
   }
 
   const write = async () => {
     const { signal } = (call = new AbortController())
     let text = ''
+    let note: ResultNote | null = null
     tell({ is: 'writing', text })
     try {
-      for await (const more of ask(action, target, signal)) {
+      for await (const more of ask(action, target, signal, (found) => (note = found))) {
         if (signal.aborted) break
         text = more
         tell({ is: 'writing', text })
       }
       if (!signal.aborted && text.trim() === '') throw new Error('Nothing was written.')
-      if (!signal.aborted) review(text, 'whole')
+      if (!signal.aborted) review(text, 'whole', { note })
     } catch (error) {
       if (signal.aborted) return
       // What had come was paid for, and is better than nothing.
       if (text.trim() === '') tell({ is: 'failed', error: error as Error })
-      else review(text, 'cut', error as Error)
+      else review(text, 'cut', { problem: error as Error })
     }
   }
   void write()

@@ -48,10 +48,10 @@ export const useProposal = ({ project, saving }: Desk) => {
       action,
       target,
       language: project.language,
-      ask: async function* (action, target, signal) {
+      ask: async function* (action, target, signal, onNote) {
         // The AI reads the text as the server has it.
         await saving.engine.flush()
-        yield* askWriter(action, target, project.id, signal)
+        yield* askWriter(action, target, project.id, signal, { onNote })
       },
       onChange: () => {
         if (!isGiven || open.current !== proposal) return
