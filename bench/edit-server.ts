@@ -52,6 +52,7 @@ serve(
     // One person opens all streams, far more than the limit allows. It counts as always, and lets them through.
     limiter: liftedLimiter(),
     identify: ({ id }: SignedIn) => id,
+    refuseDeleted: () => undefined,
   },
 )
 await app.listen({ host: '127.0.0.1', port: 0 })

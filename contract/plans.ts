@@ -13,6 +13,17 @@ export const plans: Record<Period, { months: number; bookTokens: number }> = {
   yearly: { months: 12, bookTokens: 150 },
 }
 
+/**
+ * The ledger counts book tokens in units, so that a share of a token is a whole number of something: never a floating
+ * point number. What a person or an API caller sees is in tokens, with at most three decimals.
+ */
+export const UNITS_PER_TOKEN = 1000
+
+/** Units as tokens, as they are shown: 9400 units are 9.4 tokens. */
+export const tokensOf = (units: number): number => units / UNITS_PER_TOKEN
+
+export const unitsOf = (tokens: number): number => tokens * UNITS_PER_TOKEN
+
 /** Shown where prices can't be loaded, and asked by the local test checkout. In minor units. */
 export const fallbackPrices = {
   currency: 'usd',

@@ -24,6 +24,11 @@ export type Role = (typeof roles)[number]
 
 const setting = <S extends z.ZodType>(schema: S, purpose: string, example: string) => ({ schema, purpose, example })
 const text = z.string().trim().min(1)
+/** off unless it says on. */
+const onOff = z
+  .enum(['on', 'off'])
+  .default('off')
+  .transform((value) => value === 'on')
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 /** Master keys as they are given: versions and secrets, the one that seals first. */
@@ -71,6 +76,16 @@ const settings = {
   AI_API_KEY: setting(text.optional(), 'key of the model server', 'sk-...'),
   AI_MODEL: setting(text.optional(), 'model to write with, or a local .gguf', 'llama3.2'),
   AI_CONCURRENCY: setting(whole(1, 1000).default(8), 'calls to the model at once', '8'),
+  AI_SILENCE_SECONDS: setting(
+    whole(5, 86_400).optional(),
+    'seconds that the model may take to begin its answer',
+    '600',
+  ),
+  AI_CONTEXT_WINDOW: setting(
+    whole(1024, 100_000_000).optional(),
+    'tokens of prompt and answer together that the model takes',
+    '8192',
+  ),
   SMTP_URL: setting(text.optional(), 'server that sends mail', 'smtps://user:password@mail.example.org'),
   MAIL_FROM: setting(text.optional(), 'sender of mail', 'Inkloom <hello@example.org>'),
   SUPPORT_EMAIL: setting(z.email().optional(), 'where people ask for help', 'help@example.org'),
@@ -94,6 +109,16 @@ const settings = {
   STRIPE_PRICE_MONTHLY: setting(text.optional(), 'price of Premium by the month', 'price_...'),
   STRIPE_PRICE_QUARTERLY: setting(text.optional(), 'price of Premium by the quarter', 'price_...'),
   STRIPE_PRICE_YEARLY: setting(text.optional(), 'price of Premium by the year', 'price_...'),
+  STRIPE_AUTOMATIC_TAX: setting(onOff, 'on lets Stripe Tax compute taxes at the checkout', 'on'),
+  STRIPE_TAX_IDS: setting(onOff, 'on asks companies for their tax id at the checkout', 'on'),
+  STRIPE_BILLING_ADDRESS: setting(onOff, 'on asks everybody for a billing address at the checkout', 'on'),
+  STRIPE_COUPONS: setting(onOff, 'on lets people enter promotion codes at the checkout', 'on'),
+  STRIPE_TERMS_CONSENT: setting(onOff, 'on asks for consent to the terms at the checkout', 'on'),
+  PAYMENT_GRACE_DAYS: setting(
+    z.coerce.number().min(0).max(60).default(7),
+    'days for which Premium stays after a renewal failed',
+    '7',
+  ),
   STRIPE_API_BASE: setting(
     z.url().optional(),
     'another address of the Stripe API, for tests',
@@ -206,7 +231,17 @@ export interface Config {
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null
   role: Role
-  ai: { baseUrl: string | null; apiKey: string | null; model: string | null; concurrency: number; builtin: boolean }
+  ai: {
+    baseUrl: string | null
+    apiKey: string | null
+    model: string | null
+    concurrency: number
+    builtin: boolean
+    /** null: 600 for a model server on this machine or in its network, 120 for any other. */
+    silenceSeconds: number | null
+    /** null: found out from the server, or from its errors. */
+    contextWindow: number | null
+  }
   /** null: the local mailbox in `dataDir`. */
   smtpUrl: string | null
   mailFrom: string
@@ -216,9 +251,11 @@ export interface Config {
   appSecrets: AppSecret[] | null
   /** null: nothing is sold. */
   checkout: { kind: 'test' } | StripeSettings | null
+  /** How long Premium stays after a renewal failed. */
+  paymentGraceDays: number
   /** null: no such button. */
   google: { kind: 'local' } | { kind: 'issuer'; issuer: string; clientId: string; clientSecret: string } | null
-  byok: { baseUrl: string; model: string }
+  byok: { baseUrl: string; model: string; silenceSeconds?: number | null }
   /** Linked to in the footer; null: the parts of this installation. */
   siblingProducts: Product[] | null
   lifetimeDealUrl: string | null
@@ -250,6 +287,16 @@ export interface StripeSettings {
   prices: Record<Period, string>
   /** null: Stripe's own. */
   apiBase: string | null
+  asks: CheckoutAsks
+}
+
+/** What Stripe's checkout asks for besides the money. */
+export interface CheckoutAsks {
+  automaticTax: boolean
+  taxIds: boolean
+  billingAddress: boolean
+  coupons: boolean
+  termsConsent: boolean
 }
 
 export interface RecaptchaSettings {
@@ -356,6 +403,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       model: unlessLocal(read.AI_MODEL, LOCAL.model),
       concurrency: read.AI_CONCURRENCY,
       builtin: read.AI_MODEL === LOCAL.model,
+      silenceSeconds: read.AI_SILENCE_SECONDS ?? null,
+      contextWindow: read.AI_CONTEXT_WINDOW ?? null,
     },
     smtpUrl: unlessLocal(read.SMTP_URL, LOCAL.mail),
     mailFrom: read.MAIL_FROM ?? 'Inkloom <hello@inkloom.example>',
@@ -373,10 +422,18 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
             yearly: read.STRIPE_PRICE_YEARLY!,
           },
           apiBase: read.STRIPE_API_BASE ?? null,
+          asks: {
+            automaticTax: read.STRIPE_AUTOMATIC_TAX,
+            taxIds: read.STRIPE_TAX_IDS,
+            billingAddress: read.STRIPE_BILLING_ADDRESS,
+            coupons: read.STRIPE_COUPONS,
+            termsConsent: read.STRIPE_TERMS_CONSENT,
+          },
         }
       : read.STRIPE_SECRET_KEY === OFF
         ? null
         : { kind: 'test' },
+    paymentGraceDays: read.PAYMENT_GRACE_DAYS,
     google: google
       ? {
           kind: 'issuer',
@@ -387,7 +444,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       : read.GOOGLE_CLIENT_ID === OFF
         ? null
         : { kind: 'local' },
-    byok: { baseUrl: read.BYOK_BASE_URL, model: read.BYOK_MODEL },
+    byok: {
+      baseUrl: read.BYOK_BASE_URL,
+      model: read.BYOK_MODEL,
+      silenceSeconds: read.AI_SILENCE_SECONDS ?? null,
+    },
     siblingProducts: read.SIBLING_PRODUCTS ? readProducts(read.SIBLING_PRODUCTS) : null,
     lifetimeDealUrl: read.LIFETIME_DEAL_URL ?? null,
     claims: read.SITE_CLAIMS ?? 'as-specified',

@@ -13,13 +13,17 @@ const reasons: Record<ModelErrorKind, string> = {
   timeout: 'The language model stopped answering.',
   cut: 'The language model broke off again and again.',
   limited: 'The language model is over its limit for now.',
+  'no-credit': 'The account with the AI provider has no credit left.',
   unauthorized: 'The language model refused the key.',
-  rejected: 'The language model refused to write this.',
+  refused: 'The language model declined to write this.',
+  'too-long': 'The text is too long for the language model.',
+  rejected: 'The language model refused the request.',
   aborted: 'The call to the language model was ended.',
   invalid: 'The language model gave answers that could not be used.',
 }
 const reasonsWithOwnKey: Partial<typeof reasons> = {
-  limited: 'Your AI provider refuses more calls with your key for now: it is over its limit, or has no credit left.',
+  limited: 'Your AI provider refuses more calls with your key for now: it is over its limit.',
+  'no-credit': 'Your account with the AI provider has no credit left.',
   unauthorized: 'Your AI provider refused your key.',
 }
 
@@ -32,15 +36,22 @@ const advices: Record<ModelErrorKind, string> = {
   timeout: messages.tryAgain,
   cut: messages.tryAgain,
   limited: messages.tryAgain,
-  unauthorized: 'Whoever runs this installation has to give it another key.',
+  'no-credit': 'Whoever runs this installation has to add credit to it.',
+  unauthorized: 'Whoever runs this installation has to correct AI_API_KEY.',
+  refused: 'Say it in other words, or take a smaller part of the text.',
+  'too-long': 'Take a smaller part of the text.',
   rejected: 'Say it in other words, or take a smaller part of the text.',
   aborted: messages.tryAgain,
   invalid: messages.tryAgain,
 }
 const advicesWithOwnKey: Partial<typeof advices> = {
-  limited: 'Look into your account there, or save another key in the settings.',
+  limited: 'Wait a little, or save another key in the settings.',
+  'no-credit': 'Add credit there, or save another key in the settings.',
   unauthorized: 'Check it in the settings.',
 }
+
+/** The same request would be declined again: the person has to change it. */
+const declined: ReadonlySet<ModelErrorKind> = new Set(['refused', 'too-long', 'rejected'])
 
 /**
  * What to tell a person whose call the writer failed: what happened, what became of the text (`kept`), what to do. Any
@@ -51,7 +62,6 @@ export const explainModelError = (error: unknown, { byok }: Asking, kept: string
   if (!(error instanceof ModelError)) return error
   const { kind } = error
   const advice = (byok && advicesWithOwnKey[kind]) || advices[kind]
-  const code =
-    kind === 'rejected' ? 'not_supported' : kind === 'unauthorized' && byok ? 'ai_key_refused' : 'unavailable'
+  const code = declined.has(kind) ? 'not_supported' : kind === 'unauthorized' && byok ? 'ai_key_refused' : 'unavailable'
   return new Refusal(code, `${reasonOf(error, { byok })} ${kept} ${advice}`)
 }

@@ -50,14 +50,15 @@ export const createWriterFor = ({ writer, byok, turns, watch, findKey }: Options
 
 // Loaded when needed: most installations have nobody who brings a key.
 const openWriter = async (
-  { byok: { baseUrl, model }, turns, watch }: Pick<Options, 'byok' | 'turns' | 'watch'>,
+  { byok: { baseUrl, model, silenceSeconds }, turns, watch }: Pick<Options, 'byok' | 'turns' | 'watch'>,
   apiKey: string,
 ): Promise<Writer> => {
-  const [{ openAiCompatible }, { limitModel }, { watchModel }, { modelWriter }] = await Promise.all([
+  const [{ openAiCompatible, silenceTimeouts }, { limitModel }, { watchModel }, { modelWriter }] = await Promise.all([
     import('#writer/model/openai-compatible.ts'),
     import('#writer/model/limiter.ts'),
     import('#writer/model/watch-model.ts'),
     import('#writer/model-writer.ts'),
   ])
-  return modelWriter(limitModel(watchModel(openAiCompatible({ baseUrl, model, apiKey }), watch), turns))
+  const client = openAiCompatible({ baseUrl, model, apiKey, timeouts: silenceTimeouts(silenceSeconds) })
+  return modelWriter(limitModel(watchModel(client, watch), turns))
 }

@@ -1,5 +1,7 @@
 import type { Block, Book, Chapter, Run } from '#manuscript/model/book.ts'
+import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
+import { hasLines } from '#manuscript/model/runs-text.ts'
 import { xml } from './epub-xml.ts'
 import { labelsOf } from './labels.ts'
 
@@ -11,7 +13,10 @@ export interface EpubPage {
 }
 
 const runToXhtml = (run: Run): string => {
-  let marked = xml(run.text).replace(/\n/g, '<br/>')
+  let marked = run.text
+    .split('\n')
+    .map((line, at) => xml(at === 0 ? line : withFirmIndent(line)))
+    .join('<br/>')
   if (run.underline) marked = `<span class="underline">${marked}</span>`
   if (run.italic) marked = `<em>${marked}</em>`
   if (run.bold) marked = `<strong>${marked}</strong>`
@@ -21,7 +26,8 @@ const runToXhtml = (run: Run): string => {
 const runsToXhtml = (runs: readonly Run[]): string => runs.map(runToXhtml).join('')
 
 const blockToXhtml = (block: Block): string => {
-  if (block.type === 'paragraph') return `<p>${runsToXhtml(block.text)}</p>`
+  if (block.type === 'paragraph')
+    return `<p${hasLines(block.text) ? ' class="lines"' : ''}>${runsToXhtml(block.text)}</p>`
   if (block.type === 'quote') return `<blockquote><p>${runsToXhtml(block.text)}</p></blockquote>`
   const element = block.ordered ? 'ol' : 'ul'
   return `<${element}>\n${block.items.map((item) => `<li>${runsToXhtml(item)}</li>`).join('\n')}\n</${element}>`
@@ -61,8 +67,7 @@ export const titlePage = (book: Book): EpubPage =>
     'frontmatter',
     `<section epub:type="titlepage" class="title-page">
 <h1>${xml(book.title)}</h1>
-${book.author ? `<hr/>\n<p>${xml(book.author)}</p>` : ''}
-</section>`,
+${book.author ? `<hr/>\n<p>${xml(book.author)}</p>\n` : ''}${book.incomplete ? `<p class="edition-note">${xml(labelsOf(book.language).incomplete)}</p>\n` : ''}</section>`,
   )
 
 export const openingPage = (book: Book): EpubPage =>

@@ -1,5 +1,7 @@
 import type { Block, Book, Run } from '#manuscript/model/book.ts'
+import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
+import { hasLines } from '#manuscript/model/runs-text.ts'
 import { labelsOf } from './labels.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
@@ -16,7 +18,7 @@ type SetRun =
 
 /** `simple` text has too many places to break for the best of all ways to be found. */
 type SetBlock = { simple: boolean } & (
-  | { type: 'paragraph' | 'quote'; text: SetRun[] }
+  | { type: 'paragraph' | 'quote'; text: SetRun[]; lines: boolean }
   | { type: 'list'; ordered: boolean; items: SetRun[][] }
 )
 
@@ -39,6 +41,8 @@ export interface TypstInput {
   fonts: (string | { name: string; covers: string })[]
   layout: Layout
   labels: { contents: string }
+  /** Stands at the foot of the title page; null where nothing is missing. */
+  note: string | null
   opening: SetBlock[]
   chapters: (SetSection & { sections: SetSection[] })[]
 }
@@ -101,9 +105,10 @@ const setLine = (line: string, run: Run): SetRun[] => {
 }
 
 const setRun = (run: Run): SetRun[] =>
-  run.text.split(/([\n\u2029])/u).flatMap((line) => {
+  run.text.split(/([\n\u2029])/u).flatMap((line, at, parts) => {
     if (line === '\n') return [null]
-    return line === paragraphSeparator ? [false] : setLine(line, run)
+    if (line === paragraphSeparator) return [false]
+    return setLine(parts[at - 1] === '\n' ? withFirmIndent(line) : line, run)
   })
 
 // Characters of a paragraph with words broken up.
@@ -117,6 +122,7 @@ export const typstInput = async (book: Book, fonts: string[], created?: Date): P
   const { language, region } = new Intl.Locale(tag)
   const hyphenate = await hyphenatorOf(book.language)
   const covers = latinOfItsOwn[script]
+  const labels = labelsOf(book.language)
 
   const setText = (runs: Run[]): { runs: SetRun[]; simple: boolean } => {
     const texts = runs.map(({ text, href }) => (href ? thinMarks(text) : hyphenate(thinMarks(text))))
@@ -133,7 +139,7 @@ export const typstInput = async (book: Book, fonts: string[], created?: Date): P
       return { type: 'list', ordered: block.ordered, items: items.map(({ runs }) => runs), simple }
     }
     const { runs, simple } = setText(block.text)
-    return { type: block.type, text: runs, simple }
+    return { type: block.type, text: runs, simple, lines: hasLines(block.text) }
   }
 
   return {
@@ -146,7 +152,8 @@ export const typstInput = async (book: Book, fonts: string[], created?: Date): P
     created: created ? timeOf(created) : null,
     fonts: covers ? [{ name: 'Noto Serif', covers }, ...fonts] : fonts,
     layout: layoutOf(book.language),
-    labels: labelsOf(book.language),
+    labels: { contents: labels.contents },
+    note: book.incomplete ? setTitle(labels.incomplete) : null,
     opening: (book.opening ?? []).map(setBlock),
     chapters: book.chapters.map((chapter) => ({
       title: setTitle(chapter.title),

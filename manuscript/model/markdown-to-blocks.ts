@@ -1,8 +1,9 @@
-import type { Definition, ListItem, Nodes, RootContent } from 'mdast'
+import type { Definition, List, ListItem, Nodes, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Block, Run } from './book.ts'
 import { cleanBlocks } from './clean-book.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
+import { withKeptLines } from './line-breaks.ts'
 import { inlineToRuns, textOfHtml } from './markdown-inline.ts'
 import type { Definitions } from './markdown-inline.ts'
 import { tableToLines } from './markdown-table.ts'
@@ -44,6 +45,21 @@ const itemRuns = (item: ListItem, source: Source): Run[] =>
     .flatMap((part) => (part.type === 'heading' ? [[{ text: part.title, bold: true }]] : part.blocks.flatMap(linesOf)))
     .flatMap((line, index) => (index === 0 ? line : [{ text: '\n' }, ...line]))
 
+/** The numbers in front of the items, as written. */
+const numbersOf = (items: readonly ListItem[], source: Source): string[] =>
+  items.map((item) => /^\d+[.)]/.exec(source.text.slice(item.position?.start.offset ?? 0))?.[0] ?? '')
+
+/** Items of a list are counted from one. Other numbers are text: a date as "24. December", a chronicle, a list that goes on. */
+const isCounted = (numbers: readonly string[]): boolean =>
+  numbers.every((number, at) => Number.parseInt(number) === at + 1) || numbers.every((number) => /^1\D/.test(number))
+
+const listBlocks = ({ ordered, children }: List, source: Source): Block[] => {
+  const items = children.map((item) => itemRuns(item, source))
+  const numbers = ordered ? numbersOf(children, source) : []
+  if (isCounted(numbers)) return [{ type: 'list', ordered: ordered ?? false, items }]
+  return items.map((item, at) => paragraph([{ text: `${numbers[at]} ` }, ...item]))
+}
+
 const paragraphBlocks = (node: Extract<RootContent, { type: 'paragraph' }>, source: Source): Block[] => {
   const written = source.text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
   const rows = tableToLines(written)
@@ -64,9 +80,7 @@ const blocksOf = (node: RootContent, source: Source): Block[] => {
     case 'blockquote':
       return partsOf(node.children, source).flatMap(quoted)
     case 'list':
-      return [
-        { type: 'list', ordered: node.ordered ?? false, items: node.children.map((item) => itemRuns(item, source)) },
-      ]
+      return listBlocks(node, source)
     case 'code':
       return /^(md|markdown)$/i.test(node.lang ?? '') && !node.value.includes('```')
         ? markdownToBlocks(node.value)
@@ -76,6 +90,7 @@ const blocksOf = (node: RootContent, source: Source): Block[] => {
         .split(/\n\s*\n/)
         .map((text) => paragraph([{ text: text.replace(/\s+/g, ' ') }]))
     case 'thematicBreak':
+    case 'heading':
       return [paragraph([{ text: '* * *' }])]
     default:
       return []
@@ -96,7 +111,8 @@ const partsOf = (nodes: readonly RootContent[], source: Source): MarkdownPart[] 
     if (node.type === 'heading') {
       const title = cleanLine(runsText(inlineToRuns(node.children, source.text, source.definitions)))
       if (title) parts.push({ type: 'heading', depth: node.depth, title })
-      return
+      // A heading without words parts two texts, as a line across the page does.
+      if (title || !(isText(nodes[index - 1]) && isText(nodes[index + 1]))) return
     }
     const blocks = cleanBlocks(blocksOf(node, source))
     const last = parts.at(-1)
@@ -119,8 +135,11 @@ export const markdownToParts = (markdown: string): MarkdownPart[] => {
   return partsOf(root.children, { text, definitions })
 }
 
-/** As `markdownToParts`, with headings as paragraphs in bold. */
+/**
+ * As `markdownToParts`, with headings as paragraphs in bold, for text that somebody wrote for the page: the line breaks of
+ * verse and the like stay.
+ */
 export const markdownToBlocks = (markdown: string): Block[] =>
-  markdownToParts(markdown).flatMap((part) =>
+  markdownToParts(withKeptLines(cleanText(markdown))).flatMap((part) =>
     part.type === 'heading' ? [paragraph([{ text: part.title, bold: true }])] : part.blocks,
   )

@@ -11,8 +11,7 @@ const paragraph = (...text: Run[]): Block => ({ type: 'paragraph', text })
 
 test('reads paragraphs, quotes, lists and every look of text', () => {
   const markdown = [
-    'One **bold** and *italic* and ***both*** and <u>under</u>',
-    'with a [link](https://example.org/a).',
+    'One **bold** and *italic* and ***both*** and <u>under</u> with a [link](https://example.org/a).',
     '',
     '> Quoted.',
     '',
@@ -69,10 +68,32 @@ test.each([
   ['- a\n  - b\n  - c\n- d', '• a\n– b\n– c\n• d'],
   ['1. a\n\n   more\n2. b', '1. a\nmore\n2. b'],
   ['| Bread | Minutes |\n|---|:-:|\n| Rye | 60 |\n| White | 40 |', 'Rye – Minutes: 60\n\nWhite – Minutes: 40'],
-  ['これは\n一行です', 'これは一行です'],
+  ['Roses are red,\n    violets are blue.', 'Roses are red,\n    violets are blue.'],
+  ['Anna Berg\n12 Harbour Street\n\n> One\n> Two', 'Anna Berg\n12 Harbour Street\n\nOne\nTwo'],
+  ['One\n\n#\n\nTwo', 'One\n\n* * *\n\nTwo'],
+  ['24. Dezember 1914', '24. Dezember 1914'],
+  ['1914. War.\n1918. Peace.', '1914. War.\n\n1918. Peace.'],
+  ['1. a\n1. b', '1. a\n2. b'],
   ['bad \u0000\u0007 \ud800 end', 'bad  \ufffd end'],
 ])('reads %j as the text %j', (markdown, text) => {
   expect(blocksToText(markdownToBlocks(markdown))).toBe(text)
+})
+
+const wrapped =
+  'The harbour master counted the boats every evening, before he\nlit the lamp at the end of the long stone pier, and then he\nwent home.'
+test('joins the lines of a paragraph that a program broke at a column', () => {
+  expect(blocksToText(markdownToBlocks(wrapped))).toBe(wrapped.replaceAll('\n', ' '))
+  const japanese =
+    '港の主人は毎晩、長い石の桟橋の端にある灯りを灯す前に船\nを数えていましたが、その理由を知っている人は誰もいませ\nんでした。'
+  expect(blocksToText(markdownToBlocks(japanese))).toBe(japanese.replaceAll('\n', ''))
+})
+
+const read = (text: string) =>
+  markdownToParts(text).map((part) => (part.type === 'blocks' ? blocksToText(part.blocks) : ''))
+
+test('joins lines of a Markdown file as its rules say', () => {
+  expect(read('One\ntwo')).toEqual(['One two'])
+  expect(read('これは\n一行です')).toEqual(['これは一行です'])
 })
 
 test('keeps safe links and only those', () => {

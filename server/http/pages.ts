@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import middie from '@fastify/middie'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BUILD_HEADER, buildOf } from '#contract/build.ts'
 import { isAppPath } from '#contract/pages.ts'
 import { notFound } from './refusal.ts'
 import { isForPerson, isForPrograms } from './error-page.ts'
@@ -33,6 +34,12 @@ const isPage = (request: FastifyRequest): boolean => {
 
 export const serveBuilt = async (app: FastifyInstance, { root, earlier }: Build, facts: Facts) => {
   const shell = await readFile(join(root, 'app.html'), 'utf8')
+  const build = buildOf(shell)
+  // So that a tab that was opened before an upgrade can tell.
+  if (build !== null)
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.url.startsWith('/v1/')) reply.header(BUILD_HEADER, build)
+    })
   const site = await openSite(root, facts)
   await app.register(files, {
     root: [root, ...earlier],

@@ -45,6 +45,11 @@ export const createMetrics = () => {
   )
   const callSeconds = histogram('model_call_seconds', 'Length of a call to a model', ['task'], seconds.modelCall)
   const tokens = counter('model_tokens_total', 'Tokens of texts', ['task', 'key', 'direction'])
+  const leftOut = counter(
+    'model_prompt_tokens_left_out_total',
+    'Tokens that were left out of prompts too long for the model',
+    ['task', 'key'],
+  )
   const jobs = counter('jobs_total', 'Jobs that were run', ['queue', 'outcome'])
   const jobSeconds = histogram('job_seconds', 'Length of one run of a job', ['queue'], seconds.job)
   const saves = counter('saves_total', 'Saves of texts', ['outcome'])
@@ -62,10 +67,11 @@ export const createMetrics = () => {
     },
     callsWith:
       (key: KeyOwner): WatchCall =>
-      ({ task, outcome, seconds, firstTokenSeconds, usage }) => {
+      ({ task, outcome, seconds, firstTokenSeconds, usage, shortened }) => {
         calls.inc({ task, key, outcome })
         callSeconds.observe({ task }, seconds)
         if (firstTokenSeconds !== null) firstToken.observe({ task }, firstTokenSeconds)
+        if (shortened) leftOut.inc({ task, key }, shortened.tokens)
         if (!usage) return
         tokens.inc({ task, key, direction: 'in' }, usage.inputTokens)
         tokens.inc({ task, key, direction: 'out' }, usage.outputTokens)

@@ -18,7 +18,10 @@ beforeAll(async () => {
   await mkdir(join(folder, 'web', 'assets'), { recursive: true })
   await writeFile(join(folder, 'outside.txt'), 'not to be served')
   await mkdir(join(folder, 'web', 'site'))
-  await writeFile(join(folder, 'web', 'app.html'), '<!doctype html>')
+  await writeFile(
+    join(folder, 'web', 'app.html'),
+    '<!doctype html><script type="module" src="/assets/app-1.js"></script>',
+  )
   await writeFile(join(folder, 'web', 'site', 'index.html'), '<!doctype html>')
   await writeFile(join(folder, 'web', 'site', '404.html'), '<!doctype html>')
   const pagesThere = { '/': 'site/index.html', '/404': 'site/404.html' }
@@ -44,6 +47,14 @@ afterAll(async () => {
   await inkloom.stop()
   await pages.close()
   await rm(folder, { recursive: true })
+})
+
+const buildOn = async (url: string) =>
+  (await pages.inject({ url, headers: { host: 'localhost' } })).headers['inkloom-build']
+
+it('says on each answer of the API, and nowhere else, which version of the pages it serves', async () => {
+  expect(await buildOn('/v1/nothing')).toBe('app-1.js')
+  expect(await buildOn('/settings')).toBeUndefined()
 })
 
 interface Answer {

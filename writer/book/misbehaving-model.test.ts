@@ -25,6 +25,7 @@ const ways: Fault[][] = [
   ['half', 'double', 'length'],
   ['loop', 'repeated-section'],
   ['other-language'],
+  ['refusal', 'yes', 'thoughts', 'one-sentence', 'longer'],
   ['leak', 'headings', 'preamble', 'fences'],
   ['429', '500', 'cut', 'dropped'],
   ['nonsense', 'silence', 'empty'],
@@ -47,7 +48,7 @@ describe('a book is good whatever the model does', () => {
     const measures = await measureBook(steps, language)
     expect(headingsInOrder(steps, order)).toBe(true)
     expect(measures).toMatchObject({ nearDuplicates: 0, leaks: 0, incomplete: 0, language: 1 })
-    expect(measures.meanLength).toBeGreaterThanOrEqual(95)
-    expect(measures.worstLength).toBeGreaterThanOrEqual(85)
+    const sections = steps.flatMap((step) => (step.type === 'section' ? [step.section.measures] : []))
+    expect(sections.filter(({ words, wordsAsked }) => words < wordsAsked * 0.59)).toEqual([])
   })
 })

@@ -1,13 +1,14 @@
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { endsSentence, isComplete, sentencesOf, withoutBrokenEnd } from '#writer/quality/complete.ts'
+import { withoutBrokenEnd } from '#writer/quality/complete.ts'
+import { findForeign } from '#writer/quality/foreign.ts'
 import { withoutHeadings } from '#writer/quality/headings.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
 import { findLeaks, leakFinder } from '#writer/quality/leaks.ts'
-import { isListItem, linesOf, paragraphsOf, plainLine } from '#writer/quality/lines.ts'
-import { loopWatch } from '#writer/quality/loop-watch.ts'
+import { plainLine } from '#writer/quality/lines.ts'
 import { saidBefore } from '#writer/quality/said-before.ts'
 import type { SaidBefore } from '#writer/quality/said-before.ts'
+import { joinPieces, textPieces } from '#writer/quality/text-pieces.ts'
 import { withoutLoop } from '#writer/quality/without-loop.ts'
 import { cleanReply } from '#writer/tasks/clean-reply.ts'
 
@@ -23,6 +24,8 @@ export interface SalvageRules {
   judge: LanguageJudge
   /** What other sections say, and what this one says already. */
   said: SaidBefore
+  /** The reply did not come to its end by itself: its stream broke off, was left, or ran into its limit of tokens. */
+  wasCut: boolean
 }
 
 export interface Salvage {
@@ -32,32 +35,42 @@ export interface Salvage {
   kept: number
 }
 
-/** Drops lines of a paragraph; the items of a list one by one. */
-const filterLines = (markdown: string, isGood: (line: string) => boolean): string =>
-  paragraphsOf(markdown)
-    .map((paragraph) => {
-      const lines = paragraph.split('\n')
-      if (!lines.every((line) => isListItem(line))) return linesOf(paragraph).every(isGood) ? paragraph : ''
-      return lines.filter((line) => isGood(plainLine(line))).join('\n')
-    })
-    .filter(Boolean)
-    .join('\n\n')
+/**
+ * Long paragraphs that stand in another section, or in this one already, nearly word for word; and with them the shorter ones
+ * beside them of which that is true. A short paragraph by itself may come back on purpose.
+ */
+const withoutRepeats = (markdown: string, said: SaidBefore, language: LanguageCode): string => {
+  const own = saidBefore(language)
+  const pieces = textPieces(markdown)
+  const found = pieces.map(({ kind, text }, at) => {
+    // Verse has refrains, tables and code have equal rows, and a list may come back on purpose.
+    if (kind !== 'prose') return { isRepeated: false, isCopied: false }
+    const line = plainLine(text.replace(/\s*\n\s*/gu, ' '))
+    const isRepeated = said.isRepeated(line) || own.isRepeated(line)
+    const isCopied = isRepeated || said.isCopied(line) || own.isCopied(line)
+    if (!isRepeated) own.remember(`${at}`, [line])
+    return { isRepeated, isCopied }
+  })
+  const spread = (at: number, before: number) => {
+    if (found[at]!.isCopied && found[before]?.isRepeated) found[at]!.isRepeated = true
+  }
+  for (let at = 0; at < found.length; at++) spread(at, at - 1)
+  for (let at = found.length - 1; at >= 0; at--) spread(at, at + 1)
+  return joinPieces(pieces.filter((_, at) => !found[at]!.isRepeated))
+}
 
-/** Paragraphs in the middle that break off lose the broken sentence. */
-const withoutBrokenParagraphs = (markdown: string, language: LanguageCode): string =>
-  paragraphsOf(markdown)
-    .map((paragraph) => {
-      if (isComplete(`${paragraph}\n\n.`, language)) return paragraph
-      return endsSentence(paragraph, language)
-        ? paragraph
-        : sentencesOf(paragraph, language).slice(0, -1).join('').trim()
-    })
-    .filter(Boolean)
-    .join('\n\n')
+const withoutForeign = (markdown: string, judge: LanguageJudge, language: LanguageCode): string => {
+  const foreign = findForeign(markdown, judge, language)
+  return foreign.includes(true) ? joinPieces(textPieces(markdown).filter((_, at) => !foreign[at])) : markdown
+}
 
-/** Takes what is good out of a reply: text without chatter, headings, leaks, loops, repeats, other languages and broken ends. */
+/**
+ * Takes out of a reply what is proven not to be text of the book: thoughts, chatter, leaked instructions, its own titles,
+ * the rounds of a loop, paragraphs that stand in the book already, a fall into another language, and the broken end of a
+ * reply that was cut. Everything else stays, with its line breaks.
+ */
 export const salvage = (reply: string, rules: SalvageRules): Salvage => {
-  const { language, instructions, titles, judge, said } = rules
+  const { language, instructions, titles, judge, said, wasCut } = rules
   const faults: Fault[] = []
   const step = (fault: Fault, before: string, after: string): string => {
     if (after.length < before.length) faults.push(fault)
@@ -70,24 +83,11 @@ export const salvage = (reply: string, rules: SalvageRules): Salvage => {
   const { markdown: headless, headings } = withoutHeadings(cleaned, titles)
   if (headings.length > 0) faults.push('headings')
 
-  let text = loopWatch(language)(`${headless} `)
-    ? step('repetition', headless, withoutLoop(headless, language))
-    : headless
-  // Joined first, so that a paragraph of several lines is judged as one.
-  text = step('language', text, filterLines(text, judge))
+  let text = step('repetition', headless, withoutLoop(headless, language))
+  text = step('language', text, withoutForeign(text, judge, language))
   // Before repeats are looked for: what is left of a broken paragraph may be no more than what another one says.
-  text = step('broken off', text, withoutBrokenParagraphs(withoutBrokenEnd(text, language), language))
-  const own = saidBefore(language)
-  let paragraphs = 0
-  text = step(
-    'repetition',
-    text,
-    filterLines(text, (line) => {
-      if (said.isRepeated(line) || own.isRepeated(line)) return false
-      own.remember(`${paragraphs++}`, [line])
-      return true
-    }),
-  )
+  if (wasCut) text = step('broken off', text, withoutBrokenEnd(text, language))
+  text = step('repetition', text, withoutRepeats(text, said, language))
   const words = countWords(reply, language)
   return { markdown: text, faults: [...new Set(faults)], kept: words === 0 ? 0 : countWords(text, language) / words }
 }

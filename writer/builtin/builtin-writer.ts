@@ -6,10 +6,12 @@ import type { Growth, Shrinkage, Writer, WritingCall } from '../writer.ts'
 import { expandText } from './expand/expand-text.ts'
 import { paraphraseText, setAnew } from './paraphrase/paraphrase-text.ts'
 import { proseOf } from './prose.ts'
+import type { Noted } from './prose.ts'
 import { recogniseRequest } from './recognise-request.ts'
-import { registerOf } from './register.ts'
+import { registerOf } from '#manuscript/model/tone-register.ts'
 import { requireEnglish } from './require-english.ts'
 import { turnTitle } from './rewrite-title.ts'
+import { limitsMeaning } from './shorten/guards.ts'
 import { shortenText } from './shorten/shorten-text.ts'
 import { withoutLooks } from './text/without-looks.ts'
 import { splitSentences } from './text/split-sentences.ts'
@@ -17,7 +19,8 @@ import { fixSpacing, toList } from './text/tidy-text.ts'
 import { guessType } from './worksheet/genres.ts'
 import { outlineSizes, planOutline } from './worksheet/plan-outline.ts'
 import { readNotes } from './worksheet/read-description.ts'
-import { guideSection, sortNotes } from './worksheet/section-guidance.ts'
+import { guideBook } from './worksheet/section-guidance.ts'
+import { sortNotes } from './worksheet/sort-notes.ts'
 import { sectionWorksheet } from './worksheet/section-worksheet.ts'
 import { writeBookWorksheet } from './worksheet/write-book-worksheet.ts'
 
@@ -32,15 +35,23 @@ const requireText = (content: string): void => {
   if (content.trim() === '') throw new NotSupported('There is no text to work on.')
 }
 
-const shorten = async (given: string, words: number, { context, signal }: WritingCall): Promise<string> => {
+/** A shortening that stays this much longer than asked says so. */
+const tooLong = 1.1
+
+const shorten = async (given: string, words: number, { context, signal }: WritingCall): Promise<string | Noted> => {
   requireText(given)
   const content = withoutLooks(given)
   const total = countWords(content, context.language)
   if (words >= total) throw new NotSupported(`This text has ${total} words already, so it need not be shortened.`)
   const shorter = await shortenText(content, words, context.language, signal)
-  if (shorter === '' || countWords(shorter, context.language) >= total)
-    throw new NotSupported('This text is too short to leave anything out without a language model.')
-  return shorter
+  const left = countWords(shorter, context.language)
+  if (shorter === '' || left >= total)
+    throw new NotSupported(
+      limitsMeaning(content, context.language)
+        ? 'Without a language model nothing can be left out of this text safely: each sentence sets a condition, denies, warns, names a dose or a deadline, or is needed by one that does.'
+        : 'This text is too short to leave anything out without a language model.',
+    )
+  return left > words * tooLong ? { text: shorter, note: 'length_missed' } : shorter
 }
 
 const paraphrase = async (given: string, tone: string, { context, signal }: WritingCall): Promise<string> => {
@@ -105,11 +116,12 @@ export const builtinWriter = (): Writer => ({
       )
       const place = flat.findIndex((found) => found.section === title && (chapter === '' || found.chapter === chapter))
       const own = { chapter, section: title }
-      const { sorted, unplaced } = sortNotes(readNotes(description), place < 0 ? [own] : flat)
-      const found = flat[place] ?? own
+      const sections = place < 0 ? [own] : flat
+      const type = guessType(description, call.context.tone)
+      const { sorted, unplaced } = sortNotes(readNotes(description), sections, { byTerms: type !== 'fiction' })
       return blocksToMarkdown(
         sectionWorksheet({
-          ...guideSection(guessType(description, call.context.tone), found.chapter, title, Math.max(0, place)),
+          ...guideBook(type, sections)[Math.max(0, place)]!,
           title,
           words,
           notes: sorted[Math.max(0, place)]!,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { jsonValuesIn } from './json-in-text.ts'
 import type { Message, ModelRequest, TextEvent } from './language-model.ts'
 import { ModelError } from './model-error.ts'
+import { withoutThoughts } from './thought-filter.ts'
 
 export type JsonSchema = Record<string, unknown>
 
@@ -30,26 +32,47 @@ const withSchema = (messages: Message[], schema: JsonSchema): Message[] => {
     : [{ role: 'system', content: order }, ...messages]
 }
 
-/** The JSON value in a reply that may have a fence or a sentence around it. Throws a SyntaxError. */
-const readJson = (reply: string): unknown => {
-  try {
-    return JSON.parse(reply)
-  } catch {
-    const start = reply.search(/[{[]/)
-    const end = Math.max(reply.lastIndexOf('}'), reply.lastIndexOf(']'))
-    return JSON.parse(start === -1 ? reply : reply.slice(start, end + 1))
-  }
+/** The property that takes a bare list, where there is only one that could. */
+const soleList = (schema: JsonSchema): string | undefined => {
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
+  const [only, ...others] = properties
+  return only && others.length === 0 && only[1]['type'] === 'array' ? only[0] : undefined
 }
 
-const check = <S extends z.ZodType>(reply: string, schema: S): { value: z.output<S> } | { problem: string } => {
-  let value: unknown
-  try {
-    value = readJson(reply)
-  } catch (error) {
-    return { problem: `It is not JSON: ${(error as Error).message}` }
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** The value itself, what is wrapped in it (`{"result": {...}}`), and a bare list as the object that was asked for. */
+const readings = (value: unknown, schema: JsonSchema): unknown[] => {
+  const wrapped = isContainer(value) && !Array.isArray(value) ? Object.values(value).filter(isContainer) : []
+  const inner = wrapped.flatMap((one) => (Array.isArray(one) ? [] : Object.values(one).filter(isContainer)))
+  const all = [value, ...wrapped, ...inner]
+  const list = soleList(schema)
+  return list === undefined
+    ? all
+    : [...all, ...all.filter(Array.isArray).map((items) => ({ [list]: items as unknown }))]
+}
+
+interface Reading<S extends z.ZodType> {
+  schema: S
+  jsonSchema: JsonSchema
+  readReply: ModelRequest['readReply']
+}
+
+const check = <S extends z.ZodType>(
+  reply: string,
+  { schema, jsonSchema, readReply }: Reading<S>,
+): { value: z.output<S> } | { problem: string } => {
+  const answer = withoutThoughts(reply)
+  const values = jsonValuesIn(answer)
+  const made = readReply?.(answer)
+  const candidates = values.flatMap((value) => readings(value, jsonSchema))
+  for (const candidate of made === undefined ? candidates : [...candidates, made]) {
+    const result = schema.safeParse(candidate)
+    if (result.success) return { value: result.data }
   }
-  const result = schema.safeParse(value)
-  return result.success ? { value: result.data } : { problem: z.prettifyError(result.error).slice(0, 2000) }
+  if (values.length === 0) return { problem: 'It is not JSON.' }
+  const { error } = schema.safeParse(values[0])
+  return { problem: error ? z.prettifyError(error).slice(0, 2000) : 'It is not what was asked for.' }
 }
 
 const wholeText = async (events: AsyncIterable<TextEvent>): Promise<string> => {
@@ -70,7 +93,8 @@ export const askForObject = async <S extends z.ZodType>(
   const jsonSchema = jsonSchemaOf(schema)
   const messages = withSchema(request.messages, jsonSchema)
   const reply = await wholeText(ask({ ...request, messages }, jsonSchema))
-  const first = check(reply, schema)
+  const reading = { schema, jsonSchema, readReply: request.readReply }
+  const first = check(reply, reading)
   if ('value' in first) return first.value
   const again = ask(
     {
@@ -87,7 +111,7 @@ export const askForObject = async <S extends z.ZodType>(
     jsonSchema,
   )
   const mended = await wholeText(again)
-  const second = check(mended, schema)
+  const second = check(mended, reading)
   if ('value' in second) return second.value
   throw new ModelError('invalid', `${name} did not answer in the form it was asked for.`, {
     partial: mended,

@@ -1,5 +1,8 @@
-import { APIConnectionError, APIError } from 'openai'
+import type { ContextLimit } from './context-limit.ts'
+import { contextLimitIn } from './context-limit.ts'
 import { ModelError } from './model-error.ts'
+import type { ProviderError } from './provider-error.ts'
+import { ProviderFailure } from './provider-error.ts'
 import type { Failure } from './retry.ts'
 import { failureOf } from './retry.ts'
 
@@ -27,7 +30,7 @@ const withoutKey = (text: string, apiKey: string | undefined): string =>
 const saidBy = (error: Error, apiKey: string | undefined): string =>
   withoutKey(error.message, apiKey).replaceAll(/\s+/g, ' ').slice(0, 300)
 
-/** For whoever looks into a log. The SDK's own error holds all that the provider sent, which may quote the key. */
+/** For whoever looks into a log: without the key, which providers quote. */
 const causeOf = (error: Error, apiKey: string | undefined): Error => {
   const cause = new Error(withoutKey(error.message, apiKey))
   cause.name = error.name
@@ -40,39 +43,106 @@ const codeOf = (error: unknown): string | undefined => {
     if ('code' in at && typeof at.code === 'string') return at.code
 }
 
-/** Turns whatever the SDK or the network threw into our error, and says whether to try again. */
-export const failureOfCall = (thrown: unknown, { name, apiKey, partial }: Callee): Failure => {
+/** The part of a sentence in which a provider explains itself; the rest may quote the prompt. */
+const explanation = ({ message }: ProviderError): string => message.slice(0, 500)
+
+const hasCode = ({ codes }: ProviderError, pattern: RegExp): boolean => codes.some((code) => pattern.test(code))
+
+const refusalCodes =
+  /^(content_filter|content_policy_violation|ResponsibleAIPolicyViolation|moderation_blocked|invalid_prompt|data_inspection_failed|PROHIBITED_CONTENT|SAFETY|sensitive)$/i
+const refusalSentences =
+  /content management policy|content filter|content exists risk|flagged as potentially violating|(input|prompt|content) was (flagged|blocked)|requires moderation|usage policies|prohibited content|safety (system|settings|reasons)/i
+
+const isRefusal = (error: ProviderError): boolean =>
+  error.isModerated ||
+  hasCode(error, refusalCodes) ||
+  (error.status !== undefined &&
+    error.status < 500 &&
+    [400, 403, 422].includes(error.status) &&
+    refusalSentences.test(explanation(error)))
+
+const keyCodes = /^(invalid_api_key|API_KEY_INVALID|authentication_error|UNAUTHENTICATED|invalid_authentication)$/i
+const keySentences =
+  /api[ _-]?key (not valid|expired|is invalid)|(invalid|incorrect|wrong|missing|expired) (x-)?api[ _-]?key|authentication fails|invalid subscription key/i
+/** A key that is right, in a place or for a model where it may not be used. */
+const otherForbidden =
+  /country|region|territory|network settings|cloudflare|you have been blocked|model_not_found|does not have access to model|model.{0,60}not (available|allowed)/i
+
+const isWrongKey = (error: ProviderError): boolean => {
+  if (error.status === 401) return true
+  if (error.status === 403)
+    return !(otherForbidden.test(explanation(error)) || error.codes.some((code) => otherForbidden.test(code)))
+  return error.status === 400 && (hasCode(error, keyCodes) || keySentences.test(explanation(error)))
+}
+
+const creditCodes =
+  /^(insufficient_quota|billing_hard_limit_reached|billing_not_active|insufficient_balance|exceeded_current_quota_error)$/i
+const creditSentences = /credit balance is too low|insufficient (balance|credits|funds)|requires more credits/i
+
+const hasNoCredit = (error: ProviderError): boolean =>
+  error.status === 402 ||
+  hasCode(error, creditCodes) ||
+  (error.status !== undefined && error.status < 500 && creditSentences.test(explanation(error)))
+
+const isUnknownModel = (error: ProviderError): boolean =>
+  hasCode(error, /^(model_not_found|DeploymentNotFound)$/i) ||
+  (error.status === 404 && /model|deployment/i.test(explanation(error)))
+
+/** "Please try again in 7.66s", for providers that send no header. */
+const waitInSentence = (error: ProviderError): number | undefined => {
+  const found = /try again in (?:(\d+)m)?(\d+(?:\.\d+)?)(ms|s)/i.exec(explanation(error))
+  if (!found) return
+  const [, minutes = '0', amount = '0', unit = 's'] = found
+  return Number(minutes) * 60_000 + Number(amount) * (unit.toLowerCase() === 'ms' ? 1 : 1000)
+}
+
+/** A failed call, and what the client can change about the next one. */
+export interface CallFailure extends Failure {
+  /** The prompt was too long, for a window of this size where the provider says it. */
+  limit?: ContextLimit
+  /** As the provider sent it. */
+  provider?: ProviderError
+  /** The server is there and loads the model: it is asked again until it has. */
+  isLoading?: true
+}
+
+const failureOfProvider = (thrown: ProviderFailure, { name, apiKey, partial }: Callee): CallFailure => {
+  const { error, headers } = thrown
+  const options = { partial, cause: causeOf(thrown, apiKey) }
+  const said = saidBy(thrown, apiKey)
+  const limit = contextLimitIn(error)
+  const wait = retryAfterMs(headers) ?? error.retryAfterMs ?? waitInSentence(error)
+  const as = (kind: ModelError['kind'], message: string): CallFailure => ({
+    ...failureOf(new ModelError(kind, message, { ...options, retryAfterMs: wait }), wait),
+    provider: error,
+  })
+  if (limit) return { ...as('too-long', `${name}: the text is too long for this model. ${said}`), limit }
+  if (isRefusal(error)) return as('refused', `${name} declined to write this: ${said}`)
+  if (hasNoCredit(error)) return as('no-credit', `${name}: the account has no credit left. ${said}`)
+  if (isWrongKey(error))
+    return as('unauthorized', `${name} refused the key. Check AI_API_KEY, or the key that is saved in the settings.`)
+  if (isUnknownModel(error)) return as('rejected', `${name}: there is no such model. Check AI_MODEL. ${said}`)
+  const { status } = error
+  if (status === 429) return as('limited', `${name} is asked too often right now.`)
+  if (hasCode(error, /^json_validate_failed$/)) return as('invalid', `${name} did not manage to answer in JSON.`)
+  if (status === undefined) return as('unreachable', `${name} broke off: ${said}`)
+  if (status === 503 && /loading model/i.test(error.message))
+    return { ...as('unreachable', `${name} is still loading the model.`), isLoading: true }
+  if (status === 408 || status === 409 || status >= 500)
+    return as('unreachable', `${name} is out of order right now: ${said}`)
+  return as('rejected', `${name} refused the request: ${said}`)
+}
+
+/** Turns whatever the provider or the network did into our error, and says whether to try again. */
+export const failureOfCall = (thrown: unknown, callee: Callee): CallFailure => {
+  const { name, apiKey, partial } = callee
   if (thrown instanceof ModelError) return failureOf(thrown)
+  if (thrown instanceof ProviderFailure) return failureOfProvider(thrown, callee)
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   const options = { partial, cause: causeOf(error, apiKey) }
   if (error instanceof SyntaxError)
     return failureOf(new ModelError('invalid', `${name} sent something that can't be read.`, options))
-  if (!(error instanceof APIError) || error instanceof APIConnectionError || error.status === undefined) {
-    if (error instanceof APIError && error.error)
-      return failureOf(new ModelError('unreachable', `${name} broke off: ${saidBy(error, apiKey)}`, options))
-    const code = codeOf(error)
-    const what = partial ? 'The connection broke while the text came in' : 'It could not be reached'
-    return failureOf(new ModelError('unreachable', `${name}: ${what}${code ? ` (${code})` : ''}.`, options))
-  }
-  const said = saidBy(error, apiKey)
-  switch (true) {
-    case error.status === 401 || error.status === 403:
-      return failureOf(
-        new ModelError('unauthorized', `${name} refused the key. Is it right, and still valid?`, options),
-      )
-    case error.status === 402 || error.code === 'insufficient_quota':
-      return { ...failureOf(new ModelError('limited', `${name} has no credit left: ${said}`, options)), retries: 0 }
-    case error.status === 429:
-      return failureOf(
-        new ModelError('limited', `${name} is asked too often right now.`, options),
-        retryAfterMs(error.headers),
-      )
-    case error.status === 408 || error.status === 409 || error.status >= 500:
-      return failureOf(
-        new ModelError('unreachable', `${name} is out of order right now: ${said}`, options),
-        retryAfterMs(error.headers),
-      )
-    default:
-      return failureOf(new ModelError('rejected', `${name} refused the request: ${said}`, options))
-  }
+  const code = codeOf(error)
+  const what = partial ? 'The connection broke while the text came in' : 'It could not be reached'
+  return failureOf(new ModelError('unreachable', `${name}: ${what}${code ? ` (${code})` : ''}.`, options))
 }

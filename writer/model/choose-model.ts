@@ -1,8 +1,9 @@
+import { failureOfCall } from './call-failure.ts'
 import type { FoundServer } from './find-models.ts'
 import { findModelServers, listModels } from './find-models.ts'
 import type { LanguageModel } from './language-model.ts'
 import { localGguf } from './local/local-gguf.ts'
-import { openAiCompatible } from './openai-compatible.ts'
+import { openAiCompatible, silenceTimeouts } from './openai-compatible.ts'
 
 export interface ModelSettings {
   baseUrl?: string | null
@@ -11,6 +12,10 @@ export interface ModelSettings {
   model?: string | null
   /** Where a `.gguf` without a folder is looked for, in `models`. */
   dataDir?: string
+  /** Seconds until the first token; a default by where the server is if not given. */
+  silenceSeconds?: number | null
+  /** Tokens of prompt and answer together; found out if not given. */
+  contextWindow?: number | null
   find?: () => Promise<FoundServer[]>
 }
 
@@ -27,21 +32,42 @@ const listTimeoutMs = 5000
 
 const configured = (model: LanguageModel): ChosenModel => ({ model, how: 'configured', describe: model.name })
 
-const found = ({ server, baseUrl }: FoundServer, model: string, how: ChosenModel['how']): ChosenModel => {
-  const chosen = openAiCompatible({ baseUrl, model, name: `${model} on ${server}` })
+type Limits = Pick<ModelSettings, 'silenceSeconds' | 'contextWindow'>
+
+const limitsOf = ({ silenceSeconds, contextWindow }: Limits) => ({
+  timeouts: silenceTimeouts(silenceSeconds),
+  contextWindow: contextWindow ?? undefined,
+})
+
+const found = (
+  { server, baseUrl }: FoundServer,
+  model: string,
+  how: ChosenModel['how'],
+  limits: Limits,
+): ChosenModel => {
+  const chosen = openAiCompatible({ baseUrl, model, name: `${model} on ${server}`, ...limitsOf(limits) })
   return { model: chosen, how, describe: `${chosen.name}${how === 'found' ? ', found on this machine' : ''}` }
+}
+
+/** On Azure the address may name the deployment, which is all that has to be known. */
+const deploymentIn = (baseUrl: string): string | undefined => /\/deployments\/([^/?]+)/.exec(baseUrl)?.[1]
+
+/** Says what to set. Its cause is without the key, which providers quote. */
+const noListError = (thrown: unknown, baseUrl: string, apiKey: string | undefined): Error => {
+  const { error } = failureOfCall(thrown, { name: baseUrl, apiKey, partial: '' })
+  const message =
+    error.kind === 'unauthorized'
+      ? `${baseUrl} refused the key. Check AI_API_KEY.`
+      : `AI_MODEL is not set, and ${baseUrl} can't be asked which models it has. Set AI_MODEL.`
+  return new Error(message, { cause: error })
 }
 
 /** `AI_BASE_URL` without `AI_MODEL`: the first model that the server has. */
 const firstModelOf = async (baseUrl: string, apiKey: string | undefined): Promise<string> => {
-  try {
-    const [first] = await listModels(baseUrl, { apiKey, timeoutMs: listTimeoutMs })
-    if (first) return first
-  } catch (error) {
-    throw new Error(`AI_MODEL is not set, and ${baseUrl} can't be asked which models it has. Set AI_MODEL.`, {
-      cause: error,
-    })
-  }
+  const [first] = await listModels(baseUrl, { apiKey, timeoutMs: listTimeoutMs }).catch((thrown: unknown) => {
+    throw noListError(thrown, baseUrl, apiKey)
+  })
+  if (first) return first
   throw new Error(`AI_MODEL is not set, and ${baseUrl} has no model that can write.`)
 }
 
@@ -56,16 +82,21 @@ export const chooseModel = async (settings: ModelSettings): Promise<ChosenModel>
   const address = baseUrl ?? (apiKey ? openAi : undefined)
   if (address)
     return configured(
-      openAiCompatible({ baseUrl: address, apiKey, model: model ?? (await firstModelOf(address, apiKey)) }),
+      openAiCompatible({
+        baseUrl: address,
+        apiKey,
+        model: model ?? deploymentIn(address) ?? (await firstModelOf(address, apiKey)),
+        ...limitsOf(settings),
+      }),
     )
 
   const servers = await find()
   if (model) {
     const server = servers.find(({ models }) => models.some((id) => id === model || id === `${model}:latest`))
-    if (server) return found(server, model, 'configured')
+    if (server) return found(server, model, 'configured', settings)
     throw new Error(`AI_MODEL is ${model}, but no model server on this machine has it. Set AI_BASE_URL as well.`)
   }
   const server = servers.find(({ models }) => models.length)
-  if (server) return found(server, server.models[0]!, 'found')
+  if (server) return found(server, server.models[0]!, 'found', settings)
   return { model: null, how: 'none', describe: 'Built-in writer: no language model is configured, and none was found' }
 }

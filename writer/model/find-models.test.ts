@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
+import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { chooseModel } from './choose-model.ts'
 import { findModelServers } from './find-models.ts'
 
@@ -34,7 +36,10 @@ test('finds the servers that answer as theirs do, with the models that can write
     '/v1/models': list('nomic-embed-text', 'llama3.2:3b', 'bge-m3', 'qwen3:8b'),
   })
   const somethingElse = await serve({ '/v1/models': list('not-llama.cpp') })
-  const found = await findModelServers({ ports: { ...nothing, Ollama: ollama, 'llama.cpp': somethingElse } })
+  const found = await findModelServers({
+    ports: { ...nothing, Ollama: ollama, 'llama.cpp': somethingElse },
+    timeoutMs: 10_000,
+  })
   expect(found).toEqual([
     { server: 'Ollama', baseUrl: `http://127.0.0.1:${ollama}/v1`, models: ['llama3.2:3b', 'qwen3:8b'] },
   ])
@@ -61,6 +66,19 @@ test('a base URL alone takes the first model that can write there', async () => 
   const chosen = await chooseModel({ baseUrl: `http://127.0.0.1:${port}/v1` })
   expect(chosen.describe).toBe('writer on 127.0.0.1')
   await expect(chooseModel({ baseUrl: 'http://127.0.0.1:1/v1' })).rejects.toThrow(/Set AI_MODEL/)
+})
+
+test('a base URL with a key that is refused says so, and does not quote the key', async () => {
+  const server = await startModelServer({ keys: ['sk-right'] })
+  const error = await chooseModel({ baseUrl: server.url, apiKey: 'sk-wrong' }).catch((thrown: unknown) => thrown)
+  await server.close()
+  expect(error).toMatchObject({ message: expect.stringContaining('refused the key. Check AI_API_KEY.') })
+  expect(inspect(error, { depth: 10 })).not.toContain('sk-wrong')
+})
+
+test("an address at Azure says the deployment's name itself", async () => {
+  const baseUrl = 'https://resource.openai.azure.com/openai/deployments/writer-4o?api-version=2024-10-21'
+  expect((await chooseModel({ baseUrl, apiKey: 'key' })).describe).toBe('writer-4o on resource.openai.azure.com')
 })
 
 test('a model alone is looked for on this machine, with or without its tag', async () => {

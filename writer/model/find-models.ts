@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ProviderFailure, readProviderError } from './provider-error.ts'
+import { serverAddress } from './server-address.ts'
 
 export interface FoundServer {
   /** `Ollama`, `LM Studio`, ... */
@@ -42,12 +44,14 @@ export const listModels = async (
   baseUrl: string,
   options: { apiKey?: string; timeoutMs: number },
 ): Promise<string[]> => {
-  const response = await fetch(`${baseUrl.replace(/\/$/, '')}/models`, {
+  const { models, headers } = serverAddress(baseUrl, '', options.apiKey)
+  const response = await fetch(models, {
     signal: AbortSignal.timeout(options.timeoutMs),
     redirect: 'error',
-    headers: options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {},
+    headers,
   })
-  if (!response.ok) throw new Error(`${baseUrl} answered ${response.status}`)
+  if (!response.ok)
+    throw new ProviderFailure(readProviderError(await response.text(), response.status), response.headers)
   const { data } = modelList.parse(await response.json())
   return data.map(({ id }) => id).filter((id) => !noWriter.test(id))
 }

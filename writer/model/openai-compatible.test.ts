@@ -6,13 +6,13 @@ import { z } from 'zod'
 import type { Fault } from '#tests/doubles/model-server/behaviour.ts'
 import type { ModelServer, ModelServerOptions } from '#tests/doubles/model-server/model-server.ts'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
-import type { LanguageModel, ModelRequest, TextEvent } from './language-model.ts'
+import type { LanguageModel, ModelRequest, TextEvent, WaitingState } from './language-model.ts'
 import { ModelError } from './model-error.ts'
 import type { ModelTimeouts } from './openai-compatible.ts'
 import { openAiCompatible } from './openai-compatible.ts'
 
 /** Only the tests that are about waiting wait in vain; the others must not fail on a busy machine. */
-const quick: ModelTimeouts = { firstTokenMs: 20_000, silenceMs: 20_000, retryMs: 4, retryAfterCapMs: 500 }
+const quick: Partial<ModelTimeouts> = { firstTokenMs: 20_000, silenceMs: 20_000, retryMs: 4, retryAfterCapMs: 500 }
 const hasty = { firstTokenMs: 500, silenceMs: 500 }
 const silent: Fault[] = ['no-answer', 'no-token', 'silence']
 const patienceWith = (fault: Fault) => (silent.includes(fault) ? hasty : {})
@@ -90,7 +90,7 @@ describe('a text', () => {
 })
 
 describe('what passes by itself is tried again:', () => {
-  const passing: Fault[] = ['429', '429-retry-after', '500', '503', 'refused', 'no-answer', 'no-token', 'html', 'empty']
+  const passing: Fault[] = ['429', '429-retry-after', '500', '503', 'refused', 'html', 'empty']
   test.each(passing)('%s', async (fault) => {
     await start({ retryAfterSeconds: 0.02 }, patienceWith(fault))
     server.next(fault)
@@ -122,8 +122,8 @@ describe('what does not pass ends with an error that says what it was:', () => {
     ['429', 'limited', 4],
     ['500', 'unreachable', 4],
     ['refused', 'unreachable', 4],
-    ['no-answer', 'timeout', 2],
-    ['no-token', 'timeout', 2],
+    ['no-answer', 'timeout', 1],
+    ['no-token', 'timeout', 1],
     ['html', 'invalid', 3],
     ['empty', 'invalid', 3],
     ['401', 'unauthorized', 1],
@@ -141,7 +141,7 @@ describe('what does not pass ends with an error that says what it was:', () => {
   test('a Retry-After past the cap is not waited for', async () => {
     await start({ retryAfterSeconds: 300 })
     server.next('429-retry-after')
-    expect(await failure(listen(model.text(request())))).toMatchObject({ kind: 'limited' })
+    expect(await failure(listen(model.text(request())))).toMatchObject({ kind: 'limited', retryAfterMs: 300_000 })
     expect(server.requests).toHaveLength(1)
   })
 
@@ -343,4 +343,159 @@ describe('thoughts', () => {
     await start({ reply: () => '<think>Nothing comes to mind.</think>' })
     expect(await failure(listen(model.text(request())))).toMatchObject({ kind: 'invalid' })
   })
+})
+
+describe('whoever waits is told why', () => {
+  const brisk = { checkEveryMs: 100, aliveWithinMs: 1500 }
+  const told: (WaitingState | null)[] = []
+  beforeEach(() => {
+    told.length = 0
+  })
+  const waiting = (more: Partial<ModelRequest> = {}) => request({ onWaiting: (state) => told.push(state), ...more })
+
+  test('how long there has been no answer, and that the server is alive', async () => {
+    await start({}, { ...brisk, firstTokenMs: 2500 })
+    server.next('no-answer')
+    const error = await failure(listen(model.text(waiting())))
+    expect(error).toMatchObject({ kind: 'timeout', message: expect.stringContaining('did not begin to answer') })
+    expect(told).toContainEqual({ reason: 'no-answer', seconds: expect.any(Number), isAlive: true })
+    // Longer than a server without a sign of life would have been waited for.
+    expect(told.filter((state) => state?.reason === 'no-answer').length).toBeGreaterThan(4)
+    expect(told.at(-1)).toBeNull()
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('and a server that answers nothing at all is given up', async () => {
+    await start()
+    const hanging = createServer(() => {})
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+    const { port } = hanging.address() as AddressInfo
+    const asked = openAiCompatible({
+      baseUrl: `http://127.0.0.1:${port}/v1`,
+      model: 'double',
+      timeouts: { ...brisk, firstTokenMs: 60_000 },
+    })
+    const error = await failure(listen(asked.text(waiting())))
+    expect(error).toMatchObject({ kind: 'timeout', message: expect.stringContaining('no sign of life') })
+    expect(told).toContainEqual({ reason: 'no-answer', seconds: 0, isAlive: undefined })
+    hanging.close().closeAllConnections()
+  })
+
+  test('a server far away is not asked whether it is alive', async () => {
+    const urls: string[] = []
+    await start()
+    const asked = openAiCompatible({
+      baseUrl: 'https://models.example.org/v1',
+      model: 'double',
+      timeouts: { ...brisk, firstTokenMs: 300 },
+      fetch: ((url: string, init: RequestInit) => {
+        urls.push(url)
+        return new Promise((_, reject) => {
+          init.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        })
+      }) as typeof fetch,
+    })
+    expect(await failure(listen(asked.text(waiting())))).toMatchObject({ kind: 'timeout' })
+    expect(urls).toEqual(['https://models.example.org/v1/chat/completions'])
+    expect(told[0]).toEqual({ reason: 'no-answer', seconds: 0, isAlive: undefined })
+  })
+
+  test('until when the provider wants no more calls', async () => {
+    await start({ retryAfterSeconds: 0.2 })
+    server.next('429-retry-after')
+    const before = Date.now()
+    await listen(model.text(waiting()))
+    expect(told).toEqual([{ reason: 'rate-limited', until: expect.any(Number), attempt: 2, of: 4 }, null])
+    const until = told.flatMap((state) => (state?.reason === 'rate-limited' ? [state.until] : []))
+    expect(until[0]).toBeGreaterThanOrEqual(before + 190)
+    expect(until[0]).toBeLessThanOrEqual(Date.now() + 200)
+  })
+
+  test('which attempt of how many is next, until a token is there', async () => {
+    await start()
+    server.next('500', '503')
+    const order: string[] = []
+    const events = model.text(
+      waiting({
+        onWaiting: (state) =>
+          order.push(state ? `${state.reason} ${'attempt' in state ? `${state.attempt} of ${state.of}` : ''}` : 'over'),
+      }),
+    )
+    for await (const event of events) {
+      order.push(event.type)
+      if (order.length > 4) break
+    }
+    expect(order.slice(0, 4)).toEqual(['retrying 2 of 4', 'retrying 3 of 4', 'over', 'delta'])
+  })
+
+  test('nothing where nothing keeps it waiting', async () => {
+    await start()
+    await listen(model.text(waiting()))
+    expect(told).toEqual([])
+  })
+})
+
+/** A server that answers every call with this JSON, whatever was asked for. */
+const serve = async (answer: object, status = 200) => {
+  const whole = createServer((call, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    call.resume()
+  })
+  await new Promise<void>((resolve) => whole.listen(0, '127.0.0.1', resolve))
+  await start()
+  const { port } = whole.address() as AddressInfo
+  const asked = openAiCompatible({ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'double', timeouts: quick })
+  return { asked, close: () => whole.close().closeAllConnections() }
+}
+
+describe('a reply that comes whole', () => {
+  test('although a stream was asked for is read', async () => {
+    const { asked, close } = await serve({
+      choices: [{ message: { content: 'The sea is calm.' }, finish_reason: 'stop' }],
+    })
+    expect((await listen(asked.text(request()))).text).toBe('The sea is calm.')
+    close()
+  })
+
+  test('with status 200 and an error in it is that error', async () => {
+    const { asked, close } = await serve({
+      error: { code: 401, message: 'Invalid API Key', type: 'authentication_error' },
+    })
+    expect(await failure(listen(asked.text(request())))).toMatchObject({ kind: 'unauthorized' })
+    close()
+  })
+})
+
+test('a server that is still loading its model is waited for, and asked again until it has', async () => {
+  await start()
+  let calls = 0
+  const loading = createServer((call, response) => {
+    call.resume()
+    calls++
+    // https://github.com/mostlygeek/llama-swap/issues/146 (2025-05-25)
+    if (calls <= 8)
+      response
+        .writeHead(503, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { code: 503, message: 'Loading model', type: 'unavailable_error' } }))
+    else
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream' })
+        .end(
+          `data: ${JSON.stringify({ choices: [{ delta: { content: 'The sea.' }, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`,
+        )
+  })
+  await new Promise<void>((resolve) => loading.listen(0, '127.0.0.1', resolve))
+  const { port } = loading.address() as AddressInfo
+  const told: (WaitingState | null)[] = []
+  const asked = openAiCompatible({
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    model: 'double',
+    timeouts: { ...quick, loadingMs: 5 },
+  })
+  const { text } = await listen(asked.text(request({ onWaiting: (state) => told.push(state) })))
+  expect(text).toBe('The sea.')
+  expect(calls).toBe(9)
+  expect(told).toContainEqual({ reason: 'no-answer', seconds: 0, isAlive: true })
+  expect(told.at(-1)).toBeNull()
+  loading.close().closeAllConnections()
 })

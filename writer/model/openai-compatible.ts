@@ -1,22 +1,27 @@
-import OpenAI, { BadRequestError, UnprocessableEntityError } from 'openai'
-import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
 import { Agent, fetch as undiciFetch } from 'undici'
 import type { JsonSchema } from './ask-for-object.ts'
 import { askForObject } from './ask-for-object.ts'
+import type { CallFailure } from './call-failure.ts'
 import { failureOfCall } from './call-failure.ts'
-import { estimateTokens } from './estimate-tokens.ts'
-import type { FinishReason, LanguageModel, ModelRequest, TextEvent, Usage } from './language-model.ts'
+import { chatBody } from './chat-body.ts'
+import { callChat } from './chat-call.ts'
+import { createWindowFinder } from './find-window.ts'
+import type { LanguageModel, ModelRequest, TextEvent, WaitingState } from './language-model.ts'
 import { ModelError } from './model-error.ts'
-import { delayBeforeRetry } from './retry.ts'
-import { createThoughtFilter } from './thought-filter.ts'
+import { createProfile } from './profile.ts'
+import { createRequestShape } from './request-shape.ts'
+import { emptyReply, judgeEnd, readReply } from './read-reply.ts'
+import { nextRetry } from './retry.ts'
+import { serverAddress } from './server-address.ts'
+import { promptTokens } from './shorten-prompt.ts'
+import { estimateTokens } from './estimate-tokens.ts'
 import { wait } from './wait.ts'
-import { createWatchdog } from './watchdog.ts'
+import type { Silence, SilenceRules } from './watch-silence.ts'
+import { watchSilence } from './watch-silence.ts'
 
-export interface ModelTimeouts {
-  /** Until the first token; a local server may have to load the model first. */
-  firstTokenMs: number
-  /** Between two tokens. */
-  silenceMs: number
+export interface ModelTimeouts extends SilenceRules {
+  /** A server that is loading its model is asked again at this interval, until `firstTokenMs` are over. */
+  loadingMs: number
   /** The first retry waits at most this long, each later one twice as long. */
   retryMs: number
   /** A provider that asks to wait longer than this is given up. */
@@ -29,11 +34,11 @@ export interface OpenAiCompatibleOptions {
   model: string
   /** What the person reads; `model on host` if not given. */
   name?: string
+  /** Tokens of prompt and answer together; found out where it is not given. */
+  contextWindow?: number
   timeouts?: Partial<ModelTimeouts>
   fetch?: typeof fetch
 }
-
-const isThisMachine = (host: string) => /^(localhost|127\..*|\[::1\]|host\.docker\.internal)$/.test(host)
 
 // Our own clocks rule. Node's fetch gives up after five minutes without headers, and a local server sends none while it loads a model.
 const patientAgent = new Agent({
@@ -46,140 +51,192 @@ const patientAgent = new Agent({
 const patientFetch: typeof fetch = ((url: string, init: object) =>
   undiciFetch(url, { ...init, dispatcher: patientAgent })) as unknown as typeof fetch
 
-const finishOf = (reason: string): FinishReason => (reason === 'length' || reason === 'max_tokens' ? 'length' : 'stop')
+const defaultTimeouts: Omit<ModelTimeouts, 'firstTokenMs'> = {
+  silenceMs: 60_000,
+  checkEveryMs: 10_000,
+  aliveWithinMs: 30_000,
+  loadingMs: 2000,
+  retryMs: 500,
+}
+/** The clocks that a setting in seconds changes; none where it is not set. */
+export const silenceTimeouts = (seconds: number | null | undefined): Partial<ModelTimeouts> =>
+  seconds == null ? {} : { firstTokenMs: seconds * 1000 }
 
-/** Parameters that some servers refuse; once one did, it is left out of every later call. */
-const optionalParameters = ['response_format', 'stream_options', 'temperature', 'max_tokens'] as const
-type OptionalParameter = (typeof optionalParameters)[number]
+const FIRST_TOKEN_MS = { local: 600_000, remote: 120_000 }
+
+/** A server that keeps the connection open after the end is not waited for. */
+const DRAIN_MS = 100
+
+const inSeconds = (milliseconds: number): string => `${Math.round(milliseconds / 1000)} s`
+
+const silenceFailure = (name: string, silence: Silence, rules: SilenceRules, partial: string): CallFailure => {
+  const messages: Record<Silence, string> = {
+    'no-token': `${name} did not begin to answer (${inSeconds(rules.firstTokenMs)}).`,
+    dead: `${name} gave no sign of life for ${inSeconds(rules.aliveWithinMs)}. Is the model server still running?`,
+    'mid-stream': `${name} fell silent in the middle of its answer (${inSeconds(rules.silenceMs)}).`,
+  }
+  const error = new ModelError('timeout', messages[silence], { partial })
+  // Whoever waited for the first token in vain decides whether to wait as long again.
+  return { error, retries: silence === 'mid-stream' ? 1 : 0 }
+}
+
+interface RetryTerms {
+  timeouts: ModelTimeouts
+  /** Since the call began, all attempts together. */
+  waitedMs: number
+  kind: 'interactive' | 'book'
+}
+
+/** When the call is made again, as which attempt, and what whoever waits is told; undefined when it is over. */
+const planRetry = (
+  failure: CallFailure,
+  attempt: number,
+  { timeouts, waitedMs, kind }: RetryTerms,
+): { delay: number; attempt: number; state: WaitingState } | undefined => {
+  if (failure.isLoading && waitedMs < timeouts.firstTokenMs) {
+    const state: WaitingState = { reason: 'no-answer', seconds: Math.round(waitedMs / 1000), isAlive: true }
+    return { delay: timeouts.loadingMs, attempt, state }
+  }
+  const { retryMs: baseMs, retryAfterCapMs } = timeouts
+  const retry = nextRetry(failure, attempt, { kind, baseMs, retryAfterCapMs })
+  if (!retry) return undefined
+  const { delay, of } = retry
+  const reason = failure.error.kind === 'limited' ? 'rate-limited' : 'retrying'
+  return { delay, attempt: retry.attempt, state: { reason, until: Date.now() + delay, attempt: retry.attempt, of } }
+}
+
+const aborted = (partial = ''): ModelError =>
+  new ModelError('aborted', 'The call was given up by its caller.', { partial })
+
+type Tell = (state: WaitingState | null) => void
+
+/** Tells whoever waits for a call why it brings nothing, and once when that is over. */
+const createTeller = ({ onWaiting }: ModelRequest): Tell => {
+  let isWaiting = false
+  return (state) => {
+    if (state === null && !isWaiting) return
+    isWaiting = state !== null
+    onWaiting?.(state)
+  }
+}
 
 /** Any server that speaks OpenAI's chat completions. */
 export const openAiCompatible = (options: OpenAiCompatibleOptions): LanguageModel => {
-  const { baseUrl, apiKey, model } = options
-  const { hostname } = new URL(baseUrl)
-  const name = options.name ?? `${model} on ${hostname}`
+  const { baseUrl, apiKey, model, fetch: send = patientFetch } = options
+  const address = serverAddress(baseUrl, model, apiKey)
+  const name = options.name ?? `${model} on ${address.host}`
   const timeouts: ModelTimeouts = {
-    firstTokenMs: isThisMachine(hostname) ? 600_000 : 120_000,
-    silenceMs: 60_000,
-    retryMs: 500,
+    ...defaultTimeouts,
+    firstTokenMs: address.isLocal ? FIRST_TOKEN_MS.local : FIRST_TOKEN_MS.remote,
     ...options.timeouts,
   }
-  const client = new OpenAI({
-    baseURL: baseUrl,
-    apiKey: apiKey ?? 'none',
-    // The environment of the machine is not asked for anything: what is used is what was given.
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    defaultHeaders: apiKey ? undefined : { Authorization: null },
-    maxRetries: 0,
-    timeout: 2 ** 31 - 1,
-    logLevel: 'off',
-    fetch: options.fetch ?? patientFetch,
-    fetchOptions: { redirect: 'error' },
-  })
-  const refused = new Set<OptionalParameter>()
+  const profile = createProfile()
+  profile.contextWindow = options.contextWindow
+  const findWindow = createWindowFinder({ address, model, fetch: send, profile })
 
-  const bodyOf = (request: ModelRequest, schema: JsonSchema | undefined): ChatCompletionCreateParamsStreaming => {
-    const body: ChatCompletionCreateParamsStreaming = { model, messages: request.messages, stream: true }
-    if (!refused.has('stream_options')) body.stream_options = { include_usage: true }
-    if (request.maxTokens) body[refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens'] = request.maxTokens
-    if (request.temperature !== undefined && !refused.has('temperature')) body.temperature = request.temperature
-    if (schema && !refused.has('response_format'))
-      body.response_format = { type: 'json_schema', json_schema: { name: 'answer', schema, strict: true } }
-    return body
+  const isAlive = async (signal: AbortSignal): Promise<boolean> => {
+    const response = await send(address.models, { headers: address.headers, signal, redirect: 'error' })
+    await response.body?.cancel()
+    return true
   }
 
-  /** Whether the call can be made again without a parameter that the server does not know. */
-  const learnFrom = (error: unknown, body: ChatCompletionCreateParamsStreaming): boolean => {
-    if (!(error instanceof BadRequestError) && !(error instanceof UnprocessableEntityError)) return false
-    const sent = optionalParameters.filter((parameter) => parameter in body)
-    const named = sent.find((parameter) => error.message.includes(parameter))
-    const learned = named ?? sent.find((parameter) => parameter === 'response_format')
-    if (!learned) return false
-    refused.add(learned)
-    return true
+  /** One attempt at a call: its clocks, and what closes its connection. */
+  const startCall = (signal: AbortSignal | undefined, tell: Tell) => {
+    const upstream = new AbortController()
+    const leave = () => upstream.abort()
+    let silence: Silence | undefined
+    let drain: NodeJS.Timeout | undefined
+    signal?.addEventListener('abort', leave, { once: true })
+    const watch = watchSilence({
+      rules: timeouts,
+      isAlive: address.isLocal ? isAlive : undefined,
+      onWaiting: tell,
+      onSilence: (kind) => {
+        silence = kind
+        leave()
+      },
+    })
+    return {
+      signal: upstream.signal,
+      silence: () => silence,
+      breathed: watch.breathed,
+      onMoved: () => {
+        watch.moved()
+        tell(null)
+      },
+      onDone: () => {
+        drain = setTimeout(leave, DRAIN_MS)
+      },
+      end: () => {
+        clearTimeout(drain)
+        watch.stop()
+        signal?.removeEventListener('abort', leave)
+        leave()
+      },
+    }
   }
 
   /** With a schema nothing is handed out before the end, so that a call that broke half-way is made again too. */
   async function* speak(request: ModelRequest, schema?: JsonSchema): AsyncGenerator<TextEvent, void, undefined> {
-    for (let attempt = 1; ; attempt++) {
-      const { signal } = request
-      const upstream = new AbortController()
-      const leave = () => upstream.abort()
-      let broken: ModelError | undefined
-      let partial = ''
-      const abortedError = () => new ModelError('aborted', 'The call was given up by its caller.', { partial })
-      if (signal?.aborted) throw abortedError()
-      signal?.addEventListener('abort', leave, { once: true })
-      const watchdog = createWatchdog(timeouts.firstTokenMs, timeouts.silenceMs, (started) => {
-        const what = started ? 'fell silent in the middle of its answer' : 'did not begin to answer'
-        const after = Math.round((started ? timeouts.silenceMs : timeouts.firstTokenMs) / 1000)
-        broken = new ModelError('timeout', `${name} ${what} (${after} s).`, { partial })
-        upstream.abort()
-      })
-      const body = bodyOf(request, schema)
-      try {
-        const { data: stream, response } = await client.chat.completions
-          .create(body, { signal: upstream.signal })
-          .withResponse()
-        const type = response.headers.get('content-type')
-        if (type && !type.includes('event-stream'))
-          throw new ModelError(
-            'invalid',
-            `${name} did not answer with a stream but with ${type}. Is the address right?`,
+    const { signal } = request
+    if (signal?.aborted) throw aborted()
+    const tell = createTeller(request)
+    try {
+      await findWindow(request.messages)
+      const shape = createRequestShape(profile, request, schema)
+      if (shape.isTooLong()) throw new ModelError('too-long', `${name}: the text is too long for this model.`)
+      const begunAt = performance.now()
+      for (let attempt = 1; ;) {
+        if (signal?.aborted) throw aborted()
+        const reply = emptyReply()
+        const call = startCall(signal, tell)
+        const { body, sent } = chatBody(model, shape.request(), profile, schema, shape.format())
+        let delay: number
+        try {
+          const pieces = readReply(
+            callChat({ name, address, body, fetch: send, signal: call.signal, onBytes: call.breathed }),
+            reply,
+            call,
           )
-        const filter = createThoughtFilter()
-        let finish: string | undefined
-        let usage: Usage | undefined
-        for await (const chunk of stream) {
-          if (chunk.usage)
-            usage = { inputTokens: chunk.usage.prompt_tokens, outputTokens: chunk.usage.completion_tokens }
-          const choice = chunk.choices?.[0]
-          if (!choice) continue
-          if (choice.finish_reason) finish = choice.finish_reason
-          const { content, ...others } = choice.delta ?? {}
-          if (content) {
-            watchdog.moved()
-            const text = filter(content)
-            if (text) {
-              partial += text
-              if (!schema) yield { type: 'delta', text }
-            }
-          } else if ('reasoning_content' in others || 'reasoning' in others) watchdog.moved()
+          try {
+            for await (const text of pieces) if (!schema) yield { type: 'delta', text }
+          } catch (thrown) {
+            // What came was whole already; only the connection was left open.
+            if (signal?.aborted || !(reply.isDone || (call.silence() && reply.finish))) throw thrown
+          }
+          const finish = judgeEnd(reply, profile, { name, expectsJson: schema !== undefined })
+          if (schema) yield { type: 'delta', text: reply.text }
+          const usage = reply.usage ?? {
+            inputTokens: promptTokens(shape.request().messages),
+            outputTokens: estimateTokens(reply.text),
+          }
+          yield { type: 'end', finish, usage }
+          return
+        } catch (thrown) {
+          const partial = reply.text
+          if (signal?.aborted) throw aborted(partial)
+          const silence = call.silence()
+          const failure = silence
+            ? silenceFailure(name, silence, timeouts, partial)
+            : failureOfCall(thrown, { name, apiKey, partial })
+          if (partial && !schema) throw failure.error
+          if (shape.adjust(failure, sent)) continue
+          const next = planRetry(failure, attempt, {
+            timeouts,
+            waitedMs: performance.now() - begunAt,
+            kind: request.turn?.kind ?? 'interactive',
+          })
+          if (next === undefined) throw failure.error
+          delay = next.delay
+          attempt = next.attempt
+          tell(next.state)
+        } finally {
+          call.end()
         }
-        // The SDK takes a stream that was aborted or cut for a finished one.
-        if (!finish) throw new ModelError('cut', `${name} broke off in the middle of its answer.`, { partial })
-        if (finish === 'content_filter')
-          throw new ModelError('rejected', `${name} refused to write this: its content filter stopped it.`, { partial })
-        if (!partial.trim()) throw new ModelError('invalid', `${name} answered with nothing.`)
-        if (schema) yield { type: 'delta', text: partial }
-        usage ??= {
-          inputTokens: request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0),
-          outputTokens: estimateTokens(partial),
-        }
-        yield { type: 'end', finish: finishOf(finish), usage }
-        return
-      } catch (thrown) {
-        if (signal?.aborted) throw abortedError()
-        if (learnFrom(thrown, body)) {
-          attempt--
-          continue
-        }
-        const failure = failureOfCall(broken ?? thrown, { name, apiKey, partial })
-        if (partial && !schema) throw failure.error
-        const delay = delayBeforeRetry(failure, attempt, {
-          kind: request.turn?.kind ?? 'interactive',
-          baseMs: timeouts.retryMs,
-          retryAfterCapMs: timeouts.retryAfterCapMs,
-        })
-        if (delay === undefined) throw failure.error
-        watchdog.stop()
         await wait(delay, signal)
-      } finally {
-        watchdog.stop()
-        signal?.removeEventListener('abort', leave)
-        upstream.abort()
       }
+    } finally {
+      tell(null)
     }
   }
 

@@ -9,14 +9,17 @@ export interface Failure {
   retryAfterMs?: number
 }
 
-/** Waiting for the first token twice is long enough; a provider that talks nonsense three times will not stop. */
+/** A provider that talks nonsense three times will not stop. What is refused for good is refused again. */
 const retriesOf: Record<ModelErrorKind, number> = {
   limited: Infinity,
   unreachable: Infinity,
   cut: Infinity,
   timeout: 1,
   invalid: 2,
+  'no-credit': 0,
   unauthorized: 0,
+  refused: 0,
+  'too-long': 0,
   rejected: 0,
   aborted: 0,
 }
@@ -35,15 +38,24 @@ const patience = {
 
 const longestDelayMs = 20_000
 
-/** Milliseconds to wait before attempt `attempt + 1`, or undefined when it is over. Full jitter where the provider names no time. */
-export const delayBeforeRetry = (
+/** The next attempt, the how manieth of how many it is, and the milliseconds until it is made. */
+export interface Retry {
+  delay: number
+  attempt: number
+  of: number
+}
+
+/** The attempt after `attempt`, or undefined when it is over. Full jitter where the provider names no time. */
+export const nextRetry = (
   failure: Failure,
   attempt: number,
   options: { kind: 'interactive' | 'book'; baseMs: number; retryAfterCapMs?: number },
-): number | undefined => {
+): Retry | undefined => {
   const { retries, retryAfterCapMs } = patience[options.kind]
-  if (attempt > Math.min(retries, failure.retries)) return
-  if (failure.retryAfterMs !== undefined)
-    return failure.retryAfterMs <= (options.retryAfterCapMs ?? retryAfterCapMs) ? failure.retryAfterMs : undefined
-  return Math.random() * Math.min(longestDelayMs, options.baseMs * 2 ** (attempt - 1))
+  const most = Math.min(retries, failure.retries)
+  if (attempt > most) return
+  const { retryAfterMs } = failure
+  if (retryAfterMs !== undefined && retryAfterMs > (options.retryAfterCapMs ?? retryAfterCapMs)) return
+  const delay = retryAfterMs ?? Math.random() * Math.min(longestDelayMs, options.baseMs * 2 ** (attempt - 1))
+  return { delay, attempt: attempt + 1, of: most + 1 }
 }

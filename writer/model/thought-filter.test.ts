@@ -1,10 +1,18 @@
-import { expect, test } from 'vitest'
-import { createThoughtFilter } from './thought-filter.ts'
+import { describe, expect, test } from 'vitest'
+import { createThoughtFilter, withoutThoughts } from './thought-filter.ts'
 
-const filtered = (pieces: string[]) => {
+const streamed = (pieces: readonly string[]) => {
   const filter = createThoughtFilter()
-  return pieces.map(filter).join('')
+  return pieces.map((piece) => filter(piece)).join('') + filter.rest()
 }
+/** In one piece, letter by letter, and cut at every place. */
+const everyWay = (text: string): string[] => [
+  streamed([text]),
+  streamed(text.split('')),
+  ...Array.from({ length: text.length }, (_, at) => streamed([text.slice(0, at), text.slice(at)])),
+]
+
+const harmony = '<|channel|>analysis<|message|>Hm. A story.<|end|><|start|>assistant<|channel|>final<|message|>'
 
 test.each([
   ['Once upon', 'Once upon'],
@@ -13,7 +21,74 @@ test.each([
   ['<think>One.</think> <think>Two.</think> Once', 'Once'],
   ['<thinking about it', '<thinking about it'],
   ['<think>never ends', ''],
-])('of %j leaves %j, in one piece or letter by letter', (text, left) => {
-  expect(filtered([text])).toBe(left)
-  expect(filtered(text.split(''))).toBe(left)
+  ['<think>', ''],
+  ['<Think>\nHm.\n</Think>\nOnce', 'Once'],
+  ['<thinking>Hm <b>.</thinking>Once', 'Once'],
+  ['<thought>Hm.</thought>Once', 'Once'],
+  ['<reasoning>Hm.</reasoning>\nOnce', 'Once'],
+  ['<reflection>Hm.</reflection>\nOnce', 'Once'],
+  ['<seed:think>Hm.</seed:think>Once', 'Once'],
+  ['[THINK]Hm. [1] is a list.[/THINK]Once', 'Once'],
+  ['[THINK]Hm.', ''],
+  ['[The door opened.]', '[The door opened.]'],
+  ['◁think▷Hm.◁/think▷Once', 'Once'],
+  ['<|open|>think<|sep|>Hm.<|close|>think<|sep|>Once', 'Once'],
+  ['<|begin_of_thought|>Hm.<|end_of_thought|>\nOnce', 'Once'],
+  ['<|START_THINKING|>Hm.<|END_THINKING|>Once', 'Once'],
+  ['<|channel>thought\nHm.<channel|>Once', 'Once'],
+  ['Here is my thought process: Hm. Here is my response: Once', 'Once'],
+  ['Here is my thought process: first I walk.', 'Here is my thought process: first I walk.'],
+  [`${harmony}Once`, 'Once'],
+  [`<|start|>assistant${harmony}Once`, 'Once'],
+  ['<|channel|>analysis<|message|>Hm.', ''],
+  ['<|channel|>commentary<|message|>Hm.<|end|><|channel|>final <|constrain|>json<|message|>Once', 'Once'],
+  ['<|channel|>final<|message|>Once', 'Once'],
+  ['analysisWe need a story.assistantfinalOnce', 'Once'],
+  ['analysis is a word, and analysisAlone too', 'analysis is a word, and analysisAlone too'],
+  ['<think> tags hold what a model thinks.', '<think> tags hold what a model thinks.'],
+  ['<think> Hm, a story.</think>Once', 'Once'],
+])('of %j leaves %j, wherever it is cut', (text, left) => {
+  expect(new Set(everyWay(text))).toEqual(new Set([left]))
+  // The white space in front of later words is the text's own.
+  expect(withoutThoughts(text)).toBe(left)
+})
+
+describe('the whole of a reply', () => {
+  test.each([
+    ['I should write of the sea.\n</think>\n\nOnce.', 'Once.'],
+    ['I should write of the sea.</think>Once.', 'Once.'],
+    ['I should write of the sea</think>\n\nOnce.', 'Once.'],
+    ['Hm.\n◁/think▷\nOnce.', 'Once.'],
+    ['Only a thought.\n</think>', ''],
+    ['One.\n\n<think>\nWhat next?\n</think>\n\nTwo.', 'One.\n\n\nTwo.'],
+  ])('loses thoughts without an opening, and thoughts between paragraphs: %j', (reply, text) => {
+    expect(withoutThoughts(reply).trim()).toBe(text)
+  })
+
+  test.each([
+    'Close the thoughts with `</think>` and answer.',
+    'The mark </think> ends the thoughts.',
+    'Some models think between <think> and </think>. Others do not.',
+    'An example:\n\n```\nI should greet.\n</think>\nHello.\n```\n\nThat was it.',
+    'The element <reasoning> is none of HTML.',
+    'She wrote [THINK] on the board, and under it [/THINK] to close the lesson.',
+  ])('keeps a text that speaks of such marks: %s', (text) => {
+    expect(withoutThoughts(text)).toBe(text)
+  })
+})
+
+test.each([
+  '<think>'.repeat(30_000),
+  '</think>\n'.repeat(20_000),
+  'a.</think><think>b</think>\n'.repeat(8000),
+  '<think>\n'.repeat(25_000),
+  `x\n${'<think>\n'.repeat(25_000)}`,
+  '`'.repeat(200_000),
+  '```\n'.repeat(50_000),
+  '<|channel|>'.repeat(18_000),
+  '<|channel|>analysis<|message|>a<|end|>'.repeat(5000),
+])('takes time in proportion to the length of %#', (text) => {
+  const start = performance.now()
+  withoutThoughts(text)
+  expect(performance.now() - start).toBeLessThan(2000)
 })

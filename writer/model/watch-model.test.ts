@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { limitModel } from './limiter.ts'
+import type { ModelRequest } from './language-model.ts'
 import { ModelError } from './model-error.ts'
 import { type Line, scriptedModel } from './scripted-model.ts'
 import { createTurns } from './turns.ts'
@@ -8,10 +9,11 @@ import { type WatchedCall, watchModel } from './watch-model.ts'
 
 const request = { messages: [{ role: 'user' as const, content: 'Say something' }], task: 'section' }
 
-const watched = (...lines: Line[]) => {
+const watched = (...script: Line[] | [(asked: ModelRequest) => Line]) => {
   const calls: WatchedCall[] = []
+  const [first] = script
   const model = limitModel(
-    watchModel(scriptedModel(lines), (call) => calls.push(call)),
+    watchModel(scriptedModel(typeof first === 'function' ? first : (script as Line[])), (call) => calls.push(call)),
     createTurns(1),
   )
   return { model, calls }
@@ -28,6 +30,7 @@ it('tells of a whole text once, with its tokens and when the first came', async 
       seconds: expect.any(Number),
       firstTokenSeconds: expect.any(Number),
       usage: { inputTokens: expect.any(Number), outputTokens: expect.any(Number) },
+      shortened: null,
     },
   ])
 })
@@ -52,4 +55,16 @@ it('tells of what is asked for as a whole', async () => {
   expect(await model.object(request, schema)).toEqual({ title: 'Ebb' })
   await expect(model.object(request, schema)).rejects.toThrow('silent')
   expect(calls).toMatchObject([{ outcome: 'stop' }, { outcome: 'timeout' }])
+})
+
+it('tells what was left out of a prompt that was too long, and passes it on', async () => {
+  const told: string[][] = []
+  const { model, calls } = watched((asked) => {
+    asked.onShortened?.({ parts: ['reference'], tokens: 300 })
+    asked.onShortened?.({ parts: ['reference', 'outline'], tokens: 50 })
+    return 'One two three.'
+  })
+  await Array.fromAsync(model.text({ ...request, onShortened: ({ parts }) => told.push(parts) }))
+  expect(calls).toMatchObject([{ shortened: { parts: ['reference', 'outline'], tokens: 350 } }])
+  expect(told).toEqual([['reference'], ['reference', 'outline']])
 })

@@ -1,4 +1,4 @@
-import type { FinishReason, LanguageModel, ModelRequest, TextEvent, Usage } from './language-model.ts'
+import type { FinishReason, LanguageModel, ModelRequest, ShortenedPrompt, TextEvent, Usage } from './language-model.ts'
 import { ModelError, type ModelErrorKind } from './model-error.ts'
 
 /** One call as its model answered it, waiting for its turn left out. */
@@ -11,6 +11,8 @@ export interface WatchedCall {
   firstTokenSeconds: number | null
   /** null where the model did not get to saying so, or the answer was asked for as a whole. */
   usage: Usage | null
+  /** What was left out of a prompt that was too long for the model, all attempts together; null for none. */
+  shortened: Pick<ShortenedPrompt, 'parts' | 'tokens'> | null
 }
 
 export type WatchCall = (call: WatchedCall) => void
@@ -19,26 +21,36 @@ const kindOf = (error: unknown): ModelErrorKind => (error instanceof ModelError 
 
 /** The same model; each of its calls is told of when it is over. Hands its promises on, as behind it is the limiter. */
 export const watchModel = (model: LanguageModel, watch: WatchCall): LanguageModel => {
-  const begin = ({ task }: ModelRequest) => {
+  const begin = (request: ModelRequest) => {
+    const { task } = request
     const begun = performance.now()
     const since = () => (performance.now() - begun) / 1000
     let firstTokenSeconds: number | null = null
     let told = false
+    let shortened: WatchedCall['shortened'] = null
     return {
+      request: {
+        ...request,
+        onShortened: (more: ShortenedPrompt) => {
+          const parts = new Set([...(shortened?.parts ?? []), ...more.parts])
+          shortened = { parts: [...parts], tokens: (shortened?.tokens ?? 0) + more.tokens }
+          request.onShortened?.(more)
+        },
+      },
       heard: () => {
         firstTokenSeconds ??= since()
       },
       over: (outcome: WatchedCall['outcome'], usage: Usage | null = null) => {
         if (told) return
         told = true
-        watch({ task, outcome, seconds: since(), firstTokenSeconds, usage })
+        watch({ task, outcome, seconds: since(), firstTokenSeconds, usage, shortened })
       },
     }
   }
 
   const text = (request: ModelRequest): AsyncIterator<TextEvent> => {
     const call = begin(request)
-    const source = model.text(request)[Symbol.asyncIterator]()
+    const source = model.text(call.request)[Symbol.asyncIterator]()
     const look = (result: IteratorResult<TextEvent>) => {
       if (result.done) call.over('left')
       else if (result.value.type === 'delta') call.heard()
@@ -65,7 +77,7 @@ export const watchModel = (model: LanguageModel, watch: WatchCall): LanguageMode
     object: async (request, schema) => {
       const call = begin(request)
       try {
-        const value = await model.object(request, schema)
+        const value = await model.object(call.request, schema)
         call.over('stop')
         return value
       } catch (error) {

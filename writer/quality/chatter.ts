@@ -52,24 +52,98 @@ const assent: Partial<Record<LanguageCode | 'any', string>> = {
   vietnamese: 'tất nhiên|chắc chắn|dĩ nhiên|được rồi|đây là|dưới đây|vâng',
 }
 
-const announcement = /[:：]["'*_\s]*$/u
+/**
+ * What the announcement of a reply names: the text, or that it was asked for. A story's first line may begin with "Here is"
+ * and end with a colon too.
+ */
+const named: Record<LanguageCode | 'any', string> = {
+  any: 'section|paragraph|passage|chapter|text\\b|version|draft|rewrit|rewrote|revis|shorten|expand|paraphras|outline|continuation|translation|summary|request|you asked|for you|your ',
+  afrikaans: 'teks|afdeling|paragraaf|weergawe|hoofstuk|gevra|versoek',
+  albanian: 'tekst|seksion|paragraf|version|kapitu|kërkua|kërkuat',
+  arabic: 'نص|قسم|فقرة|نسخة|فصل|طلب|مطلوب|صياغة',
+  bengali: 'পাঠ|অংশ|অনুচ্ছেদ|সংস্করণ|অধ্যায়|অনুরোধ|লেখা',
+  bulgarian: 'текст|раздел|абзац|версия|глава|поиска',
+  chinese_simplified: '段落|文本|文章|章节|部分|版本|内容|改写|要求|正文|小节|请求',
+  chinese_traditional: '段落|文本|文章|章節|部分|版本|內容|改寫|要求|正文|小節|請求',
+  croatian: 'tekst|odjelj|odlom|verzij|poglavl|traži|zatraž',
+  czech: 'text|oddíl|odstav|verz|kapitol|požad|část|sekc',
+  danish: 'tekst|afsnit|version|kapitel|bad om|ønsked',
+  dutch: 'tekst|sectie|paragraaf|alinea|versie|hoofdstuk|gevraagd|vroeg',
+  english: 'section',
+  estonian: 'tekst|osa|lõik|versioon|peatük|palu|soovi',
+  finnish: 'teksti|osio|kappale|versio|luku|pyyt|pyys',
+  french: 'texte|section|paragraphe|version|chapitre|demand|passage',
+  german: 'text|abschnitt|absatz|fassung|version|kapitel|gewünscht|gebeten|angefordert|entwurf',
+  greek: 'κείμεν|ενότητ|παράγραφ|εκδοχή|έκδοση|κεφάλαι|ζητήσ',
+  hebrew: 'טקסט|קטע|פסק|גרס|פרק|ביקש|סעיף',
+  hindi: 'पाठ|अनुभाग|खंड|अनुच्छेद|संस्करण|अध्याय|अनुरोध|लेख',
+  hungarian: 'szöveg|szakasz|bekezdés|változat|fejezet|kért',
+  indonesian: 'teks|bagian|paragraf|versi|bab|diminta|minta',
+  italian: 'testo|sezione|paragrafo|versione|capitolo|richiest|brano',
+  japanese: '文章|セクション|段落|節|章|本文|ご要望|ご依頼|書き直|バージョン|テキスト',
+  korean: '글|섹션|단락|문단|버전|장|요청|텍스트|본문|절',
+  latvian: 'tekst|sadaļ|rindkop|versij|nodaļ|lūgt|pieprasīt',
+  lithuanian: 'tekst|skyri|pastraip|versij|prašy|skirsn',
+  malay: 'teks|bahagian|perenggan|versi|bab|diminta|minta',
+  norwegian: 'tekst|avsnitt|versjon|kapittel|ba om|ønsket|seksjon',
+  persian: 'متن|بخش|پاراگراف|نسخه|فصل|درخواست|خواست',
+  polish: 'tekst|sekcj|akapit|wersj|rozdział|prosi|poprosi|fragment',
+  portuguese: 'texto|secção|seção|parágrafo|versão|capítulo|pedi|solicit',
+  portuguese_br: 'texto|seção|parágrafo|versão|capítulo|pedi|solicit',
+  romanian: 'text|secțiun|paragraf|versiun|capitol|cerut|solicit',
+  russian: 'текст|раздел|абзац|верси|глав|проси|запрос',
+  serbian: 'текст|одељ|пасус|верзиј|поглављ|тражи|tekst|odelj|pasus|verzij|poglavlj|traži',
+  slovak: 'text|oddiel|odsek|odstav|verzi|kapitol|požad|časť|sekci',
+  slovenian: 'besedil|odsek|razdel|odstav|različic|poglavj|zahtev|prosil',
+  spanish: 'texto|sección|párrafo|versión|capítulo|pedid|pidió|pediste|solicit|fragmento',
+  swedish: 'text|avsnitt|stycke|version|kapitel|bad om|begär|önskade',
+  tamil: 'உரை|பகுதி|பத்தி|பதிப்பு|அத்தியாய|கேட்ட',
+  thai: 'ข้อความ|ส่วน|ย่อหน้า|ฉบับ|บท|ที่ขอ|ต้องการ|เนื้อหา',
+  turkish: 'metin|metni|bölüm|paragraf|sürüm|versiyon|istediğiniz|talep',
+  ukrainian: 'текст|розділ|абзац|версі|глав|проси|запит',
+  urdu: 'متن|حصہ|پیراگراف|نسخہ|باب|درخواست|تحریر|سیکشن',
+  vietnamese: 'văn bản|phần|đoạn|phiên bản|chương|yêu cầu|nội dung',
+}
+
+const namedOf = (language: LanguageCode): RegExp => new RegExp(`(?:${named.any}|${named[language]})`, 'iu')
+
+const announcement = /[:：]["'*_\s]{0,20}$/u
 /** English is what models fall into when they speak of their work, whatever the language of the text is. */
-const englishAnnouncement =
-  /^(?:sure|of course|certainly|absolutely|okay|ok|got it|great|understood|gladly)\b[^.!?]{0,40}[.!,]\s*(?:here|below|this|i)\b.{0,160}$|^here(?:'s|’s| is| are)\b.{0,140}\b(?:version|text|section|paragraph|draft|rewrite|rewritten|shortened|expanded|paraphrased|outline|title|story|chapter|passage|continuation)\b.{0,80}[:.]$/iu
-const englishFarewell =
-  /^(?:let me know|feel free|i hope (?:this|that)|would you like|if you (?:would|'d|’d|need|want)\b.{0,80}\b(?:me|changes|let me)|please let me|happy to|hope this helps|\(?(?:note|word count|approximately \d+ words)\b)/iu
+const work =
+  '(?:version|text|section|paragraph|draft|rewrite|rewritten|revised|shortened|expanded|paraphrased|outline|chapter|passage|continuation|translation)'
+const englishAnnouncement = new RegExp(
+  `^(?:sure|of course|certainly|absolutely|okay|ok|got it|great|understood|gladly)\\b[^.!?]{0,40}[.!,]\\s*(?:here(?:'s|’s| is| are)|below (?:is|are)|(?:i|i['’](?:ll|ve)|i (?:will|have|can)) (?:write|rewr|revis|shorten|expand|paraphras|draft|continue)).{0,160}$` +
+    `|^here(?:'s|’s| is| are)\\b.{0,140}\\b${work}\\b.{0,80}:$` +
+    `|^here(?:'s|’s| is| are) (?:the|your|a) (?:requested|rewritten|revised|shortened|expanded|paraphrased|updated)\\b.{0,120}[:.]$`,
+  'iu',
+)
+const changes =
+  '(?:chang|adjust|edit|revis|expand|shorten|version|section|tone|anything else|further|help|refine|modif|rewrite|continue|need (?:any )?more|more detail|feedback|tweak)'
+const englishFarewell = new RegExp(
+  `^(?:please )?(?:let me know|feel free to|would you like me to|if you(?:'d|’d| would) like (?:me to|any)|i['’]m happy to|happy to)\\b.{0,160}\\b${changes}` +
+    `|^i hope (?:this|that|it) (?:helps|meets your|is what you|works for you|section|version|text|captures)` +
+    `|^(?:hope this helps|word count: |\\(?word count\\b|\\(?approximately \\d+ words\\b|\\(?note: (?:this|the) (?:text|section|version|story|chapter|passage)\\b)`,
+  'iu',
+)
 const farewells: Partial<Record<LanguageCode, RegExp>> = {
   german:
-    /^(?:lass(?:en)? (?:es )?(?:sie )?mich wissen|ich hoffe,? (?:das|dieser|der)|möchte(?:n|st)|wenn (?:du|sie) .{0,40}(?:möchten|möchtest|wünschen))/iu,
-  french: /^(?:n’hésitez pas|n'hésitez pas|dites-moi|j’espère que|j'espère que|souhaitez-vous)/iu,
-  spanish: /^(?:avísame|hazme saber|espero que (?:esto|este|te)|no dudes en|¿(?:te|le) gustaría)/iu,
-  italian: /^(?:fammi sapere|spero che (?:questo|ti)|se vuoi|non esitare)/iu,
-  portuguese: /^(?:avise-me|diga-me|espero que (?:isto|isso|este)|se quiser)/iu,
-  portuguese_br: /^(?:me avise|me diga|espero que (?:isso|este)|se quiser)/iu,
-  dutch: /^(?:laat (?:het )?me weten|ik hoop dat)/iu,
-  russian: /^(?:дайте знать|надеюсь, (?:это|вам)|если хотите)/iu,
-  chinese_simplified: /^(?:希望(?:这|对)|如果您?(?:需要|想)|请告诉我|如需)/u,
-  chinese_traditional: /^(?:希望(?:這|對)|如果您?(?:需要|想)|請告訴我|如需)/u,
+    /^(?:lass(?:en)? (?:es )?(?:sie )?(?:es )?mich wissen|ich hoffe,? (?:das|dieser|der)|möchte(?:n|st) (?:du|sie)|wenn (?:du|sie) .{0,40}(?:möchten|möchtest|wünschen)).{0,160}(?:änder|anpass|überarbeit|abschnitt|text|fassung|version|kürz|weiter|hilf|wünsch)/iu,
+  french:
+    /^(?:n[’']hésitez pas|dites-moi|j[’']espère que|souhaitez-vous).{0,160}(?:modif|chang|ajust|version|section|texte|aide|besoin|raccourc|développ)/iu,
+  spanish:
+    /^(?:avísame|hazme saber|espero que (?:esto|este|te)|no dudes en|¿(?:te|le) gustaría).{0,160}(?:cambi|ajust|modific|versión|sección|texto|ayud|necesit|ampli|acort)/iu,
+  italian:
+    /^(?:fammi sapere|spero che (?:questo|ti)|se vuoi|non esitare).{0,160}(?:modific|cambi|version|sezione|testo|aiut|bisogno|ampli|accorci)/iu,
+  portuguese:
+    /^(?:avise-me|diga-me|espero que (?:isto|isso|este)|se quiser).{0,160}(?:alter|mudan|ajust|versão|secção|seção|texto|ajud|precis)/iu,
+  portuguese_br:
+    /^(?:me avise|me diga|espero que (?:isso|este)|se quiser).{0,160}(?:alter|mudan|ajust|versão|seção|texto|ajud|precis)/iu,
+  dutch: /^(?:laat (?:het )?me weten|ik hoop dat).{0,160}(?:wijzig|aanpass|versie|sectie|tekst|help|hulp|verander)/iu,
+  russian: /^(?:дайте знать|надеюсь, (?:это|вам)|если хотите).{0,160}(?:измен|прав|верси|раздел|текст|помо|доработ)/iu,
+  chinese_simplified:
+    /^(?:希望(?:这|对)|如果您?(?:需要|想)|请告诉我|如需).{0,80}(?:修改|调整|帮助|版本|内容|段落|文章|要求|告诉我)/u,
+  chinese_traditional:
+    /^(?:希望(?:這|對)|如果您?(?:需要|想)|請告訴我|如需).{0,80}(?:修改|調整|幫助|版本|內容|段落|文章|要求|告訴我)/u,
   japanese: /^(?:ご要望|修正が必要|お役に立て|他に(?:ご|何か))/u,
 }
 
@@ -91,7 +165,10 @@ const beginsWithAssent = (line: string, language: LanguageCode): boolean => {
 export const isPreamble = (line: string, language: LanguageCode): boolean => {
   const text = line.trim()
   if (text.length > 240) return false
-  return (beginsWithAssent(text, language) && announcement.test(text)) || englishAnnouncement.test(text)
+  return (
+    (beginsWithAssent(text, language) && announcement.test(text) && namedOf(language).test(text)) ||
+    englishAnnouncement.test(text)
+  )
 }
 
 /**
@@ -112,4 +189,63 @@ export const mayBecomePreamble = (start: string, language: LanguageCode): boolea
 export const isPostamble = (line: string, language: LanguageCode): boolean => {
   const text = line.trim()
   return text.length < 300 && (englishFarewell.test(text) || (farewells[language]?.test(text) ?? false))
+}
+
+const yes: Record<LanguageCode | 'any', string> = {
+  any: 'yes|yeah|ok|okay|sure|no|none|n/a|null|undefined|done|title|untitled|of course|certainly|absolutely|understood|got it|great|thanks|thank you|hello|hi|error',
+  afrikaans: 'ja|nee|goed|natuurlik',
+  albanian: 'po|jo|mirë|sigurisht',
+  arabic: 'نعم|لا|حسنا|حسنًا|بالتأكيد|بالطبع|مرحبا',
+  bengali: 'হ্যাঁ|না|ঠিক আছে|অবশ্যই',
+  bulgarian: 'да|не|добре|разбира се',
+  chinese_simplified: '是|是的|好|好的|不|可以|没问题|当然|你好',
+  chinese_traditional: '是|是的|好|好的|不|可以|沒問題|當然|你好',
+  croatian: 'da|ne|dobro|naravno|u redu',
+  czech: 'ano|ne|dobře|jistě|samozřejmě',
+  danish: 'ja|nej|okay|selvfølgelig',
+  dutch: 'ja|nee|goed|natuurlijk|zeker',
+  english: 'yes',
+  estonian: 'jah|ei|hästi|muidugi',
+  finnish: 'kyllä|joo|ei|hyvä|toki|tietenkin',
+  french: "oui|non|d'accord|bien sûr|certainement|bonjour",
+  german: 'ja|nein|gut|gerne|natürlich|klar|in ordnung|verstanden|selbstverständlich',
+  greek: 'ναι|όχι|εντάξει|βεβαίως|φυσικά',
+  hebrew: 'כן|לא|בסדר|בטח|כמובן',
+  hindi: 'हाँ|हां|नहीं|ठीक है|ज़रूर|जरूर',
+  hungarian: 'igen|nem|rendben|persze|természetesen',
+  indonesian: 'ya|tidak|baik|tentu|oke',
+  italian: 'sì|si|no|va bene|certo|certamente',
+  japanese: 'はい|いいえ|承知しました|わかりました|了解しました|もちろん|もちろんです',
+  korean: '네|예|아니요|알겠습니다|물론|물론입니다',
+  latvian: 'jā|nē|labi|protams',
+  lithuanian: 'taip|ne|gerai|žinoma',
+  malay: 'ya|tidak|baik|tentu|boleh',
+  norwegian: 'ja|nei|greit|selvfølgelig',
+  persian: 'بله|خیر|نه|باشه|البته|حتما',
+  polish: 'tak|nie|dobrze|jasne|oczywiście',
+  portuguese: 'sim|não|está bem|claro|com certeza',
+  portuguese_br: 'sim|não|tudo bem|claro|com certeza',
+  romanian: 'da|nu|bine|desigur|sigur',
+  russian: 'да|нет|хорошо|конечно|понятно|ладно',
+  serbian: 'да|не|добро|наравно|da|ne|dobro|naravno',
+  slovak: 'áno|nie|dobre|iste|samozrejme',
+  slovenian: 'da|ne|dobro|seveda',
+  spanish: 'sí|si|no|de acuerdo|claro|por supuesto|vale',
+  swedish: 'ja|nej|okej|självklart|visst',
+  tamil: 'ஆம்|ஆமாம்|இல்லை|சரி|நிச்சயமாக',
+  thai: 'ใช่|ไม่|ได้|ตกลง|แน่นอน|ครับ|ค่ะ',
+  turkish: 'evet|hayır|tamam|tabii|elbette',
+  ukrainian: 'так|ні|добре|звичайно|звісно',
+  urdu: 'ہاں|جی|جی ہاں|نہیں|ٹھیک ہے|ضرور',
+  vietnamese: 'vâng|có|không|được|dĩ nhiên|chắc chắn',
+}
+
+/** Nothing but a yes, a no or an "Understood.": an answer to the person and no title. */
+export const isBareAssent = (text: string, language: LanguageCode): boolean => {
+  const bareText = text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[.!。！,，…]+$/u, '')
+    .trim()
+  return `${yes.any}|${yes[language]}`.split('|').includes(bareText)
 }

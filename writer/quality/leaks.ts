@@ -1,12 +1,12 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { maskCode } from './code-mask.ts'
 import { linesOf } from './lines.ts'
 import { isPostamble, isPreamble } from './chatter.ts'
 import { thresholds } from './thresholds.ts'
 import { unitsOf } from './units.ts'
 
-/** Marks of chat templates, of our fences, and of a model that speaks of itself. */
-const machinery =
-  /<\|[a-z_|]+\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:s|think|system|user|assistant)>|\bas an ai (?:language )?model\b|⟦[^⟧]*⟧|^```/iu
+/** Marks of chat templates and of our fences, and a model that speaks of itself. */
+const machinery = /<\|[a-z_|]+\|>|\[\/?INST\]|<<\/?SYS>>|^as an ai (?:language )?model,? i\b|⟦[^⟧\n]{0,200}⟧/iu
 
 /** Finds what a model repeats of its instructions. `instructions` are our own words, never a person's material. */
 export type LeakFinder = (line: string) => boolean
@@ -30,7 +30,8 @@ export const leakFinder = (instructions: string): LeakFinder => {
 
 /** Leaked instructions, chat machinery, and what a model says to the person who asked: the lines that hold them. */
 export const findLeaks = (markdown: string, isLeak: LeakFinder, language: LanguageCode): string[] => {
-  const lines = linesOf(markdown)
+  // Code may hold marks of every kind.
+  const lines = linesOf(maskCode(markdown).replaceAll('\0', ''))
   const found = lines.filter(
     (line, at) =>
       isLeak(line) ||

@@ -11,7 +11,7 @@ const marker = /^\s*(?:>\s?|[-*+•]\s+|\d{1,3}[.)]\s+|#{1,6}\s+)+/u
 export const plainLine = (line: string): string =>
   line
     .replace(marker, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')
+    .replace(/!?\[([^\][\n]{0,500})\]\([^()\n]{0,2000}\)/gu, '$1')
     .replace(/(\*\*|__|[*`])/gu, '')
     .trim()
 

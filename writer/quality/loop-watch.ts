@@ -5,37 +5,119 @@ import { isSpaceless, unitsOf } from './units.ts'
 /** Watches text as it comes. Returns the phrase that goes round as soon as there is one. */
 export type LoopWatch = (delta: string) => string | undefined
 
+/** Watches units one by one. While they go round it returns how many of the last ones said nothing new, else 0. */
+export const unitWatch = (language: LanguageCode): ((unit: string) => number) => {
+  const kind = isSpaceless(language) ? 'characters' : 'words'
+  const length = thresholds.loopPhrase[kind]
+  const least = thresholds.loopUnits[kind]
+  const window = thresholds.loopWindow[kind]
+  /** The last units, as many as a round and a window may have; `at` counts all that came. */
+  const size = Math.max(window + length, thresholds.longestRound[kind] + 1)
+  const ring: string[] = Array.from({ length: size }, () => '')
+  const lastPlace = new Map<string, number>()
+  const inWindow = new Map<string, number>()
+  const phrases: string[] = []
+  let at = 0
+  let period = 0
+  let run = 0
+
+  const phraseAt = (end: number): string =>
+    Array.from({ length }, (_, back) => ring[(end - length + 1 + back) % size]).join('\0')
+
+  /** The same units in the same order, round after round. */
+  const goesRound = (unit: string, phrase: string | undefined): number => {
+    if (period > 0 && ring[(at - period) % size] === unit) run++
+    else {
+      const before = phrase === undefined ? undefined : lastPlace.get(phrase)
+      period = before === undefined || at - before >= size ? 0 : at - before
+      run = period > 0 ? length : 0
+    }
+    // A long paragraph is known again the second time that it comes back, a short phrase only after more rounds.
+    const rounds = period >= thresholds.longRound[kind] ? thresholds.longRounds : thresholds.loopTimes - 1
+    return period > 0 && run >= Math.max(least, period * rounds) ? run : 0
+  }
+
+  /** Nearly the same units: a list whose numbers go up, a sentence with one word changed each time. */
+  const isCrowded = (phrase: string): boolean => {
+    phrases.push(phrase)
+    inWindow.set(phrase, (inWindow.get(phrase) ?? 0) + 1)
+    if (phrases.length <= window) return false
+    const gone = phrases[phrases.length - 1 - window]!
+    const left = inWindow.get(gone)! - 1
+    if (left > 0) inWindow.set(gone, left)
+    else inWindow.delete(gone)
+    if (phrases.length > 4 * window) phrases.splice(0, phrases.length - window)
+    return inWindow.size <= window * thresholds.loopDistinct
+  }
+
+  return (unit) => {
+    ring[at % size] = unit
+    const phrase = at + 1 >= length ? phraseAt(at) : undefined
+    const round = goesRound(unit, phrase)
+    const crowded = phrase !== undefined && isCrowded(phrase)
+    if (phrase !== undefined) lastPlace.set(phrase, at)
+    at++
+    return Math.max(round, crowded ? window : 0)
+  }
+}
+
+/**
+ * Rows of a table and lines of code may well be alike: they count when there are this many times as many.
+ * A model can go round in them too.
+ */
+const PATIENCE_WITH_ROWS = 10
+const rowStart = /^\s*(?:\||```|~~~)/u
+
 export const loopWatch = (language: LanguageCode): LoopWatch => {
   const spaceless = isSpaceless(language)
-  const kind = spaceless ? 'characters' : 'words'
-  const length = thresholds.loopPhrase[kind]
-  const window = thresholds.loopWindow[kind]
-  const last: string[] = []
-  const seen = new Map<string, number[]>()
-  let count = 0
+  const isRound = unitWatch(language)
+  const recent: string[] = []
   let rest = ''
+  let line = ''
+  let inCode = false
+  let patience = 0
 
-  const add = (unit: string): string | undefined => {
-    count++
-    last.push(unit)
-    if (last.length > length) last.shift()
-    if (last.length < length) return undefined
-    const phrase = last.join(spaceless ? '' : ' ')
-    const times = [...(seen.get(phrase) ?? []).filter((at) => at > count - window), count]
-    seen.set(phrase, times)
-    return times.length >= thresholds.loopTimes ? phrase : undefined
+  const add = (unit: string, patient: boolean): string | undefined => {
+    recent.push(unit)
+    if (recent.length > thresholds.loopPhrase.words) recent.shift()
+    if (isRound(unit) === 0) {
+      patience = 0
+      return undefined
+    }
+    const limit = thresholds.loopUnits[spaceless ? 'characters' : 'words'] * PATIENCE_WITH_ROWS
+    return patient && patience++ < limit ? undefined : recent.join(spaceless ? '' : ' ')
+  }
+
+  const read = (text: string): string | undefined => {
+    for (const part of text.split(/(\n)/u)) {
+      if (part === '\n') {
+        line = ''
+        continue
+      }
+      line = (line + part).slice(0, 20)
+      if (part !== '' && line.length <= part.length && /^\s*(?:```|~~~)/u.test(line)) inCode = !inCode
+      const patient = inCode || rowStart.test(line)
+      for (const unit of unitsOf(part, language)) {
+        const loop = add(unit, patient)
+        if (loop) return loop
+      }
+    }
+    return undefined
   }
 
   return (delta) => {
     rest += delta
     // The last word may go on in the next delta.
-    const end = spaceless ? rest.length : rest.search(/[\p{L}\p{M}\p{N}'’]*$/u)
+    const end = spaceless ? rest.length : rest.length - tailLength(rest)
     const whole = rest.slice(0, end)
     rest = rest.slice(end)
-    for (const unit of unitsOf(whole, language)) {
-      const loop = add(unit)
-      if (loop) return loop
-    }
-    return undefined
+    return read(whole)
   }
+}
+
+const inWord = /[\p{L}\p{M}\p{N}'’]/u
+const tailLength = (text: string): number => {
+  let length = 0
+  while (length < text.length && inWord.test(text[text.length - 1 - length]!)) length++
+  return length
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { isComplete, withoutBrokenEnd } from './complete.ts'
 import { withoutHeadings } from './headings.ts'
-import { lengthScore } from './length-score.ts'
+import { lengthScore, lengthScoreOfAll } from './length-score.ts'
 import { loopWatch } from './loop-watch.ts'
 import { saidBefore } from './said-before.ts'
-import { trimTo } from './trim.ts'
+import { keepsEverything } from './keeps-everything.ts'
 
 test('length followed is 100 at the asked length, 50 at half, 67 at double, and never below 0', () => {
   expect([700, 350, 1400, 560, 10, 10_000].map((words) => Math.round(lengthScore(words, 700)))).toEqual([
@@ -13,10 +13,25 @@ test('length followed is 100 at the asked length, 50 at half, 67 at double, and 
   expect(lengthScore(0, 700)).toBe(0)
 })
 
+const sectionOf = (words: number) => ({ words, wordsAsked: 700 })
+
+test('the length of a chapter or a book is scored as a whole, so that no section has to meet a length', () => {
+  expect(lengthScoreOfAll([sectionOf(500), sectionOf(900)])).toBe(100)
+  expect(Math.round(lengthScoreOfAll([sectionOf(700), sectionOf(0)]))).toBe(50)
+  expect(lengthScoreOfAll([])).toBe(100)
+})
+
 const feed = (text: string, language: 'english' | 'chinese_simplified' = 'english') => {
   const watch = loopWatch(language)
   return text.split(/(?<=\s|。)/u).findIndex((piece) => watch(piece) !== undefined)
 }
+
+const dream = (end: string) => `I have a dream that one day ${end}. `
+
+const verse = (name: string) =>
+  `O ${name}, where have you been all the long day, my darling young one?\nAnd it’s a hard rain that is going to fall.\n\n`
+
+const line = (at: number) => `In the year ${at} the sea was calm and the boats were waiting in the harbour. `
 
 describe('a loop', () => {
   test('is found while it comes, within four rounds', () => {
@@ -30,18 +45,55 @@ describe('a loop', () => {
       'We shall go on to the end. We shall fight in the fields and in the streets, we shall fight in the hills, we shall fight on the beaches, we shall fight on the landing grounds; we shall never surrender. It was cold. It was dark. It was the end of the year, and it was the end of the road.'
     expect(feed(speech)).toBe(-1)
     expect(feed('He said no. She said no. They all said no. '.repeat(2))).toBe(-1)
+    expect(
+      feed(
+        [
+          'this nation will rise',
+          'the sons of slaves will sit at a table',
+          'the desert will be green',
+          'my children will be free',
+          'every valley shall be exalted',
+          'we will be one',
+        ]
+          .map(dream)
+          .join(''),
+      ),
+    ).toBe(-1)
+    expect(
+      feed(
+        ['Anna', 'Berta', 'Clara', 'Dora', 'Emma', 'Frida']
+          .map(
+            (name) =>
+              `${verse(name)}${name} went to the hills and the sea and the twelve grey towns, and came back with a story that nobody heard before ${name} told it.\n\n`,
+          )
+          .join(''),
+      ),
+    ).toBe(-1)
+  })
+
+  test('is not what tables and code are made of, unless it never ends', () => {
+    const row = '| yes | no | yes | no |\n'
+    expect(feed(`| a | b | c | d |\n|---|---|---|---|\n${row.repeat(20)}`)).toBe(-1)
+    expect(feed(row.repeat(400))).toBeGreaterThan(-1)
+  })
+
+  test('of sentences that change by a number is found too', () => {
+    expect(feed(Array.from({ length: 60 }, (_, at) => line(at)).join(''))).toBeGreaterThan(-1)
   })
 })
 
 describe('what was said before', () => {
   const one =
-    'The harbour master counts the boats every evening before he lights the lamp at the end of the long stone pier.'
-  const nearly =
-    'The harbour master counts the boats every evening before he lights the lamp at the end of the old pier.'
+    'The harbour master counts the boats every evening before he lights the lamp at the end of the long stone pier, and when the last of them is in he walks home along the wall with his hands in his pockets and says good night to nobody at all.'
+  const nearly = one.replace('good night', 'a word')
+  const reworded = one
+    .replace('long stone pier', 'old pier')
+    .replace('with his hands in his pockets', 'alone')
+    .replace('counts', 'numbers')
   const other =
     'A gardener never trusts the first warm day of the year, because the frost has a long memory and no manners.'
 
-  test('is known again with a few words changed, until it is forgotten', () => {
+  test('is known again with a word changed, until it is forgotten', () => {
     const said = saidBefore('english')
     said.remember('1', [one])
     expect(said.isRepeated(nearly)).toBe(true)
@@ -49,6 +101,17 @@ describe('what was said before', () => {
     expect(said.isRepeated(nearly, one)).toBe(false)
     said.remember('1', [other])
     expect(said.isRepeated(nearly)).toBe(false)
+  })
+
+  test('is not what is short, or says more, or says it in other words', () => {
+    const said = saidBefore('english')
+    said.remember('1', [one, other])
+    expect(said.isRepeated(other)).toBe(false)
+    expect(
+      said.isRepeated(`${one} ${other} And so it went on for a year, until the night when the lamp stayed dark.`),
+    ).toBe(false)
+    expect(said.isRepeated(reworded)).toBe(false)
+    expect(said.isAlike(reworded)).toBe(true)
   })
 
   test('is measured as the share that a text has in common with the most alike section', () => {
@@ -62,13 +125,20 @@ describe('what was said before', () => {
 })
 
 describe('a complete text', () => {
-  test.each(['It ended.', '“It ended.”', 'Was it? **Yes!**', 'It ended…', '- one\n- two', 'He said:\n\n- one'])(
-    '%s',
-    (text) => {
-      expect(isComplete(text, 'english')).toBe(true)
-    },
-  )
-  test.each(['It ended and', 'It ended.\n\nAnd then\n\nIt began.', 'It ended;', ''])('is not: %s', (text) => {
+  test.each([
+    'It ended.',
+    '“It ended.”',
+    'Was it? **Yes!**',
+    'It ended…',
+    '- one\n- two',
+    'He said:\n\n- one',
+    'Yours,\nAnna',
+    '| a | b |\n|---|---|\n| c | d |',
+    '```\nlet a = 1\n```',
+  ])('%s', (text) => {
+    expect(isComplete(text, 'english')).toBe(true)
+  })
+  test.each(['It ended and', 'It ended.\n\nAnd then', 'It ended;', ''])('is not: %s', (text) => {
     expect(isComplete(text, 'english')).toBe(false)
   })
   test('is what is left without the broken end', () => {
@@ -77,15 +147,65 @@ describe('a complete text', () => {
   })
 })
 
-test('trimming ends at a sentence, and not under the length asked', () => {
-  const text = 'One two three four. Five six seven.\n\nEight nine ten. Eleven twelve.\n\nThirteen.'
-  expect(trimTo(text, 8, 'english')).toBe('One two three four. Five six seven.\n\nEight nine ten.')
+describe('a tighter version', () => {
+  const text =
+    'Anna and Ben met in Lisbon on 3 May 2024. The rain fell all day, and the rain did not stop. They paid 12.50 for a map.\n\nThen they went home, and that was the end.'
+  const tighter =
+    'Anna and Ben met in Lisbon on 3 May 2024. It rained. They paid 12.50 for a map.\n\nThen they went home, and that was the end.'
+
+  test('keeps everything where only words are fewer', () => {
+    expect(keepsEverything(text, tighter, 'english')).toBe(true)
+  })
+  test.each([
+    ['a name', tighter.replace('Ben', 'he')],
+    ['a number', tighter.replace('12.50', 'much')],
+    ['the ending', tighter.replace(', and that was the end', '')],
+    ['its last paragraph', tighter.split('\n\n')[0]!],
+  ])('does not without %s', (_, version) => {
+    expect(keepsEverything(text, version, 'english')).toBe(false)
+  })
+  test('does not without a heading', () => {
+    expect(keepsEverything(`**The rain.** ${text}`, tighter, 'english')).toBe(false)
+    expect(keepsEverything(`## The rain\n\n${text}`, tighter, 'english')).toBe(false)
+    expect(keepsEverything(`**The rain.** ${text}`, `**The rain.** ${tighter}`, 'english')).toBe(true)
+  })
+  test('keeps a name that stands only once, at the start of a sentence', () => {
+    const once = text.replace('They paid', 'Ruprecht paid')
+    expect(keepsEverything(once, tighter, 'english')).toBe(false)
+    expect(keepsEverything(once, tighter.replace('They paid', 'Ruprecht paid'), 'english')).toBe(true)
+  })
+  test('keeps every word where names have no capitals, and so can’t be told', () => {
+    const chinese = '小明和小红在海边。他们喜欢海。小明和小红在海边。他们看着灯塔，然后回家了。'
+    const tight = '小明和小红在海边。他们喜欢海。他们看着灯塔，然后回家了。'
+    expect(keepsEverything(chinese, tight, 'chinese_simplified')).toBe(true)
+    expect(keepsEverything(chinese, tight.replace('和小红', ''), 'chinese_simplified')).toBe(false)
+  })
 })
 
-test('headings are found by marks, underlines, bold and their titles, and nothing else is taken for one', () => {
-  const text =
-    '# One\n\nText.\n\nTwo\n===\n\n**Three**\n\n1.2 The Sea\n\n**Bold** text stays.\n\n**A bold sentence stays.**'
-  const { markdown, headings } = withoutHeadings(text, ['The sea'])
-  expect(headings).toEqual(['One', 'Two', 'Three', '1.2 The Sea'])
-  expect(markdown).toBe('Text.\n\n**Bold** text stays.\n\n**A bold sentence stays.**')
+describe('headings', () => {
+  test('that repeat a title go; the others become bold lines, and bold lines stay', () => {
+    const text =
+      '# One\n\nText.\n\nTwo\n===\n\n**Three**\n\n1.2 The Sea\n\n## the sea\n\n**Bold** text.\n\n**A bold sentence.**'
+    const { markdown, headings } = withoutHeadings(text, ['The sea'])
+    expect(headings).toEqual(['One', 'Two', '1.2 The Sea', 'the sea'])
+    expect(markdown).toBe('**One**\n\nText.\n\n**Two**\n\n**Three**\n\n**Bold** text.\n\n**A bold sentence.**')
+  })
+
+  test('that repeat a title without a mark go only in front of the text', () => {
+    expect(withoutHeadings('Chapter 1: Stop\n\nStop\n\nThe sign said:\n\nSTOP\n\nHe went on.', ['Stop']).markdown).toBe(
+      'The sign said:\n\nSTOP\n\nHe went on.',
+    )
+    expect(withoutHeadings('第三章：海\n\n老人看海。', ['海']).markdown).toBe('老人看海。')
+  })
+
+  test.each(['***', '* * *', '---', '- - -', '___', '#', '⁂'])('scenes that %s parts stay parted', (sign) => {
+    expect(withoutHeadings(`One.\n\n${sign}\n\nTwo.`).markdown).toBe('One.\n\n* * *\n\nTwo.')
+    expect(withoutHeadings(`One.\n${sign}\nTwo.`).markdown).toBe('One.\n\n* * *\n\nTwo.')
+    expect(withoutHeadings(`${sign}\n\nOne.\n\n${sign}\n`).markdown).toBe('One.')
+  })
+
+  test('are not what code and tables are made of', () => {
+    const text = '```\n# a comment\n---\n\n\nlet a = 1\n```\n\n| a | b |\n|---|---|\n| c | d |'
+    expect(withoutHeadings(text)).toEqual({ markdown: text, headings: [] })
+  })
 })

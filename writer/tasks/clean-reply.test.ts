@@ -65,3 +65,58 @@ describe('a cleaned reply', () => {
     expect(clean('  \n ')).toBe('')
   })
 })
+
+describe('a reply keeps', () => {
+  test.each([
+    ['verse with its lines and its indentation', 'The sea\n  was calm,\n    and so\nwere we.'],
+    [
+      'code with its fence, its indentation and its blank lines',
+      'Run it:\n\n```python\ndef f(x):\n\n\n    return x < 3\n```',
+    ],
+    ['HTML in code', 'The tag `<b>` is bold, and so is this:\n\n```html\n<p>One <b>two</b></p>\n```'],
+    ['what only looks like HTML', 'If a <b and c> d, write to <your name> at <https://example.org/a>. Is 3 < 4?'],
+    ['a letter with all its lines', 'Paris, 3 May 1888\n\nDear Anna,\n\nI hope this finds you well.\n\nYours,\nBerta'],
+    ['a first line that ends in a colon', 'Of course, she had one condition:\n\nNobody was to know.'],
+    ['a first line that says where the story is', 'Here is where it began:\n\nIn the harbour.'],
+    ['a first line of somebody who is sure', 'Certainly, I was afraid of the sea when I was small.\n\nI am not now.'],
+    ['a last line that asks to be told', 'He wrote a last line.\n\nLet me know when you arrive.'],
+    ['a last line that begins with a note', 'Take two.\n\nNote that the dose is for adults.'],
+    ['a last line of hope', 'We sailed at dawn.\n\nI hope that it was worth it.'],
+    ['a formula, an address and a sign', 'E = mc²\n\nhttps://example.org/a_b?c=d\n\nNO ENTRY'],
+    [
+      'a sentence of a book on machines',
+      'As an AI language model grows, so does its cost.\n\nA model says “As an AI language model” often.',
+    ],
+  ])('%s', (_, text) => {
+    expect(clean(text)).toBe(text)
+  })
+
+  test('code where the whole reply is code, and no fence where it is prose', () => {
+    const code = '```python\nfor x in y:\n    print(x)\n```'
+    expect(clean(code)).toBe(code)
+    expect(clean('```\nfor x in y:\n    print(x)\n```')).toBe('```\nfor x in y:\n    print(x)\n```')
+    expect(clean('```text\nThe sea was calm.\n```')).toBe('The sea was calm.')
+    expect(clean('<answer>\nThe sea was calm.\n</answer>')).toBe('The sea was calm.')
+  })
+})
+
+test.each([
+  '<script>'.repeat(25_000),
+  `</script>${'<script>'.repeat(25_000)}`,
+  '<!--'.repeat(50_000),
+  '<a '.repeat(60_000),
+  `<a${' '.repeat(200_000)}`,
+  `<a ${'x=1 '.repeat(50_000)}`,
+  `a${' '.repeat(200_000)}b`,
+  '['.repeat(200_000),
+  '"'.repeat(200_000),
+  '*'.repeat(200_000),
+  '```\n'.repeat(50_000),
+  '<answer>\n'.repeat(10_000),
+  'Sure, here is the section:\n\n'.repeat(7000),
+  '\n'.repeat(200_000),
+])('is cleaned in time in proportion to its length: %#', (text) => {
+  const start = performance.now()
+  clean(text)
+  expect(performance.now() - start).toBeLessThan(2000)
+})

@@ -4,6 +4,13 @@ import { randomBytes } from 'node:crypto'
 export interface Material {
   name: string
   text: string
+  /**
+   * A number: it may be left out of a prompt that is too long for the model, the lowest number first. null: it stays. Where
+   * nothing is given, its name decides.
+   */
+  priority?: number | null
+  /** Of a material that may be left out, the end is kept. */
+  keep?: 'end'
 }
 
 /** A name for the tags around material that stands in none of it, so that material can't close its own fence. */

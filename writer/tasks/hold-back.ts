@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isPreamble, mayBecomePreamble } from '#writer/quality/chatter.ts'
+import { htmlTag } from './clean-reply.ts'
 
 /** Lets text through as it comes, but nothing that may still turn out to be a preamble, a code fence, or a tag. */
 export interface HoldBack {
@@ -9,19 +10,25 @@ export interface HoldBack {
 }
 
 const fenceStart = /^\s*(?:`{1,3}|~{1,3})[a-z]*\s*$/iu
-const fenceLine = /^[ \t]*(?:```|~~~)[^\n`]*\n/u
+/** A fence around the whole reply; one that names a language of code belongs to the text. */
+const wrapper = /^[ \t]*(?:```|~~~)[ \t]*(?:markdown|md|text|txt|plaintext|plain|)[ \t]*\n/iu
+const closingFence = /(?:^|\n)[ \t]*(?:```|~~~)[ \t]*(?=\n|$)/gu
 /** An opened tag, or a line that begins as a fence does: held until it is closed. */
 const openEnd = /<[^<>\n]{0,200}$|(?:^|\n)[ \t]*(?:`{1,3}|~{1,3})[^\n`]*$/u
 
 export const holdBack = (language: LanguageCode): HoldBack => {
   let held = ''
   let started = false
+  let wrapped = false
+
+  const withoutMarks = (text: string): string => (wrapped ? text.replace(closingFence, '') : text).replace(htmlTag, '')
 
   const start = (): boolean => {
     held = held.trimStart()
     for (;;) {
-      if (fenceLine.test(held)) {
-        held = held.replace(fenceLine, '').trimStart()
+      if (wrapper.test(held)) {
+        held = held.replace(wrapper, '').trimStart()
+        wrapped = true
         continue
       }
       const end = held.indexOf('\n')
@@ -36,7 +43,7 @@ export const holdBack = (language: LanguageCode): HoldBack => {
     const open = openEnd.exec(held)?.index ?? held.length
     const out = held.slice(0, open)
     held = held.slice(open)
-    return out.replace(/(?:^|\n)[ \t]*(?:```|~~~)[^\n`]*(?=\n)/gu, '').replace(/<\/?[a-z][^<>]*>/giu, '')
+    return withoutMarks(out)
   }
 
   return {
@@ -47,7 +54,7 @@ export const holdBack = (language: LanguageCode): HoldBack => {
     },
     rest() {
       if (!started && isPreamble(held.trim(), language)) return ''
-      const out = openEnd.test(held) ? '' : held
+      const out = withoutMarks(held)
       held = ''
       return out
     },

@@ -48,6 +48,27 @@ describe('an outline', () => {
     expect(model.requests[1]!.messages.at(-1)!.content).toContain('section 1.2, chapter 2, section 2.1, section 2.2')
   })
 
+  test('of refusals and thoughts is asked for the titles that they are not', async () => {
+    const refusal = "I'm sorry, but I can't help with that."
+    const { all, model } = await write(
+      outline(chapter('Tides', refusal, 'Flood'), chapter('<think>Storms?', 'Wind', 'Yes.')),
+      titles('Ebb', 'Storms', 'Waves'),
+    )
+    expect(model.requests).toHaveLength(2)
+    expect(all).toEqual([
+      ['Tides', 'Ebb', 'Flood'],
+      ['Storms', 'Wind', 'Waves'],
+    ])
+  })
+
+  test('that the model refuses again and again is none', async () => {
+    const refusal = "I'm sorry, but I can't help with that."
+    const refused = titles(refusal, refusal, refusal, refusal, refusal, refusal)
+    await expect(
+      write(outline(chapter(refusal, refusal), chapter(refusal, refusal)), refused, refused),
+    ).rejects.toMatchObject({ name: 'ModelError' })
+  })
+
   test('never has a title twice, whatever its case', async () => {
     const { all } = await write(
       outline(chapter('Tides', 'Introduction', 'Flood'), chapter('Storms', 'introduction!', 'Waves')),

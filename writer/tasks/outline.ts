@@ -9,6 +9,7 @@ import { cleanTitle } from './clean-title.ts'
 import { fillGaps, fitOutline, gapsOf } from './mend-outline.ts'
 import type { Counts, Gap } from './mend-outline.ts'
 import { outlineText } from './outline-text.ts'
+import { readOutline } from './read-outline.ts'
 
 /** Chapters and sections for the lengths 1 to 6 of the forms, so that sections of 600 words meet the words promised there. */
 const countsByLength: readonly Counts[] = [
@@ -80,7 +81,14 @@ export const writeOutline = async (
   const prompt = buildPrompt(call.context, task, [])
   const ask = (temperature?: number) =>
     model.object(
-      { messages: prompt.messages, task: 'outline', signal: call.signal, turn, temperature },
+      {
+        messages: prompt.messages,
+        task: 'outline',
+        signal: call.signal,
+        turn,
+        temperature,
+        readReply: (reply) => readOutline(reply, counts),
+      },
       ProposedOutline(counts),
     )
 
@@ -94,7 +102,7 @@ export const writeOutline = async (
       `In the outline, ${gaps.length} titles are missing: ${gaps.map(placeOf).join(', ')}.`,
       `Write these ${gaps.length} titles, in this order, each different from all that stand there.`,
     ].join('\n')
-    const repair = buildPrompt(call.context, order, [{ name: 'outline', text: outlineText(outline) }])
+    const repair = buildPrompt(call.context, order, [{ name: 'outline', text: outlineText(outline), priority: null }])
     const { titles } = await model.object(
       { messages: repair.messages, task: 'outline-repair', signal: call.signal, turn },
       MissingTitles(gaps.length),

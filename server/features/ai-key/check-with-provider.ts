@@ -1,3 +1,4 @@
+import { serverAddress } from '#writer/model/server-address.ts'
 import type { AiKeyParts } from './parts.ts'
 
 const TIMEOUT_MS = 10_000
@@ -12,8 +13,9 @@ export const checkWithProvider = async (
   { signal, timeoutMs = TIMEOUT_MS }: { signal: AbortSignal; timeoutMs?: number },
 ): Promise<'accepted' | 'refused' | 'unreachable'> => {
   try {
-    const { ok, status, body } = await fetch(`${byok.baseUrl.replace(/\/+$/, '')}/models`, {
-      headers: { Authorization: `Bearer ${key}` },
+    const { models, headers } = serverAddress(byok.baseUrl, byok.model, key)
+    const { ok, status, body } = await fetch(models, {
+      headers,
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })

@@ -1,6 +1,7 @@
 import { claims, type ClaimsMode } from '#contract/claims.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NotSold } from './not-sold.tsx'
+import { PaymentProblem } from './payment-problem.tsx'
 
 const benefits: readonly [name: string, detail: string | null][] = [
   ['Unlimited writing', null],
@@ -19,10 +20,12 @@ interface BenefitsStepProps {
   claims: ClaimsMode
   /** Where nothing is sold: whom to ask instead. */
   notSold: { supportEmail: string } | null
+  /** A subscription runs, and its payment failed: there is nothing to buy, and something to set right. */
+  unpaid: boolean
   onNext: () => void
 }
 
-export const BenefitsStep = ({ claims: mode, notSold, onNext }: BenefitsStepProps) => (
+export const BenefitsStep = ({ claims: mode, notSold, unpaid, onNext }: BenefitsStepProps) => (
   <>
     <ul className="border-t border-rule font-serif text-17">
       {[...benefits, ...(mode === 'as-specified' ? promised : [])].map(([name, detail]) => (
@@ -35,7 +38,9 @@ export const BenefitsStep = ({ claims: mode, notSold, onNext }: BenefitsStepProp
         </li>
       ))}
     </ul>
-    {notSold ? (
+    {unpaid ? (
+      <PaymentProblem />
+    ) : notSold ? (
       <NotSold supportEmail={notSold.supportEmail} />
     ) : (
       <Button look="primary" onClick={onNext}>

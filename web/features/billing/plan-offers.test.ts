@@ -26,6 +26,7 @@ describe('the offers', () => {
         price: '$120',
         perMonth: '= $10/month',
         billed: 'billed annually',
+        books: '150 books a year with the fast generator',
         saves: 33,
       },
       {
@@ -36,6 +37,7 @@ describe('the offers', () => {
         price: '$40',
         perMonth: '= $13.33/month',
         billed: 'billed quarterly',
+        books: '35 books a quarter with the fast generator',
         saves: 11,
       },
       {
@@ -46,6 +48,7 @@ describe('the offers', () => {
         price: '$15',
         perMonth: null,
         billed: 'Billed monthly',
+        books: '10 books a month with the fast generator',
         saves: 10,
       },
     ])

@@ -19,6 +19,8 @@ export interface PlanOffer {
   /** Null where the price itself is by the month. */
   perMonth: string | null
   billed: string
+  /** What the plan has for the fast generator. */
+  books: string
   /** Whole percent; null where nothing is saved. */
   saves: number | null
 }
@@ -56,6 +58,7 @@ export const planOffers = ({ currency, prices }: KnownPrices, claims: ClaimsMode
       price: formatMoney(amount, currency, locale),
       perMonth: period === 'monthly' ? null : `= ${formatMoney(amount / plans[period].months, currency, locale)}/month`,
       billed: planWords[period].billed,
+      books: `${plans[period].bookTokens} books ${planWords[period].span} with the fast generator`,
       saves:
         period === 'monthly' && claims === 'as-specified'
           ? MONTHLY_DISCOUNT_PERCENT

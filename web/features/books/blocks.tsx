@@ -1,5 +1,9 @@
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import type { Block, Run } from '#manuscript/model/book.ts'
+import { withFirmIndent } from '#manuscript/model/indent.ts'
+import { hasLines } from '#manuscript/model/runs-text.ts'
+import { runsDirection } from '#manuscript/model/text-direction.ts'
 
 /** Text of a book as elements; nothing in it is ever taken for markup. */
 export const Blocks = ({ blocks }: { blocks: Block[] }) =>
@@ -10,23 +14,23 @@ const BlockElement = ({ block }: { block: Block }) => {
   switch (block.type) {
     case 'paragraph':
       return (
-        <p>
+        <p dir={runsDirection(block.text)} className={hasLines(block.text) ? 'lines' : undefined}>
           <Runs runs={block.text} />
         </p>
       )
     case 'quote':
       return (
-        <blockquote>
+        <blockquote dir={runsDirection(block.text)}>
           <Runs runs={block.text} />
         </blockquote>
       )
     case 'list': {
       const List = block.ordered ? 'ol' : 'ul'
       return (
-        <List>
+        <List dir={runsDirection(block.items[0] ?? [])}>
           {block.items.map((item, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
-            <li key={index}>
+            <li key={index} dir={runsDirection(item)}>
               <Runs runs={item} />
             </li>
           ))}
@@ -40,8 +44,18 @@ const Runs = ({ runs }: { runs: Run[] }) =>
   // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
   runs.map((run, index) => <RunElement key={index} run={run} />)
 
+/** Line breaks of verse and the like; the space in front of a line would be dropped by HTML. */
+const Lines = ({ text }: { text: string }) =>
+  text.split('\n').map((line, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {at > 0 ? withFirmIndent(line) : line}
+    </Fragment>
+  ))
+
 const RunElement = ({ run }: { run: Run }) => {
-  let element: ReactNode = run.text
+  let element: ReactNode = run.text.includes('\n') ? <Lines text={run.text} /> : run.text
   if (run.bold) element = <strong>{element}</strong>
   if (run.italic) element = <em>{element}</em>
   if (run.underline) element = <u>{element}</u>

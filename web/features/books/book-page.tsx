@@ -11,6 +11,7 @@ import { DeleteBook } from './delete-book.tsx'
 import { FinishedHead } from './finished-head.tsx'
 import { ProgressHead } from './progress-head.tsx'
 import { Reader } from './reader.tsx'
+import { isActive } from './is-active.ts'
 import { isUnderWay } from './task-queries.ts'
 import { UnfinishedHead } from './unfinished-head.tsx'
 import { useManuscript } from './use-manuscript.ts'
@@ -58,11 +59,15 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
   const { tag, direction } = languageOf(task.language)
   const paying = user ? paysWithTokens(user) : false
   const readable = chapters.some((chapter) => chapter.sections.some((section) => section.blocks))
-  const withoutModel = task.writer === 'builtin' && <WithoutModel>Written without a language model.</WithoutModel>
+  const withoutModel = task.writer === 'builtin' && (
+    <WithoutModel>A worksheet, made without a language model.</WithoutModel>
+  )
   return (
     <>
       {task.status === 'DONE' ? (
-        <FinishedHead manuscript={manuscript}>{withoutModel}</FinishedHead>
+        <FinishedHead manuscript={manuscript} paying={paying}>
+          {withoutModel}
+        </FinishedHead>
       ) : (
         <header className="flex flex-col gap-32">
           <div>
@@ -88,7 +93,7 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
           </h2>
           {chapters.length > 0 ? (
             <div lang={tag} dir={direction}>
-              <Contents chapters={chapters} numbered />
+              <Contents guid={task.guid} chapters={chapters} numbered changeable={!isActive(manuscript)} />
             </div>
           ) : (
             <EmptyState title="No chapters yet">The table of contents appears here first.</EmptyState>
@@ -97,7 +102,7 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
         {(readable || isUnderWay(task)) && (
           <section aria-labelledby="text" className="min-w-0">
             <h2 id="text" className="mb-16 text-15 text-quiet">
-              {task.status === 'DONE' ? 'The book' : 'Finished so far'}
+              {task.status !== 'DONE' ? 'Finished so far' : task.writer === 'builtin' ? 'The worksheet' : 'The book'}
             </h2>
             {readable ? (
               <div

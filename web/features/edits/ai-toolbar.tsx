@@ -5,17 +5,23 @@ import { ToolbarButton } from '#web/editor/toolbar-button.tsx'
 import { useStyleSample } from '#web/lib/style-sample.ts'
 import { CustomPrompt } from './custom-prompt.tsx'
 import type { Action } from './edit.ts'
-import type { Offer } from './offers.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { needsModel, type Offer } from './offers.ts'
 import { ToneMenu } from './tone-menu.tsx'
+import { useIsWithoutModel } from './without-model.ts'
 
 interface AiToolbarProps {
   offers: readonly Offer[]
   disabled: boolean
+  /** Of the project. */
+  language: LanguageCode
   /** Down the margin, or along the foot of the page. */
   orientation: 'vertical' | 'horizontal'
   onAsk: (action: Action) => void
   /** There is no sample of the person's style yet. */
   onSample: () => void
+  /** Where the focus goes when something was asked for. */
+  text: () => HTMLElement | null
 }
 
 const plain: Partial<Record<Offer, { name: string; icon: LucideIcon }>> = {
@@ -27,9 +33,10 @@ const plain: Partial<Record<Offer, { name: string; icon: LucideIcon }>> = {
 }
 
 /** What the AI can do where the caret stands. */
-export const AiToolbar = ({ offers, disabled, orientation, onAsk, onSample }: AiToolbarProps) => {
+export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSample, text }: AiToolbarProps) => {
   const sample = useStyleSample()
   const [prompt, setPrompt] = useState('')
+  const isWithoutModel = useIsWithoutModel()
   const ask = (offer: Offer) => {
     if (offer === 'personalize') {
       if (sample.trim()) onAsk({ is: 'personalize', sample })
@@ -53,18 +60,35 @@ export const AiToolbar = ({ offers, disabled, orientation, onAsk, onSample }: Ai
               prompt={prompt}
               onPrompt={setPrompt}
               onAsk={() => onAsk({ is: 'prompt', prompt: prompt.trim() })}
+              text={text}
             />
           )
         if (offer === 'paraphrase')
-          return <ToneMenu key={offer} disabled={disabled} onChoose={(tone) => onAsk({ is: 'paraphrase', tone })} />
+          return (
+            <ToneMenu
+              key={offer}
+              disabled={disabled || (isWithoutModel && needsModel(offer, language))}
+              isWithoutModel={isWithoutModel}
+              onChoose={(tone) => onAsk({ is: 'paraphrase', tone })}
+              text={text}
+            />
+          )
         const { name, icon: Icon } = plain[offer]!
+        const isOff = isWithoutModel && needsModel(offer, language)
         return (
           <ToolbarButton
             key={offer}
             labelled
             name={name}
             icon={<Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />}
-            disabled={disabled}
+            disabled={disabled || isOff}
+            remark={
+              isOff
+                ? 'needs a language model, and none is connected'
+                : isWithoutModel && offer === 'expand'
+                  ? 'without a language model it only unfolds what the text says'
+                  : undefined
+            }
             onClick={() => ask(offer)}
           />
         )

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { type MarkedLine, markedLines, type Stretch } from '#manuscript/model/text-changes.ts'
+import { runsDirection } from '#manuscript/model/text-direction.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
+type Direction = 'ltr' | 'rtl' | undefined
 type Part = MarkedLine['parts'][number]
 
 interface MarkedTextProps {
@@ -38,14 +40,16 @@ export const MarkedText = ({ stretches, decided, current, end }: MarkedTextProps
     // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else that tells them apart
     <Fragment key={at}>
       {group[0]!.line === 'paragraph' ? (
-        <p>{inside(group[0]!)}</p>
+        <p dir={directionOf(group[0]!)}>{inside(group[0]!)}</p>
       ) : group[0]!.line === 'quote' ? (
-        <blockquote>{inside(group[0]!)}</blockquote>
+        <blockquote dir={directionOf(group[0]!)}>{inside(group[0]!)}</blockquote>
       ) : (
-        <Items ordered={group[0]!.line === 'numbers'}>
+        <Items ordered={group[0]!.line === 'numbers'} dir={directionOf(group[0]!)}>
           {group.map((line, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- items have nothing else that tells them apart
-            <li key={at}>{inside(line)}</li>
+            <li key={at} dir={directionOf(line)}>
+              {inside(line)}
+            </li>
           ))}
         </Items>
       )}
@@ -53,8 +57,10 @@ export const MarkedText = ({ stretches, decided, current, end }: MarkedTextProps
   ))
 }
 
-const Items = ({ ordered, children }: { ordered: boolean; children: ReactNode }) =>
-  ordered ? <ol>{children}</ol> : <ul>{children}</ul>
+const directionOf = ({ parts }: MarkedLine) => runsDirection(parts.map(({ run }) => run))
+
+const Items = ({ ordered, dir, children }: { ordered: boolean; dir: Direction; children: ReactNode }) =>
+  ordered ? <ol dir={dir}>{children}</ol> : <ul dir={dir}>{children}</ul>
 
 interface MarkedPartProps {
   part: Part
@@ -70,17 +76,22 @@ const MarkedPart = ({ part: { is, change, run }, decided, current }: MarkedPartP
   if (taken !== undefined) return (is === 'added') === taken ? <span data-change={change}>{text}</span> : null
   const ring = change === current && 'outline-2 outline-offset-1 outline-accent'
   const shape = 'cursor-pointer rounded-control decoration-1 scroll-m-112'
-  return is === 'added' ? (
-    <ins
-      data-change={change}
-      className={classNames(shape, 'bg-added-wash text-added underline underline-offset-4', ring)}
-    >
-      {text}
-    </ins>
-  ) : (
-    <del data-change={change} className={classNames(shape, 'bg-removed-wash text-removed line-through', ring)}>
-      {text}
-    </del>
+  return (
+    <>
+      <span className="sr-only select-none">{is === 'added' ? ' added: ' : ' removed: '}</span>
+      {is === 'added' ? (
+        <ins
+          data-change={change}
+          className={classNames(shape, 'bg-added-wash text-added underline underline-offset-4', ring)}
+        >
+          {text}
+        </ins>
+      ) : (
+        <del data-change={change} className={classNames(shape, 'bg-removed-wash text-removed line-through', ring)}>
+          {text}
+        </del>
+      )}
+    </>
   )
 }
 

@@ -40,7 +40,7 @@ export const faq: Question[] = [
   {
     question: 'A book failed. Is my token gone?',
     answer:
-      'No. It was credited back by itself. The sections that were finished are kept. You can go on with the book from there, which takes a token again.',
+      'No. It was credited back by itself. The sections that were finished are kept, and you can read and download them. You can go on with the book from there, which takes again what was credited.',
   },
   {
     question: 'How do I get a key to the developer API?',

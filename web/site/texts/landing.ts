@@ -50,10 +50,7 @@ export const audience: { title: string; lead: string; points: Point[] } = {
     { title: 'Businesses', text: 'Write handbooks and reports by your own rules for names, terms and form.' },
     { title: 'Marketers', text: 'Take one text and say it in the tone of each place that it goes to.' },
     { title: 'Bloggers', text: 'Get from the idea to the article in one sitting, and still sound like yourself.' },
-    {
-      title: 'Journalists',
-      text: 'Cut to length with every cut marked, so that no number, name or “unless” goes unseen.',
-    },
+    { title: 'Journalists', text: 'Cut to length, and see which numbers and names went with it.' },
   ],
 }
 

@@ -82,7 +82,7 @@ export const faq: Question[] = [
   },
   {
     question: 'What is a book token?',
-    answer: `One token pays for one book of the fast generator. Each renewal brings ${plans.monthly.bookTokens} by the month, ${plans.quarterly.bookTokens} by the quarter and ${plans.yearly.bookTokens} by the year. Unused tokens expire at the next renewal. If a book fails, its token is credited back.`,
+    answer: `One token pays for one book of the fast generator. Each renewal brings ${plans.monthly.bookTokens} by the month, ${plans.quarterly.bookTokens} by the quarter and ${plans.yearly.bookTokens} by the year. Unused tokens expire at the next renewal. If a book fails, its token is credited back. If you cancel it, or some of its sections could not be written, the share that was not delivered is.`,
   },
   {
     question: 'Can I get my money back?',

@@ -8,6 +8,7 @@ import {
   usualShortening,
   usualTone,
 } from '#contract/tools.ts'
+import { registerOf } from '#manuscript/model/tone-register.ts'
 import { placeholders } from '#contract/pages.ts'
 import { Island } from '../island.tsx'
 import type { Page } from '../page.ts'
@@ -25,6 +26,11 @@ const choices: Record<ToolId, ToolProps['choice'] | null> = {
   style: null,
 }
 
+/** Without a model a tone is no more than its register. */
+const alikeTones = Object.values(Object.groupBy(paraphraseTones, ({ value }) => registerOf(value)))
+  .map((tones) => (tones ?? []).map(({ label }) => label))
+  .filter((labels) => labels.length > 1)
+
 const ToolPage = ({ id }: { id: ToolId }) => {
   const texts = tools[id]
   const { inputLabel, inputPlaceholder, choiceLabel, outputLabel, outputPlaceholder, action } = texts
@@ -34,6 +40,7 @@ const ToolPage = ({ id }: { id: ToolId }) => {
     texts: { inputLabel, inputPlaceholder, choiceLabel, outputLabel, outputPlaceholder, action },
     limits: { ...limits },
     ...(choice && { choice }),
+    ...(id === 'paraphrase' && { alike: alikeTones }),
     ...(id === 'style' && { sample: styleSample }),
   }
   return (

@@ -4,6 +4,8 @@ import type { JsonSchema } from '../ask-for-object.ts'
 import { askForObject } from '../ask-for-object.ts'
 import type { LanguageModel, Message, ModelRequest, TextEvent } from '../language-model.ts'
 import { ModelError } from '../model-error.ts'
+import { createProfile } from '../profile.ts'
+import { createRequestShape } from '../request-shape.ts'
 import { createThoughtFilter } from '../thought-filter.ts'
 import { createTurns } from '../turns.ts'
 import type { HistoryItem } from './engine.ts'
@@ -72,8 +74,9 @@ export const localGguf = async (
     progressLogs: false,
   })
   const loaded = await llama.loadModel({ modelPath: file })
+  const contextWindow = Math.min(largestContext, loaded.trainContextSize)
   const context = await loaded.createContext({
-    contextSize: { max: Math.min(largestContext, loaded.trainContextSize) },
+    contextSize: { max: contextWindow },
     threads,
   })
   const sequence = context.getSequence()
@@ -90,7 +93,8 @@ export const localGguf = async (
   }
 
   async function* speak(request: ModelRequest, schema?: JsonSchema): AsyncGenerator<TextEvent, void, undefined> {
-    const { messages, maxTokens, temperature, signal } = request
+    const { maxTokens, temperature, signal } = request
+    const { messages } = createRequestShape({ ...createProfile(), contextWindow }, request).request()
     const leave = await turns.enter(request.turn, signal)
     const stop = new AbortController()
     const abort = () => stop.abort()
@@ -118,6 +122,11 @@ export const localGguf = async (
         if (!text) continue
         partial += text
         yield { type: 'delta', text }
+      }
+      const rest = filter.rest()
+      if (rest) {
+        partial += rest
+        yield { type: 'delta', text: rest }
       }
       if (!partial.trim()) throw new ModelError('invalid', `${name} answered with nothing.`)
       const { stopReason } = await running!

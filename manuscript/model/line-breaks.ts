@@ -1,0 +1,88 @@
+const fence = /^[ ]{0,3}(`{3,}|~{3,})/
+const quoteMarks = /^(?:[ ]{0,3}>[ ]?)+/
+const otherBlock =
+  /^\s*(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}(?:\s|$)|\||<(?:[!?]|\/?(?:p|div|table|t[rdh]|thead|tbody|ul|ol|li|h[1-6r]|blockquote|pre|script|style|section|article)\b))/i
+const underline = /^\s{0,3}(?:=+|-+)\s*$/
+const rule = /^\s{0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
+/** A line that ends in a hard break already: in two spaces or more, or in a backslash that is not escaped itself. */
+const isBroken = (line: string): boolean => {
+  if (line.endsWith('  ')) return true
+  let backslashes = 0
+  while (line[line.length - 1 - backslashes] === '\\') backslashes++
+  return backslashes % 2 === 1
+}
+
+const wide = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u
+const endsPart = (line: string): boolean => /[\p{P}\p{S}]["'”’»)\]*_]*$/u.test(line.slice(-8))
+
+/** A line of prose that a program broke is about this wide; lines of verse, addresses and signs are narrower. */
+const NARROWEST = { letters: 55, wide: 24 }
+/** At most so many of the lines that a program broke end where a part of a sentence does. */
+const MOST_ENDS = 0.5
+const MOST_INDENT = 60
+
+/**
+ * Whether a program broke the lines, at a column: each is as full as it can be, most break off within a part of a sentence,
+ * and most go on in lower case. Lines that a writer broke are verse, addresses, dialogue, dates or signatures.
+ */
+export const isWrapped = (lines: readonly string[]): boolean => {
+  const ended = lines.slice(0, -1).map((line) => line.trim())
+  if (ended.length === 0) return false
+  const next = lines.slice(1).map((line) => line.trim())
+  const widest = Math.max(...lines.map((line) => line.trim().length))
+  const isWide = ended.every((line) => wide.test(line.slice(-4)))
+  if (widest < (isWide ? NARROWEST.wide : NARROWEST.letters)) return false
+  if (isWide) return ended.every((line) => widest - line.length <= 2 && !endsPart(line))
+  const isFull = ended.every((line, at) => line.length + 1 + (/^\S*/.exec(next[at]!)?.[0].length ?? 0) > widest)
+  if (!isFull) return false
+  const ends = ended.filter((line) => endsPart(line)).length
+  const capitals = next.filter((line) => /^\P{L}*\p{Lu}/u.test(line)).length
+  return ends <= ended.length * MOST_ENDS && capitals <= next.length * MOST_ENDS
+}
+
+const withHardBreaks = (lines: readonly string[]): string[] => {
+  const bare = lines.map((line) => line.replace(quoteMarks, ''))
+  if (bare.some((line) => otherBlock.test(line)) || isWrapped(bare)) return [...lines]
+  return lines.map((line, at) => {
+    const [marks = ''] = quoteMarks.exec(line) ?? []
+    // Space in front of a line would be dropped, so it is spelled out. In front of the first it may mean code.
+    const indent = at === 0 ? 0 : Math.min(/^ */.exec(bare[at]!.replaceAll('\t', '    '))![0].length, MOST_INDENT)
+    const text = indent > 0 ? marks + '&#32;'.repeat(indent) + bare[at]!.trimStart() : line
+    return at === lines.length - 1 || underline.test(bare[at + 1]!) || isBroken(text) ? text : `${text.trimEnd()}\\`
+  })
+}
+
+/**
+ * Markdown in which the line breaks of verse, addresses, scripts and signatures are hard ones. Markdown reads the end of a
+ * line as a space, while whoever writes a text means it, unless a program broke the lines of a paragraph at a column.
+ */
+export const withKeptLines = (markdown: string): string => {
+  const out: string[] = []
+  let paragraph: string[] = []
+  let open = ''
+  let indented = false
+  const flush = () => {
+    out.push(...(paragraph.length > 1 && !indented ? withHardBreaks(paragraph) : paragraph))
+    paragraph = []
+    indented = false
+  }
+  for (const line of markdown.split('\n')) {
+    const mark = fence.exec(line)?.[1] ?? ''
+    if (open) {
+      out.push(line)
+      if (mark.startsWith(open) && line.trim() === mark) open = ''
+    } else if (mark) {
+      flush()
+      open = mark
+      out.push(line)
+    } else if (line.trim() === '' || rule.test(line)) {
+      flush()
+      out.push(line)
+    } else {
+      if (paragraph.length === 0) indented = /^(?: {4}|\t)/.test(line)
+      paragraph.push(line)
+    }
+  }
+  flush()
+  return out.join('\n')
+}

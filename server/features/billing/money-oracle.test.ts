@@ -1,0 +1,106 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Period, unitsOf } from '#contract/plans.ts'
+import { balanceOf, live, PLANNED, pureWorld, step } from './played-money.ts'
+
+/** Thousands of new ones on demand: MONEY_HISTORIES=10000. Otherwise the same few each time. */
+const DEMANDED = process.env['MONEY_HISTORIES']
+const HISTORIES = Number(DEMANDED ?? 400)
+const SEED = 20_261_122
+
+it(
+  `gives no token without money, in ${HISTORIES} histories of payers who switch, refund, dispute and cancel`,
+  { timeout: 60_000 + HISTORIES * 100 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        const world = pureWorld()
+        await live(world, steps)
+        expect(balanceOf(world)).toBeGreaterThanOrEqual(0)
+      }),
+      {
+        numRuns: HISTORIES,
+        ...(DEMANDED === undefined && { seed: SEED }),
+      },
+    )
+  },
+)
+
+const buyer = async (period: Period) => {
+  const world = pureWorld()
+  const { id } = world.life.subscribe(world.customer.id, period)
+  await world.look()
+  const spend = async (books: number) => {
+    for (let count = 0; count < books; count++) await world.order()
+  }
+  const change = async (to: Period) => {
+    world.life.change(id, to)
+    await world.look()
+  }
+  return { ...world, id, spend, change, balance: () => balanceOf(world) }
+}
+/** In whole tokens: each switch comes an hour after the one before, and the money for that hour is spent. */
+const whole = (units: number) => Math.floor((units + 1) / unitsOf(1))
+
+it('gives the tokens of one payment once, however often the plan is switched on it', async () => {
+  const { balance, spend, change } = await buyer('yearly')
+  await spend(100)
+  for (let time = 0; time < 3; time++) {
+    await change('monthly')
+    expect(whole(balance())).toBe(0)
+    await change('yearly')
+    expect(whole(balance())).toBe(50)
+  }
+  await spend(50)
+  await change('monthly')
+  await change('yearly')
+  expect(whole(balance())).toBe(0)
+})
+
+it('counts what was spent from money that moves to a better plan, and the money that comes to it', async () => {
+  const { balance, spend, change } = await buyer('monthly')
+  await spend(4)
+  await change('yearly')
+  expect(whole(balance())).toBe(146)
+  await change('quarterly')
+  expect(whole(balance())).toBe(31)
+})
+
+it('leaves nothing behind when a payment is refunded while a book is written, and the book is credited', async () => {
+  const { balance, look, life, books, credit, store, spend } = await buyer('monthly')
+  await spend(2)
+  life.refund(store.all('invoice')[0]!.id)
+  await look()
+  expect(balance()).toBe(0)
+  await credit(books[0]!)
+  await credit(books[1]!, PLANNED / 2)
+  expect(balance()).toBe(0)
+})
+
+it('takes back the share of a payment that was refunded in part, and gives credit of a credit note to the next period', async () => {
+  const { balance, look, life, store, id } = await buyer('monthly')
+  life.refund(store.all('invoice')[0]!.id, 950)
+  await look()
+  expect(balance()).toBe(5000)
+  life.renew(id)
+  await look()
+  expect(balance()).toBe(10_000)
+  life.creditNote(store.all('invoice')[0]!.id, { credit: 1900 })
+  await look()
+  expect(balance()).toBe(0)
+  life.renew(id)
+  await look()
+  expect(balance()).toBe(10_000)
+})
+
+it('grants nothing for a period that is paid with credit that nobody paid for', async () => {
+  const { balance, look, life, customer, id, spend } = await buyer('monthly')
+  customer.balance = -1900
+  life.renew(id)
+  await look()
+  expect(balance()).toBe(0)
+  life.renew(id)
+  await look()
+  expect(balance()).toBe(10_000)
+  await spend(1)
+})

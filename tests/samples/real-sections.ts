@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+
+export interface RealBook {
+  language: LanguageCode
+  paragraphs: string[]
+}
+
+const ownFolder = new URL('books/', import.meta.url)
+
+/** The books of a folder, a file of plain text for each language; without a folder the excerpts that are kept here. */
+export const readBooks = (folder: string | URL = ownFolder): RealBook[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.txt'))
+    .sort()
+    .map((file) => ({
+      language: file.replace('.txt', '') as LanguageCode,
+      paragraphs: readFileSync(typeof folder === 'string' ? `${folder}/${file}` : new URL(file, folder), 'utf8')
+        .split(/\n\s*\n/u)
+        .map((paragraph) => paragraph.trimEnd())
+        .filter((paragraph) => paragraph.trim() !== ''),
+    }))
+
+const sizes = [1, 1, 2, 3, 5, 8, 15, 30]
+
+/** A book as sections of one to thirty paragraphs, one after the other. `random` gives numbers from 0 to 1. */
+export const sectionsOf = (paragraphs: readonly string[], random: () => number): string[] => {
+  const sections: string[] = []
+  for (let at = 0; at < paragraphs.length;) {
+    const size = sizes[Math.floor(random() * sizes.length)]!
+    sections.push(paragraphs.slice(at, at + size).join('\n\n'))
+    at += size
+  }
+  return sections
+}

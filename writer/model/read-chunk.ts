@@ -1,0 +1,83 @@
+import type { Usage } from './language-model.ts'
+
+/** What one event of a stream, or a reply that came whole, says. */
+export interface Chunk {
+  text: string
+  /** What the model says instead of an answer. */
+  refusal: string
+  /** The model thinks aloud. Thoughts are never part of the text. */
+  isThinking: boolean
+  finish?: string
+  usage?: Usage
+  /** The provider's error object, in mid-stream or with status 200. */
+  error?: unknown
+}
+
+type Fields = Record<string, unknown>
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const textParts = new Set(['text', 'output_text'])
+
+/** Content is a string, or a list of parts of which those of type `text` are the answer. */
+const readContent = (content: unknown): Pick<Chunk, 'text' | 'isThinking' | 'refusal'> => {
+  if (typeof content === 'string') return { text: content, isThinking: false, refusal: '' }
+  const parts = (Array.isArray(content) ? content : [content]).map((part: unknown) =>
+    typeof part === 'string' ? { type: 'text', text: part } : fieldsOf(part),
+  )
+  const answer = parts.filter(({ type }) => type === undefined || textParts.has(textOf(type)))
+  return {
+    text: answer.map(({ text }) => textOf(text) || textOf(fieldsOf(text).value)).join(''),
+    isThinking: answer.length < parts.length,
+    refusal: parts.map(({ refusal }) => textOf(refusal)).join(''),
+  }
+}
+
+const count = (value: unknown): number | undefined => (typeof value === 'number' && value >= 0 ? value : undefined)
+
+const readUsage = (usage: unknown): Usage | undefined => {
+  const { prompt_tokens: input, completion_tokens: output } = fieldsOf(usage)
+  const [inputTokens, outputTokens] = [count(input), count(output)]
+  return inputTokens === undefined || outputTokens === undefined ? undefined : { inputTokens, outputTokens }
+}
+
+const thoughtFields = ['reasoning_content', 'reasoning', 'reasoning_details', 'thinking']
+
+const firstOf = (value: unknown): Fields => fieldsOf(Array.isArray(value) ? value[0] : undefined)
+
+/** Gemini's own reasons, which its compatible endpoint may hand on instead of OpenAI's. */
+const blockedPrompt = (chunk: Fields): string | undefined =>
+  textOf(fieldsOf(chunk['prompt_feedback'] ?? chunk['promptFeedback'])['block_reason']) || undefined
+
+export const readChunk = (value: unknown): Chunk => {
+  const chunk = fieldsOf(Array.isArray(value) ? value[0] : value)
+  const choice = firstOf(chunk['choices'])
+  const delta = fieldsOf(choice['delta'] ?? choice['message'])
+  const content = delta['content'] ?? choice['text']
+  const read = content == null ? { text: '', isThinking: false, refusal: '' } : readContent(content)
+  const native = textOf(choice['native_finish_reason'])
+  const finish = textOf(choice['finish_reason']) || blockedPrompt(chunk)
+  return {
+    text: read.text,
+    refusal: read.refusal || textOf(delta['refusal']),
+    isThinking: read.isThinking || thoughtFields.some((name) => delta[name] != null),
+    // OpenRouter says `stop` or `error` and puts the provider's own word beside it.
+    finish: finish && isRefusedFinish(native) ? native : finish || undefined,
+    usage: readUsage(chunk['usage']),
+    error: chunk['error'] ?? choice['error'] ?? undefined,
+  }
+}
+
+const refusedFinishes =
+  /^(content_?filter|refusal|safety|prohibited_content|blocklist|spii|recitation|image_safety|sensitive)$/i
+
+/** The model or its provider stopped the answer because of what it says. */
+export const isRefusedFinish = (finish: string): boolean => refusedFinishes.test(finish)
+
+/** Providers end with these when they break off by themselves. */
+const brokenFinishes = /^(error|insufficient_system_resource|network_error|abort(ed)?|malformed_function_call|other)$/i
+export const isBrokenFinish = (finish: string): boolean => brokenFinishes.test(finish)
+
+export const isLengthFinish = (finish: string): boolean =>
+  /^(length|max_tokens|model_length|max_output_tokens)$/i.test(finish)

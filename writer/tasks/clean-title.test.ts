@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { languageCodes } from '#manuscript/model/languages.ts'
+import refusals from '#tests/samples/refusals.json' with { type: 'json' }
+import { cleanTitle } from './clean-title.ts'
+
+const clean = (reply: string) => cleanTitle(reply, '', 'english')
+
+describe('a title', () => {
+  test.each([
+    ['"The Harbour at Dawn"', 'The Harbour at Dawn'],
+    ['**Chapter 3: The Harbour**', 'The Harbour'],
+    ['<think>Short.</think>\nThe Harbour', 'The Harbour'],
+    ['I should be brief.\n</think>\n\nThe Harbour', 'The Harbour'],
+    ['Sorry, Wrong Number', 'Sorry, Wrong Number'],
+    ['Yes, Minister', 'Yes, Minister'],
+    ['No and Me', 'No and Me'],
+    ['How to Decline a Request', 'How to Decline a Request'],
+    ['When You Can’t Help', 'When You Can’t Help'],
+  ])('of %j is %j', (reply, title) => {
+    expect(clean(reply)).toBe(title)
+  })
+
+  test.each([
+    '',
+    '***',
+    'Yes.',
+    'Sure!',
+    'Understood.',
+    '<think>Short.',
+    '<reasoning>The user wants a title.</reasoning>',
+    'Okay, the user wants a title for a book about the sea. I need to keep it short.',
+    "Title: I'm sorry, but I can't help with that",
+  ])('is not %j', (reply) => {
+    expect(clean(reply)).toBe('')
+  })
+
+  test.each(languageCodes)('is no refusal in %s', (language) => {
+    expect(refusals[language].map((reply) => cleanTitle(reply, '', language)).filter(Boolean)).toEqual([])
+  })
+})
