@@ -156,6 +156,7 @@ export const ProblemCode = {
   link_invalid: 'link_invalid',
   wrong_credentials: 'wrong_credentials',
   forbidden: 'forbidden',
+  account_deleted: 'account_deleted',
   sign_in_again: 'sign_in_again',
   words_spent: 'words_spent',
   ai_key_missing: 'ai_key_missing',
