@@ -242,15 +242,16 @@ const again = async function* (): AsyncGenerator<ProseEvent> {
   yield { type: 'end', text: 'six seven eight', words: 3 }
 }
 
+const beginAgain = (user: WordSpender) =>
+  spendWordsOnStream({ database }, user, { words: 400, signal: stay, count }, again)
+
 it('counts one text where a stream was begun again: the longer of the two', async () => {
-  const begin = (user: WordSpender) =>
-    spendWordsOnStream({ database }, user, { words: 400, signal: stay, count }, again)
   const leaver = await buildUser()
   let events = 0
-  for await (const _ of await begin(leaver)) if (++events === 3) break
+  for await (const _ of await beginAgain(leaver)) if (++events === 3) break
   expect(await used(leaver)).toBe(5)
   const reader = await buildUser()
-  await read(await begin(reader))
+  await read(await beginAgain(reader))
   expect(await used(reader)).toBe(3)
 })
 
