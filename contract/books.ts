@@ -177,7 +177,7 @@ export const TaskSection = z
     words: z.int(),
     words_planned: z.int(),
     ...sectionOutcome,
-    /** Text that can be read while the rest is written; null unless the section is `done` or a `draft`. */
+    /** Text that can be read while the rest is written; null unless the section is `done`, a `draft`, or `failed` because it is too short. */
     blocks: z.array(Block).nullable(),
   })
   .meta({ id: 'TaskSection' })

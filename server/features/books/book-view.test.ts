@@ -139,3 +139,19 @@ it('measures the length of each chapter and of the book, in which a gap has no w
   expect(lengthScore(gap)).toBeLessThan(95)
   expect(lengthScore(writtenBook([...steps, failure(1, 1)], new Set(['1.1'])))).toBeCloseTo(95.2, 1)
 })
+
+it('shows the text of a section that failed because it is too short, and no other failed text', () => {
+  const failed = (reason: 'too short' | 'refused'): BookStep => ({
+    type: 'section-failed',
+    chapter: 0,
+    section: reason === 'refused' ? 1 : 0,
+    reason,
+    message: 'It failed.',
+    draft: text(reason),
+    words: 90,
+  })
+  const written = writtenBook([outline, failed('too short'), failed('refused')], new Set())
+  const [first, second] = chaptersOf(written, { live: new Map() })[0]!.sections
+  expect(first).toMatchObject({ state: 'failed', words: 0, blocks: text('too short') })
+  expect(second).toMatchObject({ state: 'failed', blocks: null })
+})

@@ -117,7 +117,14 @@ const outcomeOf = (key: string, { sections, failed, drafts, leftOut }: WrittenBo
   const blocks = draft?.blocks ?? null
   if (live) return { ...nothing, state: live.state, words: Math.max(live.words, draft?.words ?? 0), blocks }
   const failure = failed.get(key)
-  if (failure) return { ...nothing, state: leftOut.has(key) ? 'left_out' : 'failed', failure: failureOf(failure) }
+  if (failure)
+    return {
+      ...nothing,
+      state: leftOut.has(key) ? 'left_out' : 'failed',
+      failure: failureOf(failure),
+      // Good text that is only too short is worth reading; what came of other failures is no text of the book.
+      blocks: failure.reason === 'too short' && !leftOut.has(key) ? failure.draft : null,
+    }
   return draft ? { ...nothing, state: 'draft', words: draft.words, blocks } : { ...nothing, state: 'waiting' }
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { books, exportFormats, type Task } from '#contract/books.ts'
 import { UNITS_PER_TOKEN } from '#contract/plans.ts'
@@ -57,7 +57,9 @@ const ledgerOf = async (userId: string) =>
   (
     await inkloom.database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId)).orderBy(tokenLedger.id)
   ).map(({ reason, change }) => `${reason} ${change / UNITS_PER_TOKEN}`)
-const booksOf = (userId: string) => inkloom.database.db.$count(bookRows, eq(bookRows.userId, userId))
+/** Books that are not in the trash. */
+const booksOf = (userId: string) =>
+  inkloom.database.db.$count(bookRows, and(eq(bookRows.userId, userId), isNull(bookRows.trashedAt)))
 
 describe('a key', () => {
   it('orders a book, asks about it and downloads it, for the account it was made for', async () => {

@@ -27,7 +27,9 @@ export const Reader = ({ chapters }: { chapters: Manuscript['chapters'] }) => (
                   >
                     <h4 className="mb-12 text-20 font-semibold">{section.title}</h4>
                     {section.blocks && <Blocks blocks={section.blocks} />}
-                    {section.state === 'failed' && <Gap line={lineAnchor(chapterIndex, sectionIndex)} />}
+                    {section.state === 'failed' && (
+                      <Gap line={lineAnchor(chapterIndex, sectionIndex)} hasText={section.blocks !== null} />
+                    )}
                     {section.state === 'draft' && (
                       <Aside tone="border-edge">Draft: the writing of this section stopped here.</Aside>
                     )}
@@ -51,9 +53,9 @@ const Aside = ({ tone, children }: { tone: string; children: React.ReactNode }) 
   </aside>
 )
 
-const Gap = ({ line }: { line: string }) => (
+const Gap = ({ line, hasText }: { line: string; hasText: boolean }) => (
   <Aside tone="border-danger">
-    This section has no text.{' '}
+    {hasText ? 'This section came out too short and does not count as written.' : 'This section has no text.'}{' '}
     <a href={`#${line}`} className="rounded-control text-ink underline decoration-edge underline-offset-4">
       See why, and what you can do
     </a>
