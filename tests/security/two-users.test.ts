@@ -45,6 +45,7 @@ const bodies: Record<string, object> = {
   'POST /expand_content': { content: 'Bees dance.' },
   'POST /shorten_content': { content: 'Bees dance.' },
   'POST /prompt_content': { content: 'Bees dance.', prompt: 'Make it rhyme' },
+  'POST /tasks/:guid/sections/:chapter/:section/rewrite': { instruction: 'Shorter, please' },
   'POST /personalize': { content: 'Bees dance.', exemple: 'Short.' },
 }
 /** Says something to whatever is asked. */
@@ -66,8 +67,13 @@ const others: Record<string, { params?: Record<string, string>; query?: Record<s
   'GET /projects/:id/history/:revision/saves': { params: { revision: '0' } },
   'GET /projects/:id/history_search': { query: { text: 'bees' } },
   'GET /contexts': { query: { type: 'guideline' } },
+  'POST /tasks/:guid/sections/:chapter/:section/retry': { params: { chapter: '0', section: '0' } },
+  'POST /tasks/:guid/sections/:chapter/:section/rewrite': { params: { chapter: '0', section: '0' } },
+  'POST /tasks/:guid/sections/:chapter/:section/leave_out': { params: { chapter: '0', section: '0' } },
+  'POST /trash/:kind/:trashId/restore': { params: { kind: 'project' } },
+  'DELETE /trash/:kind/:trashId': { params: { kind: 'project' } },
 }
-/** By the name of the parameter, a thing that Ada has; where several are called so, with the first word of the path. */
+/** By the name of the parameter, a thing that Ada has; where several are called so, with the first word of the path, or by route. */
 const things: Record<string, string> = {}
 const unknown = '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11'
 
@@ -96,6 +102,11 @@ beforeAll(async () => {
   things['projects id'] = things['project_id'] = things['projectId'] = project_id
   const guideline = { project_id, type: 'guideline', title: 'Voice', content: 'Plain words' } as const
   things['contexts id'] = (await inkloom.call('POST /contexts', { body: guideline }, ada)).id
+  for (const route of ['POST /trash/:kind/:trashId/restore', 'DELETE /trash/:kind/:trashId']) {
+    const { project_id: trashed } = await inkloom.call('POST /create_empty_project', { body: {} }, ada)
+    await inkloom.call('DELETE /delete_project', { body: { project_id: trashed } }, ada)
+    things[route] = trashed
+  }
   const { guid } = await inkloom.call('POST /generate', { body: { description: 'Bees' } }, ada)
   things['guid'] = guid
   await waitFor('the end of the book', async () => {
@@ -131,7 +142,7 @@ const ask = async (route: string, token: string, id: string, headers?: Record<st
 }
 const idOf = (route: string): string => {
   const [name] = fieldsOf(endpointOf(route)).filter(looksLikeId)
-  const id = things[`${route.split('/')[1]} ${name}`] ?? things[name!]
+  const id = things[route] ?? things[`${route.split('/')[1]} ${name}`] ?? things[name!]
   if (id === undefined) throw new Error(`${route} takes a ${name}: this test needs one that Ada has`)
   return id
 }

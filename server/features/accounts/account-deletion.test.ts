@@ -178,7 +178,7 @@ it('stops a book that is being written', async () => {
   const { id: userId } = await userOf('author@example.org')
   await inkloom.database.db.insert(planGrants).values({ userId, planName: 'Premium' })
   await inkloom.database.db.execute(
-    sql`insert into token_ledger (user_id, change, reason) values (${userId}, 1, 'granted')`,
+    sql`insert into token_ledger (user_id, change, reason) values (${userId}, 1000, 'granted')`,
   )
   begun = Promise.withResolvers()
   await inkloom.restart()

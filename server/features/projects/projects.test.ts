@@ -79,12 +79,14 @@ describe('a project', () => {
     await expect(rename('x'.repeat(201))).rejects.toMatchObject({ status: 400 })
   })
 
-  it('is gone when it was deleted', async () => {
+  it('is gone when it was deleted, and removed for good from the trash', async () => {
     const token = await inkloom.signUp('deleter@example.org')
     const { id, read } = await playedDesk(inkloom, token, 'text')
     await inkloom.call('DELETE /delete_project', { body: { project_id: id } }, token)
     expect(await names(token)).toEqual([])
     await expect(read()).rejects.toMatchObject({ status: 404 })
+    const params = { kind: 'project' as const, trashId: id }
+    await inkloom.call('DELETE /trash/:kind/:trashId', { params }, token)
     expect(await inkloom.dump()).not.toContain(id)
   })
 
