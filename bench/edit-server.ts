@@ -7,8 +7,8 @@ import { testDatabase } from '#server/database/test-database.ts'
 import { addUser } from '#server/features/accounts/repository.ts'
 import { createSessions, type SignedIn } from '#server/features/accounts/sessions.ts'
 import { answerError } from '#server/http/answer-error.ts'
-import { memoryLimiter } from '#server/http/limiter.ts'
 import { serve } from '#server/http/serve.ts'
+import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import { limitModel } from '#writer/model/limiter.ts'
 import { createTurns } from '#writer/model/turns.ts'
@@ -49,7 +49,8 @@ serve(
   {
     authenticate: sessions.authenticate,
     authenticateKey: sessions.authenticate,
-    limiter: memoryLimiter(),
+    // One person opens all streams, far more than the limit allows. It counts as always, and lets them through.
+    limiter: liftedLimiter(),
     identify: ({ id }: SignedIn) => id,
     refuseDeleted: () => undefined,
   },

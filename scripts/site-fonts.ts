@@ -112,7 +112,7 @@ const charactersIn = (html: string, element: RegExp): string[] => {
 }
 
 /** "0 days 00:00:00", whatever the time. */
-const countdownCharacters = '0123456789:'
+const countdownCharacters = Array.from('0123456789:')
 
 /**
  * The style that has, as data, the fonts of what is above the fold of the front page. It is set in them from the first paint on, so

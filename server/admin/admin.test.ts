@@ -51,11 +51,14 @@ describe('while a server runs', () => {
   }
 
   it('counts who writes here, for the claim of the site', async () => {
-    const about = async () =>
-      (await ask<{ claim: string; because: string }[]>('claims')).find(({ claim }) => claim === 'Over 5,000 writers')
-    expect(await about()).toMatchObject({ because: 'counted accounts with a project or a book: 0' })
+    const claim = 'Over 5,000 writers'
+    expect(await ask('claims')).toContainEqual(
+      expect.objectContaining({ claim, because: 'counted accounts with a project or a book: 0' }),
+    )
     await inkloom.call('POST /create_empty_project', { body: { language: 'english', tone: 'Informative' } }, owner)
-    expect(await about()).toMatchObject({ because: 'counted accounts with a project or a book: 1' })
+    expect(await ask('claims')).toContainEqual(
+      expect.objectContaining({ claim, because: 'counted accounts with a project or a book: 1' }),
+    )
   })
 
   it('grants a plan that counts at once, and takes it away again', async () => {

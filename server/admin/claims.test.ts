@@ -14,8 +14,10 @@ const usual: Prices = {
   currency: 'usd',
   prices: { monthly: price('monthly', 1500), quarterly: price('quarterly', 4000), yearly: price('yearly', 12_000) },
 }
-const judge = (environment: Record<string, string> = {}, { prices = usual as Prices | null, writers = 0 } = {}) =>
-  judgeClaims({ settings: readConfig(environment), prices, writers, now: Date.UTC(2026, 10, 22) })
+const judge = (
+  environment: Record<string, string> = {},
+  { prices = usual, writers = 0 }: { prices?: Prices | null; writers?: number } = {},
+) => judgeClaims({ settings: readConfig(environment), prices, writers, now: Date.UTC(2026, 10, 22) })
 const find = (list: JudgedClaim[], claim: string) => list.find((one) => one.claim === claim)
 
 it('lists every claim with its source, whether it is true here, and why', () => {

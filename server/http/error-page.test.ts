@@ -22,6 +22,10 @@ const facts: SiteFacts = {
   imprint: {},
 }
 
+const busy = () => {
+  throw new Refusal('unavailable', 'The <database> does not answer.')
+}
+
 let app: FastifyInstance
 let root: string
 beforeAll(async () => {
@@ -33,9 +37,6 @@ beforeAll(async () => {
   const pages = { '/': 'site/index.html', '/404': 'site/404.html' }
   await writeFile(join(root, 'site', 'site.json'), JSON.stringify({ pages, styles: [], scripts: [] }))
   app = await createApp(readConfig({}), { log: createLog('silent'), development: false })
-  const busy = () => {
-    throw new Refusal('unavailable', 'The <database> does not answer.')
-  }
   app.get('/busy', busy)
   app.get('/v1/busy', busy)
   await serveBuilt(app, { root, earlier: [] }, async () => facts)

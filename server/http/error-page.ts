@@ -4,14 +4,16 @@ import { escapeHtml } from '#contract/escape-html.ts'
 import { pagesPolicyWith } from './security-headers.ts'
 
 /** These answer programs, whatever they accept. */
-const forPrograms = ['/v1', '/healthz', '/readyz', '/openapi.json']
+const forPrograms = ['/v1', '/healthz', '/readyz', '/openapi.json', '/openapi-developer.json']
+
+export const isForPrograms = (path: string): boolean =>
+  forPrograms.some((program) => path === program || path.startsWith(`${program}/`))
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 
 /** Whether a browser asks for a page, so that a person reads the answer. */
 export const isForPerson = (request: FastifyRequest): boolean => {
-  const path = pathOf(request)
-  if (forPrograms.some((program) => path === program || path.startsWith(`${program}/`))) return false
+  if (isForPrograms(pathOf(request))) return false
   return ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
 }
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BUILD_HEADER, buildOf } from '#contract/build.ts'
 import { isAppPath } from '#contract/pages.ts'
 import { notFound } from './refusal.ts'
-import { isForPerson } from './error-page.ts'
+import { isForPerson, isForPrograms } from './error-page.ts'
 import { type Build, findBuild } from './find-build.ts'
 import { fillSite, type SiteFacts } from './fill-site.ts'
 import { openSite } from './site-pages.ts'
@@ -79,9 +79,8 @@ const serveFromVite = async (app: FastifyInstance, facts: Facts) => {
     plugins: [{ name: 'inkloom-facts', api: { fill: async (html: string) => fillSite(html, await facts()) } }],
   })
   await app.register(middie)
-  const ours = ['/healthz', '/readyz', '/openapi.json', '/openapi-developer.json']
   app.use((request, response, next) => {
-    if (request.url?.startsWith('/v1/') || ours.includes(request.url ?? '')) next()
+    if (isForPrograms(request.url?.split('?')[0] ?? '')) next()
     else vite.middlewares(request, response, next)
   })
   app.addHook('onClose', () => vite.close())

@@ -235,6 +235,26 @@ it('counts what a reader had until they left, however they leave, and once', asy
   expect(await used(unlimited)).toBe(1)
 })
 
+const again = async function* (): AsyncGenerator<ProseEvent> {
+  yield { type: 'delta', text: 'one two three four five' }
+  yield { type: 'delta', text: 'six seven', replaces: true }
+  yield { type: 'delta', text: ' eight' }
+  yield { type: 'end', text: 'six seven eight', words: 3 }
+}
+
+const beginAgain = (user: WordSpender) =>
+  spendWordsOnStream({ database }, user, { words: 400, signal: stay, count }, again)
+
+it('counts one text where a stream was begun again: the longer of the two', async () => {
+  const leaver = await buildUser()
+  let events = 0
+  for await (const _ of await beginAgain(leaver)) if (++events === 3) break
+  expect(await used(leaver)).toBe(5)
+  const reader = await buildUser()
+  await read(await beginAgain(reader))
+  expect(await used(reader)).toBe(3)
+})
+
 it('refuses before the stream begins', async () => {
   const user = await buildUser()
   await spend(user, 3000)

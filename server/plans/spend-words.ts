@@ -72,13 +72,16 @@ export const spendWordsOnStream = async (
   const reserved = await reserveWords(parts, user, words)
   let open = true
   let delivered = ''
+  // A text that was begun again was read as well, but one text is paid for: the longer of the two.
+  let before = 0
+  const counted = () => Math.max(before, count(delivered))
   const close = async (words: number) => {
     if (!open) return
     open = false
     await (words > 0 ? reserved.settle(words) : reserved.free())
   }
   // A database that can't be reached now must not bring the process down: the words come back by themselves.
-  const leave = () => void close(count(delivered)).catch(() => {})
+  const leave = () => void close(counted()).catch(() => {})
   if (signal.aborted) leave()
   else signal.addEventListener('abort', leave, { once: true })
 
@@ -87,7 +90,10 @@ export const spendWordsOnStream = async (
     try {
       for await (const event of write(reserved.words)) {
         if (event.type === 'end') await close(event.words)
-        else delivered += event.text
+        else if (event.replaces) {
+          before = counted()
+          delivered = event.text
+        } else delivered += event.text
         yield event
       }
     } catch (error) {
@@ -96,7 +102,7 @@ export const spendWordsOnStream = async (
     } finally {
       signal.removeEventListener('abort', leave)
       // A reader who leaves may be known from this loop being left before the signal fires.
-      if (open) await close(failed ? 0 : count(delivered)).catch(() => {})
+      if (open) await close(failed ? 0 : counted()).catch(() => {})
     }
   })()
 }

@@ -156,6 +156,7 @@ export const ProblemCode = {
   link_invalid: 'link_invalid',
   wrong_credentials: 'wrong_credentials',
   forbidden: 'forbidden',
+  account_deleted: 'account_deleted',
   sign_in_again: 'sign_in_again',
   words_spent: 'words_spent',
   ai_key_missing: 'ai_key_missing',
@@ -393,6 +394,8 @@ export interface Task {
   error: TaskError;
   /** What the book waits for while it is being written; null while it goes on. */
   waiting: TaskWaiting;
+  /** While it is being written: parts of its prompts that did not fit the model's context window, such as `outline`. */
+  prompt_parts_left_out: string[];
   /** `builtin` is a worksheet that was made without a language model. */
   writer: TaskWriter;
 }

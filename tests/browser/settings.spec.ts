@@ -32,14 +32,20 @@ for (const [who, user, panels] of [
     await expect(page.getByRole('complementary', { name: 'Lifetime deal' })).toHaveCount(user.byok ? 0 : 1)
   })
 
-test('the lifetime deal leads to where it is sold, or to who can tell', async ({ page }) => {
+test('the lifetime deal leads to where it is sold, or to a page of ours that tells', async ({ page }) => {
   const deal = page.getByRole('complementary', { name: 'Lifetime deal' })
   const state = await settings(page, { user: free })
   await expect(deal).toContainText('30-day guarantee')
-  await expect(deal.getByRole('link')).toHaveAttribute('href', /^mailto:support@example\.com/)
+  const link = deal.getByRole('link', { name: 'See the deal' })
+  await expect(link).toHaveAttribute('href', '/contact#lifetime-deal')
   state.installation = { ...state.installation, lifetime_deal_url: 'https://deals.example/inkloom' }
   await page.reload()
-  await expect(deal.getByRole('link')).toHaveAttribute('href', 'https://deals.example/inkloom')
+  await expect(link).toHaveAttribute('href', 'https://deals.example/inkloom')
+  state.installation = { ...state.installation, lifetime_deal_url: null, claims: 'computed' }
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lifetime Deal License' })).toBeVisible()
+  await expect(deal).toHaveCount(0)
 })
 
 test('Upgrade in the generator opens the pricing popup in the settings', async ({ page }) => {

@@ -7,13 +7,21 @@ export const tokenInMail = async (url: string, email: string): Promise<string | 
   return link && new URL(link).searchParams.get('token')!
 }
 
-export const waitFor = async <T>(what: string, look: () => Promise<T | undefined>, seconds = 30): Promise<T> => {
+/** A call that may be made 60 times a minute can be asked this often, beside others. */
+export const LIMITED_EVERY_MS = 1500
+
+export const waitFor = async <T>(
+  what: string,
+  look: () => Promise<T | undefined>,
+  seconds = 30,
+  everyMs = 50,
+): Promise<T> => {
   const end = Date.now() + seconds * 1000
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
     if (Date.now() > end) throw new Error(`Waited ${seconds} s in vain for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
 }
 

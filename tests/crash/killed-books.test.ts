@@ -6,7 +6,7 @@ import { newTestDatabase, type TestDatabase } from '#server/database/test-databa
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import { call } from '../client.ts'
-import { signUp, waitFor } from './api.ts'
+import { LIMITED_EVERY_MS, signUp, waitFor } from './api.ts'
 import { type KillableServer, startServer } from './killable-server.ts'
 import { lookInto } from './look-into.ts'
 import { settingsFor } from './settings.ts'
@@ -64,7 +64,7 @@ it(`ends every book although it is killed, ${KILLS} times`, { timeout: 120_000 +
     }
   }
   for (const book of books) {
-    await waitFor('the end of a book', async () => (await book.hasEnded()) || undefined, 120)
+    await waitFor('the end of a book', async () => (await book.hasEnded()) || undefined, 120, LIMITED_EVERY_MS)
     expect(await book.problems()).toEqual([])
   }
   const { tasks } = await call(server.url, 'GET /tasks', { token })

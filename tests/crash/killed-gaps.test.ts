@@ -5,7 +5,7 @@ import { bookMails, tokenLedger } from '#server/database/schema/index.ts'
 import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { call } from '../client.ts'
-import { signUp, waitFor } from './api.ts'
+import { LIMITED_EVERY_MS, signUp, waitFor } from './api.ts'
 import { type KillableServer, startServer } from './killable-server.ts'
 import { lookInto } from './look-into.ts'
 import { settingsFor } from './settings.ts'
@@ -54,6 +54,7 @@ const until = (what: string, guid: string, reached: (task: Task) => boolean) =>
       return reached(now) ? now : undefined
     },
     90,
+    LIMITED_EVERY_MS,
   )
 const sections = async (guid: string) =>
   (await call(server.url, 'GET /tasks/:guid/manuscript', { token, params: { guid } })).chapters.flatMap(
@@ -115,6 +116,7 @@ it(
       'text of a section',
       async () => (await sections(guid)).some(({ state, words }) => state === 'writing' && words > 40) || undefined,
       60,
+      LIMITED_EVERY_MS,
     )
     await call(server.url, 'POST /tasks/:guid/pause', { token, params: { guid } })
     expect(model.open).toBe(0)

@@ -20,7 +20,7 @@ try {
     const show = () => delete root.dataset.waits
     root.dataset.waits = ''
     setTimeout(show, 300)
-    Promise.allSettled([...fonts].map((font) => font.load())).then(show)
+    void Promise.allSettled([...fonts].map((font) => font.load())).then(show)
   }
 }
 

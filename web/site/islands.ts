@@ -23,26 +23,26 @@ const bring = async (element: HTMLElement): Promise<void> => {
 }
 
 /** Does something with each element once, when it is nearly seen. */
-const whenNear = <E extends HTMLElement>(selector: string, act: (element: E) => void): void => {
+const whenNear = (elements: Iterable<HTMLElement>, act: (element: HTMLElement) => void): void => {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         observer.unobserve(target)
-        act(target as E)
+        act(target as HTMLElement)
       }
     },
     { rootMargin: '200px' },
   )
-  for (const element of document.querySelectorAll<E>(selector)) observer.observe(element)
+  for (const element of elements) observer.observe(element)
 }
 
 const begin = () => {
-  whenNear('[data-island]', (element) => void bring(element))
+  whenNear(document.querySelectorAll<HTMLElement>('[data-island]'), (element) => void bring(element))
   // A poster in the page itself would be fetched before what is seen first.
-  whenNear<HTMLVideoElement>('video[data-poster]', (video) => {
-    video.poster = video.dataset['poster']!
-  })
+  whenNear(document.querySelectorAll<HTMLVideoElement>('video[data-poster]'), (video) =>
+    video.setAttribute('poster', video.dataset['poster']!),
+  )
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu]')) closeOutside(menu)
   for (const offer of document.querySelectorAll<HTMLElement>('[data-offer]')) runCountdown(offer)
 }

@@ -90,5 +90,5 @@ test.each([
 ])('takes time in proportion to the length of %#', (text) => {
   const start = performance.now()
   withoutThoughts(text)
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(performance.now() - start).toBeLessThan(10_000)
 })

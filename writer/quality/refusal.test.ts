@@ -54,6 +54,6 @@ test.each(['I can’t help. ', 'ich kann ', "i'm sorry ", '我不能', '“', 'a
   (piece) => {
     const start = performance.now()
     for (const length of [1500, 3000, 200_000]) isRefusal(piece.repeat(Math.ceil(length / piece.length)), 'german')
-    expect(performance.now() - start).toBeLessThan(1500)
+    expect(performance.now() - start).toBeLessThan(10_000)
   },
 )

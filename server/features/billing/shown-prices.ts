@@ -19,17 +19,17 @@ export const createShownPrices = (
   let known: Prices | null = null
   let askedAt = Number.NEGATIVE_INFINITY
   let waiting: Promise<unknown> = Promise.resolve()
+  const ask = async (loadNow: () => Promise<Prices>) => {
+    try {
+      known = await loadNow()
+    } catch {
+      // The payment provider's failure is logged where it is asked.
+    }
+  }
   return async () => {
     if (load && now() - askedAt >= againMs) {
       askedAt = now()
-      const loading = load().then(
-        (prices) => {
-          known = prices
-        },
-        // The payment provider's failure is logged where it is asked.
-        () => undefined,
-      )
-      waiting = Promise.race([loading, setTimeout(waitMs, undefined, { ref: false })])
+      waiting = Promise.race([ask(load), setTimeout(waitMs, undefined, { ref: false })])
     }
     if (known === null) await waiting
     return known

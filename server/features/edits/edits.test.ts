@@ -31,7 +31,7 @@ describe.each(calls)('%s', (route) => {
   it('answers once as JSON, and counts the words that came', async () => {
     const before = await premium.spent()
     const { status, body } = await premium.json(route, { ...toolbar[route], project_id })
-    expect([status, body]).toEqual([200, { modified_content: 'The model answers. It says so.' }])
+    expect([status, body]).toMatchObject([200, { modified_content: 'The model answers. It says so.' }])
     expect((await premium.spent()) - before).toBe(6)
     expect(edits.lastPrompt()).toContain(content)
   })
@@ -42,6 +42,19 @@ describe.each(calls)('%s', (route) => {
     expect(end).toMatchObject({ reply: { modified_content: 'A text,\n\nwith marks in it.' }, words: 6 })
     expect(text).toContain('A text')
     expect(problem).toBeUndefined()
+  })
+
+  it('is asked for once more where it was refused, and never shows the refusal', async () => {
+    const before = await premium.spent()
+    let asked = 0
+    edits.script(() => (asked++ === 0 ? "I'm sorry, but I can't help with that." : 'The model answers. It says so.'))
+    const { end, text } = await premium.stream(route, { ...toolbar[route], project_id })
+    expect(end).toMatchObject({ reply: { modified_content: 'The model answers. It says so.' }, words: 6 })
+    expect(text).not.toContain('sorry')
+    expect((await premium.spent()) - before).toBe(6)
+    edits.script(() => "I'm sorry, but I can't help with that.")
+    expect(await premium.json(route, { ...toolbar[route], project_id })).toMatchObject({ status: 422 })
+    expect((await premium.spent()) - before).toBe(6)
   })
 
   it('needs Premium, and asks nobody without it', async () => {

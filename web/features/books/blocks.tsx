@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import type { Block, Run } from '#manuscript/model/book.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
+import { hasLines } from '#manuscript/model/runs-text.ts'
 import { runsDirection } from '#manuscript/model/text-direction.ts'
 
 /** Text of a book as elements; nothing in it is ever taken for markup. */
@@ -13,7 +14,7 @@ const BlockElement = ({ block }: { block: Block }) => {
   switch (block.type) {
     case 'paragraph':
       return (
-        <p dir={runsDirection(block.text)}>
+        <p dir={runsDirection(block.text)} className={hasLines(block.text) ? 'lines' : undefined}>
           <Runs runs={block.text} />
         </p>
       )

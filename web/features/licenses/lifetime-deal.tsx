@@ -6,26 +6,18 @@ const link = 'font-medium text-accent underline underline-offset-4'
 export const LifetimeDeal = () => {
   const { data } = useInstallation()
   if (!data) return null
-  const { lifetime_deal_url: url, support_email: support } = data
+  const { lifetime_deal_url: url, claims } = data
+  // Without a place to sell it, the contact page says how to get it.
+  if (!url && claims === 'computed') return null
   return (
     <aside aria-label="Lifetime deal" className="flex flex-col gap-4 border-s-2 border-accent ps-16 sm:ps-24">
       <p className="text-13 text-quiet">Lifetime deal</p>
       <p className="font-serif text-20 font-semibold">Pay once, write for good</p>
       <p className="max-w-page text-15 text-quiet">
         Unlimited words and books with your own AI key. 30-day guarantee.{' '}
-        {url ? (
-          <a href={url} target="_blank" rel="noopener noreferrer" className={link}>
-            See the deal
-          </a>
-        ) : (
-          <>
-            To get it, write to{' '}
-            <a href={`mailto:${support}?subject=Lifetime%20deal`} className={link}>
-              {support}
-            </a>
-            .
-          </>
-        )}
+        <a href={url ?? '/contact#lifetime-deal'} target="_blank" rel="noopener noreferrer" className={link}>
+          See the deal
+        </a>
       </p>
     </aside>
   )

@@ -55,17 +55,19 @@ export const PlanCards = ({ cards, claims, shown: first }: PlanCardsProps) => {
   const [buying, setBuying] = useState<Period | null>(null)
 
   useEffect(() => {
-    loadPrices().then(
-      (loaded) => {
+    const load = async () => {
+      try {
+        const loaded = await loadPrices()
         if (!loaded) return
         setIds(loaded.ids)
         setShown(showPlans(loaded, claims))
-      },
-      (error: unknown) =>
+      } catch (error) {
         setProblem(
           claims === 'computed' ? messageOf(error, NO_PRICES) : `${USUAL_PRICES} ${messageOf(error, '')}`.trim(),
-        ),
-    )
+        )
+      }
+    }
+    void load()
   }, [claims])
 
   const buy = async (period: Period) => {

@@ -18,7 +18,7 @@ export const toolWords = {
     detect: 'Detect',
     detected: (name: string): string => `${name} (detected)`,
     unsure: (name: string): string =>
-      `This was taken for ${name}, but it may be another language. If so, choose it above and try again.`,
+      `This was taken for ${name}, but it may be another language. If so, choose it under your text and try again.`,
   },
   withoutModel: {
     expand:

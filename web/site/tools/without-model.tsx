@@ -11,7 +11,7 @@ interface WithoutModelProps {
 export const WithoutModel = ({ tool, alike }: WithoutModelProps) => {
   const words = toolWords.withoutModel
   return (
-    <div className="border-s-2 border-accent ps-16 text-15">
+    <div className="mt-8 flex flex-col gap-8 border-s-2 border-accent ps-16 text-15">
       <p>{words[tool]}</p>
       {alike.map((tones) => (
         <p key={tones[0]} className="text-13 text-quiet">
