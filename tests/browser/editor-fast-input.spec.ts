@@ -123,7 +123,7 @@ const play = async (page: Page, keys: CDPSession, steps: readonly Step[], gap: n
     else if ('drag' in step) {
       sent.push(mouse('mousePressed', step.drag[0]), mouse('mouseMoved', step.drag[1]))
       sent.push(mouse('mouseReleased', step.drag[1]))
-    } else sent.push(page.evaluate(selectBlocks, step.select))
+    } else await page.evaluate(selectBlocks, step.select) // A script goes another way than keys and could come after them.
     await pause()
   }
   await Promise.all(sent)

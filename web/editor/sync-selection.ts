@@ -1,4 +1,4 @@
-import type { LexicalEditor } from 'lexical'
+import { $getSelection, type LexicalEditor } from 'lexical'
 
 type Points = readonly [Node | null, number, Node | null, number]
 
@@ -29,7 +29,8 @@ export const registerSelectionSync = (editor: LexicalEditor): (() => void) =>
   editor.registerRootListener((root) => {
     if (!root) return
     const { ownerDocument: document } = root
-    let heard = pointsOf(document)
+    /** What the editor last read; null when it has set a selection of its own since, such as by undo. */
+    let heard: Points | null = null
     const hear = () => {
       heard = pointsOf(document)
     }
@@ -37,12 +38,17 @@ export const registerSelectionSync = (editor: LexicalEditor): (() => void) =>
       if (document.activeElement !== root || editor.isComposing()) return
       if ('isComposing' in event && event.isComposing) return
       const now = pointsOf(document)
-      if (now.some((point, at) => point !== heard[at])) tell(document)
+      if (!heard || now.some((point, at) => point !== heard![at])) tell(document)
     }
     const events = ['keydown', 'copy', 'cut', 'paste']
+    const stopListening = editor.registerUpdateListener(({ editorState, prevEditorState }) => {
+      const [now, before] = [editorState, prevEditorState].map((state) => state.read($getSelection))
+      if (!now || !before || !now.is(before)) heard = null
+    })
     document.addEventListener('selectionchange', hear)
     for (const name of events) root.addEventListener(name, sync, true)
     return () => {
+      stopListening()
       document.removeEventListener('selectionchange', hear)
       for (const name of events) root.removeEventListener(name, sync, true)
     }
