@@ -42,7 +42,10 @@ const requestOf = ({ method, path, parameters = [], requestBody }: Operation): s
   }))
   const sentIn = (place: string) => given.filter((parameter) => parameter.in === place)
   const filled = sentIn('path').reduce((address, { name, value }) => address.replace(`{${name}}`, value), base + path)
-  const query = sentIn('query').map(({ name, value }) => `${name}=${value}`)
+  // The shortest request that works: a query parameter that can be left out is left out.
+  const query = sentIn('query')
+    .filter(({ required }) => required)
+    .map(({ name, value }) => `${name}=${value}`)
   const body = requestBody && contentOf(requestBody)
   const headers = [
     ...sentIn('header').map(({ name, value }) => [name, value]),
