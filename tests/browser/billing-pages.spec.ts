@@ -161,6 +161,11 @@ test.describe('a payment that was cancelled', () => {
     await playApi(page, { user: free })
     await openAndHold(page, '/cancel_payment', 'status')
     await page.getByRole('link', { name: 'Go to the app' }).click()
+    // The application opens once it knows the account, which takes timers.
+    await expect(async () => {
+      await page.clock.runFor(50)
+      await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible({ timeout: 500 })
+    }).toPass()
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await expect(page).toHaveURL('/settings')
     await page.clock.runFor(5000)

@@ -155,6 +155,7 @@ const answer = async (route: Route, state: Played): Promise<void> => {
     'GET /installation': () => state.installation,
     'GET /mailbox': () => ({ mails: state.mails }),
     'GET /user_info': () => state.user,
+    'GET /trash': () => ({ items: [] }),
     'GET /email_settings': () => ({ book_emails: true }),
     'GET /me/quota': () => state.quota,
     'GET /get_subscription': () => ({ subscription: state.user.subscription }),
