@@ -8,9 +8,9 @@ const ScheduledDeletion = lazy(async () => ({
 
 /** The application, unless the account is scheduled for deletion: then only that can be decided. */
 export const OpenAccount = () => {
-  const { data: user, isLoading, failureCount } = useUser()
+  const { data: user, isLoading, failureCount, errorUpdateCount } = useUser()
   // Every other call of a deleted account would be refused. An account that can not be loaded holds nothing up.
-  if (isLoading && failureCount === 0) return null
+  if (isLoading && failureCount + errorUpdateCount === 0) return null
   if (!user?.deletion_due) return <Outlet />
   return (
     <Suspense>
