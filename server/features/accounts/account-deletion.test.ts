@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import type { Writer } from '#writer/writer.ts'
 import { askAdmin } from '../../admin/ask-admin.ts'
 import {
@@ -30,7 +31,7 @@ const endlessWriter = {
 let inkloom: TestInkloom
 let owner: string
 beforeAll(async () => {
-  inkloom = await testInkloom({ writer: endlessWriter })
+  inkloom = await testInkloom({ writer: endlessWriter, limiter: liftedLimiter() })
   owner = await inkloom.signUp('owner@example.org')
 })
 afterAll(() => inkloom.stop())
