@@ -104,6 +104,11 @@ it('is sent once, however often its job runs, and again under the same id when t
     `select id from book_mails where book_guid = '${guid}'`,
   )
   const { id } = rows[0]!
+  // The mail is in the mailbox a moment before its job notes that it was sent.
+  const noted = async () =>
+    (await inkloom.database.db.execute(`select mailed_at from book_mails where id = '${id}' and mailed_at is not null`))
+      .rows
+  await expect.poll(noted).toHaveLength(1)
   const sent: (string | undefined)[] = []
   const parts = {
     database: inkloom.database,
