@@ -36,7 +36,10 @@ test('finds the servers that answer as theirs do, with the models that can write
     '/v1/models': list('nomic-embed-text', 'llama3.2:3b', 'bge-m3', 'qwen3:8b'),
   })
   const somethingElse = await serve({ '/v1/models': list('not-llama.cpp') })
-  const found = await findModelServers({ ports: { ...nothing, Ollama: ollama, 'llama.cpp': somethingElse } })
+  const found = await findModelServers({
+    ports: { ...nothing, Ollama: ollama, 'llama.cpp': somethingElse },
+    timeoutMs: 10_000,
+  })
   expect(found).toEqual([
     { server: 'Ollama', baseUrl: `http://127.0.0.1:${ollama}/v1`, models: ['llama3.2:3b', 'qwen3:8b'] },
   ])

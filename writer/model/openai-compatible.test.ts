@@ -346,7 +346,7 @@ describe('thoughts', () => {
 })
 
 describe('whoever waits is told why', () => {
-  const brisk = { checkEveryMs: 40, aliveWithinMs: 130 }
+  const brisk = { checkEveryMs: 100, aliveWithinMs: 1500 }
   const told: (WaitingState | null)[] = []
   beforeEach(() => {
     told.length = 0
@@ -354,7 +354,7 @@ describe('whoever waits is told why', () => {
   const waiting = (more: Partial<ModelRequest> = {}) => request({ onWaiting: (state) => told.push(state), ...more })
 
   test('how long there has been no answer, and that the server is alive', async () => {
-    await start({}, { ...brisk, firstTokenMs: 400 })
+    await start({}, { ...brisk, firstTokenMs: 2500 })
     server.next('no-answer')
     const error = await failure(listen(model.text(waiting())))
     expect(error).toMatchObject({ kind: 'timeout', message: expect.stringContaining('did not begin to answer') })

@@ -65,7 +65,7 @@ const failure = async (doing: Promise<unknown>): Promise<ModelError> => {
 const named = providers.map((provider) => [provider.name, provider] as const)
 
 /** Refused attempts while the client learns what a provider takes: each names another cause. */
-const MOST_LESSONS = 6
+const MOST_LESSONS = 5
 
 describe('a whole book is written with', () => {
   test.each(named)('%s', async (_, provider) => {

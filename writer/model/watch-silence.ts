@@ -33,10 +33,22 @@ export const watchSilence = ({ rules, isAlive, onWaiting, onSilence }: SilenceWa
   let started = false
   let timer: NodeJS.Timeout
 
+  /** A process that is busy itself may look late: only a server that was asked in vain is given up. */
+  const isDead = () => answered === false && performance.now() - aliveAt >= rules.aliveWithinMs
+  const patienceMs = Math.max(1, rules.aliveWithinMs - rules.checkEveryMs)
+
   const ask = async () => {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(rules.checkEveryMs)])
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patienceMs)])
     answered = await isAlive!(signal).catch(() => false)
+    if (stopping.signal.aborted) return
     if (answered) aliveAt = performance.now()
+    else if (isDead()) giveUp('dead')
+  }
+
+  const giveUp = (silence: Silence) => {
+    stopping.abort()
+    clearTimeout(timer)
+    onSilence(silence)
   }
 
   const checkMidStream = () => {
@@ -47,8 +59,8 @@ export const watchSilence = ({ rules, isAlive, onWaiting, onSilence }: SilenceWa
 
   const checkStart = () => {
     const now = performance.now()
-    if (now - begunAt >= rules.firstTokenMs) onSilence('no-token')
-    else if (isAlive && now - aliveAt >= rules.aliveWithinMs) onSilence('dead')
+    if (now - begunAt >= rules.firstTokenMs) giveUp('no-token')
+    else if (isDead()) giveUp('dead')
     else {
       onWaiting({ reason: 'no-answer', seconds: Math.round((now - begunAt) / 1000), isAlive: answered })
       if (isAlive) void ask()
