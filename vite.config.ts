@@ -7,6 +7,7 @@ export default defineConfig({
   root: 'web',
   plugins: [react(), tailwind(), site()],
   build: {
+    // scripts/build-web.mjs names another one, for each build its own.
     outDir: '../dist/web',
     emptyOutDir: true,
     // The content security policy allows files of this origin only, so nothing may become a data: address.

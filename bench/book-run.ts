@@ -29,7 +29,7 @@ export const runBook = async (
   return { steps, progress, milliseconds: performance.now() - start }
 }
 
-/** Every section of the outline is there once, in the order of the outline, with no title twice. */
+/** Every section of the outline is written or failed once, in the order of the outline, with no title twice. */
 export const headingsInOrder = (steps: readonly BookStep[], order: BookOrder): boolean => {
   const outlines = steps.filter((step) => step.type === 'outline')
   const [first] = outlines
@@ -37,7 +37,10 @@ export const headingsInOrder = (steps: readonly BookStep[], order: BookOrder): b
   const { chapters } = first.outline
   const titles = chapters.flatMap(({ title, subchapters }) => [title, ...subchapters.map((section) => section.title)])
   const places = steps
-    .flatMap((step) => (step.type === 'section' ? [[step.section.chapter, step.section.section] as const] : []))
+    .flatMap((step) => {
+      if (step.type === 'section') return [[step.section.chapter, step.section.section] as const]
+      return step.type === 'section-failed' ? [[step.chapter, step.section] as const] : []
+    })
     .sort(([chapter, section], [otherChapter, otherSection]) => chapter - otherChapter || section - otherSection)
   const asked = chapters.flatMap(({ subchapters }, chapter) => subchapters.map((_, section) => [chapter, section]))
   return (

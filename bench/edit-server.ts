@@ -51,6 +51,7 @@ serve(
     authenticateKey: sessions.authenticate,
     limiter: memoryLimiter(),
     identify: ({ id }: SignedIn) => id,
+    refuseDeleted: () => undefined,
   },
 )
 await app.listen({ host: '127.0.0.1', port: 0 })

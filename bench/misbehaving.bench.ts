@@ -56,12 +56,15 @@ const ways: [string, Partial<Record<Fault, number>>][] = [
 ]
 
 const bars: Record<string, (measures: BookMeasures) => boolean> = {
-  'mean S_l >= 95': ({ meanLength }) => meanLength >= 95,
-  'worst S_l >= 85': ({ worstLength }) => worstLength >= 85,
+  // Two bad replies in a row leave a gap, so at 20 % bad calls some 4 % are expected.
+  'gaps <= 12 %': ({ failed, sections }) => failed <= 0.12 * (failed + sections),
   'no near-duplicate': ({ nearDuplicates }) => nearDuplicates === 0,
   'no leak': ({ leaks }) => leaks === 0,
   'language >= 99 %': ({ language }) => language >= 0.99,
 }
+
+/** Half of the calls bad: gaps are what there is to expect of it. */
+const mayHaveGaps = 'mix, 50 % bad'
 
 const server = await startModelServer({ retryAfterSeconds: 0.02 })
 const cell = (text: string | number, width: number) => String(text).padStart(width)
@@ -71,7 +74,20 @@ console.log(
 )
 console.log(
   'way'.padEnd(18) +
-    ['headings', 'mean S_l', 'worst', 'copies', 'leaks', 'language', 'broken', 'calls', 'drafts']
+    [
+      'headings',
+      'gaps',
+      'short',
+      'long',
+      'book S_l',
+      'chapter',
+      'copies',
+      'leaks',
+      'language',
+      'broken',
+      'calls',
+      'drafts',
+    ]
       .map((name) => cell(name, 9))
       .join('') +
     '  misses',
@@ -91,14 +107,20 @@ try {
       const inOrder = headingsInOrder(steps, order)
       const misses = [
         ...(inOrder ? [] : ['headings']),
-        ...Object.entries(bars).flatMap(([name, holds]) => (holds(measures) ? [] : [name])),
+        ...Object.entries(bars).flatMap(([name, holds]) =>
+          holds(measures) || (way === mayHaveGaps && name.startsWith('gaps')) ? [] : [name],
+        ),
       ]
       failed += misses.length
-      const { meanLength, worstLength, nearDuplicates, leaks, language, incomplete, drafts } = measures
+      const { failed: gaps, short, long, length, worstChapter } = measures
+      const { nearDuplicates, leaks, language, incomplete, drafts } = measures
       const row = [
         inOrder ? 'all' : 'NO',
-        meanLength.toFixed(1),
-        worstLength.toFixed(1),
+        gaps,
+        short,
+        long,
+        length.toFixed(1),
+        worstChapter.toFixed(1),
         nearDuplicates,
         leaks,
         `${(language * 100).toFixed(1)} %`,

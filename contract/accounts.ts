@@ -22,12 +22,20 @@ export const messages = {
   passwordNotUpdated: 'Failed to update password',
   passwordFailed: 'Error updating password. Please try again.',
   signInAgain: 'To change your password, sign in again first: your last sign-in is more than 10 minutes ago.',
+  emailSettingsSaved: 'Saved',
+  emailSettingsFailed: 'This setting could not be saved. Please try again.',
   deleteFailed: 'Failed to delete account. Please try again.',
+  signInToDelete: 'To delete your account, sign in again first: your last sign-in is more than 10 minutes ago.',
+  accountDeleted: 'This account is scheduled for deletion. Restore it, or delete it now.',
 } as const
 
 export const LOGIN_LINK_MINUTES = 15
 export const ACTIVATION_LINK_HOURS = 24
-/** A password may be changed so long after signing in; the call has no field for the old one. */
+/** A deleted account can be restored by signing in for this long. */
+export const RESTORE_DAYS = 7
+/** The terms that people agree to, by the day they took effect. Change it whenever a text in `web/site/legal` changes. */
+export const TERMS_VERSION = '2026-11-22'
+/** For changes that a stolen session must not make: the password, and deleting the account. */
 export const RECENT_SIGN_IN_MINUTES = 10
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -35,7 +43,15 @@ export const PASSWORD_MAX = 128
 export const Email = z.email('Please enter a valid email address').max(254)
 
 export const User = z
-  .object({ email: z.string(), byok: z.boolean(), subscription: Subscription.nullable() })
+  .object({
+    email: z.string(),
+    byok: z.boolean(),
+    subscription: Subscription.nullable(),
+    deletion_due: z
+      .int()
+      .nullable()
+      .describe('When the account is removed for good, in seconds since the epoch; null where none is scheduled.'),
+  })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
@@ -55,11 +71,22 @@ export const PasswordForm = z
   })
   .meta({ id: 'PasswordForm' })
 
+const EmailSettings = z
+  .object({ book_emails: z.boolean().describe('Whether to email when a book is done, has gaps, failed or waits.') })
+  .meta({ id: 'EmailSettings' })
+export type EmailSettings = z.infer<typeof EmailSettings>
+
 export const accounts = endpoints({
   'POST /signup': {
     access: 'open',
     summary: 'Sends an activation link. Answers the same whether or not the address is known.',
-    body: z.object({ email: Email }),
+    body: z.object({
+      email: Email,
+      terms_version: z
+        .literal(TERMS_VERSION, 'The terms have changed since this page was opened. Please reload it.')
+        .default(TERMS_VERSION)
+        .describe('The terms that the person agrees to by signing up; the current ones if left out.'),
+    }),
     reply: Told,
     limit: { calls: 20, seconds: 3600 },
   },
@@ -119,9 +146,28 @@ export const accounts = endpoints({
     limit: { calls: 20, seconds: 3600 },
   },
   'DELETE /delete_account': {
-    summary: 'Removes the account and everything of it, cancels the subscription and ends all sessions.',
+    summary: `Ends all sessions, stops the subscription, books and API keys, and removes the account after ${RESTORE_DAYS} days. Needs a sign-in of the last 10 minutes.`,
     reply: z.object({}),
+    limit: { calls: 20, seconds: 3600 },
   },
-  'POST /logout': { summary: 'Ends this session.', reply: z.object({}) },
-  'GET /user_info': { summary: 'Who is signed in.', reply: User },
+  'POST /restore_account': {
+    whileDeleted: true,
+    summary: 'Restores an account that is scheduled for deletion. The subscription stays cancelled.',
+    reply: User,
+    limit: { calls: 20, seconds: 3600 },
+  },
+  'POST /delete_account_now': {
+    whileDeleted: true,
+    summary:
+      'Removes an account that is scheduled for deletion at once and for good. Needs a sign-in of the last 10 minutes.',
+    reply: z.object({}),
+    limit: { calls: 20, seconds: 3600 },
+  },
+  'POST /logout': { whileDeleted: true, summary: 'Ends this session.', reply: z.object({}) },
+  'GET /email_settings': {
+    summary: 'Which emails are sent besides those that an account needs.',
+    reply: EmailSettings,
+  },
+  'POST /update_email_settings': { summary: 'Switches emails on or off.', body: EmailSettings, reply: EmailSettings },
+  'GET /user_info': { whileDeleted: true, summary: 'Who is signed in.', reply: User },
 })

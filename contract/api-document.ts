@@ -7,6 +7,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
+import { languageCodes } from '#manuscript/model/languages.ts'
 import { answerKind, type Contract, type Endpoint, isRaw } from './endpoint.ts'
 import { placeholders } from './pages.ts'
 import { Problem, type ProblemCode, problemStatuses } from './problem.ts'
@@ -25,7 +26,12 @@ const content = (schema: z.ZodType): { content: ZodOpenApiContentObject } => {
   if (kind === 'streaming') {
     const whole = schema.meta()?.['whole'] as z.ZodType
     const event = z.discriminatedUnion('type', [
-      z.object({ type: z.literal('delta'), text: z.string() }),
+      z.object({
+        type: z.literal('delta'),
+        text: z.string(),
+        replaces: z.literal(true).optional().describe('Takes the place of all deltas before it.'),
+        language: z.enum(languageCodes).optional().describe('The language that was detected.'),
+      }),
       z.object({ type: z.literal('end'), reply: whole, words: z.int() }),
     ])
     return { content: { [mediaTypes.json]: { schema: whole }, [mediaTypes.events]: { schema: event } } }

@@ -7,6 +7,8 @@ export const messages = {
   activationFailed: 'Activation failed',
   licenseInvalid: 'This license key is not valid, or it was used already.',
   limitReached: "You've reached your limit!",
+  wordsUnderWay:
+    'Other AI calls of yours are under way, and the rest of your words is set aside for them. Your text is safe. Please try again in a few seconds.',
   cancelled: 'We are sorry to see you go. You will be redirected in a few seconds...',
   cancelFailed: 'An error occurred. You will be redirected...',
 } as const
@@ -26,15 +28,43 @@ export const Subscription = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof Subscription>
 
+/** How the payments of a subscription stand: `failing` while Premium stays although a renewal failed. */
+export const paymentStates = ['good', 'failing', 'failed'] as const
+
+export const SubscriptionDetails = z
+  .object({
+    plan: z.string(),
+    period: z.enum(periods),
+    /** What a period costs, in minor units of the currency; null where the provider was not asked yet. */
+    price: z.object({ unit_amount: z.int(), currency: z.string() }).nullable(),
+    payment: z.enum(paymentStates),
+    /** Seconds since the epoch. Premium stays until then though a renewal failed; null where none did. */
+    grace_end_date: z.int().nullable(),
+  })
+  .meta({ id: 'SubscriptionDetails' })
+export type SubscriptionDetails = z.infer<typeof SubscriptionDetails>
+
+const NextCharge = z.object({
+  /** In minor units of the currency. */
+  amount: z.int(),
+  currency: z.string(),
+  /** Seconds since the epoch; null: as soon as it is paid. */
+  date: z.int().nullable(),
+})
+export type NextCharge = z.infer<typeof NextCharge>
+
 export const Quota = z
   .object({
     current: z.int().describe('AI words used this month.'),
     limit: z.int().describe('AI words a month; 0 where they are unlimited.'),
     unlimited: z.boolean(),
     book_tokens: z
-      .int()
+      .number()
+      .multipleOf(0.001)
       .nullable()
-      .describe('Book tokens left until the next renewal; null where books need no tokens.'),
+      .describe(
+        'Book tokens left until the next renewal, with at most three decimals: a cancelled book credits a share of its token. null where books need no tokens.',
+      ),
   })
   .meta({ id: 'Quota', examples: [{ current: 0, limit: 0, unlimited: true, book_tokens: 7 }] })
 
@@ -65,6 +95,7 @@ const testCheckoutId = z.object({ id: z.uuid() })
 export const testBillingEvents = [
   'renew',
   'fail_payment',
+  'end_grace',
   'recover',
   'cancel',
   'resume',
@@ -91,6 +122,16 @@ export const billing = endpoints({
   'GET /get_subscription': {
     summary: 'The subscription, or null.',
     reply: z.object({ subscription: Subscription.nullable() }),
+  },
+  'GET /subscription_details': {
+    summary: 'What the subscription costs and how its payments stand; null where nothing is paid for the plan.',
+    reply: z.object({ details: SubscriptionDetails.nullable() }),
+  },
+  'GET /next_charge': {
+    summary:
+      'What the payment provider takes next, with discounts, taxes and credit; null where nothing will be taken.',
+    reply: z.object({ next_charge: NextCharge.nullable() }),
+    limit: { calls: 60, seconds: 3600 },
   },
   'GET /me/quota': {
     access: 'developer',

@@ -14,6 +14,7 @@ export const bookFile = file(exportFormats.map((format) => exportTypes[format]))
 export const limits = {
   description: 2000,
   author: 200,
+  instruction: 1000,
   /** What the form offers. */
   chapters: { min: 2, max: 4, default: 3 },
   subChapters: { min: 2, max: 4, default: 2 },
@@ -54,6 +55,20 @@ export const bookErrorTypes = [
 const exampleGuid = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
 const guid = z.uuid().meta({ description: 'The book, as the answer to the order named it.', examples: [exampleGuid] })
 
+/** Why a section has no text. The message beside it is for a person. */
+export const sectionFailures = [
+  'refused',
+  'content_filter',
+  'empty',
+  'looped',
+  'thoughts',
+  'too_short',
+  'no_usable_text',
+] as const
+
+/** What holds up a book that is being written. */
+export const waitingReasons = ['rate_limited', 'no_answer', 'retrying'] as const
+
 export const Task = z
   .object({
     guid: z.string(),
@@ -67,6 +82,9 @@ export const Task = z
     export_formats: z.array(z.enum(exportFormats)).describe('What it can be downloaded as once it is `DONE`.'),
     paused: z.boolean(),
     sections_done: z.int(),
+    sections_failed: z
+      .int()
+      .describe('Sections that could not be written. A book that is `DONE` with some of them has gaps.'),
     sections_total: z.int(),
     words: z.int().describe('Written so far.'),
     words_planned: z.int(),
@@ -75,6 +93,17 @@ export const Task = z
       .object({ type: z.enum(bookErrorTypes), message: z.string() })
       .nullable()
       .describe('With `ERROR`: what kind, and a sentence for a person.'),
+    waiting: z
+      .object({
+        reason: z.enum(waitingReasons),
+        message: z.string().describe('For a person, without times.'),
+        since: z.int().describe('Seconds since the epoch.'),
+        until: z.int().nullable().describe('When it goes on at the latest, in seconds since the epoch; null: unknown.'),
+        attempt: z.int().nullable().describe('Which try this is.'),
+        attempts: z.int().nullable().describe('How many tries there are.'),
+      })
+      .nullable()
+      .describe('What the book waits for while it is being written; null while it goes on.'),
     writer: z.enum(['model', 'builtin']).describe('`builtin` is a worksheet that was made without a language model.'),
   })
   .meta({
@@ -92,16 +121,19 @@ export const Task = z
         export_formats: [...exportFormats],
         paused: false,
         sections_done: 6,
+        sections_failed: 0,
         sections_total: 15,
         words: 4180,
         words_planned: 10_500,
         seconds_left: 140,
         error: null,
+        waiting: null,
         writer: 'model',
       },
     ],
   })
 export type Task = z.infer<typeof Task>
+export type Waiting = NonNullable<Task['waiting']>
 
 const Run = z.object({
   text: z.string(),
@@ -118,7 +150,19 @@ export const Block = z
   ])
   .meta({ id: 'Block' })
 
-export const sectionStates = ['waiting', 'writing', 'mending', 'done', 'failed'] as const
+/**
+ * `draft`: text of a section that was not finished when the book was paused or cancelled. `failed`: it could not be written.
+ * `left_out`: the author decided to do without it.
+ */
+export const sectionStates = ['waiting', 'writing', 'mending', 'draft', 'done', 'failed', 'left_out'] as const
+
+const sectionOutcome = {
+  failure: z
+    .object({ reason: z.enum(sectionFailures), message: z.string() })
+    .nullable()
+    .describe('With `failed`: why, and a sentence for a person.'),
+  note: z.enum(['short', 'long']).nullable().describe('With `done`: far from the planned length, but complete.'),
+}
 
 export const TaskSection = z
   .object({
@@ -126,18 +170,27 @@ export const TaskSection = z
     state: z.enum(sectionStates),
     words: z.int(),
     words_planned: z.int(),
-    /** Finished text, readable while the rest is written; null until the section is done. */
+    ...sectionOutcome,
+    /** Text that can be read while the rest is written; null unless the section is `done` or a `draft`. */
     blocks: z.array(Block).nullable(),
   })
   .meta({ id: 'TaskSection' })
+export type TaskSection = z.infer<typeof TaskSection>
 
 /** The book as far as it is written. `chapters` is empty until the table of contents stands. */
 export const Manuscript = z
   .object({
     task: Task,
-    /** Length followed over the finished sections, S_l of 0 to 100; null before the first. */
+    /** Length followed over the sections that have ended, as one text, S_l of 0 to 100; null before the first. */
     length_score: z.number().nullable(),
-    chapters: z.array(z.object({ title: z.string(), sections: z.array(TaskSection) })),
+    chapters: z.array(
+      z.object({
+        title: z.string(),
+        /** The same over the sections of the chapter. */
+        length_score: z.number().nullable(),
+        sections: z.array(TaskSection),
+      }),
+    ),
   })
   .meta({ id: 'Manuscript' })
 export type Manuscript = z.infer<typeof Manuscript>
@@ -154,6 +207,7 @@ export const BookEvent = z
       section: z.int(),
       state: z.enum(sectionStates),
       words: z.int(),
+      ...sectionOutcome,
       blocks: z.array(Block).nullable(),
     }),
     z.object({ type: z.literal('deleted') }),
@@ -214,6 +268,15 @@ const BookOrder = z
   })
 
 const params = z.object({ guid })
+const place = (what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .meta({ description: `Which ${what}, counted from 0 as in the manuscript.`, examples: ['0'] })
+const sectionParams = z.object({ guid, chapter: place('chapter'), section: place('section of the chapter') })
+const partialDescription =
+  'Also while the book is not `DONE`: what is finished of it, which its title page says. A section that was not finished is in it as far as it was written.'
 const format = z.enum(exportFormats).meta({ description: 'What the book is to be.', examples: ['pdf'] })
 
 export const books = endpoints({
@@ -226,7 +289,7 @@ export const books = endpoints({
   },
   'POST /generate': {
     access: 'developer',
-    summary: `Orders a book. One token is taken for every ${SECTIONS_PER_TOKEN} sections begun, and credited back once if the book ends in ERROR.`,
+    summary: `Orders a book. One token is taken for every ${SECTIONS_PER_TOKEN} sections begun, and credited back once if the book ends in ERROR. Of a book that is cancelled, deleted while it is written, or finished with gaps, the share that was not delivered is credited, by words.`,
     status: 202,
     headers: z.object({
       'Idempotency-Key': z
@@ -276,39 +339,74 @@ export const books = endpoints({
     refusals: ['not_found'],
   },
   'GET /tasks/:guid/events': { summary: 'Live progress of a book.', params, reply: events(BookEvent) },
-  'POST /tasks/:guid/pause': { summary: 'Pauses a book after the sections under way.', params, reply: Task },
+  'POST /tasks/:guid/pause': {
+    summary: 'Pauses a book at once. Sections under way are kept as drafts, and are continued when it is resumed.',
+    params,
+    reply: Task,
+  },
   'POST /tasks/:guid/resume': {
     summary:
-      'Goes on with a paused, failed or cancelled book. What was finished stays; a failed one takes its tokens again.',
+      'Goes on with a paused, failed or cancelled book. What was finished stays, and failed sections are tried again. The share of its tokens that was credited is taken again.',
     params,
     reply: Task,
   },
   'POST /tasks/:guid/cancel': {
     access: 'developer',
-    summary: 'Stops a book for good, keeps what was finished and credits its tokens back.',
+    summary:
+      'Stops a book and keeps what was written. The share of its tokens that was not delivered is credited, by words. Of a finished book of which one section is being written again, only that is stopped.',
     params,
     reply: Task,
     limit: { calls: 30, seconds: 60, policy: 'cancellations' },
     refusals: ['not_found', 'wrong_state'],
   },
+  'POST /tasks/:guid/sections/:chapter/:section/retry': {
+    summary:
+      'Writes a section again that failed or was left out, in a book that has ended. The share of a token that was credited for it is taken again, and credited again if it fails.',
+    params: sectionParams,
+    reply: Task,
+  },
+  'POST /tasks/:guid/sections/:chapter/:section/rewrite': {
+    summary: 'Writes a section again as `retry` does, with an instruction of the author.',
+    params: sectionParams,
+    body: z.object({
+      instruction: z
+        .string()
+        .trim()
+        .min(1, 'Please say how the section should be written')
+        .max(limits.instruction, `An instruction can have at most ${limits.instruction} characters`),
+    }),
+    reply: Task,
+  },
+  'POST /tasks/:guid/sections/:chapter/:section/leave_out': {
+    summary: 'Leaves a failed section out of the book, which then no longer counts it as a gap.',
+    params: sectionParams,
+    reply: Task,
+  },
   'GET /tasks/:guid/export': {
     access: 'developer',
-    summary: 'Downloads a book that is DONE.',
+    summary: 'Downloads a book that is DONE, or with `partial=true` what is finished of any book.',
     params,
-    query: z.object({ format }),
+    query: z.object({
+      format,
+      partial: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((value) => value === 'true')
+        .meta({ description: partialDescription, examples: ['true'] }),
+    }),
     reply: bookFile,
     limit: { calls: 30, seconds: 60, policy: 'downloads' },
     refusals: ['not_found', 'wrong_state', 'export_failed'],
   },
   'POST /tasks/:guid/export': {
-    summary: 'Downloads a book that is DONE.',
+    summary: 'Downloads a book that is DONE, or with `partial` what is finished of any book.',
     params,
-    body: z.object({ format }),
+    body: z.object({ format, partial: z.boolean().default(false).describe(partialDescription) }),
     reply: bookFile,
     limit: { calls: 30, seconds: 60 },
   },
   'DELETE /tasks/:guid': {
-    summary: 'Deletes a book; one under way is cancelled first.',
+    summary: 'Moves a book to the trash; one that is being written is cancelled first.',
     params,
     reply: z.object({}),
   },

@@ -8,9 +8,11 @@ import { contexts } from './contexts.ts'
 import { edits } from './edits.ts'
 import { endpoints } from './endpoint.ts'
 import { installation } from './installation.ts'
+import { personalData } from './personal-data.ts'
 import { projects } from './projects.ts'
 import { ratings } from './ratings.ts'
 import { tools } from './tools.ts'
+import { trash } from './trash.ts'
 
 /** Every call of the API, below /v1. */
 export const contract = endpoints({
@@ -23,8 +25,10 @@ export const contract = endpoints({
   ...contexts,
   ...edits,
   ...installation,
+  ...personalData,
   ...projects,
   ...ratings,
   ...tools,
+  ...trash,
 })
 export type InkloomContract = typeof contract

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { resultNotes } from '#manuscript/model/result-notes.ts'
 import { endpoints, streaming } from './endpoint.ts'
 
 export const limits = { content: 100_000, prompt: 5000, sample: 20_000, title: 500 } as const
@@ -22,22 +23,26 @@ export const paraphraseTones = [
 
 const project_id = z.uuid()
 const content = z.string().trim().min(1, 'There is no text to work on').max(limits.content)
+/** What the result falls short of, if anything. */
+const note = z.enum(resultNotes).nullable()
 const Modified = z.object({
   /** Markdown. */
   modified_content: z.string(),
+  note,
 })
 const limit = { calls: 120, seconds: 60 }
 
 /** Each answers once as JSON, or as a stream to whoever accepts `text/event-stream`. */
 export const edits = endpoints({
   'POST /generate_content': {
-    summary: 'Writes the text below a heading. `draft`: one of the first drafts of a new project.',
+    summary:
+      'Writes the text below a heading. `draft`: one of the first drafts of a new project, below a heading that still waits for it; it needs no Premium.',
     body: z.object({
       chapter_title: z.string().trim().min(1).max(limits.title),
       project_id,
       draft: z.boolean().default(false),
     }),
-    reply: streaming(z.object({ generated_content: z.string() })),
+    reply: streaming(z.object({ generated_content: z.string(), note })),
     takesAnyText: true,
     limit,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ProblemCode } from './problem.ts'
 
 /**
@@ -11,6 +12,8 @@ export interface Endpoint {
    * the header `X-API-Key`, or `Token`, as the application calls it too. No other call takes a key.
    */
   access?: 'open' | 'user' | 'developer'
+  /** Stays open to an account that is scheduled for deletion; every other call of `user` access refuses it. */
+  whileDeleted?: true
   /** One sentence for the API document. */
   summary: string
   params?: z.ZodObject
@@ -67,8 +70,14 @@ export const streaming = <S extends z.ZodType>(reply: S) =>
     )
     .meta({ answer: 'streaming', whole: reply })
 
-/** The deltas are a preview; the reply at the end takes their place. */
-export type StreamedEvent<R> = { type: 'delta'; text: string } | { type: 'end'; reply: R; words: number }
+/**
+ * The deltas are a preview; the reply at the end takes their place. A delta with `replaces` takes the place of all deltas before
+ * it: the writer begins again. A client that does not know `replaces` shows both until the end. `language` says in which
+ * language a text is worked on, where that was detected.
+ */
+export type StreamedEvent<R> =
+  | { type: 'delta'; text: string; replaces?: true; language?: LanguageCode }
+  | { type: 'end'; reply: R; words: number }
 
 /** The answer sends the browser on to an address. */
 export const redirect = z

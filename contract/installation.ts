@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { claimsModes } from './claims.ts'
 import { endpoints } from './endpoint.ts'
 
 export const Installation = z
@@ -16,6 +17,8 @@ export const Installation = z
     /** Who gets the calls of those who bring their own AI key. */
     byok_provider: z.string(),
     support_email: z.string(),
+    /** Which marketing claims the pages make; see contract/claims.ts. */
+    claims: z.enum(claimsModes),
   })
   .meta({ id: 'Installation' })
 

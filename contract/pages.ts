@@ -1,3 +1,7 @@
+import type { ImprintSettingName } from './imprint.ts'
+import type { Period } from './plans.ts'
+import type { ShownPlans } from './shown-plans.ts'
+
 /** Paths that the application answers in the browser, with all below them. Every other page is rendered beforehand. */
 const appPaths = [
   '/app',
@@ -15,7 +19,25 @@ const appPaths = [
 
 export const isAppPath = (path: string): boolean => appPaths.some((app) => path === app || path.startsWith(`${app}/`))
 
-/** What the pages hold in the place of what only the running installation knows. */
+/** Parts of a page that the server keeps or removes, depending on the installation. */
+export type SectionName =
+  | 'as_specified'
+  | 'computed'
+  /** The launch offer: always as specified, else until it ends. */
+  | 'offer'
+  | 'offer_running'
+  | 'offer_ended'
+  | 'deal'
+  | 'products'
+  | 'imprint'
+  | ImprintSettingName
+
+export const sectionMarks = (name: SectionName) => ({ begin: `{{#${name}}}`, end: `{{/${name}}}` })
+
+/** The text between the marks of a section. Sections of one name are not nested. */
+export const sectionPattern = /\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g
+
+/** Stand in the pages for what only the running installation knows. */
 export const placeholders = {
   origin: 'https://origin.invalid',
   supportEmail: 'support@email.invalid',
@@ -23,4 +45,25 @@ export const placeholders = {
   lifetimeDeal: 'https://deal.invalid',
   /** The entries of the footer's first column, as list items. */
   products: '<li>products.invalid</li>',
+  claims: 'claims.invalid',
+  /** The offers in structured data. */
+  offers: 'offers.invalid',
+  countdown: 'countdown.invalid',
 } as const
+
+const planPlaceholder = (period: Period) => ({
+  price: `${period}-price.invalid`,
+  perMonth: `${period}-share.invalid`,
+  badge: `${period}-badge.invalid`,
+})
+
+export const planPlaceholders: ShownPlans = {
+  heading: 'plans-heading.invalid',
+  extras: 'plans-extras.invalid',
+  free: 'plans-free.invalid',
+  plans: {
+    monthly: planPlaceholder('monthly'),
+    quarterly: planPlaceholder('quarterly'),
+    yearly: planPlaceholder('yearly'),
+  },
+}

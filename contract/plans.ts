@@ -13,11 +13,29 @@ export const plans: Record<Period, { months: number; bookTokens: number }> = {
   yearly: { months: 12, bookTokens: 150 },
 }
 
+/**
+ * The ledger counts book tokens in units, so that a share of a token is a whole number of something: never a floating
+ * point number. What a person or an API caller sees is in tokens, with at most three decimals.
+ */
+export const UNITS_PER_TOKEN = 1000
+
+/** Units as tokens, as they are shown: 9400 units are 9.4 tokens. */
+export const tokensOf = (units: number): number => units / UNITS_PER_TOKEN
+
+export const unitsOf = (tokens: number): number => tokens * UNITS_PER_TOKEN
+
 /** Shown where prices can't be loaded, and asked by the local test checkout. In minor units. */
 export const fallbackPrices = {
   currency: 'usd',
   amounts: { monthly: 1500, quarterly: 4000, yearly: 12_000 } satisfies Record<Period, number>,
 } as const
+
+/** Percent saved against paying by the month, or null where that is not cheaper. */
+export const savedPercent = (amount: number, months: number, monthly: number | undefined): number | null => {
+  if (!monthly) return null
+  const percent = Math.round((1 - amount / (monthly * months)) * 100)
+  return percent > 0 ? percent : null
+}
 
 /** What the plan by the month is said to save; it is the price that the others are measured against. */
 export const MONTHLY_DISCOUNT_PERCENT = 10

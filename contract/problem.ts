@@ -7,6 +7,7 @@ export const problemStatuses = {
   link_invalid: 400,
   wrong_credentials: 400,
   forbidden: 403,
+  account_deleted: 403,
   sign_in_again: 403,
   words_spent: 403,
   ai_key_missing: 403,

@@ -14,6 +14,8 @@ export const limits = {
   descriptionApproaching: 3500,
   descriptionAtLimit: 4500,
   writingStyle: 5000,
+  /** What is searched for in the history. */
+  searchedText: 200,
   length: { min: 1, max: 6, default: 2 },
   tableChapters: 60,
   tableSubchapters: 60,
@@ -27,7 +29,10 @@ export const limits = {
 
 /** Timings of the desk, in milliseconds. */
 export const timings = {
+  /** After the last change. */
   autosave: 5000,
+  /** After the first change that is not saved, while typing goes on without a pause. */
+  longestAutosave: 15_000,
   journal: 300,
   autoDraft: 1000,
   tutorial: 1500,
@@ -151,6 +156,8 @@ export const Revision = z
     words_change: z.int(),
     /** The revision that it is compared with; null for the first. An entry may stand for many saves close together. */
     previous: z.int().nullable(),
+    /** How many saves the entry stands for. */
+    saves: z.int(),
   })
   .meta({ id: 'Revision' })
 export type Revision = z.infer<typeof Revision>
@@ -323,6 +330,28 @@ export const projects = endpoints({
     /** `before`: the id of the last entry that is known already. */
     query: z.object({ before: z.string().max(50).optional() }),
     reply: z.object({ revisions: z.array(Revision), more: z.boolean() }),
+  },
+  'GET /projects/:id/history_search': {
+    summary:
+      'Searches passages that were deleted, the last deleted first. Each comes with the last revision that had it. A long history is searched part by part: `before` goes on where the answer before ended.',
+    params: id,
+    query: z.object({
+      text: z.string().trim().min(1).max(limits.searchedText),
+      before: z.coerce.number().int().min(0).optional(),
+    }),
+    reply: z.object({
+      found: z.array(z.object({ revision: Revision, block: EditorBlock })),
+      /** From where to go on; null when all was searched. */
+      before: z.int().nullable(),
+    }),
+    limit: { calls: 60, seconds: 60 },
+  },
+  'GET /projects/:id/history/:revision/saves': {
+    summary: 'The single saves that an entry of the timeline stands for, newest first.',
+    params: z.object({ id: z.uuid(), revision: z.string().max(50) }),
+    /** `before`: the id of the last save that is known already. */
+    query: z.object({ before: z.string().max(50).optional() }),
+    reply: z.object({ saves: z.array(Revision), more: z.boolean() }),
   },
   'GET /projects/:id/history/:revision': {
     summary: 'The text as it was at a revision.',

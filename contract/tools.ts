@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { languageCodes } from '#manuscript/model/languages.ts'
+import { resultNotes } from '#manuscript/model/result-notes.ts'
 import { endpoints, streaming } from './endpoint.ts'
 
 /** The free tools of the public site, by the names that their ratings and pages have too. */
@@ -77,13 +79,18 @@ const valuesOf = <const L extends readonly { value: string }[]>(list: L) =>
 
 const request = {
   content: z.string().trim().min(1, messages.empty).max(limits.content, messages.tooManyCharacters),
+  language: z.enum(languageCodes).optional().describe('Of the text. Where it is not given, it is detected.'),
   /** Answer to a challenge of `GET /captcha`. Calls without one are allowed less often. */
   recaptchaToken: z.string().max(10_000).optional(),
 }
 const Modified = z.object({
   /** Markdown. */
   modified_content: z.string(),
+  language: z.enum(languageCodes).describe('In which the text was worked on.'),
+  language_sure: z.boolean().describe('false: it was detected, and may be another one.'),
+  note: z.enum(resultNotes).nullable().describe('What the result falls short of, if anything.'),
 })
+export type Modified = z.infer<typeof Modified>
 const shared = {
   access: 'open',
   takesAnyText: true,

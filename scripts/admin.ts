@@ -48,6 +48,7 @@ const commands: Record<OperationName | WholeName, Command> = {
   events: { places: ['[email]'], options: ['limit'], help: 'the audit log, newest first' },
   webhooks: { places: ['[email]'], options: ['limit'], help: 'what receivers were told of books, newest first' },
   'webhooks replay': { places: ['<id>'], help: 'sends one again, with all its attempts' },
+  claims: { help: 'the marketing claims of the site: their source, and whether each is true here' },
   users: { help: 'who has an account, and which plan' },
   backup: { options: ['out'], help: 'everything that the database holds, in one file; the server may run' },
   restore: { places: ['<file>'], help: 'brings a backup into an empty database; the server has to be stopped' },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderMarkdown } from '#web/site/render-markdown.ts'
-import { atomFeed, readArticles, writeArticles } from './articles.ts'
+import { articlesFolder, atomFeed, readArticles, writeArticles } from './articles.ts'
 import { readArticle } from './read-article.ts'
 
 let folder: string
@@ -134,6 +134,15 @@ describe('the blog', () => {
     expect(open).not.toContain('pepper')
     expect(texts.join('')).toContain('Salt & <pepper>')
     expect(texts.join('')).toContain('<p>Say "]]>" &#x26; go</p>')
+  })
+
+  it('has no article that is older than this site, or of a day to come', async () => {
+    // The day of the first commit; no article can have been published here before.
+    const firstDay = Date.UTC(2026, 10, 21) / 1000
+    for (const { slug, date } of await readArticles(articlesFolder)) {
+      expect([slug, date]).toEqual([slug, Math.max(date, firstDay)])
+      expect(date).toBeLessThanOrEqual(Date.now() / 1000)
+    }
   })
 
   it('has at least six articles that can be read', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ClaimsMode } from '#contract/claims.ts'
 import { placeholders } from '#contract/pages.ts'
 import { readConfig } from '#server/config.ts'
 import { createApp } from '#server/http/create-app.ts'
@@ -7,14 +8,18 @@ import { servePages } from '#server/http/pages.ts'
 import { createLog } from '#server/log.ts'
 
 let app: FastifyInstance
+let claims: ClaimsMode = 'computed'
 beforeAll(async () => {
   app = await createApp(readConfig({}), { log: createLog('silent'), development: true })
-  await servePages(app, 'vite', () => ({
+  await servePages(app, 'vite', async () => ({
     origin: 'https://write.example.org',
     supportEmail: 'help@example.org',
     products: [{ name: 'Papermill', url: 'https://papermill.example.org' }],
     lifetimeDealUrl: 'https://deals.example.org',
     recaptcha: false,
+    claims,
+    prices: null,
+    imprint: {},
     legal: { operator: 'Example Press Ltd' },
   }))
 })
@@ -35,7 +40,7 @@ it.each([
   expect(status).toBe(200)
   expect(body).toContain(said)
   for (const placeholder of Object.values(placeholders)) expect(body).not.toContain(placeholder)
-  expect(body).not.toMatch(/\{\{\w+\}\}/)
+  expect(body).not.toMatch(/\.invalid|\{\{[#/]?\w+\}\}/)
 })
 
 it('a page has an address of its own, and the one that says that there is none has not', async () => {
@@ -47,4 +52,28 @@ it('a page has an address of its own, and the one that says that there is none h
   expect(missing.status).toBe(404)
   expect(missing.body).toContain('noindex')
   expect(missing.body.match(addresses)).toBeNull()
+})
+
+/** Each with a page that makes it as specified. */
+const claimed: [path: string, words: RegExp][] = [
+  ['/', /Over 5,000 writers/],
+  ['/', /Limited Launch Offer/],
+  ['/', /"priceCurrency":"JPY"/],
+  ['/pricing', /Save up to 74%/],
+  ['/pricing', /10% off/],
+  ['/pricing', /Priority support and early access/],
+  ['/pricing', /"price":"26.00","priceCurrency":"EUR"/],
+  ['/pricing', /\$15</],
+  ['/tools/shorten', /data-island="rating"/],
+  ['/legal', /priority support, and early access/],
+  ['/legal', /© 2025/],
+]
+
+it('no page makes a claim that is not computed here, unless the claims are as specified', async () => {
+  for (const [path, words] of claimed) {
+    claims = 'as-specified'
+    expect((await read(path)).body).toMatch(words)
+    claims = 'computed'
+    expect((await read(path)).body).not.toMatch(words)
+  }
 })

@@ -6,10 +6,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, ViteDevServer } from 'vite'
 import { isAppPath } from '../contract/pages.ts'
 import type { Head } from '../web/site/head.ts'
-import { makeSiteFonts } from './site-fonts.ts'
+import { makeFirstFonts, makeSiteFonts } from './site-fonts.ts'
 import { writeAsset } from './write-asset.ts'
 
 const render = 'site/render.tsx'
+const FRONT = '/'
 const script = 'site/islands.ts'
 const style = 'site/site.css'
 /** Runs before the first paint: in the page itself, so that nothing waits for it. */
@@ -39,6 +40,9 @@ interface ManifestEntry {
 /** One that is fetched; the fallbacks are on each machine. */
 const fontFace = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
+/** Where what renders the pages is built, for the time of the build. */
+const renderIn = (out: string): string => join(out, '.render')
+
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const fileOf = (path: string): string => `site/${path === '/' ? 'index' : path.slice(1)}.html`
 
@@ -48,7 +52,7 @@ export const site = (): Plugin => {
   let root = ''
   return {
     name: 'inkloom-site',
-    config: ({ root: pages = '' }) => ({
+    config: ({ root: pages = '', build = {} }) => ({
       appType: 'custom',
       environments: {
         client: {
@@ -58,7 +62,11 @@ export const site = (): Plugin => {
           },
         },
         ssr: {
-          build: { outDir: '../dist/site', emptyOutDir: true, rolldownOptions: { input: resolve(pages, render) } },
+          build: {
+            outDir: renderIn(build.outDir ?? ''),
+            emptyOutDir: true,
+            rolldownOptions: { input: resolve(pages, render) },
+          },
         },
       },
       builder: {
@@ -79,7 +87,7 @@ export const site = (): Plugin => {
 
 const writePages = async (root: string, out: string): Promise<void> => {
   const manifest = JSON.parse(await readFile(join(out, 'site/manifest.json'), 'utf8')) as Record<string, ManifestEntry>
-  const built = join(root, '../dist/site')
+  const built = renderIn(out)
   const { paths, render } = (await import(pathToFileURL(join(built, 'render.js')).href)) as Site
   const styles = await readFile(join(out, manifest[style]!.file), 'utf8')
   const bare: Head = { style: '', early: '', script: '', fonts: '' }
@@ -94,13 +102,22 @@ const writePages = async (root: string, out: string): Promise<void> => {
     script: `/${manifest[script]!.file}`,
     fonts: await writeAsset(out, 'fonts', 'css', wholeFonts.join('') + siteFonts),
   }
+  const frontHead: Head = {
+    ...head,
+    fontsWithin: true,
+    style: (await makeFirstFonts(render(FRONT, bare))) + head.style,
+  }
   const pages: SiteManifest['pages'] = {}
   for (const path of paths()) {
     pages[path] = fileOf(path)
     await mkdir(dirname(join(out, pages[path])), { recursive: true })
-    await writeFile(join(out, pages[path]), render(path, head))
+    await writeFile(join(out, pages[path]), render(path, path === FRONT ? frontHead : head))
   }
-  const about: SiteManifest = { pages, styles: [hashOf(head.style)], scripts: [hashOf(head.early)] }
+  const about: SiteManifest = {
+    pages,
+    styles: [head, frontHead].map(({ style }) => hashOf(style)),
+    scripts: [hashOf(head.early)],
+  }
   await writeFile(join(out, 'site/site.json'), JSON.stringify(about))
   await rm(built, { recursive: true })
   await compressFiles(out)
@@ -125,7 +142,7 @@ const compressFiles = async (folder: string): Promise<void> => {
 /** Pages as their sources are now. */
 const serveFresh = (server: ViteDevServer) => {
   const facts = server.config.plugins.find(({ name }) => name === 'inkloom-facts')
-  const { fill } = facts!.api as { fill: (html: string) => string }
+  const { fill } = facts!.api as { fill: (html: string) => Promise<string> }
   server.middlewares.use(async (request, response, next) => {
     try {
       const path = (request.originalUrl ?? '/').split('?')[0]!
@@ -136,20 +153,21 @@ const serveFresh = (server: ViteDevServer) => {
       const file = articleFiles(await readArticles(articlesFolder))[path.slice(1)]
       if (file) {
         response.setHeader('Content-Type', path.endsWith('.json') ? 'application/json' : 'application/atom+xml')
-        return response.end(path === '/feed.xml' ? fill(file) : file)
+        return response.end(path === '/feed.xml' ? await fill(file) : file)
       }
       const { paths, render: renderPage } = (await server.ssrLoadModule(`/${render}`)) as unknown as Site
       const isThere = paths().includes(path)
-      const html = isAppPath(path)
-        ? await readFile(join(root, 'app.html'), 'utf8')
-        : fill(
-            renderPage(isThere ? path : '/404', {
-              style: '',
-              early: await readFile(join(root, early), 'utf8'),
-              script: `/${script}`,
-              fonts: '',
-            }),
-          ).replace('</head>', `<link rel="stylesheet" href="/${style}"></head>`)
+      const renderFresh = async () => {
+        const head: Head = {
+          style: '',
+          early: await readFile(join(root, early), 'utf8'),
+          script: `/${script}`,
+          fonts: '',
+        }
+        const filled = await fill(renderPage(isThere ? path : '/404', head))
+        return filled.replace('</head>', `<link rel="stylesheet" href="/${style}"></head>`)
+      }
+      const html = isAppPath(path) ? await readFile(join(root, 'app.html'), 'utf8') : await renderFresh()
       response.statusCode = isAppPath(path) || isThere ? 200 : 404
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.end(await server.transformIndexHtml(path, html))

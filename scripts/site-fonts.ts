@@ -3,14 +3,20 @@ import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import { writeAsset } from './write-asset.ts'
 
+/** What is set in a face above the fold of the front page. */
+type Part = 'heading' | 'hero' | 'hero and menu'
+
 interface Face {
   family: string
   file: string
   style: 'normal' | 'italic'
   weight: string
   /** What is kept of the font's axes: a range, or one value. */
-  axes: Record<string, number | { min: number; max: number }>
+  axes: Axes
+  /** Of these a font within the page is made, with these axes. */
+  first?: { part: Part; axes: Axes }
 }
+type Axes = Record<string, number | { min: number; max: number }>
 
 const serif = '@fontsource-variable/source-serif-4/files/source-serif-4-latin'
 const text = { min: 400, max: 700 }
@@ -22,6 +28,7 @@ const faces: Face[] = [
     style: 'normal',
     weight: '400 700',
     axes: { wght: text, opsz: 18 },
+    first: { part: 'hero', axes: { wght: { min: 400, max: 600 }, opsz: 18 } },
   },
   {
     family: 'Source Serif 4 Display',
@@ -29,6 +36,7 @@ const faces: Face[] = [
     style: 'normal',
     weight: '600',
     axes: { wght: 600, opsz: 48 },
+    first: { part: 'heading', axes: { wght: 600, opsz: 48 } },
   },
   {
     family: 'Inter Variable',
@@ -36,6 +44,7 @@ const faces: Face[] = [
     style: 'normal',
     weight: '400 700',
     axes: { wght: { min: 400, max: 700 } },
+    first: { part: 'hero and menu', axes: { wght: { min: 400, max: 500 } } },
   },
   {
     family: 'Source Serif 4 Variable',
@@ -69,21 +78,59 @@ const rangesOf = (characters: readonly string[]): string => {
     .join(',')
 }
 
+const resolve = createRequire(import.meta.url).resolve
+
+const makeFont = async (file: string, characters: readonly string[], axes: Axes): Promise<Buffer> =>
+  subsetFont(await readFile(resolve(file)), characters.join(''), { targetFormat: 'woff2', variationAxes: axes })
+
+const fontFace = (
+  { family, style, weight }: Face,
+  { source, characters }: { source: string; characters: readonly string[] },
+): string =>
+  `@font-face{font-family:'${family}';font-style:${style};font-weight:${weight};font-display:swap;src:url(${source}) format('woff2');unicode-range:${rangesOf(characters)}}`
+
 /**
  * Writes small fonts with the characters of the pages into `out/assets`. Gives the style that names them, to come after that of the
  * whole fonts, whose characters it takes over.
  */
 export const makeSiteFonts = async (pages: readonly string[], out: string): Promise<string> => {
-  const resolve = createRequire(import.meta.url).resolve
   const characters = charactersOf(pages)
   const rules = await Promise.all(
-    faces.map(async ({ family, file, style, weight, axes }) => {
-      const bytes = await subsetFont(await readFile(resolve(file)), characters.join(''), {
-        targetFormat: 'woff2',
-        variationAxes: axes,
-      })
-      const address = await writeAsset(out, 'site', 'woff2', bytes)
-      return `@font-face{font-family:'${family}';font-style:${style};font-weight:${weight};font-display:swap;src:url(${address}) format('woff2');unicode-range:${rangesOf(characters)}}`
+    faces.map(async (face) => {
+      const source = await writeAsset(out, 'site', 'woff2', await makeFont(face.file, characters, face.axes))
+      return fontFace(face, { source, characters })
+    }),
+  )
+  return rules.join('')
+}
+
+/** The characters that a reader sees in an element of a page. */
+const charactersIn = (html: string, element: RegExp): string[] => {
+  const inside = element.exec(html)?.[0]
+  if (inside === undefined) throw new Error(`The page has no ${element}.`)
+  return [...new Set(inside.replaceAll(/<[^>]*>|\{\{[^}]*\}\}/g, ''))]
+}
+
+/** "0 days 00:00:00", whatever the time. */
+const countdownCharacters = '0123456789:'
+
+/**
+ * The style that has, as data, the fonts of what is above the fold of the front page. It is set in them from the first paint on, so
+ * that nothing moves when the others come.
+ */
+export const makeFirstFonts = async (html: string): Promise<string> => {
+  const hero = charactersIn(html, /<section class="hero .*?<\/section>/s)
+  const characters: Record<Part, string[]> = {
+    heading: charactersIn(html, /<h1.*?<\/h1>/s),
+    hero,
+    'hero and menu': [...hero, ...countdownCharacters, ...charactersIn(html, /<header.*?<\/header>/s)],
+  }
+  const rules = await Promise.all(
+    faces.map(async (face) => {
+      if (!face.first) return ''
+      const used = [...new Set(characters[face.first.part])].filter((character) => character >= ' ').toSorted()
+      const bytes = await makeFont(face.file, used, face.first.axes)
+      return fontFace(face, { source: `data:font/woff2;base64,${bytes.toString('base64')}`, characters: used })
     }),
   )
   return rules.join('')

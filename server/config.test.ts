@@ -18,6 +18,7 @@ const production = {
   STRIPE_PRICE_YEARLY: 'price_y',
   GOOGLE_CLIENT_ID: 'inkloom',
   GOOGLE_CLIENT_SECRET: 'secret',
+  SITE_CLAIMS: 'computed',
 }
 
 describe('readConfig', () => {
@@ -48,6 +49,16 @@ describe('readConfig', () => {
     expect(readConfig({ ...production, GOOGLE_CLIENT_ID: 'off' }).google).toBeNull()
     expect(readConfig(production).google).toMatchObject({ kind: 'issuer', issuer: 'https://accounts.google.com' })
     expect(() => readConfig({ ...production, GOOGLE_CLIENT_ID: '' })).toThrow('GOOGLE_CLIENT_ID')
+  })
+
+  it('makes the claims of the specification on one machine, and in production those that are named', () => {
+    expect(readConfig({}).claims).toBe('as-specified')
+    for (const claims of ['as-specified', 'computed'])
+      expect(readConfig({ ...production, SITE_CLAIMS: claims }).claims).toBe(claims)
+    expect(() => readConfig({ ...production, SITE_CLAIMS: '' })).toThrow(
+      /SITE_CLAIMS is needed in production.*as-specified.*computed/,
+    )
+    expect(() => readConfig({ SITE_CLAIMS: 'none' })).toThrow('SITE_CLAIMS is not valid')
   })
 
   it('takes reCAPTCHA with both of its keys, and the built-in captcha with none', () => {

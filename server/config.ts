@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import addresses from 'ipaddr.js'
 import { z } from 'zod'
+import { type ClaimsMode, claimsModes } from '#contract/claims.ts'
+import { type ImprintSettingName, imprintSettings } from '#contract/imprint.ts'
 import { type LegalSettingName, legalSettings } from '#contract/legal-settings.ts'
 import type { Period } from '#contract/plans.ts'
 
@@ -22,6 +24,11 @@ export type Role = (typeof roles)[number]
 
 const setting = <S extends z.ZodType>(schema: S, purpose: string, example: string) => ({ schema, purpose, example })
 const text = z.string().trim().min(1)
+/** off unless it says on. */
+const onOff = z
+  .enum(['on', 'off'])
+  .default('off')
+  .transform((value) => value === 'on')
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 /** Master keys as they are given: versions and secrets, the one that seals first. */
@@ -42,6 +49,9 @@ export const parseAppSecrets = (list: string): AppSecret[] =>
 /** What a legal text says in one place. */
 const legalText = (name: LegalSettingName) =>
   setting(text.optional(), `legal texts: ${legalSettings[name].purpose}`, legalSettings[name].example)
+
+const imprintLine = (name: ImprintSettingName) =>
+  setting(text.optional(), `legal notice: ${imprintSettings[name].purpose}`, imprintSettings[name].example)
 
 /** null where it is no list of names and web addresses. */
 const readProducts = (list: string): Product[] | null => {
@@ -99,6 +109,16 @@ const settings = {
   STRIPE_PRICE_MONTHLY: setting(text.optional(), 'price of Premium by the month', 'price_...'),
   STRIPE_PRICE_QUARTERLY: setting(text.optional(), 'price of Premium by the quarter', 'price_...'),
   STRIPE_PRICE_YEARLY: setting(text.optional(), 'price of Premium by the year', 'price_...'),
+  STRIPE_AUTOMATIC_TAX: setting(onOff, 'on lets Stripe Tax compute taxes at the checkout', 'on'),
+  STRIPE_TAX_IDS: setting(onOff, 'on asks companies for their tax id at the checkout', 'on'),
+  STRIPE_BILLING_ADDRESS: setting(onOff, 'on asks everybody for a billing address at the checkout', 'on'),
+  STRIPE_COUPONS: setting(onOff, 'on lets people enter promotion codes at the checkout', 'on'),
+  STRIPE_TERMS_CONSENT: setting(onOff, 'on asks for consent to the terms at the checkout', 'on'),
+  PAYMENT_GRACE_DAYS: setting(
+    z.coerce.number().min(0).max(60).default(7),
+    'days for which Premium stays after a renewal failed',
+    '7',
+  ),
   STRIPE_API_BASE: setting(
     z.url().optional(),
     'another address of the Stripe API, for tests',
@@ -131,6 +151,11 @@ const settings = {
     'what else you make, in the footer',
     'Papermill=https://papermill.example.org,Inkwell=https://inkwell.example.org',
   ),
+  SITE_CLAIMS: setting(
+    z.enum(claimsModes).optional(),
+    'which marketing claims the public pages make: as-specified shows all of them, computed only what this installation can compute or count',
+    'computed',
+  ),
   LIFETIME_DEAL_URL: setting(
     z.url().optional(),
     'where the lifetime deal is sold',
@@ -157,6 +182,12 @@ const settings = {
   MAIL_PROVIDER: legalText('mail_provider'),
   LIFETIME_DEAL_SELLER: legalText('deals_marketplace'),
   ANALYTICS_NOTICE: legalText('analytics'),
+  IMPRINT_REPRESENTATIVE: imprintLine('imprint_representative'),
+  IMPRINT_PHONE: imprintLine('imprint_phone'),
+  IMPRINT_REGISTER: imprintLine('imprint_register'),
+  IMPRINT_VAT_ID: imprintLine('imprint_vat_id'),
+  IMPRINT_AUTHORITY: imprintLine('imprint_authority'),
+  IMPRINT_RESPONSIBLE: imprintLine('imprint_responsible'),
   WEBHOOK_ALLOWED_SUBNETS: setting(
     text
       .transform((list) => list.split(',').map((subnet) => subnet.trim()))
@@ -220,17 +251,22 @@ export interface Config {
   appSecrets: AppSecret[] | null
   /** null: nothing is sold. */
   checkout: { kind: 'test' } | StripeSettings | null
+  /** How long Premium stays after a renewal failed. */
+  paymentGraceDays: number
   /** null: no such button. */
   google: { kind: 'local' } | { kind: 'issuer'; issuer: string; clientId: string; clientSecret: string } | null
   byok: { baseUrl: string; model: string; silenceSeconds?: number | null }
   /** Linked to in the footer; null: the parts of this installation. */
   siblingProducts: Product[] | null
   lifetimeDealUrl: string | null
+  claims: ClaimsMode
   /** null: the built-in captcha. */
   recaptcha: RecaptchaSettings | null
   wordsPerDayPublicTools: number
   /** What the legal texts say of this installation. */
   legal: Partial<Record<LegalSettingName, string>>
+  /** The lines of the legal notice that are filled in. */
+  imprint: Partial<Record<ImprintSettingName, string>>
   /** Networks that are not public and may be told of books all the same. */
   webhookAllowedSubnets: string[]
   trustedProxyHops: number
@@ -251,6 +287,16 @@ export interface StripeSettings {
   prices: Record<Period, string>
   /** null: Stripe's own. */
   apiBase: string | null
+  asks: CheckoutAsks
+}
+
+/** What Stripe's checkout asks for besides the money. */
+export interface CheckoutAsks {
+  automaticTax: boolean
+  taxIds: boolean
+  billingAddress: boolean
+  coupons: boolean
+  termsConsent: boolean
 }
 
 export interface RecaptchaSettings {
@@ -295,6 +341,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       APP_SECRET: [LOCAL.secret],
       STRIPE_SECRET_KEY: [LOCAL.checkout, OFF],
       GOOGLE_CLIENT_ID: [OFF],
+      SITE_CLAIMS: [],
     }
     for (const [name, otherwise] of Object.entries(needed) as [keyof typeof needed, string[]][])
       if (!read[name])
@@ -375,10 +422,18 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
             yearly: read.STRIPE_PRICE_YEARLY!,
           },
           apiBase: read.STRIPE_API_BASE ?? null,
+          asks: {
+            automaticTax: read.STRIPE_AUTOMATIC_TAX,
+            taxIds: read.STRIPE_TAX_IDS,
+            billingAddress: read.STRIPE_BILLING_ADDRESS,
+            coupons: read.STRIPE_COUPONS,
+            termsConsent: read.STRIPE_TERMS_CONSENT,
+          },
         }
       : read.STRIPE_SECRET_KEY === OFF
         ? null
         : { kind: 'test' },
+    paymentGraceDays: read.PAYMENT_GRACE_DAYS,
     google: google
       ? {
           kind: 'issuer',
@@ -396,6 +451,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     },
     siblingProducts: read.SIBLING_PRODUCTS ? readProducts(read.SIBLING_PRODUCTS) : null,
     lifetimeDealUrl: read.LIFETIME_DEAL_URL ?? null,
+    claims: read.SITE_CLAIMS ?? 'as-specified',
     recaptcha:
       read.RECAPTCHA_SITE_KEY && read.RECAPTCHA_SECRET
         ? { siteKey: read.RECAPTCHA_SITE_KEY, secret: read.RECAPTCHA_SECRET, apiBase: read.RECAPTCHA_API_BASE }
@@ -414,6 +470,14 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       support_email: supportEmail,
       byok_provider: new URL(read.BYOK_BASE_URL).host,
       ...(read.RECAPTCHA_SITE_KEY && { captcha_provider: legalSettings.captcha_provider.example }),
+    },
+    imprint: {
+      imprint_representative: read.IMPRINT_REPRESENTATIVE,
+      imprint_phone: read.IMPRINT_PHONE,
+      imprint_register: read.IMPRINT_REGISTER,
+      imprint_vat_id: read.IMPRINT_VAT_ID,
+      imprint_authority: read.IMPRINT_AUTHORITY,
+      imprint_responsible: read.IMPRINT_RESPONSIBLE,
     },
     webhookAllowedSubnets: read.WEBHOOK_ALLOWED_SUBNETS,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,

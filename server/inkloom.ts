@@ -8,17 +8,22 @@ import { cannotListen } from './cannot-listen.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
+import { keepDeletedAccounts } from './deleted-accounts.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
+import { type DeletionNotice, sendDeletionNotice } from './features/accounts/send-deletion-notice.ts'
 import { type PasswordNotice, sendPasswordNotice } from './features/accounts/send-password-notice.ts'
+import { type RemovalParts, removeDueAccounts } from './features/accounts/remove-account.ts'
 import { createSessions } from './features/accounts/sessions.ts'
 import { readKey } from './features/ai-key/read-key.ts'
 import { checkMasterKeys, rotateKeys } from './features/ai-key/rotate-keys.ts'
 import { openBilling } from './features/billing/open-billing.ts'
+import { createShownPrices } from './features/billing/shown-prices.ts'
 import { mailMessage, type MessageToMail } from './features/contact/mail-message.ts'
 import { LiveBooks } from './features/books/live-books.ts'
 import type { BookParts } from './features/books/parts.ts'
 import { RunningBooks } from './features/books/running-books.ts'
+import { type BookMail, sendBookMail } from './features/books/send-book-mail.ts'
 import { writeBook } from './features/books/write-book.ts'
 import { createApp } from './http/create-app.ts'
 import { serveHealth } from './http/health.ts'
@@ -77,6 +82,7 @@ interface Options {
 }
 
 const BOOKS_AT_ONCE = 16
+const HOUR_MS = 3_600_000
 const MAILS_AT_ONCE = 4
 /** How long a process that serves pages goes on taking requests once it says that it is about to stop. */
 const DRAIN_MS = 2000
@@ -146,6 +152,7 @@ export const startInkloom = async (
     running: new RunningBooks(signals),
     checkReceiver: (url) => checkReceiver(url, reach),
     queueBook: (tx, guid) => jobs.send(tx, 'write-book', { guid }),
+    queueMail: (tx, id) => jobs.send(tx, 'book-mail', { id } satisfies BookMail),
   }
   await jobs.define<{ guid: string }>(
     'write-book',
@@ -160,10 +167,17 @@ export const startInkloom = async (
   await jobs.define<PasswordNotice>('password-notice', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
     sendPasswordNotice({ database, mailer, publicUrl }, data),
   )
+  await jobs.define<DeletionNotice>('deletion-notice', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
+    sendDeletionNotice({ database, mailer, publicUrl }, data),
+  )
   await jobs.define<MessageToMail>(
     'contact-message',
     { length: 'persistent', concurrency: MAILS_AT_ONCE },
     ({ data }) => mailMessage({ database, mailer, supportEmail: config.supportEmail }, data),
+  )
+
+  await jobs.define<BookMail>('book-mail', { length: 'persistent', concurrency: MAILS_AT_ONCE }, ({ data }) =>
+    sendBookMail({ database, mailer, publicUrl }, data),
   )
 
   const billing = await openBilling({
@@ -174,10 +188,26 @@ export const startInkloom = async (
     limiter,
     record: events.record,
     checkout: config.checkout,
+    graceDays: config.paymentGraceDays,
+    mailer,
     publicUrl,
     planChanged: (userId) => sessions.forget(userId),
   })
   opened.defer(() => billing.close())
+  const removal: RemovalParts = {
+    database,
+    sessions,
+    endBilling: billing.endBilling,
+    forgetJobs: async (tx, { id, email }) => {
+      await jobs.forget(tx, 'send-link', { account: email.toLowerCase() })
+      for (const name of ['password-notice', 'deletion-notice'] as const) await jobs.forget(tx, name, { userId: id })
+    },
+    keepDeletions: () => keepDeletedAccounts(database.db, config.dataDir),
+    bookRemoved: (guid) => {
+      books.running.stop(guid)
+      books.live.publish(guid, { type: 'deleted' })
+    },
+  }
 
   const app = await createApp(config, { log, development: pages === 'vite' })
   countRequests(app, metrics)
@@ -200,6 +230,7 @@ export const startInkloom = async (
       sessions,
       record: events.record,
       billing,
+      removal,
       aiKeys,
       writer,
       writerFor,
@@ -210,13 +241,17 @@ export const startInkloom = async (
       address: () => address,
       publicUrl,
     })
-    await servePages(app, pages, () => ({
+    const shownPrices = createShownPrices(billing.prices)
+    await servePages(app, pages, async () => ({
       origin: publicUrl(),
       supportEmail: config.supportEmail,
       products: config.siblingProducts,
       lifetimeDealUrl: config.lifetimeDealUrl,
       recaptcha: config.recaptcha !== null,
+      claims: config.claims,
+      prices: await shownPrices(),
       legal: config.legal,
+      imprint: config.imprint,
     }))
   }
 
@@ -235,10 +270,14 @@ export const startInkloom = async (
         log,
         forget: (userId) => sessions.forget(userId),
         sealer: async () => sealer,
+        claimSettings: config,
+        prices: async () => billing.prices?.().catch(() => null) ?? null,
       }),
     )
   if (works) {
     await beginUpkeep(database, timedWork)
+    await removeDueAccounts(removal)
+    timedWork.every('remove-accounts', HOUR_MS, () => removeDueAccounts(removal))
     await renewSecretSeals({ database, sealer, log })
     await jobs.work()
     webhooks.begin()

@@ -9,19 +9,26 @@ import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { chooseGoogle } from './features/accounts/google/choose-google.ts'
+import { refuseDeleted } from './features/accounts/scheduled-deletion.ts'
 import { createDeveloperAccess } from './features/accounts/developer-access.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import type { RemovalParts } from './features/accounts/remove-account.ts'
+import type { DeletionNotice } from './features/accounts/send-deletion-notice.ts'
 import type { PasswordNotice } from './features/accounts/send-password-notice.ts'
 import type { Person, Sessions, SignedIn } from './features/accounts/sessions.ts'
 import { testIssuerRoutes } from './features/accounts/test-issuer/test-issuer-routes.ts'
 import { aiKeyRoutes } from './features/ai-key/routes.ts'
 import type { Billing } from './features/billing/open-billing.ts'
 import type { BookParts } from './features/books/parts.ts'
+import { pauseBooksOf } from './features/books/repository.ts'
 import { captchaRoutes } from './features/captcha/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { contextRoutes } from './features/contexts/routes.ts'
 import { editRoutes } from './features/edits/routes.ts'
+import { bookFiles } from './features/books/personal-files.ts'
+import { personalDataRoutes } from './features/personal-data/routes.ts'
+import { projectFiles } from './features/projects/personal-files.ts'
 import { createLiveProjects } from './features/projects/live-projects.ts'
 import { createOpenTexts } from './features/projects/open-texts.ts'
 import type { ProjectParts } from './features/projects/parts.ts'
@@ -34,6 +41,7 @@ import { readRatings } from './features/ratings/read-ratings.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
 import { createPlaces } from './features/tools/places.ts'
 import { toolRoutes } from './features/tools/routes.ts'
+import { trashRoutes } from './features/trash/routes.ts'
 import type { Limiter } from './http/limiter.ts'
 import { notFound } from './http/refusal.ts'
 import { type Handlers, serve } from './http/serve.ts'
@@ -54,6 +62,7 @@ interface Parts {
   sessions: Sessions
   record: (event: SecurityEvent) => void
   billing: Billing
+  removal: RemovalParts
   aiKeys: Parameters<typeof aiKeyRoutes>[0]
   writer: Writer
   writerFor: WriterFor
@@ -97,8 +106,6 @@ export const serveCalls = async (
   const features: Handlers<InkloomContract, SignedIn, Person> = {
     ...accountRoutes({
       log,
-      database,
-      sessions,
       limiter,
       passwords: createPasswords(),
       record,
@@ -110,15 +117,15 @@ export const serveCalls = async (
       // A link takes the place of the one before: its mail must not be overtaken by that one's.
       queueLink: (request) => jobs.send(null, 'send-link', request, { turn: request.account }),
       queuePasswordNotice: (tx, userId) => jobs.send(tx, 'password-notice', { userId } satisfies PasswordNotice),
-      forgetJobs: async (tx, { id, email }) => {
-        await jobs.forget(tx, 'send-link', { account: email.toLowerCase() })
-        await jobs.forget(tx, 'password-notice', { userId: id })
+      queueDeletionNotice: (tx, userId) => jobs.send(tx, 'deletion-notice', { userId } satisfies DeletionNotice),
+      stopRenewal: billing.cancelAtPeriodEnd,
+      pauseBooks: async (tx, userId) => {
+        const guids = await pauseBooksOf(tx, userId)
+        return () => {
+          for (const guid of guids) books.running.stop(guid)
+        }
       },
-      endBilling: billing.endBilling,
-      bookRemoved: (guid) => {
-        books.running.stop(guid)
-        books.live.publish(guid, { type: 'deleted' })
-      },
+      ...parts.removal,
     }),
     ...aiKeyRoutes(parts.aiKeys),
     ...billing.routes,
@@ -148,6 +155,8 @@ export const serveCalls = async (
       lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
     }),
     ...bookRoutes(books, publicUrl),
+    ...personalDataRoutes({ database, areas: [projectFiles, bookFiles] }),
+    ...trashRoutes({ database }),
     ...captchaRoutes({ captcha: parts.captcha }),
     ...contactRoutes({
       database,
@@ -188,6 +197,7 @@ export const serveCalls = async (
         authenticateKey: createDeveloperAccess(database),
         limiter,
         identify: ({ id }) => id,
+        refuseDeleted,
       })
       if (testIssuer) await api.register(testIssuerRoutes(testIssuer), { prefix: '/test_issuer' })
       api.setNotFoundHandler(() => {

@@ -2,6 +2,7 @@ import type { Database } from './database/database.ts'
 import { removeOutlived } from './features/accounts/repository.ts'
 import { removeOldOrders } from './features/books/repository.ts'
 import { removeOldMessages } from './features/contact/repository.ts'
+import { emptyOldTrash } from './features/trash/repository.ts'
 import { removeEndedCounts } from './http/limit-repository.ts'
 import type { TimedWork } from './jobs/timed-work.ts'
 import { removeExpiredReservations } from './plans/word-repository.ts'
@@ -15,6 +16,7 @@ const cleanUp = async ({ db }: Database): Promise<void> => {
   await removeExpiredReservations(db)
   await removeOldOrders(db)
   await removeOldMessages(db)
+  await emptyOldTrash(db)
   await removeEndedCounts(db)
 }
 

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
+import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { WriteBook } from './book/book-state.ts'
 
 /** What a text is written under. All of it is material or settings of the person; none of it can give orders to the model. */
@@ -23,8 +24,13 @@ export interface WritingCall {
   signal?: AbortSignal
 }
 
-/** Text as it comes, then once the whole of it, cleaned, which replaces the deltas. */
-export type ProseEvent = { type: 'delta'; text: string } | { type: 'end'; text: string; words: number }
+/**
+ * Text as it comes, then once the whole of it, cleaned, which replaces the deltas. A delta with `replaces` takes the place of all
+ * deltas before it: the writer begins again. `words` counts what was written, without what was left as it was.
+ */
+export type ProseEvent =
+  | { type: 'delta'; text: string; replaces?: true }
+  | { type: 'end'; text: string; words: number; note?: ResultNote }
 export type Prose = AsyncIterable<ProseEvent>
 
 export type Growth = 'double' | 'triple' | 'quadruple'

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { unitsOf } from '#contract/plans.ts'
 import { blockJson } from '#manuscript/model/block-json.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { openDatabase } from '#server/database/open-database.ts'
@@ -38,7 +39,7 @@ export const makePeople = async (settings: TestDatabase, count: number, words: n
     const at = born++
     const { id } = await addUser(database.db, `writer-${at}@example.org`)
     await database.db.insert(planGrants).values({ userId: id, planName: 'Bench' })
-    await database.db.insert(tokenLedger).values({ userId: id, change: 1000, reason: 'granted' })
+    await database.db.insert(tokenLedger).values({ userId: id, change: unitsOf(1000), reason: 'granted' })
     const token = await sessions.begin(database.db, id)
     const text = { name: `Book ${at}`, language: 'english', tone: '', blocks: json } as const
     const project = await createProject(parts, { id, premium: true }, text)

@@ -81,6 +81,14 @@ export const docxStyles = ({ fonts, tags, size, leading, rtl, indentedSigns }: D
         paragraph: { alignment: AlignmentType.CENTER },
       },
       {
+        id: 'EditionNote',
+        name: 'Edition Note',
+        basedOn: 'Normal',
+        quickFormat: true,
+        run: { size: 20, sizeComplexScript: 20 },
+        paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 480 } },
+      },
+      {
         id: 'TOCHeading',
         name: 'TOC Heading',
         basedOn: 'Normal',

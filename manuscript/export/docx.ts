@@ -27,7 +27,7 @@ import { labelsOf } from './labels.ts'
 type Content = ReturnType<typeof docxContent>
 
 const frontMatter = (book: Book, { line, paragraphDirection, runDirection }: Content): ISectionOptions => {
-  const { contents } = labelsOf(book.language)
+  const { contents, incomplete } = labelsOf(book.language)
   const heading = new Paragraph({
     style: 'TOCHeading',
     pageBreakBefore: true,
@@ -39,6 +39,7 @@ const frontMatter = (book: Book, { line, paragraphDirection, runDirection }: Con
     children: [
       line(book.title, 'Title'),
       ...(book.author ? [line(book.author, 'Subtitle')] : []),
+      ...(book.incomplete ? [line(incomplete, 'EditionNote')] : []),
       ...(book.chapters.length > 0
         ? [heading, new TableOfContents(contents, { hyperlink: true, headingStyleRange: '1-2' })]
         : []),

@@ -65,8 +65,7 @@ export const titlePage = (book: Book): EpubPage =>
     'frontmatter',
     `<section epub:type="titlepage" class="title-page">
 <h1>${xml(book.title)}</h1>
-${book.author ? `<hr/>\n<p>${xml(book.author)}</p>` : ''}
-</section>`,
+${book.author ? `<hr/>\n<p>${xml(book.author)}</p>\n` : ''}${book.incomplete ? `<p class="edition-note">${xml(labelsOf(book.language).incomplete)}</p>\n` : ''}</section>`,
   )
 
 export const openingPage = (book: Book): EpubPage =>

@@ -45,5 +45,6 @@ nav a { text-decoration: none }
 .title-page h1 { font-size: 2.2em; text-align: center; margin: 28% 0 0 }
 .title-page hr { width: 3em; margin: 2em auto; border: 0; border-top: 1px solid }
 .title-page p { text-align: center; text-indent: 0; font-size: 1.1em }
+.title-page .edition-note { margin: 4em auto 0; max-width: 24em; font-size: 0.9em }
 `
 }

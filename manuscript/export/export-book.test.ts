@@ -1,7 +1,9 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { languageCodes, type LanguageCode } from '#manuscript/model/languages.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import { exportBook, ExportError } from './export-book.ts'
+import { labelsOf } from './labels.ts'
 
 const book = { ...sampleBook('english', { chapters: 1, sections: 1, words: 100 }), title: 'Straße: 面包 / "Bread"' }
 
@@ -29,4 +31,26 @@ test.each(['pdf', 'docx'] as const)('a %s that fails is explained to a person, a
 
 test.each(['pdf', 'epub'] as const)('a %s that nobody waits for ends with the reason given', async (format) => {
   await expect(exportBook(book, format, { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left')
+})
+
+/** What the title page of a file says, as far as its format is read without a program. */
+const titlePage = (bytes: Uint8Array, format: 'docx' | 'epub' | 'txt'): string => {
+  if (format === 'txt') return strFromU8(bytes)
+  return strFromU8(unzipSync(bytes)[format === 'docx' ? 'word/document.xml' : 'EPUB/title.xhtml']!)
+}
+
+test.each(['docx', 'epub', 'txt'] as const)(
+  'a %s of an incomplete book says so, and that of a whole one does not',
+  async (format) => {
+    const says = async (given: typeof book & { incomplete?: boolean }) =>
+      titlePage((await exportBook(given, format)).bytes, format)
+    expect(await says({ ...book, incomplete: true })).toContain(labelsOf('english').incomplete)
+    expect(await says(book)).not.toContain(labelsOf('english').incomplete)
+  },
+)
+
+test('every language has its own words for an incomplete book', () => {
+  const words = languageCodes.map((code) => labelsOf(code).incomplete)
+  // Portuguese says it alike on both sides of the ocean.
+  expect(new Set(words).size).toBe(languageCodes.length - 1)
 })

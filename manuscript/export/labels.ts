@@ -4,6 +4,8 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 export interface Labels {
   /** Heading of the table of contents, as books in that language print it. */
   contents: string
+  /** On the title page of a book from which text is missing. */
+  incomplete: string
 }
 
 const contents: Record<LanguageCode, string> = {
@@ -54,4 +56,52 @@ const contents: Record<LanguageCode, string> = {
   vietnamese: 'Mục lục',
 }
 
-export const labelsOf = (code: LanguageCode): Labels => ({ contents: contents[code] })
+const incomplete: Record<LanguageCode, string> = {
+  afrikaans: 'Onvolledig: hierdie eksemplaar bevat net wat tot dusver geskryf is.',
+  albanian: 'E paplotë: kjo kopje përmban vetëm atë që është shkruar deri tani.',
+  arabic: 'نسخة غير مكتملة: تحتوي فقط على ما كُتب حتى الآن.',
+  bengali: 'অসম্পূর্ণ: এই কপিতে এখন পর্যন্ত যা লেখা হয়েছে শুধু তা-ই আছে।',
+  bulgarian: 'Непълно издание: съдържа само написаното досега.',
+  chinese_simplified: '未完成：本文件仅包含目前已写完的内容。',
+  chinese_traditional: '未完成：本檔案僅包含目前已寫完的內容。',
+  croatian: 'Nepotpuno: ovaj primjerak sadrži samo ono što je dosad napisano.',
+  czech: 'Neúplné: tento výtisk obsahuje jen to, co bylo dosud napsáno.',
+  danish: 'Ufuldstændig: dette eksemplar indeholder kun det, der er skrevet indtil nu.',
+  dutch: 'Onvolledig: dit exemplaar bevat alleen wat tot nu toe is geschreven.',
+  english: 'Incomplete: this copy contains only what has been written so far.',
+  estonian: 'Mittetäielik: see eksemplar sisaldab ainult seda, mis on seni kirjutatud.',
+  finnish: 'Keskeneräinen: tämä kappale sisältää vain sen, mitä on tähän mennessä kirjoitettu.',
+  french: 'Incomplet : cet exemplaire ne contient que ce qui a été écrit jusqu’à présent.',
+  german: 'Unvollständig: Diese Ausgabe enthält nur, was bisher geschrieben ist.',
+  greek: 'Ημιτελές: αυτό το αντίτυπο περιέχει μόνο όσα έχουν γραφτεί μέχρι τώρα.',
+  hebrew: 'לא שלם: עותק זה מכיל רק את מה שנכתב עד כה.',
+  hindi: 'अपूर्ण: इस प्रति में केवल वही है जो अब तक लिखा गया है।',
+  hungarian: 'Befejezetlen: ez a példány csak az eddig megírt részeket tartalmazza.',
+  indonesian: 'Belum lengkap: salinan ini hanya memuat yang sudah ditulis sejauh ini.',
+  italian: 'Incompleto: questa copia contiene solo ciò che è stato scritto finora.',
+  japanese: '未完成：このファイルには、これまでに書かれた部分だけが含まれています。',
+  korean: '미완성: 이 파일에는 지금까지 쓰인 부분만 들어 있습니다.',
+  latvian: 'Nepilnīgs: šajā eksemplārā ir tikai līdz šim uzrakstītais.',
+  lithuanian: 'Neišsamu: šiame egzemplioriuje yra tik tai, kas parašyta iki šiol.',
+  malay: 'Belum lengkap: salinan ini hanya mengandungi apa yang telah ditulis setakat ini.',
+  norwegian: 'Ufullstendig: dette eksemplaret inneholder bare det som er skrevet så langt.',
+  persian: 'ناتمام: این نسخه تنها آنچه را تاکنون نوشته شده در بر دارد.',
+  polish: 'Niekompletne: ten egzemplarz zawiera tylko to, co dotąd napisano.',
+  portuguese: 'Incompleto: este exemplar contém apenas o que foi escrito até agora.',
+  portuguese_br: 'Incompleto: este exemplar contém apenas o que foi escrito até agora.',
+  romanian: 'Incomplet: acest exemplar conține doar ceea ce a fost scris până acum.',
+  russian: 'Неполное издание: содержит только то, что написано на данный момент.',
+  serbian: 'Непотпуно: овај примерак садржи само оно што је до сада написано.',
+  slovak: 'Neúplné: tento výtlačok obsahuje len to, čo bolo doteraz napísané.',
+  slovenian: 'Nepopolno: ta izvod vsebuje le tisto, kar je bilo doslej napisano.',
+  spanish: 'Incompleto: este ejemplar contiene solo lo que se ha escrito hasta ahora.',
+  swedish: 'Ofullständig: det här exemplaret innehåller bara det som har skrivits hittills.',
+  tamil: 'முழுமையற்றது: இந்தப் பிரதியில் இதுவரை எழுதப்பட்டவை மட்டுமே உள்ளன.',
+  thai: 'ยังไม่สมบูรณ์: ฉบับนี้มีเฉพาะส่วนที่เขียนแล้วจนถึงตอนนี้',
+  turkish: 'Eksik: Bu nüsha yalnızca şimdiye kadar yazılanları içerir.',
+  ukrainian: 'Неповне видання: містить лише те, що написано досі.',
+  urdu: 'نامکمل: اس نسخے میں صرف وہی ہے جو اب تک لکھا گیا ہے۔',
+  vietnamese: 'Chưa hoàn chỉnh: bản này chỉ gồm những gì đã được viết cho đến nay.',
+}
+
+export const labelsOf = (code: LanguageCode): Labels => ({ contents: contents[code], incomplete: incomplete[code] })

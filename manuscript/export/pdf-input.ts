@@ -40,6 +40,8 @@ export interface TypstInput {
   fonts: (string | { name: string; covers: string })[]
   layout: Layout
   labels: { contents: string }
+  /** Stands at the foot of the title page; null where nothing is missing. */
+  note: string | null
   opening: SetBlock[]
   chapters: (SetSection & { sections: SetSection[] })[]
 }
@@ -119,6 +121,7 @@ export const typstInput = async (book: Book, fonts: string[], created?: Date): P
   const { language, region } = new Intl.Locale(tag)
   const hyphenate = await hyphenatorOf(book.language)
   const covers = latinOfItsOwn[script]
+  const labels = labelsOf(book.language)
 
   const setText = (runs: Run[]): { runs: SetRun[]; simple: boolean } => {
     const texts = runs.map(({ text, href }) => (href ? thinMarks(text) : hyphenate(thinMarks(text))))
@@ -148,7 +151,8 @@ export const typstInput = async (book: Book, fonts: string[], created?: Date): P
     created: created ? timeOf(created) : null,
     fonts: covers ? [{ name: 'Noto Serif', covers }, ...fonts] : fonts,
     layout: layoutOf(book.language),
-    labels: labelsOf(book.language),
+    labels: { contents: labels.contents },
+    note: book.incomplete ? setTitle(labels.incomplete) : null,
     opening: (book.opening ?? []).map(setBlock),
     chapters: book.chapters.map((chapter) => ({
       title: setTitle(chapter.title),

@@ -258,3 +258,12 @@ describe('a book that takes too long', () => {
     await expect(toPdf(endless, { signal: leaving.signal })).rejects.toThrow('left')
   })
 })
+
+const firstPage = (pdf: Uint8Array) => textOf(pdf).split('\f')[0]!.replaceAll(/\s+/g, ' ')
+
+test.skipIf(!poppler)('the title page of an incomplete book says so, in the language of the book', async () => {
+  const french = sampleBook('french', { chapters: 1, sections: 1, words: 100 })
+  const words = 'Incomplet : cet exemplaire ne contient que'
+  expect(firstPage(await toPdf({ ...french, incomplete: true }))).toContain(words)
+  expect(firstPage(await toPdf(french))).not.toContain(words)
+})

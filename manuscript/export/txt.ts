@@ -39,7 +39,8 @@ const blockToText = (block: Block): string[] => {
 
 /** Plain text as every editor opens it: UTF-8 with a byte order mark, lines ended by CR LF, one line per paragraph. */
 export const toTxt = (book: Book): Uint8Array => {
-  const { title, author, language, opening = [], chapters } = cleanBook(book)
+  const { title, author, language, opening = [], incomplete, chapters } = cleanBook(book)
+  const labels = labelsOf(language)
   const contents = chapters.flatMap((chapter) => [
     chapter.title,
     ...chapter.sections.map((section) => `    ${section.title}`),
@@ -47,9 +48,10 @@ export const toTxt = (book: Book): Uint8Array => {
   const lines = [
     ...underlined(title, '='),
     ...(author ? ['', author] : []),
+    ...(incomplete ? ['', labels.incomplete] : []),
     '',
     '',
-    ...(contents.length > 0 ? [...underlined(labelsOf(language).contents, '-'), '', ...contents, '', ''] : []),
+    ...(contents.length > 0 ? [...underlined(labels.contents, '-'), '', ...contents, '', ''] : []),
     ...opening.flatMap(blockToText),
     ...chapters.flatMap((chapter) => [
       '',

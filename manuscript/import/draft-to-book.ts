@@ -8,7 +8,7 @@ import { findTitle } from './find-title.ts'
 import type { ImportDraft, ImportPart } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
-import { languageOfText } from './language-of-text.ts'
+import { detectLanguage } from '#manuscript/model/detect-language.ts'
 import { partsToChapters } from './parts-to-chapters.ts'
 
 const runsOf = (block: Block): Run[] => (block.type === 'list' ? block.items.flat() : block.text)
@@ -86,7 +86,7 @@ export const draftToBook = async (
   const book = cleanBook({
     title: title || titleOfFile(name),
     author: author ?? '',
-    language: language ?? (await languageOfText(text)),
+    language: language ?? (await detectLanguage(text)).language,
     opening,
     chapters,
   })

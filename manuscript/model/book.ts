@@ -35,5 +35,7 @@ export interface Book {
   dates?: { created: string; modified: string }
   /** What stands before the first chapter; most books have none. */
   opening?: Block[]
+  /** Text is missing, because it is not written yet or could not be written; the title page says so. */
+  incomplete?: boolean
   chapters: Chapter[]
 }

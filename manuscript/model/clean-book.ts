@@ -48,6 +48,7 @@ export const cleanBook = (book: Book): Book => ({
   language: book.language,
   ...(book.dates && { dates: book.dates }),
   opening: cleanBlocks(book.opening ?? []),
+  ...(book.incomplete && { incomplete: true }),
   chapters: book.chapters.map((chapter, index) => ({
     title: cleanLine(chapter.title) || `${index + 1}`,
     blocks: cleanBlocks(chapter.blocks),

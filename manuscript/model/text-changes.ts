@@ -122,6 +122,15 @@ export const changesBetween = (
   return withoutIslands(withoutIslands(stretches, 0), ISLAND).flatMap(withoutSpaceAtEnd)
 }
 
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** The space that new words and the old ones after them need, in scripts that have one. */
+const spaceBetween = (before: Piece | undefined, after: Piece | undefined): Run[] => {
+  if (!before || !after || isLine(before) || isLine(after)) return []
+  if (/\s$/.test(before.text) || /^\s/.test(after.text)) return []
+  return unspaced.test(before.text) || unspaced.test(after.text) ? [] : [{ text: ' ' }]
+}
+
 /**
  * The changes of a text that was cut off while it was written: what of the old text it did not come to stays. A word or two
  * that both have by chance, such as a full stop, are no sign that it came so far.
@@ -137,7 +146,7 @@ export const keepRest = (stretches: readonly Stretch[]): Stretch[] => {
   const fresh = line && added[0] && isLine(added[0]) ? added.slice(1) : added
   const kept: Stretch[] = [
     ...(line ? [{ is: 'same' as const, pieces: [line] }] : []),
-    { is: 'change', removed: [], added: fresh },
+    { is: 'change', removed: [], added: [...fresh, ...spaceBetween(fresh.at(-1), line ? rest[0] : begins)] },
     { is: 'same', pieces: line ? rest : removed },
   ]
   return [...stretches.slice(0, reached + 1), ...kept.filter((stretch) => addedOf(stretch).length > 0)]

@@ -13,6 +13,7 @@ import {
   webhookSecrets,
 } from '../database/schema/index.ts'
 import { startWebhookReceiver } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
+import { readConfig } from '../config.ts'
 import { newTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { hashLicenseKey } from '../secrets/license-key.ts'
@@ -48,6 +49,14 @@ describe('while a server runs', () => {
       .where(eq(securityEvents.kind, 'operator_acted'))
     return rows.map(({ details }) => details)
   }
+
+  it('counts who writes here, for the claim of the site', async () => {
+    const about = async () =>
+      (await ask<{ claim: string; because: string }[]>('claims')).find(({ claim }) => claim === 'Over 5,000 writers')
+    expect(await about()).toMatchObject({ because: 'counted accounts with a project or a book: 0' })
+    await inkloom.call('POST /create_empty_project', { body: { language: 'english', tone: 'Informative' } }, owner)
+    expect(await about()).toMatchObject({ because: 'counted accounts with a project or a book: 1' })
+  })
 
   it('grants a plan that counts at once, and takes it away again', async () => {
     expect((await user()).subscription).toBe(null)
@@ -249,7 +258,11 @@ describe('while no server runs', () => {
     database = await newTestDatabase()
     return () => database.remove()
   })
-  const settings = () => ({ databaseUrl: database.databaseUrl ?? null, dataDir: database.dataDir, appSecrets: null })
+  const settings = () => ({
+    ...readConfig({}),
+    databaseUrl: database.databaseUrl ?? null,
+    dataDir: database.dataDir,
+  })
   const ask = (operation: OperationName, given: object = {}) =>
     askAdmin(settings(), { operation, arguments: { ...given } })
 
@@ -264,7 +277,7 @@ describe('while no server runs', () => {
   it('makes no database where there is none', async () => {
     const dataDir = join(database.dataDir, 'elsewhere')
     await expect(
-      askAdmin({ databaseUrl: null, dataDir, appSecrets: null }, { operation: 'users', arguments: {} }),
+      askAdmin({ ...readConfig({}), databaseUrl: null, dataDir }, { operation: 'users', arguments: {} }),
     ).rejects.toThrow('There is no Inkloom in')
     expect(existsSync(dataDir)).toBe(false)
   })

@@ -8,13 +8,14 @@ import { Refusal } from '../http/refusal.ts'
 import { readAppSecrets } from '../secrets/app-secrets.ts'
 import { createSealer } from '../secrets/sealer.ts'
 import { askServer, askServerForBackup } from './admin-socket.ts'
+import type { ClaimSettings } from './claim-settings.ts'
 import { type MadeBackup, makeBackup, moveDatabase, restoreBackup } from './back-up.ts'
 import { runOperation, type Wish } from './run-operation.ts'
 
 /** Nothing is remembered where no server runs, and a server with its own database asks it again within a second. */
 const forget = () => undefined
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'appSecrets'>
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'appSecrets'> & ClaimSettings
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
@@ -47,7 +48,15 @@ export const askAdmin = async (settings: Settings, wish: Wish): Promise<unknown>
   const asked = databaseUrl === null ? await askServer(dataDir, wish) : null
   if (asked) return asked.shown
   const sealer = async () => createSealer(await readAppSecrets(settings))
-  const shown = await withDatabase(settings, (database) => runOperation({ database, forget, sealer }, wish))
+  const shown = await withDatabase(settings, (database) => {
+    const prices = async () => {
+      // One operation asks for them, and a payment provider's library takes long to load.
+      const { chooseProvider } = await import('../features/billing/choose-provider.ts')
+      const provider = chooseProvider(settings.checkout, { database, publicUrl: () => '' })
+      return provider?.prices().catch(() => null) ?? null
+    }
+    return runOperation({ database, forget, sealer, claimSettings: settings, prices }, wish)
+  })
   return JSON.parse(JSON.stringify(shown))
 }
 

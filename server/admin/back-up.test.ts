@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -243,6 +243,19 @@ describe('a backup', () => {
     await expect(askToRestore(placeOf(to), file)).rejects.toThrow(said)
     expect(Object.values(await look(to, everything)).flat()).toEqual([])
   })
+
+  it('that has accounts which were removed since has them removed again', async () => {
+    const file = backUp()
+    const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+    const removed = JSON.parse(lines.find((line) => line.includes('"email":"ben@'))!) as { id: string; email: string }
+    const to = nowhere()
+    mkdirSync(to.dataDir, { recursive: true })
+    writeFileSync(join(to.dataDir, 'deleted-accounts.txt'), `${removed.id}\n${crypto.randomUUID()}\n`)
+    await askToRestore(placeOf(to), file)
+    const left = await emails(to)
+    expect(left).not.toContain(removed.email)
+    expect(left.length).toBeGreaterThan(0)
+  }, 60_000)
 
   it('that was cut off is refused, and one that is not there as well', async () => {
     const [file, to] = [backUp(), await newDatabase(false)]

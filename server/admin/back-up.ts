@@ -7,6 +7,7 @@ import { CannotCopy, type CopiedRows, writeDatabase } from '../database/copy/wri
 import type { Database, Transaction } from '../database/database.ts'
 import { migrationsUpTo } from '../database/migrations.ts'
 import { type DatabaseSettings, openDatabase } from '../database/open-database.ts'
+import { repeatDeletions } from '../deleted-accounts.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { recordSecurityEvent } from '../security/security-events.ts'
 
@@ -45,7 +46,10 @@ const fill = async (
   })
 }
 
-/** Brings an empty database to where the backup was, and then to the schema of this Inkloom. */
+/**
+ * Brings an empty database to where the backup was, and then to the schema of this Inkloom. Accounts that were removed since
+ * the backup was made are removed again.
+ */
 export const restoreBackup = async (settings: DatabaseSettings, file: string): Promise<CopiedRows[]> => {
   const path = resolve(file)
   if (!existsSync(path)) throw new Refusal('not_found', `There is no file ${path}.`)
@@ -53,7 +57,12 @@ export const restoreBackup = async (settings: DatabaseSettings, file: string): P
     throw refused(error)
   })
   const copied = await restoreOnItsSchema(settings, backup)
-  await (await openDatabase(settings)).close()
+  const database = await openDatabase(settings)
+  try {
+    await repeatDeletions(database, settings.dataDir)
+  } finally {
+    await database.close()
+  }
   return copied
 }
 

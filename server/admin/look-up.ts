@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { Email } from '#contract/accounts.ts'
+import { rowsOfUser } from '../database/rows-of-user.ts'
+import { bookFiles } from '../features/books/personal-files.ts'
+import { projectFiles } from '../features/projects/personal-files.ts'
+import { tokensOf } from '#contract/plans.ts'
 import { planOf } from '../plans/plan.ts'
 import { loadUser } from './load-user.ts'
 import { operation } from './operation.ts'
-import { listEvents, listLedger, listUsers, rowsOfUser } from './repository.ts'
+import { listEvents, listLedger, listUsers } from './repository.ts'
 
 export const showUsers = operation(z.object({}), async (tx) => ({
   shown: (await listUsers(tx)).map(({ books, ...rows }) => ({
@@ -21,7 +25,15 @@ export const showLedger = operation(z.object({ email: Email }), async (tx, { ema
   let balance = 0
   const rows = (await listLedger(tx, user.id)).map(({ createdAt, reason, change, bookGuid, attempt, paymentId }) => {
     balance += change
-    return { at: createdAt, reason, change, balance, book: bookGuid, attempt, payment: paymentId }
+    return {
+      at: createdAt,
+      reason,
+      change: tokensOf(change),
+      balance: tokensOf(balance),
+      book: bookGuid,
+      attempt,
+      payment: paymentId,
+    }
   })
   return { shown: rows, userId: user.id }
 })
@@ -38,8 +50,10 @@ export const showEvents = operation(
   },
 )
 
-/** All of a person's data, for whoever asks for theirs. */
+/** All of a person's data as the archive in the settings has it: rows by table, and files with all texts by path. */
 export const exportUser = operation(z.object({ email: Email }), async (tx, { email }) => {
   const user = await loadUser(tx, email)
-  return { shown: await rowsOfUser(tx, user.id), userId: user.id }
+  const texts: Record<string, string> = {}
+  for (const area of [projectFiles, bookFiles]) for await (const { path, text } of area(tx, user.id)) texts[path] = text
+  return { shown: { ...(await rowsOfUser(tx, user.id)), texts }, userId: user.id }
 })

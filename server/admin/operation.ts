@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import type { Prices } from '#contract/billing.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Sealer } from '../secrets/sealer.ts'
+import type { ClaimSettings } from './claim-settings.ts'
 import type { SecurityEvent } from '../security/security-events.ts'
 
 export interface Outcome {
@@ -16,6 +18,9 @@ export interface Outcome {
 export interface Means {
   /** Read when it is needed, as that makes master keys where there are none. */
   sealer: () => Promise<Sealer>
+  claimSettings: ClaimSettings
+  /** null where nothing is sold, or the payment provider does not answer. */
+  prices: () => Promise<Prices | null>
 }
 
 /** Something that the operator of an installation does. All of it happens or nothing, with its entry in the audit log. */

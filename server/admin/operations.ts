@@ -1,3 +1,4 @@
+import { showClaims } from './claims.ts'
 import { listKeys, mintKey, renewKeySecret, revokeKey } from './developer-keys.ts'
 import { mintLicenses, revokeALicense, showLicenses } from './licenses.ts'
 import { exportUser, showEvents, showLedger, showUsers } from './look-up.ts'
@@ -21,4 +22,5 @@ export const operations = {
   export: exportUser,
   events: showEvents,
   users: showUsers,
+  claims: showClaims,
 }

@@ -1,21 +1,10 @@
-import { and, count, desc, eq, getTableColumns, is, isNull, ne, sql } from 'drizzle-orm'
-import { type AnyPgColumn, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { and, count, desc, eq, exists, isNull, ne, or, sql } from 'drizzle-orm'
+import { unitsOf } from '#contract/plans.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import * as schema from '../database/schema/index.ts'
 
-const {
-  bookCallbacks,
-  bookSteps,
-  books,
-  developerKeys,
-  licenses,
-  planGrants,
-  securityEvents,
-  subscriptions,
-  tokenLedger,
-  users,
-  webhookDeliveries,
-} = schema
+const { books, developerKeys, licenses, planGrants, projects, securityEvents, subscriptions, tokenLedger, users } =
+  schema
 
 export type UserRow = typeof users.$inferSelect
 type NewGrant = typeof planGrants.$inferInsert
@@ -38,6 +27,16 @@ export const listUsers = (db: Queryable) =>
     .groupBy(users.id, subscriptions.userId, planGrants.userId)
     .orderBy(users.createdAt)
 
+/** Accounts that have written something, or had it written. */
+export const countWriters = (db: Queryable): Promise<number> =>
+  db.$count(
+    users,
+    or(
+      exists(db.select().from(projects).where(eq(projects.userId, users.id))),
+      exists(db.select().from(books).where(eq(books.userId, users.id))),
+    ),
+  )
+
 export const putGrant = async (tx: Transaction, grant: NewGrant) => {
   const { userId: _, ...change } = grant
   await tx.insert(planGrants).values(grant).onConflictDoUpdate({ target: planGrants.userId, set: change })
@@ -48,7 +47,7 @@ export const removeGrant = async (tx: Transaction, userId: string): Promise<bool
   (await tx.delete(planGrants).where(eq(planGrants.userId, userId)).returning()).length > 0
 
 export const grantTokens = (tx: Transaction, userId: string, tokens: number) =>
-  tx.insert(tokenLedger).values({ userId, change: tokens, reason: 'granted' })
+  tx.insert(tokenLedger).values({ userId, change: unitsOf(tokens), reason: 'granted' })
 
 export const listLedger = (db: Queryable, userId: string) =>
   db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId)).orderBy(tokenLedger.id)
@@ -112,45 +111,3 @@ export const listEvents = (db: Queryable, { userId, limit }: { userId?: string; 
     .where(userId === undefined ? undefined : eq(securityEvents.userId, userId))
     .orderBy(desc(securityEvents.id))
     .limit(limit)
-
-/** Hashes and what is sealed are bytes, and the password's hash is a text. */
-const isSecret = (column: AnyPgColumn) => column.getSQLType() === 'bytea' || column === users.passwordHash
-
-const shownOf = (table: PgTable) =>
-  Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => !isSecret(column)))
-
-/** Every table with the column that says whose a row is, read from the schema, so that none is forgotten. */
-const ownedTables = (): { name: string; table: PgTable; owner: AnyPgColumn }[] =>
-  Object.entries(schema).flatMap(([name, table]) => {
-    if (!is(table, PgTable)) return []
-    const references = getTableConfig(table).foreignKeys.map((key) => key.reference())
-    const toUser = references.find(({ foreignTable }) => foreignTable === users)
-    return toUser ? [{ name, table, owner: toUser.columns[0]! }] : []
-  })
-
-/** All rows that belong to a person, by table, without hashes and sealed keys. */
-export const rowsOfUser = async (db: Queryable, userId: string): Promise<Record<string, unknown[]>> => {
-  const rows: Record<string, unknown[]> = {
-    users: await db.select(shownOf(users)).from(users).where(eq(users.id, userId)),
-  }
-  for (const { name, table, owner } of ownedTables())
-    rows[name] = await db.select(shownOf(table)).from(table).where(eq(owner, userId))
-  rows['bookSteps'] = await db
-    .select(getTableColumns(bookSteps))
-    .from(bookSteps)
-    .innerJoin(books, eq(books.guid, bookSteps.bookGuid))
-    .where(eq(books.userId, userId))
-    .orderBy(bookSteps.createdAt)
-  rows['bookCallbacks'] = await db
-    .select(getTableColumns(bookCallbacks))
-    .from(bookCallbacks)
-    .innerJoin(books, eq(books.guid, bookCallbacks.bookGuid))
-    .where(eq(books.userId, userId))
-  rows['webhookDeliveries'] = await db
-    .select(getTableColumns(webhookDeliveries))
-    .from(webhookDeliveries)
-    .innerJoin(books, eq(books.guid, webhookDeliveries.bookGuid))
-    .where(eq(books.userId, userId))
-    .orderBy(webhookDeliveries.createdAt)
-  return rows
-}

@@ -27,11 +27,11 @@ const read = ({ arguments: schema }: Operation, given: object): unknown => {
   throw new Refusal('invalid_request', `${issue!.path.join('.')}: ${issue!.message}`)
 }
 
-export const runOperation = async ({ database, forget, sealer }: AdminParts, wish: Wish): Promise<unknown> => {
+export const runOperation = async ({ database, forget, ...means }: AdminParts, wish: Wish): Promise<unknown> => {
   const operation: Operation = operations[wish.operation]
   const given = read(operation, wish.arguments)
   const { shown, userId } = await database.transaction(async (tx) => {
-    const outcome = await operation.run(tx, given, { sealer })
+    const outcome = await operation.run(tx, given, means)
     await recordSecurityEvent(tx, {
       kind: 'operator_acted',
       userId: outcome.userId,

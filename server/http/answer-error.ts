@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type z, ZodError } from 'zod'
 import { isOfRemovedUser } from '../database/removed-user.ts'
+import { errorPage, isForPerson } from './error-page.ts'
 import { FIELD_SHOWN, fieldOf } from './explain-issue.ts'
 import { Refusal, unauthorized } from './refusal.ts'
 
@@ -52,11 +53,12 @@ export const refusalFor = (error: unknown, request: FastifyRequest): Refusal => 
   return new Refusal('internal_error', 'Something went wrong on our side. Your text is safe; please try again.')
 }
 
-/** Answers every error as `{code, message}`. */
+/** Answers every error as `{code, message}`, and as a page where a person reads it. */
 export const answerError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const { status, headers, body } = refusalFor(error, request)
-  await reply
-    .code(status)
-    .headers({ ...headers, 'Cache-Control': 'no-store' })
-    .send(body)
+  reply.code(status).headers({ ...headers, 'Cache-Control': 'no-store' })
+  if (!isForPerson(request)) return reply.send(body)
+  const page = errorPage(request, status, body.message)
+  // A page that failed halfway may have announced its encoding.
+  return reply.removeHeader('Content-Encoding').headers(page.headers).send(page.html)
 }

@@ -1,19 +1,24 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import middie from '@fastify/middie'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BUILD_HEADER, buildOf } from '#contract/build.ts'
 import { isAppPath } from '#contract/pages.ts'
 import { notFound } from './refusal.ts'
-import { fillSite, openSite, type SiteFacts } from './site-pages.ts'
+import { isForPerson } from './error-page.ts'
+import { type Build, findBuild } from './find-build.ts'
+import { fillSite, type SiteFacts } from './fill-site.ts'
+import { openSite } from './site-pages.ts'
+
+type Facts = () => Promise<SiteFacts>
 
 /**
  * Pages and their files, below everything that is not the API. Public pages are there as files; the application's paths get
  * the application, and any other the page that says that it is not there.
  */
-export const servePages = async (app: FastifyInstance, pages: 'built' | 'vite' | 'none', facts: () => SiteFacts) => {
-  if (pages === 'built') return serveBuilt(app, join(process.cwd(), 'dist', 'web'), facts)
+export const servePages = async (app: FastifyInstance, pages: 'built' | 'vite' | 'none', facts: Facts) => {
+  if (pages === 'built') return serveBuilt(app, await findBuild(join(process.cwd(), 'dist')), facts)
   app.setNotFoundHandler(() => {
     throw notFound('page')
   })
@@ -23,20 +28,28 @@ export const servePages = async (app: FastifyInstance, pages: 'built' | 'vite' |
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 const isPage = (request: FastifyRequest): boolean => {
   const path = pathOf(request)
-  return ['GET', 'HEAD'].includes(request.method) && !path.slice(path.lastIndexOf('/')).includes('.')
+  const isFile = path.slice(path.lastIndexOf('/')).includes('.')
+  return ['GET', 'HEAD'].includes(request.method) && (!isFile || isForPerson(request))
 }
 
-export const serveBuilt = async (app: FastifyInstance, root: string, facts: () => SiteFacts) => {
-  if (!existsSync(join(root, 'app.html')))
-    throw new Error('The pages are not built: start with `npm start`, which builds them')
+export const serveBuilt = async (app: FastifyInstance, { root, earlier }: Build, facts: Facts) => {
   const shell = await readFile(join(root, 'app.html'), 'utf8')
+  const build = buildOf(shell)
+  // So that a tab that was opened before an upgrade can tell.
+  if (build !== null)
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.url.startsWith('/v1/')) reply.header(BUILD_HEADER, build)
+    })
   const site = await openSite(root, facts)
   await app.register(files, {
-    root,
+    root: [root, ...earlier],
     index: false,
     preCompressed: true,
-    // Pages are sent below, filled in and with their own headers.
-    allowedPath: (path) => !path.endsWith('.html') && !path.startsWith('/site/') && path !== '/feed.xml',
+    // Pages are sent below, filled in and with their own headers. Of earlier builds there are the files that are named by what is in them.
+    allowedPath: (path, folder) =>
+      folder === root
+        ? !path.endsWith('.html') && !path.startsWith('/site/') && path !== '/feed.xml'
+        : path.startsWith('/assets/'),
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -44,8 +57,8 @@ export const serveBuilt = async (app: FastifyInstance, root: string, facts: () =
   })
   app.get('/', (request, reply) => site.send('/', request, reply))
   app.get('/feed.xml', async (_, reply) => reply.type('application/atom+xml; charset=utf-8').send(await site.feed()))
-  app.get('/sitemap.xml', (_, reply) => reply.type('application/xml; charset=utf-8').send(site.sitemap()))
-  app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(site.robots()))
+  app.get('/sitemap.xml', async (_, reply) => reply.type('application/xml; charset=utf-8').send(await site.sitemap()))
+  app.get('/robots.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').send(await site.robots()))
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) throw notFound('page')
     const path = pathOf(request)
@@ -57,13 +70,13 @@ export const serveBuilt = async (app: FastifyInstance, root: string, facts: () =
   })
 }
 
-const serveFromVite = async (app: FastifyInstance, facts: () => SiteFacts) => {
+const serveFromVite = async (app: FastifyInstance, facts: Facts) => {
   const { createServer } = await import('vite')
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server: app.server }, cors: false },
     appType: 'custom',
     // Looked up in scripts/prerender.ts, which renders the pages and knows nothing of the installation.
-    plugins: [{ name: 'inkloom-facts', api: { fill: (html: string) => fillSite(html, facts()) } }],
+    plugins: [{ name: 'inkloom-facts', api: { fill: async (html: string) => fillSite(html, await facts()) } }],
   })
   await app.register(middie)
   const ours = ['/healthz', '/readyz', '/openapi.json', '/openapi-developer.json']

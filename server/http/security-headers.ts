@@ -46,6 +46,8 @@ export const pagesPolicyWith = ({ styles, scripts, recaptcha }: InPages): string
     ...policy,
     'style-src': [...policy['style-src'], ...styles],
     'script-src': [...policy['script-src'], ...scripts],
+    // The front page has its first fonts within it.
+    'font-src': [...policy['font-src'], 'data:'],
   })
 }
 

@@ -27,6 +27,7 @@ const contract = endpoints({
   'GET /file': { access: 'open', summary: 'A file.', reply: file(['text/plain']) },
   'GET /events': { access: 'open', summary: 'Events.', reply: events(z.object({ n: z.int() })) },
   'GET /broken-events': { access: 'open', summary: 'Breaks.', reply: events(z.object({ n: z.int() })) },
+  'GET /restore': { whileDeleted: true, summary: 'Restores.', reply: z.object({ who: z.string() }) },
   'GET /developed': { access: 'developer', summary: 'For programs.', reply: z.object({ who: z.string() }) },
   'POST /developed': {
     access: 'developer',
@@ -70,6 +71,7 @@ const listening = async () => {
           yield { n: 1 }
           throw new Refusal('unavailable', 'The model is gone.')
         })(),
+      'GET /restore': (_, { user }) => ({ who: user }),
       'GET /developed': (_, { user }) => ({ who: user }),
       'POST /developed': ({ body }) => ({ size: body.size }),
       'GET /slid': ({ headers }) => ({ name: headers['X-Name'] ?? 'none' }),
@@ -79,6 +81,7 @@ const listening = async () => {
     },
     {
       authenticate: async ({ headers }) => {
+        if (headers['token'] === 'deleted') return 'deleted'
         if (headers['token'] !== 'good') throw unauthorized()
         return 'ada'
       },
@@ -88,6 +91,9 @@ const listening = async () => {
       },
       limiter: memoryLimiter(),
       identify: (user: string) => user,
+      refuseDeleted: (user) => {
+        if (user === 'deleted') throw new Refusal('account_deleted', 'Deleted.')
+      },
     },
   )
   return app
@@ -243,4 +249,12 @@ it('names the wrong field in plain words, and lists 20 fields at most', async ()
   const reply = await app.inject({ method: 'POST', url: '/developed', headers: { 'x-api-key': 'key' }, body: many })
   expect(Object.keys(reply.json<{ fields: object }>().fields)).toHaveLength(20)
   expect(reply.body.length).toBeLessThan(10_000)
+})
+
+it('refuses an account that is scheduled for deletion on every call but those that stay open to it', async () => {
+  const app = await listening()
+  const headers = { token: 'deleted' }
+  const codeOf = async (url: string) => (await app.inject({ url, headers })).json<{ code?: string; who?: string }>()
+  expect(await codeOf('/developed')).toMatchObject({ code: 'account_deleted' })
+  expect(await codeOf('/restore')).toEqual({ who: 'deleted' })
 })

@@ -51,6 +51,8 @@ interface Options<User extends Developer, Developer> {
   limiter: Limiter
   /** Whom a limit counts, where somebody is signed in. */
   identify: (user: Developer) => string
+  /** Throws a Refusal for somebody whose account is scheduled for deletion. */
+  refuseDeleted: (user: User) => void
 }
 
 /** Where the contract sets no limit. */
@@ -72,7 +74,7 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
   app: FastifyInstance,
   contract: C,
   handlers: Handlers<C, User, Developer>,
-  { authenticate, authenticateKey, limiter, identify }: Options<User, Developer>,
+  { authenticate, authenticateKey, limiter, identify, refuseDeleted }: Options<User, Developer>,
 ) => {
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(answerHeaders)
@@ -80,16 +82,18 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
   const authenticated = async (
     request: FastifyRequest,
     network: string,
-    access: 'user' | 'developer',
+    { access, whileDeleted }: Endpoint,
   ): Promise<Developer> => {
     await limiter.take('any call of a user', network, lookUpLimit)
-    if (access === 'developer') return isByKey(request) ? authenticateKey(request) : authenticate(request)
-    if (sendsKey(request) && !request.headers['token']) {
+    if (access === 'developer' && isByKey(request)) return authenticateKey(request)
+    if (access !== 'developer' && sendsKey(request) && !request.headers['token']) {
       // A wrong key answers 401 here too: 403 would say that it is valid.
       await authenticateKey(request)
       throw notForKeys()
     }
-    return authenticate(request)
+    const user = await authenticate(request)
+    if (!whileDeleted) refuseDeleted(user)
+    return user
   }
   const limited = async (reply: FastifyReply, route: string, who: string, limit: NonNullable<Endpoint['limit']>) => {
     if (limit.policy === undefined) return limiter.take(route, who, limit)
@@ -108,7 +112,7 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
       ...bodyLimitOf(endpoint),
       onRequest: async (request, reply) => {
         const network = networkOf(addressOf(request))
-        const user = access === 'open' ? undefined : await authenticated(request, network, access)
+        const user = access === 'open' ? undefined : await authenticated(request, network, endpoint)
         if (user !== undefined) users.set(request, user)
         await limited(reply, route, user === undefined ? network : identify(user), limit)
       },

@@ -5,6 +5,8 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** Of a mail that can be sent twice, so that it arrives as one. */
+  messageId?: string
   replyTo?: { name: string; address: string }
 }
 

@@ -1,52 +1,54 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
-import { tokenLedger } from '../database/schema/index.ts'
-import { tokenBalance } from './book-tokens.ts'
+import { type MoneyFact, moneyFacts, tokenLedger } from '../database/schema/index.ts'
+import { lockTokens } from './lock-tokens.ts'
+import { type AccountRow, settleAccount } from './token-account.ts'
 
-export interface TokenPayment {
-  id: string
-  /** Begin of the period that it pays for. */
-  periodStart: Date
-  /** What it grants. */
-  tokens: number
-  /** The money went back. */
-  revoked: boolean
+const findRows = (tx: Transaction, userId: string): Promise<AccountRow[]> =>
+  tx
+    .select({
+      reason: tokenLedger.reason,
+      change: tokenLedger.change,
+      paymentId: tokenLedger.paymentId,
+      periodStart: tokenLedger.periodStart,
+      bookGuid: tokenLedger.bookGuid,
+      attempt: tokenLedger.attempt,
+    })
+    .from(tokenLedger)
+    .where(eq(tokenLedger.userId, userId))
+    .orderBy(tokenLedger.id)
+
+const findFacts = async (tx: Transaction, userId: string): Promise<MoneyFact[]> =>
+  (await tx.select({ facts: moneyFacts.facts }).from(moneyFacts).where(eq(moneyFacts.userId, userId)))[0]?.facts ?? []
+
+/** What the provider does not tell any more, because the customer is gone there, stays as it was told last. */
+const putFacts = async (tx: Transaction, userId: string, told: MoneyFact[]): Promise<MoneyFact[]> => {
+  const known = await findFacts(tx, userId)
+  const facts = [...new Map([...known, ...told].map((fact) => [fact.id, fact])).values()]
+  if (facts.length === 0) return facts
+  await tx
+    .insert(moneyFacts)
+    .values({ userId, facts })
+    .onConflictDoUpdate({ target: moneyFacts.userId, set: { facts, toldAt: sql`now()` } })
+  return facts
 }
 
-type Reason = (typeof tokenLedger.$inferInsert)['reason']
+const addRows = async (tx: Transaction, userId: string, facts: readonly MoneyFact[]) => {
+  // Nobody who never paid has anything to settle.
+  if (facts.length === 0) return
+  const added = settleAccount(await findRows(tx, userId), facts)
+  if (added.length > 0) await tx.insert(tokenLedger).values(added.map((row) => ({ userId, ...row })))
+}
+
+/** Brings the ledger up to the money that was kept, as the provider tells it now. Doing it again changes nothing. */
+export const settlePayments = async (tx: Transaction, userId: string, told: MoneyFact[]): Promise<void> => {
+  await lockTokens(tx, userId)
+  await addRows(tx, userId, await putFacts(tx, userId, told))
+}
 
 /**
- * Brings the ledger up to what was paid, in the order of the periods: each payment grants once, and at that moment what
- * was left of earlier ones expires. A payment that is heard of after a later one grants what has expired already. What is
- * left of a payment whose money went back is taken back, once. Doing it again changes nothing.
+ * The same with the money that the provider told of last, after a book was credited: what it credits may have been paid
+ * with money that went back meanwhile.
  */
-export const settlePayments = async (tx: Transaction, userId: string, payments: TokenPayment[]): Promise<void> => {
-  let balance = await tokenBalance(tx, userId)
-  const rows = await tx
-    .select()
-    .from(tokenLedger)
-    .where(and(eq(tokenLedger.userId, userId), isNotNull(tokenLedger.paymentId)))
-  const settled = new Set(rows.map(({ paymentId, reason }) => `${reason} ${paymentId}`))
-  const granted = rows.filter(({ reason }) => reason === 'granted')
-  let latest = granted.toSorted((a, b) => a.periodStart!.getTime() - b.periodStart!.getTime() || a.id - b.id).at(-1)
-
-  const add = async (reason: Reason, { id: paymentId, periodStart }: TokenPayment, change: number) => {
-    balance += change
-    const [row] = await tx.insert(tokenLedger).values({ userId, paymentId, periodStart, reason, change }).returning()
-    return row!
-  }
-  for (const payment of payments.toSorted((a, b) => a.periodStart.getTime() - b.periodStart.getTime())) {
-    if (settled.has(`granted ${payment.id}`)) continue
-    const late = latest !== undefined && payment.periodStart < latest.periodStart!
-    if (!late && balance > 0) await add('expired', payment, -balance)
-    const row = await add('granted', payment, payment.tokens)
-    if (late) await add('expired', payment, -payment.tokens)
-    else latest = row
-  }
-  for (const payment of payments)
-    if (payment.revoked && !settled.has(`revoked ${payment.id}`)) {
-      // Of an earlier payment nothing is left: it expired when the later one granted.
-      const left = latest?.paymentId === payment.id ? Math.min(Math.max(balance, 0), latest.change) : 0
-      await add('revoked', payment, -left)
-    }
-}
+export const settleAgain = async (tx: Transaction, userId: string): Promise<void> =>
+  addRows(tx, userId, await findFacts(tx, userId))

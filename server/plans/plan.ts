@@ -21,6 +21,8 @@ export interface Plan {
   wordLimit: number
   /** As people and the browser see it; null on the Free plan. */
   subscription: Subscription | null
+  /** Until when this holds, where time alone ends it. */
+  changesAt: Date | null
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
@@ -33,14 +35,24 @@ const endless = (name: string, wordLimit: number, endsAt: Date | null = null): S
   stripe_subscription_id: null,
 })
 
+/** A renewal that failed counts as failed once its grace is over, also where nobody tells of it. */
+const hasFailed = ({ paymentFailed, graceEndsAt }: NonNullable<PlanRows['subscription']>): boolean =>
+  paymentFailed || (graceEndsAt !== null && graceEndsAt <= new Date())
+
+/** When the passing of time alone makes the plan another. */
+const nextChange = ({ subscription, grant }: PlanRows): Date | null => {
+  const times = [subscription?.graceEndsAt, grant?.endsAt].filter((time) => time != null && time > new Date())
+  return times.length === 0 ? null : new Date(Math.min(...times.map((time) => time!.getTime())))
+}
+
 const shown = ({ user, subscription, grant }: PlanRows): Subscription | null => {
   if (user.owner) return endless('Owner', 0)
   const granted = grant && (!grant.endsAt || grant.endsAt > new Date()) ? grant : null
   // What an operator gave holds where a payment did not.
-  if (subscription && !(subscription.paymentFailed && granted))
+  if (subscription && !(hasFailed(subscription) && granted))
     return {
       plan: { name: PREMIUM, word_limit: 0 },
-      payment_failed: subscription.paymentFailed,
+      payment_failed: hasFailed(subscription),
       cancelled: subscription.cancelled,
       end_date: seconds(subscription.endsAt),
       stripe_subscription_id: subscription.subscriptionId,
@@ -61,5 +73,6 @@ export const planOf = (rows: PlanRows): Plan => {
     unlimitedBooks: hasUnlimitedBooks(rows.user),
     wordLimit: byok ? 0 : paid ? subscription.plan.word_limit : FREE_WORDS,
     subscription,
+    changesAt: nextChange(rows),
   }
 }

@@ -23,6 +23,8 @@ export interface WordSpender extends Pick<Plan, 'wordLimit'> {
 
 /** A call that is not settled by then counts as dead, and its words are free again. */
 const RESERVED_MINUTES = 15
+/** When to ask again while other calls hold what is left. */
+const RETRY_SECONDS = 5
 
 /** Calendar months are UTC for everybody. */
 export const monthOf = (date: Date): string => date.toISOString().slice(0, 7)
@@ -57,40 +59,53 @@ export const spendWords = async <T>(
 }
 
 /**
- * The same for a text that is shown while it comes. It is counted with its `end`; a reader who leaves before pays nothing.
- * The refusal comes before the stream does. `signal` fires when the reader leaves, perhaps before having asked for a word.
+ * The same for a text that is shown while it comes. It is counted with its `end`. Of a reader who leaves before, the words
+ * are counted that were delivered until then: they were read. A stream that fails costs nothing. The refusal comes before
+ * the stream does. `signal` fires when the reader leaves, perhaps before having asked for a word.
  */
 export const spendWordsOnStream = async (
   parts: Parts,
   user: WordSpender,
-  { words, signal }: { words: number; signal: AbortSignal },
+  { words, signal, count }: StreamedCall,
   write: (words: number) => AsyncIterable<ProseEvent>,
 ): Promise<AsyncIterable<ProseEvent>> => {
   const reserved = await reserveWords(parts, user, words)
   let open = true
-  const free = async () => {
+  let delivered = ''
+  const close = async (words: number) => {
     if (!open) return
     open = false
-    await reserved.free()
+    await (words > 0 ? reserved.settle(words) : reserved.free())
   }
-  const leave = () => void free()
+  // A database that can't be reached now must not bring the process down: the words come back by themselves.
+  const leave = () => void close(count(delivered)).catch(() => {})
   if (signal.aborted) leave()
   else signal.addEventListener('abort', leave, { once: true })
 
   return (async function* () {
+    let failed = false
     try {
       for await (const event of write(reserved.words)) {
-        if (event.type === 'end' && open) {
-          open = false
-          await reserved.settle(event.words)
-        }
+        if (event.type === 'end') await close(event.words)
+        else delivered += event.text
         yield event
       }
+    } catch (error) {
+      failed = true
+      throw error
     } finally {
       signal.removeEventListener('abort', leave)
-      await free()
+      // A reader who leaves may be known from this loop being left before the signal fires.
+      if (open) await close(failed ? 0 : count(delivered)).catch(() => {})
     }
   })()
+}
+
+interface StreamedCall {
+  words: number
+  signal: AbortSignal
+  /** Counts the words of what was delivered. */
+  count: (text: string) => number
 }
 
 const reserveWords = async ({ database }: Parts, user: WordSpender, wanted: number): Promise<Reservation> => {
@@ -104,8 +119,8 @@ const reserveWords = async ({ database }: Parts, user: WordSpender, wanted: numb
       free: async () => {},
     }
   const { id, words } = await database.transaction(async (tx) => {
-    const left = await wordsLeft(tx, user, month)
-    if (left <= 0) throw new Refusal('words_spent', messages.limitReached)
+    const { left, used } = await wordsLeft(tx, user, month)
+    if (left <= 0) throw used < user.wordLimit ? callsUnderWay() : new Refusal('words_spent', messages.limitReached)
     const words = Math.min(wanted, left)
     const expiresAt = new Date(Date.now() + RESERVED_MINUTES * 60_000)
     return { id: await addReservation(tx, { ...month, words, expiresAt }), words }
@@ -114,7 +129,7 @@ const reserveWords = async ({ database }: Parts, user: WordSpender, wanted: numb
     words,
     settle: (delivered) =>
       database.transaction(async (tx) => {
-        const left = await wordsLeft(tx, user, month)
+        const { left } = await wordsLeft(tx, user, month)
         const stillHeld = await takeReservation(tx, id, new Date())
         // A call may deliver more than was set aside, or come in when its time was over: only what is left is counted then.
         const most = Math.max(0, left) + (stillHeld ? words : 0)
@@ -132,8 +147,12 @@ const wordsLeft = async (
   tx: Parameters<typeof lockWordsUsed>[0],
   { wordLimit }: WordSpender,
   month: Month,
-): Promise<number> => {
+): Promise<{ left: number; used: number }> => {
   const used = await lockWordsUsed(tx, month)
   if (used === undefined) throw unauthorized()
-  return wordLimit - used - (await wordsReserved(tx, month, new Date()))
+  return { left: wordLimit - used - (await wordsReserved(tx, month, new Date())), used }
 }
+
+/** Words that are set aside are not used yet: most calls deliver fewer, and the rest comes back when they are done. */
+const callsUnderWay = () =>
+  new Refusal('too_many_requests', messages.wordsUnderWay, { headers: { 'Retry-After': String(RETRY_SECONDS) } })

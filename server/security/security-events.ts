@@ -13,6 +13,8 @@ export type SecurityEventKind =
   | 'license_activated'
   | 'license_refused'
   | 'plan_changed'
+  | 'account_deletion_scheduled'
+  | 'account_restored'
   | 'account_deleted'
   | 'webhook_refused'
   | 'operator_acted'

@@ -7,9 +7,20 @@ import { addCallback, addDelivery, findOpenCallback, findSecrets } from './repos
 
 type Book = typeof books.$inferSelect
 
-const payloadOf = ({ guid, status, title, errorType, errorMessage }: Book): Webhook | null => {
+/** What became of the sections of a book that is DONE. */
+interface Sections {
+  gaps: number
+  sections: number
+}
+
+const doneMessage = ({ gaps, sections }: Sections): string =>
+  gaps === 0
+    ? 'The book is written.'
+    : `The book is written, with gaps: ${gaps} of ${sections} sections could not be written.`
+
+const payloadOf = ({ guid, status, title, errorType, errorMessage }: Book, ended: Sections): Webhook | null => {
   if (status === 'IN_PROGRESS') return { guid, status, message: 'The book is being written.' }
-  if (status === 'DONE') return { guid, status, message: 'The book is written.', title }
+  if (status === 'DONE') return { guid, status, message: doneMessage(ended), title }
   // The database keeps no book that ended in ERROR without its type.
   if (status === 'ERROR') return { guid, status, message: errorMessage ?? '', error: errorType! }
   return null
@@ -27,8 +38,12 @@ export const keepCallback = async (
 }
 
 /** Writes down that a book's status has changed, in the same transaction, if somebody is to be told. */
-export const queueWebhook = async (tx: Transaction, book: Book): Promise<void> => {
-  const payload = payloadOf(book)
+export const queueWebhook = async (
+  tx: Transaction,
+  book: Book,
+  ended: Sections = { gaps: 0, sections: 0 },
+): Promise<void> => {
+  const payload = payloadOf(book, ended)
   if (!payload || !(await findOpenCallback(tx, book.guid))) return
   const now = new Date()
   await addDelivery(tx, { bookGuid: book.guid, payload: JSON.stringify(payload), createdAt: now, nextAttemptAt: now })

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
-import { contexts, projects } from '../database/schema/index.ts'
+import { projectOf, projectsOf } from '../database/owned-project.ts'
+import { contexts, pendingDrafts, projects } from '../database/schema/index.ts'
 
 /** What of a project decides how a text of it is written. */
 const forWriting = {
@@ -16,12 +17,7 @@ const forWriting = {
 export type WritingProject = Pick<typeof projects.$inferSelect, keyof typeof forWriting>
 
 export const findProject = async (db: Queryable, userId: string, id: string): Promise<WritingProject | undefined> =>
-  (
-    await db
-      .select(forWriting)
-      .from(projects)
-      .where(and(eq(projects.id, id), eq(projects.userId, userId)))
-  )[0]
+  (await db.select(forWriting).from(projects).where(projectOf(userId, id)))[0]
 
 /** All contexts in the order they were added: guidelines with what they say, references, which are long, with its digest. */
 export const listContexts = async (db: Queryable, userId: string, projectId: string) =>
@@ -33,7 +29,7 @@ export const listContexts = async (db: Queryable, userId: string, projectId: str
     })
     .from(contexts)
     .innerJoin(projects, eq(projects.id, contexts.projectId))
-    .where(and(eq(contexts.projectId, projectId), eq(projects.userId, userId)))
+    .where(and(eq(contexts.projectId, projectId), projectsOf(userId)))
     .orderBy(asc(contexts.createdAt), asc(contexts.id))
 
 export const listReferences = async (db: Queryable, projectId: string) =>
@@ -42,3 +38,7 @@ export const listReferences = async (db: Queryable, projectId: string) =>
     .from(contexts)
     .where(and(eq(contexts.projectId, projectId), eq(contexts.type, 'reference')))
     .orderBy(asc(contexts.createdAt), asc(contexts.id))
+
+/** Whether a heading of this title waits for its first draft. */
+export const hasPendingDraft = async (db: Queryable, projectId: string, title: string): Promise<boolean> =>
+  (await db.$count(pendingDrafts, and(eq(pendingDrafts.projectId, projectId), eq(pendingDrafts.title, title)))) > 0

@@ -4,6 +4,7 @@ import { Webhook as Signature } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { books as contract, exportFormats, limits } from '#contract/books.ts'
 import { callbackMessages } from '#contract/callback-url.ts'
+import { UNITS_PER_TOKEN } from '#contract/plans.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
 import { books, tokenLedger, users } from '#server/database/schema/index.ts'
 import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
@@ -126,7 +127,7 @@ const booksOf = (userId: string) => inkloom.database.db.$count(books, eq(books.u
 const ledgerOf = async (userId: string) =>
   (
     await inkloom.database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId)).orderBy(tokenLedger.id)
-  ).map(({ reason, change }) => `${reason} ${change}`)
+  ).map(({ reason, change }) => `${reason} ${change / UNITS_PER_TOKEN}`)
 /** What no typed client sends. */
 const sendRaw = ({ headers }: As, body: string, type = 'application/json') =>
   send<postGenerateResponse>('/generate', { method: 'POST', headers: { ...headers, 'Content-Type': type }, body })

@@ -140,7 +140,7 @@ export interface Quota {
      */
   limit: number;
   unlimited: boolean;
-  /** Book tokens left until the next renewal; null where books need no tokens. */
+  /** Book tokens left until the next renewal, with at most three decimals: a cancelled book credits a share of its token. null where books need no tokens. */
   book_tokens: number | null;
 }
 
@@ -300,6 +300,36 @@ export type TaskError = {
   message: string;
 } | null;
 
+export type TaskWaitingReason = typeof TaskWaitingReason[keyof typeof TaskWaitingReason];
+
+
+export const TaskWaitingReason = {
+  rate_limited: 'rate_limited',
+  no_answer: 'no_answer',
+  retrying: 'retrying',
+} as const;
+
+/**
+ * What the book waits for while it is being written; null while it goes on.
+ */
+export type TaskWaiting = {
+  reason: TaskWaitingReason;
+  /** For a person, without times. */
+  message: string;
+  /**
+     * Seconds since the epoch.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  since: number;
+  /** When it goes on at the latest, in seconds since the epoch; null: unknown. */
+  until: number | null;
+  /** Which try this is. */
+  attempt: number | null;
+  /** How many tries there are. */
+  attempts: number | null;
+} | null;
+
 /**
  * `builtin` is a worksheet that was made without a language model.
  */
@@ -336,6 +366,12 @@ export interface Task {
      */
   sections_done: number;
   /**
+     * Sections that could not be written. A book that is `DONE` with some of them has gaps.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  sections_failed: number;
+  /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
@@ -355,6 +391,8 @@ export interface Task {
   seconds_left: number | null;
   /** With `ERROR`: what kind, and a sentence for a person. */
   error: TaskError;
+  /** What the book waits for while it is being written; null while it goes on. */
+  waiting: TaskWaiting;
   /** `builtin` is a worksheet that was made without a language model. */
   writer: TaskWriter;
 }
@@ -373,8 +411,34 @@ export const TaskSectionState = {
   waiting: 'waiting',
   writing: 'writing',
   mending: 'mending',
+  draft: 'draft',
   done: 'done',
   failed: 'failed',
+  left_out: 'left_out',
+} as const;
+
+export type TaskSectionFailureReason = typeof TaskSectionFailureReason[keyof typeof TaskSectionFailureReason];
+
+
+export const TaskSectionFailureReason = {
+  refused: 'refused',
+  content_filter: 'content_filter',
+  empty: 'empty',
+  looped: 'looped',
+  thoughts: 'thoughts',
+  too_short: 'too_short',
+  no_usable_text: 'no_usable_text',
+} as const;
+
+/**
+ * With `done`: far from the planned length, but complete.
+ */
+export type TaskSectionNote = typeof TaskSectionNote[keyof typeof TaskSectionNote] | null;
+
+
+export const TaskSectionNote = {
+  short: 'short',
+  long: 'long',
 } as const;
 
 export type Block = {
@@ -407,6 +471,14 @@ export type Block = {
 }[][];
 };
 
+/**
+ * With `failed`: why, and a sentence for a person.
+ */
+export type TaskSectionFailure = {
+  reason: TaskSectionFailureReason;
+  message: string;
+} | null;
+
 export interface TaskSection {
   title: string;
   state: TaskSectionState;
@@ -420,11 +492,17 @@ export interface TaskSection {
      * @maximum 9007199254740991
      */
   words_planned: number;
+  /** With `failed`: why, and a sentence for a person. */
+  failure: TaskSectionFailure;
+  /** With `done`: far from the planned length, but complete. */
+  note: TaskSectionNote;
   blocks: Block[] | null;
 }
 
 export type ManuscriptChaptersItem = {
   title: string;
+  /** @nullable */
+  length_score: number | null;
   sections: TaskSection[];
 };
 
@@ -807,6 +885,10 @@ export type GetTasksGuidExportParams = {
  * What the book is to be.
  */
 format: GetTasksGuidExportFormat;
+/**
+ * Also while the book is not `DONE`: what is finished of it, which its title page says. A section that was not finished is in it as far as it was written.
+ */
+partial?: GetTasksGuidExportPartial;
 };
 
 export type GetTasksGuidExportFormat = typeof GetTasksGuidExportFormat[keyof typeof GetTasksGuidExportFormat];
@@ -817,6 +899,14 @@ export const GetTasksGuidExportFormat = {
   docx: 'docx',
   txt: 'txt',
   epub: 'epub',
+} as const;
+
+export type GetTasksGuidExportPartial = typeof GetTasksGuidExportPartial[keyof typeof GetTasksGuidExportPartial];
+
+
+export const GetTasksGuidExportPartial = {
+  true: 'true',
+  false: 'false',
 } as const;
 
 export type GetTasksGuidExport400Code = typeof GetTasksGuidExport400Code[keyof typeof GetTasksGuidExport400Code];
@@ -1090,7 +1180,7 @@ export const getPostGenerateUrl = () => {
 
 /**
  * At most 10 calls in any 60 seconds.
- * @summary Orders a book. One token is taken for every 16 sections begun, and credited back once if the book ends in ERROR.
+ * @summary Orders a book. One token is taken for every 16 sections begun, and credited back once if the book ends in ERROR. Of a book that is cancelled, deleted while it is written, or finished with gaps, the share that was not delivered is credited, by words.
  */
 export const postGenerate = async (bookOrder: BookOrder,
     headers?: PostGenerateHeaders, options?: Parameters<typeof send>[1]): Promise<postGenerateResponse> => {
@@ -1317,7 +1407,7 @@ export const getPostTasksGuidCancelUrl = (guid: string,) => {
 
 /**
  * At most 30 calls in any 60 seconds.
- * @summary Stops a book for good, keeps what was finished and credits its tokens back.
+ * @summary Stops a book and keeps what was written. The share of its tokens that was not delivered is credited, by words. Of a finished book of which one section is being written again, only that is stopped.
  */
 export const postTasksGuidCancel = async (guid: string, options?: Parameters<typeof send>[1]): Promise<postTasksGuidCancelResponse> => {
 
@@ -1404,7 +1494,7 @@ export const getGetTasksGuidExportUrl = (guid: string,
 
 /**
  * At most 30 calls in any 60 seconds.
- * @summary Downloads a book that is DONE.
+ * @summary Downloads a book that is DONE, or with `partial=true` what is finished of any book.
  */
 export const getTasksGuidExport = async (guid: string,
     params: GetTasksGuidExportParams, options?: Parameters<typeof send>[1]): Promise<getTasksGuidExportResponse> => {

@@ -24,6 +24,14 @@ const events = (page: Page) => page.evaluate(() => (window as unknown as { dataL
 
 test.describe('the subscription in the settings', () => {
   const premium = { current: 0, limit: 0, unlimited: true, book_tokens: 34 }
+  const failing = {
+    plan: 'Premium',
+    period: 'monthly',
+    price: { unit_amount: 1500, currency: 'usd' },
+    payment: 'failing',
+    grace_end_date: Date.UTC(2027, 2, 14, 12) / 1000,
+  } as const
+  const due = { amount: 1500, currency: 'usd', date: null }
 
   test('names the next payment, the book tokens and when they expire', async ({ page }) => {
     await playApi(page, { user: subscriber(), quota: premium })
@@ -34,6 +42,12 @@ test.describe('the subscription in the settings', () => {
     await expect(upgrade(page)).toHaveCount(0)
     await manage(page).click()
     await expect(page).toHaveURL('/test_billing')
+  })
+
+  test('shows shares of a book token', async ({ page }) => {
+    await playApi(page, { user: subscriber(), quota: { ...premium, book_tokens: 9.4 } })
+    await page.goto('/settings')
+    await expect(subscription(page)).toContainText('9.4 book tokens left')
   })
 
   test('names the end of one that was cancelled', async ({ page }) => {
@@ -48,6 +62,42 @@ test.describe('the subscription in the settings', () => {
     await expect(subscription(page)).toContainText('You are on the Free plan')
     await expect(subscription(page)).toContainText('What you wrote is safe.')
     await expect(subscription(page).getByRole('button')).toHaveText(['Manage subscription', 'Upgrade to Premium'])
+  })
+
+  test('tells plan, period, price and the next charge', async ({ page }) => {
+    await playApi(page, { user: subscriber(), quota: premium })
+    await page.goto('/settings')
+    await expect(subscription(page).getByRole('term')).toHaveText(['Plan', 'Period', 'Price', 'Next charge'])
+    await expect(subscription(page).getByRole('definition')).toHaveText([
+      'Premium',
+      'Monthly',
+      '$15 a month',
+      '$15 on March 14, 2027',
+    ])
+  })
+
+  test('tells how long Premium stays where a renewal failed, here and on the other pages', async ({ page }) => {
+    await playApi(page, { user: subscriber(), quota: premium, details: failing, nextCharge: due })
+    await page.goto('/settings')
+    await expect(subscription(page)).toContainText('Premium stays until March 14, 2027')
+    await expect(subscription(page)).toContainText('$15, now due')
+    await expect(page.getByText('The payment for your next period failed.')).toHaveCount(1)
+    await expect(subscription(page).getByRole('button')).toHaveText(['Manage subscription'])
+    await page.goto('/app/new')
+    await expect(page.getByText('Premium stays until March 14, 2027')).toBeVisible()
+    await manage(page).click()
+    await expect(page).toHaveURL('/test_billing')
+  })
+
+  test('leads out of the pricing popup to Manage subscription where a payment failed', async ({ page }) => {
+    await playApi(page, { user: subscriber({ payment_failed: true }), details: { ...failing, payment: 'failed' } })
+    await page.goto('/settings')
+    await upgrade(page).click()
+    const popup = page.getByRole('dialog')
+    await expect(popup).toContainText('Premium is paused')
+    await expect(popup.getByRole('button', { name: 'Next step' })).toHaveCount(0)
+    await popup.getByRole('button', { name: 'Manage subscription' }).click()
+    await expect(page).toHaveURL('/test_billing')
   })
 
   test('is never managed by those who bring their own key', async ({ page }) => {

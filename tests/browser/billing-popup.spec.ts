@@ -54,6 +54,20 @@ test('the popup tells what Premium gives, then what it costs', async ({ page }) 
   await expect(popup(page)).toContainText('Cancel anytime')
 })
 
+test('where only computed claims are made, it promises no service and compares real prices only', async ({ page }) => {
+  const state = await playApi(page, { user: free })
+  state.installation = { ...state.installation, claims: 'computed' }
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
+  await expect(popup(page).getByRole('listitem')).toHaveCount(5)
+  await expect(popup(page)).not.toContainText(/Priority support|Early access/)
+  await page.getByRole('button', { name: 'Next step' }).click()
+  await expect(popup(page)).toContainText('Save up to 33%')
+  await expect(popup(page)).not.toContainText('Limited Launch Offer')
+  await expect(plan(page, 'Quarterly')).toHaveAccessibleDescription(/^Save 11%/)
+  await expect(plan(page, 'Monthly')).toHaveAccessibleDescription('$15 a month Billed monthly')
+})
+
 test('each time it opens, it begins at its beginning', async ({ page }) => {
   await openPlans(page)
   await page.getByRole('button', { name: 'Back' }).click()
@@ -170,6 +184,18 @@ test.describe('when the server refuses', () => {
     await expect(plan(page, 'Quarterly')).toHaveAccessibleDescription(/\$40 a quarter/)
     await plan(page, 'Monthly').check()
     await expect(popup(page)).toContainText('Error loading prices')
+  })
+
+  test('prices that can not be loaded are not made up, where only computed claims are made', async ({ page }) => {
+    const state = await playApi(page, { user: free, refusals: noPrices })
+    state.installation = { ...state.installation, claims: 'computed' }
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
+    await page.getByRole('button', { name: 'Next step' }).click()
+    await expect(popup(page).getByRole('alert')).toContainText('Error loading prices')
+    await expect(popup(page)).toContainText('No pricing information available')
+    await expect(popup(page)).not.toContainText(/usual prices|\$/)
+    await expect(unlock(page)).toBeDisabled()
   })
 
   test('usual prices are asked for again before anybody pays', async ({ page }) => {

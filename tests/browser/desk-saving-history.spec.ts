@@ -1,4 +1,5 @@
-import { expect, paragraphs, test, typeAfter, word } from './desk-test.ts'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, paragraphs, sheet, test, typeAfter, word } from './desk-test.ts'
 
 const openHistory = async (page: Parameters<typeof word>[0]) => {
   await page.getByRole('toolbar', { name: 'Project' }).getByRole('button', { name: 'History' }).click()
@@ -54,4 +55,46 @@ test('what lost a conflict is in the history, and can be brought back', async ({
   await expect(paragraphs(page).nth(1)).toHaveText('Second paragraph. Mine.')
   await expect(word(page, 'Saved')).toBeVisible()
   expect((await project.saved())[1]).toBe('Second paragraph. Mine.')
+})
+
+test('after everything was deleted and written over, the panel leads back to it', async ({ desk }) => {
+  const { page, project } = desk
+  const save = async () => {
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(word(page, 'Saved')).toBeVisible()
+  }
+  await typeAfter(page, 'First paragraph.', ' A pearl in the weed.')
+  await save()
+  await typeAfter(page, 'Third paragraph.', ' And a limpet.')
+  await save()
+  await sheet(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type('oops')
+  await save()
+  await expect.poll(project.saved).toEqual(['oops'])
+
+  const panel = await openHistory(page)
+  const typed = panel.getByRole('listitem').filter({ hasText: '8 words more' })
+  await typed.getByRole('button', { name: /2 saves/ }).click()
+  await expect(typed.getByRole('button', { name: /words$|words more$/ })).toHaveCount(3)
+  await typed.getByRole('button', { name: /5 words more/ }).click()
+  await expect(panel.getByRole('insertion').first()).toContainText('A pearl in the weed.')
+  await expect(panel).not.toContainText('limpet')
+  await panel.getByRole('button', { name: 'All changes' }).click()
+
+  await panel.getByRole('searchbox', { name: 'Search deleted text' }).fill('LIMPET')
+  await page.keyboard.press('Enter')
+  await expect(panel).toContainText('1 deleted passage')
+  await expect(panel.locator('mark')).toHaveText('limpet')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await panel.getByRole('button', { name: 'Put back' }).click()
+  await expect(paragraphs(page)).toHaveText(['oops', 'Third paragraph. And a limpet.'])
+  await panel.getByRole('button', { name: 'Open this version' }).click()
+  await panel.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(paragraphs(page)).toHaveText([
+    'First paragraph. A pearl in the weed.',
+    'Second paragraph.',
+    'Third paragraph. And a limpet.',
+  ])
 })

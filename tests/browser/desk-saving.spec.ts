@@ -1,5 +1,7 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect, openDesk, paragraphs, sheet, test, typeAfter, word } from './desk-test.ts'
-import { ownerState } from './inkloom-test.ts'
+import { ownerState, signInWithGoogle } from './inkloom-test.ts'
 
 test('what is typed is saved by itself, and stands there when the page is opened again', async ({ desk }) => {
   const { page, project } = desk
@@ -12,6 +14,19 @@ test('what is typed is saved by itself, and stands there when the page is opened
   expect(await project.saved()).toEqual(['First paragraph.', 'Second paragraph. And more.', 'Third paragraph.'])
   await page.reload()
   await expect(sheet(page)).toContainText('Second paragraph. And more.')
+})
+
+test('Ctrl+S saves at once, wherever the focus is, and says that it is saved', async ({ desk }) => {
+  const { page, project } = desk
+  await typeAfter(page, 'Second paragraph.', ' At once.')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeAttached({ timeout: 4000 })
+  await expect(word(page, 'Saved')).toBeVisible()
+  expect(await project.saved()).toContain('Second paragraph. At once.')
+  await page.getByRole('button', { name: 'Contexts' }).focus()
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeAttached()
 })
 
 test('opening a text changes nothing, and saves nothing', async ({ desk }) => {
@@ -90,25 +105,90 @@ test('a save whose answer is lost is done once', async ({ desk }) => {
   expect(await project.revision()).toBe(before + 1)
 })
 
-test('when the session has ended the person signs in and comes back to the text with everything in it', async ({
-  desk,
-}) => {
-  const { page, project } = desk
-  const state = await page.context().storageState()
-  await page.route('**/v1/update_content', (route) =>
-    route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Please sign in again.' } }),
-  )
-  await typeAfter(page, 'First paragraph.', ' Typed as the session ended.')
-  await word(page, 'Not saved yet').click()
-  await expect(page).toHaveURL(/\/login$/)
-  await page.unroute('**/v1/update_content')
-  const token = state.origins[0]!.localStorage.find(({ name }) => name === 'token')!.value
-  await page.evaluate((token) => localStorage.setItem('token', token), token)
-  await page.reload()
-  await expect(page).toHaveURL(project.url)
-  await expect(sheet(page)).toContainText('First paragraph. Typed as the session ended.')
-  await expect(page.getByText(/was found in this browser and put back/)).toBeVisible()
-  expect(await project.saved()).toContain('First paragraph. Typed as the session ended.')
+/** Ends the session on the server, as when its time is over. */
+const endSession = async (page: Page) => {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const ended = await page.request.post('/v1/logout', { headers: { Token: token } })
+  expect(ended.ok()).toBe(true)
+}
+
+/** Signs in from the desk with Google, which opens a tab of its own. */
+const signInBeside = async (page: Page, email: string) => {
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
+  const popup = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
+  const google = await popup
+  await google.getByLabel('Email').fill(email)
+  await google.getByRole('button', { name: 'Continue' }).click()
+  await google.waitForFunction(() => localStorage.getItem('token'))
+  await google.close()
+}
+
+test.describe('when the session has expired', () => {
+  // The session that the other tests share stays.
+  test.use({
+    storageState: { cookies: [], origins: [] },
+    page: async ({ page }, use) => {
+      await signInWithGoogle(page, `expired-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`)
+      await use(page)
+    },
+  })
+
+  test('the desk stays open, what is typed is kept, and saving goes on after a sign-in in another tab', async ({
+    desk,
+  }) => {
+    const { page, project } = desk
+    const email = (await page.getByRole('complementary').getByText('@example.com').textContent()) ?? ''
+    await endSession(page)
+    await typeAfter(page, 'First paragraph.', ' Typed as the session ended.')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(page.getByText('You were signed out.')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await expect(page).toHaveURL(project.url)
+    await expect(word(page, 'Signed out')).toBeVisible()
+    await page.keyboard.type(' And after it.')
+    await page.waitForFunction(isKept, 'And after it.')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    await signInBeside(page, email)
+    await expect(page.getByText('You were signed out.')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(word(page, 'Saved')).toBeVisible()
+    await expect(sheet(page)).toContainText('First paragraph. Typed as the session ended. And after it.')
+    await page.reload()
+    await expect(sheet(page)).toContainText('First paragraph. Typed as the session ended. And after it.')
+    await expect(page.getByText(/Unsaved writing/)).toHaveCount(0)
+  })
+
+  test('somebody else gets a desk of their own, and the text waits for its owner', async ({ desk }) => {
+    const { page, project } = desk
+    const email = (await page.getByRole('complementary').getByText('@example.com').textContent()) ?? ''
+    await endSession(page)
+    await typeAfter(page, 'First paragraph.', " The owner's words.")
+    await page.keyboard.press('ControlOrMeta+s')
+    await page.waitForFunction(isKept, "The owner's words.")
+    await signInBeside(page, `other-${email}`)
+    await expect(page).not.toHaveURL(project.url)
+    await expect(page.getByRole('complementary').getByText(`other-${email}`)).toBeVisible()
+    await expect(page.getByText("The owner's words.")).toHaveCount(0)
+    expect(await page.evaluate(isKept, "The owner's words.")).toBe(true)
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    await signInWithGoogle(page, email)
+    await openDesk(page, project)
+    await expect(page.getByText(/was found in this browser and put back: 3 words/)).toBeVisible()
+    await expect(sheet(page)).toContainText("First paragraph. The owner's words.")
+  })
+
+  test('a sign-out in another tab closes the desk', async ({ desk, context }) => {
+    const { page } = desk
+    const other = await context.newPage()
+    await other.goto('/settings')
+    await other.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+  })
 })
 
 test('two devices are told of each other as soon as both have the project open', async ({ desk, browser, baseURL }) => {

@@ -6,6 +6,8 @@ const test = base.extend({ expectedErrors: [/status of 503/] })
 
 const aiTools = (page: Page) => page.getByRole('toolbar', { name: 'AI' })
 const proposal = (page: Page) => page.getByRole('region', { name: 'Proposal' })
+const choices = (page: Page) => page.getByRole('toolbar', { name: 'Proposal' })
+const isFocused = (element: Element) => element === document.activeElement
 const unchanged = ['First paragraph.', 'Second paragraph.', 'Third paragraph.']
 
 /** What the server streams, all at once: what is written then is what the test says. */
@@ -32,6 +34,13 @@ const playWriter = async (page: Page, path: string, ...texts: (string | null)[])
   return asked
 }
 
+/** Presses again until it counts: a proposal is accepted only once it was seen for a moment. */
+const acceptByKey = (page: Page) =>
+  expect(async () => {
+    if (await proposal(page).isVisible()) await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(proposal(page)).toBeHidden({ timeout: 500 })
+  }).toPass()
+
 const paraphrase = async (page: Page, text: string, tone = 'Casually') => {
   await paragraphs(page).filter({ hasText: text }).first().click()
   await aiTools(page).getByRole('button', { name: 'Paraphrase' }).click()
@@ -50,9 +59,9 @@ test('a paragraph said in other words is shown as changes, comes in when it is a
   await expect(paragraphs(page).filter({ hasText: 'Second paragraph.' })).toHaveCount(1)
   expect(await project.saved()).toEqual(unchanged)
 
-  await page.keyboard.press('Enter')
+  await expect(sheet(page)).toBeFocused()
+  await acceptByKey(page)
   await expect(paragraphs(page).nth(1)).toHaveText('Second passage, said anew.')
-  await expect(proposal(page)).toBeHidden()
   await expect(word(page, 'Saved')).toBeVisible()
   await expect.poll(project.saved).toEqual(['First paragraph.', 'Second passage, said anew.', 'Third paragraph.'])
   await page.getByRole('button', { name: 'History' }).click()
@@ -77,13 +86,31 @@ test('changes are taken and left one by one with the keyboard', async ({ desk: {
   await expect(aiTools(page).getByRole('button', { name: 'Custom Prompt' })).toBeFocused()
   await aiTools(page).getByRole('button', { name: 'Expand' }).press('Enter')
   await expect(proposal(page)).toContainText('4 changes')
-  await page.keyboard.press('ArrowRight')
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+j')
+  await expect(choices(page).getByRole('button', { name: 'Accept' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await expect(proposal(page)).toContainText('1 of 4')
-  await page.keyboard.press('Backspace')
+  await expect(proposal(page).getByRole('status')).toHaveText('Change 1 of 4: removed red, added blue')
+  // Escape gives the keys back to the text, and leaves the proposal there.
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+j')
+  for (let press = 0; press < 8; press++) {
+    if (await choices(page).getByRole('button', { name: 'Take this change' }).evaluate(isFocused)) break
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(proposal(page)).toContainText('2 of 4')
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
   await expect(proposal(page)).toContainText('3 of 4')
-  await page.keyboard.press('Delete')
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
+  await expect(proposal(page)).toContainText('4 of 4')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
   await expect(proposal(page)).toBeHidden()
   await expect(paragraphs(page).nth(1)).toHaveText(
     'The red boat left the old harbour well before the long night fell upon us all.',
@@ -99,11 +126,22 @@ test('a proposal can be refused, asked for again, and put below the text', async
   await aiTools(page).getByRole('button', { name: 'Shorten' }).click()
   await expect(proposal(page)).toContainText('Once.')
   await expect(aiTools(page).getByRole('button', { name: 'Shorten' })).toBeDisabled()
-  await page.keyboard.press('r')
+  await proposal(page).getByRole('button', { name: 'Try again' }).click()
   await expect(proposal(page)).toContainText('Again.')
   await page.keyboard.press('Escape')
   await expect(proposal(page)).toBeHidden()
   await expect(paragraphs(page)).toHaveText(unchanged)
+  const rejected = page.getByRole('region', { name: 'Rejected', exact: true })
+  await page.keyboard.press('ControlOrMeta+j')
+  await expect(rejected.getByRole('button', { name: 'Bring back' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(proposal(page)).toContainText('Again.')
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(rejected).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await rejected.getByRole('button', { name: 'Close' }).click()
+  await expect(rejected).toBeHidden()
 
   await playWriter(page, 'shorten_content', 'In short.')
   await aiTools(page).getByRole('button', { name: 'Shorten' }).click()
@@ -133,7 +171,7 @@ test('what was changed elsewhere meanwhile is not overwritten', async ({ desk: {
   await project.saveElsewhere(1, 'Second paragraph, from the phone.')
   await expect(proposal(page)).toContainText('changed elsewhere or deleted')
   await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeDisabled()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
   await expect(paragraphs(page).filter({ hasText: 'from the phone' })).toHaveCount(1)
   await proposal(page).getByRole('button', { name: 'Reject' }).click()
   await expect
@@ -167,6 +205,87 @@ test('a section is written below its heading; Escape stops it and keeps what has
   await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
   await proposal(page).getByRole('button', { name: 'Accept' }).click()
   await expect(sheet(page).getByRole('heading')).not.toHaveText('What the tide leaves behind')
+})
+
+test('what is typed goes into the text, while a proposal is written and while it waits', async ({
+  desk: { page, project },
+}) => {
+  const go: (() => void)[] = []
+  await page.route('**/v1/expand_content', async (route) => {
+    await new Promise<void>((resolve) => go.push(resolve))
+    await route.fulfill({ contentType: 'text/event-stream', body: eventsOf('Second paragraph, at length.') })
+  })
+  await paragraphs(page).nth(1).click()
+  await aiTools(page).getByRole('button', { name: 'Expand' }).click()
+  await paragraphs(page).nth(2).click()
+  await page.keyboard.press('End')
+  await expect(proposal(page)).toContainText('Writing')
+  await page.keyboard.type(' br R b while it is written')
+  await expect(paragraphs(page).nth(2)).toHaveText('Third paragraph. br R b while it is written')
+  await expect.poll(() => go.length).toBe(1)
+  go[0]!()
+  await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.type(' br')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('A new line')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('!')
+  await expect(paragraphs(page).nth(2)).toHaveText('Third paragraph. br R b while it is written b ')
+  await expect(paragraphs(page).nth(3)).toHaveText('A new lin!e')
+  await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
+  expect(go).toHaveLength(1)
+  await acceptByKey(page)
+  await expect
+    .poll(project.saved)
+    .toEqual([
+      'First paragraph.',
+      'Second paragraph, at length.',
+      'Third paragraph. br R b while it is written b ',
+      'A new lin!e',
+    ])
+})
+
+test('after a tone or a prompt was chosen with the keyboard, typing goes on in the text', async ({
+  desk: { page },
+}) => {
+  await playWriter(page, 'paraphrase_content', 'First passage.')
+  await playWriter(page, 'prompt_content', 'First verse.')
+  await paragraphs(page).nth(0).click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ControlOrMeta+j')
+  await aiTools(page).getByRole('button', { name: 'Paraphrase' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Casually' }).press('Enter')
+  await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.type(' b')
+  await expect(paragraphs(page).nth(0)).toHaveText('First paragraph. b')
+  await expect(proposal(page)).toContainText('The text was changed meanwhile')
+  await page.keyboard.press('Escape')
+  await aiTools(page).getByRole('button', { name: 'Custom Prompt' }).press('Enter')
+  await page.getByLabel('What should be changed?').fill('Put it in verse')
+  await page.keyboard.press('Enter')
+  await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
+  await expect(sheet(page)).toBeFocused()
+})
+
+test('a reply that broke off is offered and called incomplete', async ({ desk: { page, project } }) => {
+  const cut = `data: ${JSON.stringify({ type: 'delta', text: 'Second paragraph, at some length and' })}\n\n`
+  const replies = [cut, `${cut}event: problem\ndata: {"code":"unavailable","message":"The model stopped."}\n\n`]
+  await page.route('**/v1/expand_content', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: replies.shift()! }),
+  )
+  await paragraphs(page).nth(1).click()
+  await aiTools(page).getByRole('button', { name: 'Expand' }).click()
+  await expect(proposal(page)).toContainText('The connection broke off. This text is incomplete.')
+  await proposal(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(proposal(page)).toContainText('The model stopped. This text is incomplete.')
+  await expect(proposal(page).getByRole('status')).toContainText('Incomplete.')
+  await proposal(page).getByRole('button', { name: 'Accept what is there' }).click()
+  await expect.poll(async () => (await project.saved())[1]).toContain('at some length and')
 })
 
 test('a text is put in the style of a sample, which is asked for first', async ({ desk: { page } }) => {

@@ -1,6 +1,14 @@
 import type { Page, Route } from '@playwright/test'
 import type { User } from '#contract/accounts.ts'
-import type { billing, Prices, Quota, Subscription, TestSubscription } from '#contract/billing.ts'
+import type {
+  billing,
+  NextCharge,
+  Prices,
+  Quota,
+  Subscription,
+  SubscriptionDetails,
+  TestSubscription,
+} from '#contract/billing.ts'
 import type { Manuscript, Task } from '#contract/books.ts'
 import type { Context } from '#contract/contexts.ts'
 import type { Installation } from '#contract/installation.ts'
@@ -13,6 +21,9 @@ export interface Played {
   quota: z.infer<typeof Quota>
   installation: z.infer<typeof Installation>
   prices: Prices
+  /** How the payments of the subscription stand. */
+  details: SubscriptionDetails | null
+  nextCharge: NextCharge | null
   testCheckout: z.infer<(typeof billing)['GET /test_checkout/:id']['reply']>
   testSubscription: z.infer<typeof TestSubscription> | null
   tasks: Task[]
@@ -34,6 +45,7 @@ export interface Played {
 export const owner: User = {
   email: 'writer@example.com',
   byok: false,
+  deletion_due: null,
   subscription: {
     plan: { name: 'Owner', word_limit: 0 },
     payment_failed: false,
@@ -42,12 +54,13 @@ export const owner: User = {
     stripe_subscription_id: null,
   },
 }
-export const free: User = { email: 'reader@example.com', byok: false, subscription: null }
+export const free: User = { email: 'reader@example.com', byok: false, deletion_due: null, subscription: null }
 export const byok: User = { ...free, byok: true }
 /** Somebody who pays, as far as not said otherwise. */
 export const subscriber = (given: Partial<Subscription> = {}): User => ({
   email: 'subscriber@example.com',
   byok: false,
+  deletion_due: null,
   subscription: {
     plan: { name: 'Premium', word_limit: 0 },
     payment_failed: false,
@@ -84,9 +97,18 @@ const usual: Played = {
     google: 'local',
     checkout: 'test',
     lifetime_deal_url: null,
+    claims: 'as-specified',
     byok_provider: 'api.openai.com',
     support_email: 'support@example.com',
   },
+  details: {
+    plan: 'Premium',
+    period: 'monthly',
+    price: { unit_amount: 1500, currency: 'usd' },
+    payment: 'good',
+    grace_end_date: null,
+  },
+  nextCharge: { amount: 1500, currency: 'usd', date: Date.UTC(2027, 2, 14, 12) / 1000 },
   prices: {
     currency: 'usd',
     prices: {
@@ -133,10 +155,13 @@ const answer = async (route: Route, state: Played): Promise<void> => {
     'GET /installation': () => state.installation,
     'GET /mailbox': () => ({ mails: state.mails }),
     'GET /user_info': () => state.user,
+    'GET /email_settings': () => ({ book_emails: true }),
     'GET /me/quota': () => state.quota,
     'GET /get_subscription': () => ({ subscription: state.user.subscription }),
     'GET /get_openai_key': () => ({ key: state.aiKey }),
     'GET /pricing': () => state.prices,
+    'GET /subscription_details': () => ({ details: state.details }),
+    'GET /next_charge': () => ({ next_charge: state.nextCharge }),
     [`POST /checkout/${guid}`]: () => ({ checkout_url: `/test_checkout/${testCheckoutId}` }),
     'GET /stripe_dashboard': () => ({ dashboard_url: '/test_billing' }),
     'POST /add_to_cancel_list': () => ({}),

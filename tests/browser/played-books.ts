@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Block, Manuscript, Task, TaskSection } from '#contract/books.ts'
 
-type Section = z.infer<typeof TaskSection>
+type Section = TaskSection
 
 const text = [
   'The sea does not come in. It is lifted, twice a day and a little later each time, by a moon that has never noticed it. Stand on any northern shore with a watch and you can feel the arithmetic of it: fifty minutes lost with every turn of the day.',
@@ -27,7 +27,12 @@ export const section = (title: string, state: Section['state'], share = 0): Sect
   state,
   words: state === 'done' ? 612 : Math.round(600 * share),
   words_planned: 600,
-  blocks: state === 'done' ? blocks(3) : null,
+  failure:
+    state === 'failed'
+      ? { reason: 'refused', message: 'The language model declined to write this section, twice.' }
+      : null,
+  note: null,
+  blocks: state === 'done' ? blocks(3) : state === 'draft' ? blocks(1).slice(0, 1) : null,
 })
 
 export const buildTask = (given: Partial<Task> = {}): Task => ({
@@ -42,29 +47,35 @@ export const buildTask = (given: Partial<Task> = {}): Task => ({
   export_formats: ['pdf', 'docx', 'txt', 'epub'],
   paused: false,
   sections_done: 3,
+  sections_failed: 0,
   sections_total: 8,
   words: 2270,
   words_planned: 4800,
   seconds_left: 412,
   error: null,
+  waiting: null,
   writer: 'model',
   ...given,
 })
 
 const chapters = (): Manuscript['chapters'] => [
   {
+    length_score: null,
     title: 'What pulls the water',
     sections: [section('Why the tide turns', 'done'), section('Reading a tide table', 'done')],
   },
   {
+    length_score: null,
     title: 'A cup of sea',
     sections: [section('What lives between the marks', 'done'), section('Holding on, hiding, eating', 'writing', 0.72)],
   },
   {
+    length_score: null,
     title: 'Five walks at low water',
     sections: [section('Before you go', 'mending', 1), section('Slipways, skerries and sand', 'waiting')],
   },
   {
+    length_score: null,
     title: 'Taking nothing home',
     sections: [section('How to put a stone back', 'waiting'), section('Notes for a wet notebook', 'waiting')],
   },
@@ -117,7 +128,7 @@ export const failed = (task: Partial<Task> = {}): Manuscript => ({
     index === 1
       ? {
           ...chapter,
-          sections: chapter.sections.map((old) => (old.state === 'done' ? old : { ...old, state: 'failed' as const })),
+          sections: chapter.sections.map((old) => (old.state === 'done' ? old : section(old.title, 'failed'))),
         }
       : chapter,
   ),
@@ -138,10 +149,61 @@ export const arabic = (): Manuscript => {
     length_score: 97,
     chapters: [
       {
+        length_score: null,
         title: 'ما الذي يجذب الماء',
         sections: [done('لماذا يدور المد'), section('قراءة جدول المد والجزر', 'writing', 0.4)],
       },
-      { title: 'كأس من البحر', sections: [section('من يعيش بين العلامتين', 'waiting')] },
+      { length_score: null, title: 'كأس من البحر', sections: [section('من يعيش بين العلامتين', 'waiting')] },
     ],
   }
 }
+
+/** DONE, with two gaps and a section that is shorter than planned. */
+export const withGaps = (task: Partial<Task> = {}): Manuscript => {
+  const book = finished({ sections_done: 6, sections_failed: 2, words: 3600, ...task })
+  const [, second, third] = book.chapters
+  second!.sections[1] = section(second!.sections[1]!.title, 'failed')
+  third!.sections[0] = {
+    ...section(third!.sections[0]!.title, 'failed'),
+    failure: { reason: 'too_short', message: 'Only 210 of 600 words came, twice.' },
+  }
+  third!.sections[1] = { ...third!.sections[1]!, words: 402, note: 'short' }
+  return book
+}
+
+/** Cancelled, with one unfinished section that was kept. */
+export const cancelled = (task: Partial<Task> = {}): Manuscript => {
+  const book = failed({
+    error: {
+      type: 'cancelled',
+      message:
+        'You cancelled this book. What was written is kept, and 0.58 of its token is credited back for what was not.',
+    },
+    ...task,
+  })
+  book.chapters[1]!.sections[1] = section(book.chapters[1]!.sections[1]!.title, 'draft', 0.35)
+  return book
+}
+
+export const paused = (): Manuscript => {
+  const book = writing({ paused: true, seconds_left: null })
+  for (const { sections } of book.chapters)
+    for (const [index, old] of sections.entries())
+      if (old.state === 'writing' || old.state === 'mending') sections[index] = section(old.title, 'draft', 0.72)
+  return book
+}
+
+/** Every call waits. */
+export const waiting = (given: Partial<NonNullable<Task['waiting']>> = {}): Manuscript =>
+  writing({
+    seconds_left: null,
+    waiting: {
+      reason: 'no_answer',
+      message: 'The language model has not answered yet. Its server is running.',
+      since: Math.floor(Date.now() / 1000) - 40,
+      until: null,
+      attempt: null,
+      attempts: null,
+      ...given,
+    },
+  })

@@ -231,6 +231,42 @@ test('an outline takes the place of the text only after a question, and undo bri
   await expect(headings(page)).toHaveText(['Why the tide turns', 'Reading a tide table'])
 })
 
+test.describe('a call that fails', () => {
+  test.use({ expectedErrors: [/status of 503/] })
+  test('an outline with another description shows how far it is, and its error stays', async ({ page }) => {
+    const state = await open(page, {
+      replies: { 'POST /update_write_settings': { message: 'Settings saved successfully' } },
+    })
+    let fail: (() => void) | undefined
+    await page.route('**/v1/generate_outline', async (route) => {
+      await new Promise<void>((resolve) => (fail = resolve))
+      await route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The model is gone.' } })
+    })
+    await tool(page, 'Generate outline').click()
+    const popup = page.getByRole('dialog', { name: 'Generate outline' })
+    await popup.getByLabel('Description').fill('Another description.')
+    await popup.getByRole('button', { name: 'Generate' }).click()
+    const asked = page.waitForRequest('**/v1/generate_outline')
+    await page.getByRole('alertdialog', { name: 'Replace the text' }).getByRole('button', { name: 'Replace' }).click()
+    await asked
+    await expect(popup.getByRole('button', { name: 'Writing the outline' })).toBeVisible()
+    await expect(popup.getByLabel('Description')).toHaveValue('Another description.')
+    fail?.()
+    await expect(popup.getByRole('alert')).toContainText('The model is gone.')
+    await expect(popup.getByLabel('Description')).toHaveValue('Another description.')
+    await popup.getByRole('button', { name: 'Close' }).click()
+    expect(state.projects).toHaveLength(1)
+
+    // What is changed in the settings is there when it is opened again.
+    await tool(page, 'Write Settings').click()
+    const settings = page.getByRole('complementary', { name: 'Write Settings' })
+    await settings.getByLabel('Description').fill('Changed in the settings.')
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await tool(page, 'Generate outline').click()
+    await expect(popup.getByLabel('Description')).toHaveValue('Changed in the settings.')
+  })
+})
+
 test('a newcomer is shown around once', async ({ page }) => {
   await open(page, {}, false)
   const tour = page.locator('.tutorial')

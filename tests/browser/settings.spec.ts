@@ -155,7 +155,7 @@ test('deleting the account says what is lost before it asks, and can be thought 
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await expect(dialog).toContainText(subscribed.email)
   await expect(dialog).toContainText('every book you generated')
-  await expect(dialog).toContainText('Your subscription is cancelled at once')
+  await expect(dialog).toContainText('Your subscription stops renewing at once')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Delete Account' })).toBeFocused()

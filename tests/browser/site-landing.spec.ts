@@ -98,8 +98,8 @@ test('the footer leads to the tools and the terms, each in a new tab', async ({ 
     ['Content Expansion', '/tools/expand'],
     ['Text Shortener', '/tools/shorten'],
     ['Style Matcher', '/tools/style'],
-    ['Term of use', '/legal'],
-    ['Privacy Policy', '/legal'],
+    ['Term of use', '/legal#terms-of-use'],
+    ['Privacy Policy', '/legal#privacy-policy'],
   ]
   for (const [name, to] of wanted) {
     const link = footer.getByRole('link', { name, exact: true })
@@ -108,9 +108,14 @@ test('the footer leads to the tools and the terms, each in a new tab', async ({ 
   }
   await expect(footer).toContainText('© 2025')
   await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:.+@/)
-  const opened = page.waitForEvent('popup')
-  await footer.getByRole('link', { name: 'Privacy Policy' }).click()
-  await expect((await opened).getByRole('heading', { name: 'Privacy Policy', exact: true })).toBeVisible()
+  for (const [link, title] of [
+    ['Term of use', 'Terms of Use'],
+    ['Privacy Policy', 'Privacy Policy'],
+  ]) {
+    const opened = page.waitForEvent('popup')
+    await footer.getByRole('link', { name: link }).click()
+    await expect((await opened).getByRole('heading', { name: title, exact: true })).toBeInViewport()
+  }
   await expect(page).toHaveURL('/pricing')
 })
 

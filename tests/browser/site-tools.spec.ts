@@ -116,6 +116,8 @@ for (const tool of tools)
 
     await page.reload()
     await expect(input(page)).toHaveValue(text)
+    await expect(result(page, tool)).toHaveValue(written)
+    await expect(report).toContainText(/\d+ before, \d+ after/)
     if (choice) await expect(page.getByLabel(choice[0]).locator('option:checked')).toHaveText(choice[2])
     else await expect(page.getByLabel('Style sample')).toHaveValue('Short. Dry. To the point.')
     await expect(start(page, tool)).toBeEnabled()
@@ -136,9 +138,101 @@ test('a long result appears as it is written, can be stopped, and worked on furt
 
   const come = await result(page, expand).inputValue()
   expect(come.length).toBeGreaterThan(early.length)
+  const given = await input(page).inputValue()
   await page.getByRole('button', { name: 'Go on from this' }).click()
   await expect(input(page)).toHaveValue(come)
   await expect(input(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(input(page)).toHaveValue(given)
+  await expect(result(page, expand)).toHaveValue(come)
+})
+
+test('"Go on from this" can be undone, step by step and after a reload; Clear leaves nothing', async ({ page }) => {
+  await open(page, shorten)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const goOn = page.getByRole('button', { name: 'Go on from this' })
+  await expect(undo).toHaveCount(0)
+  const texts = [text, 'The mill closed in 1962, and the river was slow.', 'The mill closed.']
+  for (const [at, next] of texts.slice(1).entries()) {
+    await answerWith(page, shorten, events({ type: 'end', reply: { modified_content: next }, words: 5 }))
+    await start(page, shorten).click()
+    await expect(result(page, shorten)).toHaveValue(next)
+    if (at === 0) await goOn.click()
+  }
+  await goOn.click()
+  await expect(input(page)).toHaveValue(texts[2]!)
+  await page.reload()
+  await expect(input(page)).toHaveValue(texts[2]!)
+  for (const at of [1, 0]) {
+    await undo.click()
+    await expect(input(page)).toHaveValue(texts[at]!)
+    await expect(result(page, shorten)).toHaveValue(texts[at + 1]!)
+  }
+  await expect(undo).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(input(page)).toHaveValue('')
+  await expect(result(page, shorten)).toHaveValue('')
+  expect(await page.evaluate(() => sessionStorage.getItem('tool:shorten'))).toBeNull()
+  await page.reload()
+  await expect(input(page)).toHaveValue('')
+})
+
+test('the language is detected, shown, and for the person to change', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const language = page.getByLabel('Language')
+  const shown = language.locator('option:checked')
+  const doubt = page.getByText(/This was taken for Danish, but it may be another language/)
+  const norwegian = 'Kan du lukke vinduet?'
+  await open(page, paraphrase, norwegian)
+  await expect(shown).toHaveText('Detect')
+  await expect(language.locator('option')).toHaveCount(46)
+
+  const unsure = { modified_content: 'Luk vinduet.', language: 'danish', language_sure: false, note: null }
+  await answerWith(page, paraphrase, events({ type: 'end', reply: unsure, words: 2 }))
+  await start(page, paraphrase).click()
+  await expect(shown).toHaveText('Danish (detected)')
+  await expect(doubt).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(shown).toHaveText('Danish (detected)')
+
+  await language.selectOption('Norwegian')
+  const sure = { modified_content: 'Lukk vinduet.', language: 'norwegian', language_sure: true, note: null }
+  await answerWith(page, paraphrase, events({ type: 'end', reply: sure, words: 2 }))
+  const asked = page.waitForRequest('**/v1/tools/paraphrase')
+  await start(page, paraphrase).click()
+  expect((await asked).postDataJSON()).toMatchObject({ language: 'norwegian' })
+  await expect(result(page, paraphrase)).toHaveValue('Lukk vinduet.')
+  await expect(doubt).toHaveCount(0)
+
+  // What was detected holds for one text only.
+  await language.selectOption('Detect')
+  await input(page).fill('Something else.')
+  await expect(shown).toHaveText('Detect')
+})
+
+test('what a result falls short of is said, and a second try takes the place of the first', async ({ page }) => {
+  await open(page, shorten)
+  const reply = (note: string | null) => ({ modified_content: text, language: 'english', language_sure: true, note })
+  for (const [note, said] of [
+    ['unchanged', 'Nothing was changed'],
+    ['refused', 'The model declined to work on a part of the text'],
+    ['other_language', 'The result is in another language'],
+    ['length_missed', 'The result is far from the length asked for'],
+  ] as const) {
+    await answerWith(page, shorten, events({ type: 'end', reply: reply(note), words: 5 }))
+    await start(page, shorten).click()
+    await expect(page.getByText(said)).toBeVisible()
+  }
+  const broken = events({ type: 'delta', text: 'First.' }, { type: 'delta', text: 'Second.', replaces: true })
+  const problem = { code: 'unavailable', message: 'The language model does not answer.' }
+  await answerWith(page, shorten, {
+    ...broken,
+    body: `${broken.body}event: problem\ndata: ${JSON.stringify(problem)}\n\n`,
+  })
+  await start(page, shorten).click()
+  await expect(page.getByRole('alert')).toHaveText(problem.message)
 })
 
 test('what must not change is looked for, and what is missing is named; all of it is accessible', async ({ page }) => {
@@ -229,23 +323,56 @@ test('what is typed before the page is alive counts', async ({ page }) => {
   await expect(input(page)).toHaveValue(text)
 })
 
-test('where no language model is connected, the result says so once', async ({ page }) => {
-  const mark = page.getByText('Written without a language model')
-  await open(page, style)
-  await answerWith(page, style, events({ type: 'end', reply: { modified_content: 'Dry.' }, words: 1 }))
-  await start(page, style).click()
-  await expect(result(page, style)).toHaveValue('Dry.')
-  await expect(mark).toHaveCount(0)
+test.describe('where no language model is connected', () => {
+  const withoutModel = (page: Page) =>
+    page.route('**/v1/installation', async (route) => {
+      const reply = await route.fetch()
+      await route.fulfill({ json: { ...(await reply.json()), writer: { kind: 'builtin', name: 'built-in' } } })
+    })
 
-  await page.route('**/v1/installation', async (route) => {
-    const reply = await route.fetch()
-    await route.fulfill({ json: { ...(await reply.json()), writer: { kind: 'builtin', name: 'built-in' } } })
+  test('the result says so once', async ({ page }) => {
+    const mark = page.getByText('Written without a language model')
+    await open(page, paraphrase)
+    await answerWith(page, paraphrase, events({ type: 'end', reply: { modified_content: 'Dry.' }, words: 1 }))
+    await start(page, paraphrase).click()
+    await expect(result(page, paraphrase)).toHaveValue('Dry.')
+    await expect(mark).toHaveCount(0)
+
+    await withoutModel(page)
+    await page.reload()
+    await expect(mark).toHaveCount(1)
+    await expect(result(page, paraphrase)).toHaveValue('Dry.')
   })
-  await page.reload()
-  await answerWith(page, style, events({ type: 'end', reply: { modified_content: 'Dry.' }, words: 1 }))
-  await start(page, style).click()
-  await expect(mark).toHaveCount(1)
-  await expect(result(page, style)).toHaveValue('Dry.')
+
+  test('what does nothing says so before it is pressed', async ({ page }) => {
+    await withoutModel(page)
+    for (const [tool, said] of [
+      [expand, 'Expanding needs a language model, and none is connected here.'],
+      [style, 'Style matching needs a language model, and none is connected here.'],
+    ] as const) {
+      await page.goto(`/tools/${tool.id}`)
+      await input(page).fill(text)
+      await expect(page.getByText(said)).toBeVisible()
+      await expect(start(page, tool)).toBeDisabled()
+      await page.getByText('How to connect one').click()
+      await expect(page.getByText('AI_BASE_URL')).toBeVisible()
+    }
+    await open(page, paraphrase)
+    await expect(page.getByText(/^These tones give the same text: Professional, Academic/)).toBeVisible()
+    await expect(page.getByText('only in English')).toBeVisible()
+    await expectAccessible(page)
+    await open(page, shorten)
+    await expect(page.getByText('so the text may stay longer than you ask')).toBeVisible()
+  })
+
+  test('a text that stays too long says why', async ({ page }) => {
+    await withoutModel(page)
+    await open(page, shorten)
+    const reply = { modified_content: text, language: 'english', language_sure: true, note: 'length_missed' }
+    await answerWith(page, shorten, events({ type: 'end', reply, words: 30 }))
+    await start(page, shorten).click()
+    await expect(page.getByText(/none of it can go safely/)).toBeVisible()
+  })
 })
 
 test('a tool is rated once, for thirty days and in this browser alone', async ({ page, context }) => {

@@ -51,6 +51,7 @@ const local = {
   APP_SECRET: 'local-file',
   STRIPE_SECRET_KEY: 'off',
   GOOGLE_CLIENT_ID: 'off',
+  SITE_CLAIMS: 'computed',
 }
 
 describe('compose.yaml', () => {

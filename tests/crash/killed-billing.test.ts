@@ -1,15 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { tokensOf, unitsOf } from '#contract/plans.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { billingCustomers, planGrants, subscriptions, tokenLedger, users } from '#server/database/schema/index.ts'
 import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
-import { takeTokens } from '#server/plans/book-tokens.ts'
+import { countTokens, takeTokens } from '#server/plans/book-tokens.ts'
 import { planOf } from '#server/plans/plan.ts'
 import { type StripeServer, startStripeServer } from '../doubles/stripe-server/stripe-server.ts'
 import { EventPost } from './event-post.ts'
 import { type KillableServer, startServer } from './killable-server.ts'
 import { lookInto } from './look-into.ts'
-import { PayingCustomer } from './paying-customer.ts'
+import { PayingCustomer, type Reckoned } from './paying-customer.ts'
 import { settingsFor } from './settings.ts'
 
 const EVENTS = Number(process.env['BILLING_EVENTS'] ?? 200)
@@ -70,10 +71,10 @@ const until = function* (customers: PayingCustomer[], events: number) {
 const spendSome = async (customers: Map<string, PayingCustomer>) => {
   const opened = await openDatabase(database)
   for (const [userId, customer] of customers) {
-    const tokens = Math.min(customer.reckon().tokens, Math.floor(Math.random() * 5))
+    const tokens = Math.min(Math.floor(await countTokens(opened.db, userId)), Math.floor(Math.random() * 5))
     await opened.transaction(async (tx) => {
       for (let book = 0; book < tokens; book++)
-        await takeTokens(tx, { userId, guid: crypto.randomUUID(), attempt: 1 }, 1)
+        await takeTokens(tx, { userId, guid: crypto.randomUUID(), attempt: 1 }, unitsOf(1))
     })
     customer.spend(tokens)
   }
@@ -91,7 +92,7 @@ const found = () =>
       people.map((user) => {
         const subscription = running.find(({ userId }) => userId === user.id) ?? null
         const rows = ledger.filter(({ userId }) => userId === user.id)
-        const balances = rows.reduce<number[]>((so, { change }) => [...so, (so.at(-1) ?? 0) + change], [])
+        const balances = rows.reduce<number[]>((so, { change }) => [...so, (so.at(-1) ?? 0) + tokensOf(change)], [])
         const grant = grants.find(({ userId }) => userId === user.id) ?? null
         return [
           user.id,
@@ -170,20 +171,22 @@ it(
     const state = await found()
     for (const [userId, customer] of customers) {
       const { subscription, tokens } = customer.reckon()
-      const { subscription: row, ...has } = state.get(userId)!
+      const { subscription: row, tokens: left, ...has } = state.get(userId)!
+      expect(left).toBeGreaterThanOrEqual(tokens.least)
+      expect(left).toBeLessThanOrEqual(tokens.most)
       expect({
         subscription: row && {
           id: row.subscriptionId,
           period: row.period,
           paymentFailed: row.paymentFailed,
+          graceEndsAt: row.graceEndsAt && row.graceEndsAt.getTime() / 1000,
           cancelled: row.cancelled,
           endsAt: row.endsAt.getTime() / 1000,
         },
         ...has,
       }).toEqual({
         subscription,
-        tokens,
-        premium: subscription !== null && !subscription.paymentFailed,
+        premium: isPremium(subscription),
         lowest: 0,
         granted: customer.invoices,
       })
@@ -195,6 +198,11 @@ it(
     )
   },
 )
+
+const isPremium = (subscription: Reckoned['subscription']) =>
+  subscription !== null &&
+  !subscription.paymentFailed &&
+  (subscription.graceEndsAt === null || subscription.graceEndsAt > Date.now() / 1000)
 
 /** Ends a subscription, and tells of it in every way that must not be believed; then undoes it. */
 const tellLies = async (customers: PayingCustomer[]): Promise<number> => {

@@ -20,9 +20,20 @@ const steps = [
 type Step = (typeof steps)[number]
 
 export interface Reckoned {
-  subscription: { id: string; period: Period; paymentFailed: boolean; cancelled: boolean; endsAt: number } | null
-  tokens: number
+  subscription: {
+    id: string
+    period: Period
+    paymentFailed: boolean
+    graceEndsAt: number | null
+    cancelled: boolean
+    endsAt: number
+  } | null
+  /** Who switches plans takes money along, and what was spent from it: there is a range then. */
+  tokens: { least: number; most: number }
 }
+
+/** As the settings have it. */
+const GRACE_SECONDS = 7 * 86_400
 
 const pick = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!
 
@@ -36,11 +47,15 @@ export class PayingCustomer {
   #subscription: string | null = null
   #period: Period = 'monthly'
   #unpaid = false
+  #failedAt = 0
   #cancelled = false
   /** Of the last payment. */
   #money: 'kept' | 'refunded' | 'disputed' | 'lost' = 'kept'
   #wasDisputed = false
   #tokens = 0
+  #switched = false
+  /** Few people ever change their plan, so that of most the number is known to the token. */
+  readonly #switches = Math.random() < 0.3
   /** Invoices with money in them, oldest first; the last is that of the last payment, if that took money. */
   #paid: string[] = []
   #lastTookMoney = false
@@ -57,14 +72,15 @@ export class PayingCustomer {
 
   reckon(): Reckoned {
     return {
-      tokens: this.#tokens,
+      tokens: { least: this.#switched ? 0 : this.#tokens, most: this.#tokens },
       subscription:
         this.#subscription === null
           ? null
           : {
               id: this.#subscription,
               period: this.#period,
-              paymentFailed: this.#unpaid || this.#money !== 'kept',
+              paymentFailed: this.#money !== 'kept',
+              graceEndsAt: this.#unpaid ? this.#failedAt + GRACE_SECONDS : null,
               cancelled: this.#cancelled,
               endsAt: this.#stripe.store.get('subscription', this.#subscription).items.data[0]!.current_period_end,
             },
@@ -73,7 +89,7 @@ export class PayingCustomer {
 
   /** Books that were accepted. */
   spend(tokens: number) {
-    this.#tokens -= tokens
+    if (!this.#switched) this.#tokens -= tokens
   }
 
   /** Lets something happen that can. */
@@ -87,8 +103,9 @@ export class PayingCustomer {
     switch (step) {
       case 'subscribe':
         return !runs
-      case 'renew':
       case 'change':
+        return this.#switches && runs && !this.#unpaid && !this.#cancelled
+      case 'renew':
       case 'cancel':
         return runs && !this.#unpaid && !this.#cancelled
       case 'failRenewal':
@@ -138,10 +155,12 @@ export class PayingCustomer {
       case 'change':
         this.#period = pick(periods.filter((period) => period !== this.#period))
         life.change(subscription, this.#period)
+        this.#switched = true
         return this.#pays()
       case 'failRenewal':
         life.failRenewal(subscription)
         this.#unpaid = true
+        this.#failedAt = this.#stripe.store.all('charge')[0]!.created
         return
       case 'recover':
         life.recover(subscription)

@@ -31,6 +31,7 @@ export class WatchedBook {
   readonly #description: string
   readonly #sections: number
   readonly #problems: string[] = []
+  #givenUp = false
   /** By section that was committed: how many calls the model had had by then. */
   readonly #finished = new Map<string, number>()
   readonly #url: string
@@ -62,18 +63,20 @@ export class WatchedBook {
     return new WatchedBook(guid, body, parts)
   }
 
-  /** Asks how it stands; true once it has ended. */
+  /** Asks how it stands; true once it has ended. A death under its cancellation can leave it paused. */
   async hasEnded(): Promise<boolean> {
     const { tasks } = await call(this.#url, 'GET /tasks', { token: this.#token })
     const task = tasks.find(({ guid }) => guid === this.guid)
     if (!task) this.end = 'deleted'
     else if (task.status === 'DONE') this.end = 'done'
+    else if (task.paused && this.#givenUp) this.giveUp()
     else if (task.error) this.end = task.error.type === 'cancelled' ? 'cancelled' : `failed: ${task.error.message}`
     return this.end !== undefined
   }
 
   /** Cancels or deletes it. The server may die under the call, and then it has happened or not. */
   giveUp(): void {
+    this.#givenUp = true
     this.#call(Math.random() < 0.5 ? 'POST /tasks/:guid/cancel' : 'DELETE /tasks/:guid').catch(() => undefined)
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BookEvent } from '#contract/books.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
-import { parseAppSecrets } from '#server/config.ts'
+import { parseAppSecrets, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { startWebhookReceiver } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
 import { call, request } from '../client.ts'
@@ -55,7 +55,7 @@ describe.runIf(hasServer)('a worker beside a web process', { timeout: 120_000 },
     const receiver = await startWebhookReceiver()
     const { databaseUrl, dataDir } = processes.database
     const { key } = (await askAdmin(
-      { databaseUrl: databaseUrl!, dataDir, appSecrets: parseAppSecrets(secret) },
+      { ...readConfig({}), databaseUrl: databaseUrl!, dataDir, appSecrets: parseAppSecrets(secret) },
       { operation: 'key mint', arguments: { email } },
     )) as { key: string }
     await call(web.url, 'POST /generate', {

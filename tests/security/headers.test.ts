@@ -18,7 +18,10 @@ beforeAll(async () => {
   await mkdir(join(folder, 'web', 'assets'), { recursive: true })
   await writeFile(join(folder, 'outside.txt'), 'not to be served')
   await mkdir(join(folder, 'web', 'site'))
-  await writeFile(join(folder, 'web', 'app.html'), '<!doctype html>')
+  await writeFile(
+    join(folder, 'web', 'app.html'),
+    '<!doctype html><script type="module" src="/assets/app-1.js"></script>',
+  )
   await writeFile(join(folder, 'web', 'site', 'index.html'), '<!doctype html>')
   await writeFile(join(folder, 'web', 'site', '404.html'), '<!doctype html>')
   const pagesThere = { '/': 'site/index.html', '/404': 'site/404.html' }
@@ -28,12 +31,15 @@ beforeAll(async () => {
   )
   await writeFile(join(folder, 'web', 'assets', 'app-1.js'), 'export {}')
   pages = await createApp(readConfig({}), { log: createLog('silent'), development: false })
-  await serveBuilt(pages, join(folder, 'web'), () => ({
+  await serveBuilt(pages, { root: join(folder, 'web'), earlier: [] }, async () => ({
     origin: 'https://example.com',
     supportEmail: 'a@example.com',
     products: null,
     lifetimeDealUrl: null,
     recaptcha: false,
+    claims: 'computed' as const,
+    prices: null,
+    imprint: {},
     legal: {},
   }))
 })
@@ -41,6 +47,13 @@ afterAll(async () => {
   await inkloom.stop()
   await pages.close()
   await rm(folder, { recursive: true })
+})
+
+it('says on each answer of the API, and nowhere else, which version of the pages it serves', async () => {
+  const build = async (url: string) =>
+    (await pages.inject({ url, headers: { host: 'localhost' } })).headers['inkloom-build']
+  expect(await build('/v1/nothing')).toBe('app-1.js')
+  expect(await build('/settings')).toBeUndefined()
 })
 
 interface Answer {

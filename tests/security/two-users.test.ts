@@ -63,6 +63,8 @@ const others: Record<string, { params?: Record<string, string>; query?: Record<s
   'GET /tasks/:guid/export': { query: { format: 'txt' } },
   'GET /projects/:id/changes': { query: { since: '0' } },
   'GET /projects/:id/history/:revision': { params: { revision: '0' } },
+  'GET /projects/:id/history/:revision/saves': { params: { revision: '0' } },
+  'GET /projects/:id/history_search': { query: { text: 'bees' } },
   'GET /contexts': { query: { type: 'guideline' } },
 }
 /** By the name of the parameter, a thing that Ada has; where several are called so, with the first word of the path. */

@@ -5,6 +5,7 @@ import { useFocusMode } from '../lib/focus-mode.ts'
 import { lastProject } from '../lib/last-project.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BottomMenu } from './bottom-menu.tsx'
+import { PaymentBar } from './payment-bar.tsx'
 import { OwnerWelcome } from './owner-welcome.tsx'
 import { Pricing } from './pricing.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -15,6 +16,7 @@ export const AppShell = () => {
   useEffect(() => {
     if (id) lastProject.keep(id)
   }, [id])
+  const inSettings = useMatch('/settings') !== null
   // Only where there is a page to be alone with.
   const focused = useFocusMode() && id !== undefined
   return (
@@ -27,6 +29,7 @@ export const AppShell = () => {
       </a>
       {!focused && <SideMenu />}
       <main id="page" tabIndex={-1} className={classNames('min-w-0 flex-1 outline-none md:pb-0', !focused && 'pb-112')}>
+        {!focused && !inSettings && <PaymentBar />}
         <Outlet />
       </main>
       {!focused && <BottomMenu />}

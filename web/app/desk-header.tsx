@@ -9,9 +9,11 @@ import { changeOf } from './change-of.ts'
 import type { DeskPanel } from './desk-panels.tsx'
 import { type DeskPopup, DeskTools } from './desk-tools.tsx'
 import { ProjectTools } from './project-tools.tsx'
+import { SignedOutBar } from './signed-out-bar.tsx'
 import { useFocusKeys } from './use-focus-keys.ts'
 
 interface DeskHeaderProps {
+  account: string
   name: string
   /** null for the moment in which the text is put on its sheet. */
   desk: Desk | null
@@ -20,7 +22,7 @@ interface DeskHeaderProps {
 }
 
 /** Above the page: whose text it is, whether it is saved, and the tools. In focus mode the second alone is left. */
-export const DeskHeader = ({ name, desk, open, onOpen }: DeskHeaderProps) => {
+export const DeskHeader = ({ account, name, desk, open, onOpen }: DeskHeaderProps) => {
   const { focused, said } = useFocusKeys(desk?.manuscript.editor)
   const [popup, setPopup] = useState<DeskPopup | null>(null)
   const close = () => setPopup(null)
@@ -50,11 +52,11 @@ export const DeskHeader = ({ name, desk, open, onOpen }: DeskHeaderProps) => {
           )}
         </div>
       )}
+      {desk && <SignedOutBar account={account} desk={desk} />}
       <output className="sr-only">{said}</output>
       {desk && (
         <>
           <OutlinePopup
-            key={desk.project.description}
             project={desk.project}
             manuscript={desk.manuscript}
             change={changeOf(desk)}

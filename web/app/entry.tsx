@@ -6,7 +6,12 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../lib/query-client.ts'
 import { ToastProvider } from '../ui/toast.tsx'
+import { build } from '../lib/build.ts'
+import { ReloadOffer } from './reload-offer.tsx'
 import { router } from './router.tsx'
+
+// A part of the application that can't be fetched, such as one of a version that the server does not have any more.
+window.addEventListener('vite:preloadError', build.broke)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
@@ -16,6 +21,7 @@ createRoot(root).render(
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
           <RouterProvider router={router} />
+          <ReloadOffer />
         </ToastProvider>
       </QueryClientProvider>
     </CSPProvider>

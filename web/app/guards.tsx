@@ -1,19 +1,26 @@
 import { useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation, useMatch } from 'react-router'
+import { useOpenText } from '../lib/open-text.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { forgetRedirect, redirectUrl, rememberRedirect } from '../lib/redirect-url.ts'
-import { useSignedIn } from '../lib/session.ts'
+import { useSessionState, useSignedIn } from '../lib/session.ts'
 
-/** Pages for those who are signed in; others go to the login and come back here after it. */
+/**
+ * Pages for those who are signed in; others go to the login and come back here after it. A text that is open when the
+ * session expires stays open: its page asks for the sign-in itself.
+ */
 export const SignedIn = () => {
   const { pathname, search } = useLocation()
-  const signedIn = useSignedIn()
+  const state = useSessionState()
+  const isOnDesk = useMatch('/app/projects/:id') !== null
+  const hasText = useOpenText() !== null
+  const stays = state === 'in' || (state === 'expired' && isOnDesk && hasText)
   useEffect(() => {
-    if (signedIn) return forgetRedirect()
+    if (stays) return forgetRedirect()
     queryClient.clear()
     rememberRedirect(pathname + search)
-  }, [signedIn, pathname, search])
-  return signedIn ? <Outlet /> : <Navigate to="/login" replace />
+  }, [stays, pathname, search])
+  return stays ? <Outlet /> : <Navigate to="/login" replace />
 }
 
 /** Pages for visitors; whoever is signed in goes where they wanted to go, or to the app. */

@@ -19,9 +19,12 @@ import { openText } from '../lib/open-text.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { useTyping } from '../lib/typing.ts'
 import { classNames } from '../ui/class-names.ts'
+import { KeepPage } from '../ui/keep-page.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { type DeskPanel, DeskPanels } from './desk-panels.tsx'
+import { useSameAccount } from './use-same-account.ts'
 
 /** The text is there before what helps with it. */
 const Edits = lazy(async () => ({ default: (await import('../features/edits/edits.tsx')).Edits }))
@@ -55,6 +58,7 @@ export const OpenDesk = ({ account, project: opened, found }: OpenDeskProps) => 
         `This project is open elsewhere too${device ? ` (${device})` : ''}. What is written there comes in here.`,
       ),
   })
+  useSameAccount(account, saving)
   usePageTitle(project.name)
   useEffect(() => {
     openText.set({ projectId: id, words: opened.words, symbols: opened.symbols })
@@ -70,13 +74,14 @@ export const OpenDesk = ({ account, project: opened, found }: OpenDeskProps) => 
   if (!manuscript) return null
   const desk: Desk | null = saving && { project, manuscript, saving }
   return (
-    <Laid name={project.name} desk={desk} found={found}>
+    <Laid account={account} name={project.name} desk={desk} found={found}>
       <ManuscriptPage manuscript={manuscript} language={project.language} label={project.name} />
     </Laid>
   )
 }
 
 interface LaidProps {
+  account: string
   name: string
   /** null for the moment in which the text is put on its sheet. */
   desk: Desk | null
@@ -87,14 +92,14 @@ interface LaidProps {
 /** What the menu of a phone covers. */
 const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[--foot:0px]'
 
-const Laid = ({ name, desk, found, children }: LaidProps) => {
+const Laid = ({ account, name, desk, found, children }: LaidProps) => {
   const [open, setOpen] = useState<DeskPanel | null>(null)
   const focused = useFocusMode()
   const typing = useTyping()
   return (
     <div className="flex min-h-dvh">
       <div className="flex min-w-0 flex-1 flex-col bg-paper">
-        <DeskHeader name={name} desk={desk} open={open} onOpen={setOpen} />
+        <DeskHeader account={account} name={name} desk={desk} open={open} onOpen={setOpen} />
         {desk && (
           <div className="mx-auto flex w-full max-w-page flex-col gap-12 px-16 empty:hidden [&:has(>*)]:py-16">
             <TableWaits project={desk.project} />
@@ -112,7 +117,19 @@ const Laid = ({ name, desk, found, children }: LaidProps) => {
           )}
         >
           {children}
-          <Suspense>{desk && <Edits desk={desk} hidden={focused} onSample={() => setOpen('personalize')} />}</Suspense>
+          <KeepPage
+            instead={
+              <div className="sticky bottom-(--foot) z-2 border-t border-rule bg-paper px-16 py-8 text-15">
+                <Notice tone="warning">
+                  The AI tools could not be loaded. Go on writing, and reload the page to have them.
+                </Notice>
+              </div>
+            }
+          >
+            <Suspense>
+              {desk && <Edits desk={desk} hidden={focused} onSample={() => setOpen('personalize')} />}
+            </Suspense>
+          </KeepPage>
         </div>
       </div>
       {desk && !focused && <Tutorial />}

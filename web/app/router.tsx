@@ -1,8 +1,22 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { Elsewhere } from './elsewhere.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { SignedIn, Visitor } from './guards.tsx'
+import { NotLoadedPage } from './not-loaded-page.tsx'
 import { Opening } from './opening.tsx'
+
+/** A page that can't be fetched says so in its place. The router itself would leave everything blank. */
+const page = (load: () => Promise<ComponentType>) => ({
+  Component: async (): Promise<ComponentType> => {
+    try {
+      return await load()
+    } catch (error) {
+      console.error(error)
+      return NotLoadedPage
+    }
+  },
+})
 
 /** Pages come in files of their own, so that none waits for another's code. */
 export const router = createBrowserRouter([
@@ -15,92 +29,84 @@ export const router = createBrowserRouter([
         children: [
           {
             path: 'login',
-            lazy: { Component: async () => (await import('../features/accounts/login-page.tsx')).LoginPage },
+            lazy: page(async () => (await import('../features/accounts/login-page.tsx')).LoginPage),
           },
           {
             path: 'signup',
-            lazy: { Component: async () => (await import('../features/accounts/signup-page.tsx')).SignupPage },
+            lazy: page(async () => (await import('../features/accounts/signup-page.tsx')).SignupPage),
           },
         ],
       },
       {
         path: 'login_with_token',
-        lazy: {
-          Component: async () => (await import('../features/accounts/login-with-token-page.tsx')).LoginWithTokenPage,
-        },
+        lazy: page(async () => (await import('../features/accounts/login-with-token-page.tsx')).LoginWithTokenPage),
       },
       {
         path: 'test_issuer',
-        lazy: { Component: async () => (await import('../features/accounts/test-issuer-page.tsx')).TestIssuerPage },
+        lazy: page(async () => (await import('../features/accounts/test-issuer-page.tsx')).TestIssuerPage),
       },
       {
         path: 'cancel_payment',
-        lazy: {
-          Component: async () => (await import('../features/billing/cancel-payment-page.tsx')).CancelPaymentPage,
-        },
+        lazy: page(async () => (await import('../features/billing/cancel-payment-page.tsx')).CancelPaymentPage),
       },
       {
         path: 'mailbox',
-        lazy: { Component: async () => (await import('../features/installation/mailbox-page.tsx')).MailboxPage },
+        lazy: page(async () => (await import('../features/installation/mailbox-page.tsx')).MailboxPage),
       },
       {
         Component: SignedIn,
         children: [
           {
             path: 'purchase_confirmation',
-            lazy: {
-              Component: async () =>
-                (await import('../features/billing/purchase-confirmation-page.tsx')).PurchaseConfirmationPage,
-            },
+            lazy: page(
+              async () => (await import('../features/billing/purchase-confirmation-page.tsx')).PurchaseConfirmationPage,
+            ),
           },
           {
             path: 'test_checkout/:id',
-            lazy: {
-              Component: async () => (await import('../features/billing/test-checkout-page.tsx')).TestCheckoutPage,
-            },
+            lazy: page(async () => (await import('../features/billing/test-checkout-page.tsx')).TestCheckoutPage),
           },
           {
             path: 'test_billing',
-            lazy: {
-              Component: async () => (await import('../features/billing/test-billing-page.tsx')).TestBillingPage,
-            },
+            lazy: page(async () => (await import('../features/billing/test-billing-page.tsx')).TestBillingPage),
           },
           {
-            lazy: { Component: async () => (await import('./app-shell.tsx')).AppShell },
+            lazy: page(async () => (await import('./open-account.tsx')).OpenAccount),
             children: [
               {
-                path: 'app',
-                ErrorBoundary: ErrorPage,
-                lazy: {
-                  Component: async () => (await import('../features/projects/list/open-project.tsx')).OpenProject,
-                },
-              },
-              {
-                path: 'app/projects/:id',
-                ErrorBoundary: ErrorPage,
-                lazy: { Component: async () => (await import('./desk-page.tsx')).DeskPage },
-              },
-              {
-                path: 'app/new',
-                ErrorBoundary: ErrorPage,
-                lazy: {
-                  Component: async () => (await import('../features/projects/wizard/wizard-page.tsx')).WizardPage,
-                },
-              },
-              {
-                path: 'app/books',
-                ErrorBoundary: ErrorPage,
-                lazy: { Component: async () => (await import('../features/books/generator-page.tsx')).GeneratorPage },
-              },
-              {
-                path: 'app/books/:guid',
-                ErrorBoundary: ErrorPage,
-                lazy: { Component: async () => (await import('../features/books/book-page.tsx')).BookPage },
-              },
-              {
-                path: 'settings',
-                ErrorBoundary: ErrorPage,
-                lazy: { Component: async () => (await import('./settings-page.tsx')).SettingsPage },
+                lazy: page(async () => (await import('./app-shell.tsx')).AppShell),
+                children: [
+                  {
+                    path: 'app',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('../features/projects/list/open-project.tsx')).OpenProject),
+                  },
+                  {
+                    path: 'app/projects/:id',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('./desk-page.tsx')).DeskPage),
+                  },
+                  {
+                    path: 'app/new',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('../features/projects/wizard/wizard-page.tsx')).WizardPage),
+                  },
+                  {
+                    path: 'app/books',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('../features/books/generator-page.tsx')).GeneratorPage),
+                  },
+                  {
+                    path: 'app/books/:guid',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('../features/books/book-page.tsx')).BookPage),
+                  },
+                  {
+                    path: 'settings',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('./settings-page.tsx')).SettingsPage),
+                  },
+                ],
               },
             ],
           },

@@ -7,6 +7,7 @@ import { AiKeyPanel } from '../features/ai-key/ai-key-panel.tsx'
 import { SubscriptionPanel } from '../features/billing/subscription-panel.tsx'
 import { LicensePanel } from '../features/licenses/license-panel.tsx'
 import { LifetimeDeal } from '../features/licenses/lifetime-deal.tsx'
+import { TrashPanel } from '../features/trash/trash-panel.tsx'
 import { canUseLicense, useUser } from '../lib/account.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { pricing } from '../lib/pricing.ts'
@@ -39,6 +40,7 @@ export const SettingsPage = () => {
             {user.byok && <AiKeyPanel focused={activated} />}
             <AccountInfo email={user.email} />
             <UpdatePassword email={user.email} />
+            <TrashPanel />
             <LeaveAccount user={user} />
           </div>
         </>

@@ -1,18 +1,13 @@
 import { CONTROL_OR_META, isExactShortcutMatch, type LexicalEditor } from 'lexical'
 import { useEffect, useState } from 'react'
+import { isSomethingFloating } from '../lib/floating.ts'
 import { focusMode, useFocusMode } from '../lib/focus-mode.ts'
-
-/** What floats over the page has the keys to itself. */
-const FLOATING = ['dialog', 'alertdialog', 'menu', 'listbox']
-  // What is merely said over the page is a dialog too, but takes no keys.
-  .map((role) => `[role="${role}"]:not([aria-modal="false"])`)
-  .join()
 
 const press = (event: KeyboardEvent) => {
   const isToggle = isExactShortcutMatch(event, 'f', { ...CONTROL_OR_META, shiftKey: true })
   const isLeave = event.key === 'Escape' && focusMode.get()
-  // Looked for last: in a long book it takes a millisecond, which each key would wait for.
-  if (!(isToggle || isLeave) || event.isComposing || document.querySelector(FLOATING)) return
+  // Looked for last, since each key would wait for it.
+  if (!(isToggle || isLeave) || event.isComposing || isSomethingFloating()) return
   if (isToggle) {
     event.preventDefault()
     focusMode.set(!focusMode.get())

@@ -11,8 +11,6 @@ import {
   INDENT_CONTENT_COMMAND,
   INSERT_PARAGRAPH_COMMAND,
   isModifierMatch,
-  KEY_BACKSPACE_COMMAND,
-  KEY_DELETE_COMMAND,
   KEY_DOWN_COMMAND,
   KEY_ESCAPE_COMMAND,
   KEY_TAB_COMMAND,
@@ -22,8 +20,8 @@ import {
   OUTDENT_CONTENT_COMMAND,
 } from 'lexical'
 import { $blockOf } from './keep-chapters.ts'
-import { $takeSelection } from './take-selection.ts'
 import { $makeKind, $selectedBlocks, $toggleBlockKind, type BlockKind } from './set-block-kind.ts'
+import { registerSelectionSync } from './sync-selection.ts'
 
 const kinds: Record<string, Exclude<BlockKind, 'list'>> = { Digit2: 'h2', Digit3: 'h3', Digit0: 'paragraph' }
 
@@ -82,21 +80,13 @@ const $endHeading = (isBackward: boolean): boolean => {
   return true
 }
 
-/** Keys that come fast after one another must not delete less than what the page shows as selected. */
-const $deleteWhatIsSelected = (editor: LexicalEditor): boolean => {
-  $takeSelection(editor)
-  return false
-}
-
 export const registerKeys = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
+    registerSelectionSync(editor),
     editor.registerCommand(KEY_DOWN_COMMAND, $kindKey, COMMAND_PRIORITY_LOW),
     // Escape belongs to what floats beside the text. By itself it would take the caret away.
     editor.registerCommand(KEY_ESCAPE_COMMAND, () => true, COMMAND_PRIORITY_LOW),
     editor.registerCommand(KEY_TAB_COMMAND, (event) => $tab(editor, event), COMMAND_PRIORITY_LOW),
-    ...[KEY_BACKSPACE_COMMAND, KEY_DELETE_COMMAND].map((key) =>
-      editor.registerCommand(key, () => $deleteWhatIsSelected(editor), COMMAND_PRIORITY_HIGH),
-    ),
     editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveList, COMMAND_PRIORITY_HIGH),
     editor.registerCommand(DELETE_CHARACTER_COMMAND, $endHeading, COMMAND_PRIORITY_HIGH),
   )

@@ -6,6 +6,7 @@ import { addHeading } from './add-heading.ts'
 import { EDIT_LINK_COMMAND } from './edit-link.ts'
 import type { OpenManuscript } from './open-manuscript.ts'
 import { shortcutLabel } from './shortcut-label.ts'
+import { syncSelection } from './sync-selection.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
 
 const Rule = () => <BaseToolbar.Separator className="mx-4 h-24 w-0 shrink-0 border-s border-rule" />
@@ -30,6 +31,7 @@ export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
     <div className="@container/toolbar">
       <BaseToolbar.Root
         aria-label="Writing"
+        onClickCapture={() => syncSelection(editor)}
         className="scroll-fade flex [scrollbar-width:none] items-center gap-2 overflow-x-auto overscroll-x-contain"
       >
         <ToolbarButton

@@ -13,7 +13,6 @@ import {
 } from 'lexical'
 import { useEffect, useState } from 'react'
 import { $linkAtCaret, EDIT_LINK_COMMAND } from './edit-link.ts'
-import { $takeSelection } from './take-selection.ts'
 
 export interface LinkRequest {
   /** Where the link leads now; null for a new one. */
@@ -54,7 +53,6 @@ export const useLinkRequest = (editor: LexicalEditor): [LinkRequest | null, (req
         editor.registerCommand(
           EDIT_LINK_COMMAND,
           () => {
-            $takeSelection(editor)
             $onUpdate(() => setRequest(readRequest(editor, true)))
             return true
           },

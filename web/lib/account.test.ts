@@ -8,6 +8,7 @@ const buildUser = (
 ): User => ({
   email: 'a@b.de',
   byok: given.byok ?? false,
+  deletion_due: null,
   subscription:
     plan === null
       ? null

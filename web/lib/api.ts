@@ -1,6 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Given, Reply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
+import { build } from './build.ts'
 import { eventStream } from './event-stream.ts'
 import { fileNameOf } from './file-name.ts'
 import { Refusal } from './refusal.ts'
@@ -44,6 +45,7 @@ export const api = async <R extends keyof InkloomContract>(
     signal: signal ?? null,
     ...(keepalive && { keepalive }),
   })
+  build.hear(reply.headers)
   if (!reply.ok) throw await refusalOf(reply, token)
   return (await contentOf(reply)) as Reply<InkloomContract[R]>
 }

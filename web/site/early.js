@@ -13,10 +13,21 @@ try {
   // Storage is closed to this page.
 }
 
-// After it: the fonts, whose measures what stands in for them has, and the scripts of what can be used. In a tab that has had the
+// A page with fonts within it is shown when they are decoded, a few milliseconds later. Text that is shown before would move.
+{
+  const { documentElement: root, fonts } = document
+  if ('fontsWithin' in root.dataset && fonts) {
+    const show = () => delete root.dataset.waits
+    root.dataset.waits = ''
+    setTimeout(show, 300)
+    Promise.allSettled([...fonts].map((font) => font.load())).then(show)
+  }
+}
+
+// After it: the fonts, whose measures what stands in for them has, and the script of what can be used. In a tab that has had the
 // fonts they are at hand, and come at once.
 {
-  const { islands } = document.documentElement.dataset
+  const { script } = document.documentElement.dataset
   const fonts = document.getElementById('fonts')
   const showFonts = () => {
     if (fonts) fonts.media = 'all'
@@ -26,7 +37,7 @@ try {
     if (begun) return
     begun = true
     showFonts()
-    if (islands) void import(islands)
+    if (script) void import(script)
   }
   try {
     if (sessionStorage.getItem('fonts')) showFonts()

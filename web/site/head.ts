@@ -6,4 +6,6 @@ export interface Head {
   script: string
   /** The style sheet of the fonts, which comes after the first paint. */
   fonts: string
+  /** Its style has fonts as data; see makeFirstFonts in scripts/site-fonts.ts. */
+  fontsWithin?: boolean
 }

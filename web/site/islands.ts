@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { runCountdown } from './countdown.ts'
+import { closeOutside } from './menu.ts'
 
 const islands = {
   contact: async () => (await import('./contact/contact-form.tsx')).ContactForm,
@@ -20,21 +22,33 @@ const bring = async (element: HTMLElement): Promise<void> => {
   hydrateRoot(element, createElement(Part as ComponentType, props), { identifierPrefix: island! })
 }
 
-if (typeof document !== 'undefined') {
-  const seen = new IntersectionObserver(
+/** Does something with each element once, when it is nearly seen. */
+const whenNear = <E extends HTMLElement>(selector: string, act: (element: E) => void): void => {
+  const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
-        seen.unobserve(target)
-        void bring(target as HTMLElement)
+        observer.unobserve(target)
+        act(target as E)
       }
     },
     { rootMargin: '200px' },
   )
-  const watch = () => {
-    for (const island of document.querySelectorAll('[data-island]')) seen.observe(island)
-  }
+  for (const element of document.querySelectorAll<E>(selector)) observer.observe(element)
+}
+
+const begin = () => {
+  whenNear('[data-island]', (element) => void bring(element))
+  // A poster in the page itself would be fetched before what is seen first.
+  whenNear<HTMLVideoElement>('video[data-poster]', (video) => {
+    video.poster = video.dataset['poster']!
+  })
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu]')) closeOutside(menu)
+  for (const offer of document.querySelectorAll<HTMLElement>('[data-offer]')) runCountdown(offer)
+}
+
+if (typeof document !== 'undefined') {
   // The first paint, after which this is loaded (early.js), may come before the whole page.
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watch)
-  else watch()
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin)
+  else begin()
 }

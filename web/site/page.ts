@@ -11,6 +11,4 @@ export interface Page {
   image?: string
   type?: 'website' | 'article'
   noIndex?: boolean
-  /** Whether parts of it come alive in the browser. */
-  islands?: boolean
 }

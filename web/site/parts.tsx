@@ -85,7 +85,7 @@ export const Faq = ({ title, questions }: { title: string; questions: readonly Q
   >
     <h2 className="font-display text-32 font-semibold">{title}</h2>
     <div>
-      {questions.map(({ question, answer }) => (
+      {questions.map(({ id, question, answer }) => (
         <details key={question} name="questions" className="group border-t border-rule last:border-b">
           <summary className="flex min-h-target cursor-pointer list-none items-center justify-between gap-16 py-12 font-serif text-20 font-semibold [&::-webkit-details-marker]:hidden">
             {question}
@@ -95,7 +95,10 @@ export const Faq = ({ title, questions }: { title: string; questions: readonly Q
               aria-hidden="true"
             />
           </summary>
-          <p className="max-w-page pb-24 text-17 text-quiet">{answer}</p>
+          {/* A link to what is inside of it opens it. */}
+          <p id={id} className="max-w-page pb-24 text-17 text-quiet">
+            {answer}
+          </p>
         </details>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { placeholders } from '#contract/pages.ts'
 import { pages } from './pages.tsx'
 import type { Page } from './page.ts'
@@ -11,17 +11,17 @@ export const paths = (): string[] => Object.keys(pages)
 export const render = (path: string, head: Head): string => {
   const page = pages[path]
   if (!page) throw new Error(`There is no page ${path}`)
-  return `<!doctype html>${renderToString(<Document path={path} page={page} head={head} />)}`
+  return `<!doctype html>${renderToStaticMarkup(<Document path={path} page={page} head={head} />)}`
 }
 
 /** JSON in a script element: nothing in it may end the element. */
 const json = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 const Document = ({ path, page, head }: { path: string; page: Page; head: Head }) => {
-  const { title, description, image = '/social.png', jsonLd = [], type = 'website', noIndex, islands } = page
+  const { title, description, image = '/social.png', jsonLd = [], type = 'website', noIndex } = page
   const address = placeholders.origin + (path === '/' ? '/' : path)
   return (
-    <html lang="en" data-islands={islands ? head.script : undefined}>
+    <html lang="en" data-script={head.script} data-fonts-within={head.fontsWithin ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -44,16 +44,16 @@ const Document = ({ path, page, head }: { path: string; page: Page; head: Head }
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="alternate" type="application/atom+xml" title="Inkloom blog" href="/feed.xml" />
-        {head.style && <style dangerouslySetInnerHTML={{ __html: head.style }} />}
         {head.fonts && (
           <>
-            {/* Of no use before early.js says so: what is painted first waits for no font. */}
+            {/* Of no use before early.js says so: what is painted first waits for no font. Fonts within the style go before these. */}
             <link id="fonts" rel="stylesheet" href={head.fonts} media="print" />
             <noscript>
               <link rel="stylesheet" href={head.fonts} />
             </noscript>
           </>
         )}
+        {head.style && <style dangerouslySetInnerHTML={{ __html: head.style }} />}
         <script dangerouslySetInnerHTML={{ __html: head.early }} />
         {jsonLd.map((data) => (
           <script

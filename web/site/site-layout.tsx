@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { placeholders } from '#contract/pages.ts'
 import { Logo } from '../ui/logo.tsx'
 import { SiteLink } from './site-link.tsx'
+import { When } from './when.tsx'
 
 const places = [
   { to: '/', name: 'Home' },
@@ -35,7 +36,7 @@ export const SiteLayout = ({ path, children }: SiteLayoutProps) => (
       <nav aria-label="Account" className="hidden items-center gap-8 md:flex">
         <Account />
       </nav>
-      <details className="group relative md:hidden">
+      <details className="group relative md:hidden" data-menu="">
         <summary
           aria-label="Menu"
           className="flex size-target cursor-pointer list-none items-center justify-center rounded-control hover:bg-wash"
@@ -96,15 +97,15 @@ const columns: { title: string; links: { to: string; name: string }[] }[] = [
     links: [
       { to: '/blog', name: 'Blog' },
       { to: '/api/quickstart', name: 'API' },
-      { to: '/legal', name: 'Term of use' },
-      { to: '/legal', name: 'Privacy Policy' },
+      { to: '/legal#terms-of-use', name: 'Term of use' },
+      { to: '/legal#privacy-policy', name: 'Privacy Policy' },
     ],
   },
 ]
 
 const Footer = () => (
   <footer className="mt-48 bg-cloth text-on-cloth">
-    <div className="mx-auto grid max-w-desk gap-48 px-16 py-72 sm:grid-cols-2 sm:px-24 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:px-48">
+    <div className="mx-auto grid max-w-desk gap-48 px-16 py-72 sm:grid-cols-2 sm:px-24 lg:grid-cols-[minmax(16rem,2fr)_repeat(auto-fit,minmax(8rem,1fr))] lg:px-48">
       <div className="flex flex-col gap-12">
         <img src="/logo_light.webp" alt="Inkloom" width="120" height="32" loading="lazy" decoding="async" />
         <p className="max-w-menu text-on-cloth-quiet">
@@ -114,25 +115,38 @@ const Footer = () => (
           {placeholders.supportEmail}
         </a>
       </div>
-      <nav aria-label="Our Softwares">
-        <h2 className="text-13 text-on-cloth-quiet">Our Softwares</h2>
-        <ul className="footer-links mt-8" dangerouslySetInnerHTML={{ __html: placeholders.products }} />
-      </nav>
+      <When section="products">
+        <nav aria-label="Our Softwares">
+          <h2 className="text-13 text-on-cloth-quiet">Our Softwares</h2>
+          <ul className="footer-links mt-8" dangerouslySetInnerHTML={{ __html: placeholders.products }} />
+        </nav>
+      </When>
       {columns.map(({ title, links }) => (
         <nav key={title} aria-label={title}>
           <h2 className="text-13 text-on-cloth-quiet">{title}</h2>
           <ul className="footer-links mt-8">
-            {links.map(({ to, name }) => (
-              <li key={name}>
-                <a href={to} target="_blank" rel="noopener">
-                  {name}
-                </a>
-              </li>
+            {links.map((link) => (
+              <FooterLink key={link.name} {...link} />
             ))}
+            {title === 'About' && (
+              <When section="imprint">
+                <FooterLink to="/legal#legal-notice" name="Legal notice" />
+              </When>
+            )}
           </ul>
         </nav>
       ))}
     </div>
-    <p className="mx-auto max-w-desk px-16 pb-32 text-13 text-on-cloth-quiet sm:px-24 lg:px-48">© 2025 Inkloom</p>
+    <p className="mx-auto max-w-desk px-16 pb-32 text-13 text-on-cloth-quiet sm:px-24 lg:px-48">
+      ©<When section="as_specified"> 2025</When> Inkloom
+    </p>
   </footer>
+)
+
+const FooterLink = ({ to, name }: { to: string; name: string }) => (
+  <li>
+    <a href={to} target="_blank" rel="noopener">
+      {name}
+    </a>
+  </li>
 )

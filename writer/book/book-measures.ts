@@ -1,5 +1,7 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
+import { lengthScoreOfAll } from '#writer/quality/length-score.ts'
 import { saidBefore } from '#writer/quality/said-before.ts'
 import { linesOfBlocks } from './block-lines.ts'
 import { bookSoFar } from './book-so-far.ts'
@@ -8,10 +10,16 @@ import type { BookStep } from './book-state.ts'
 /** How good a book is, as far as it can be measured without a model. */
 export interface BookMeasures {
   sections: number
+  /** Sections that could not be written. */
+  failed: number
   words: number
-  /** S_l over the sections, 0 to 100. */
-  meanLength: number
-  worstLength: number
+  /** S_l of the whole book against its plan, 0 to 100; a failed section has no words. */
+  length: number
+  /** S_l of the chapter that is furthest from its plan. */
+  worstChapter: number
+  /** Sections that are marked as short or long. */
+  short: number
+  long: number
   /** Paragraphs that say what an earlier one says, in nearly the same words. */
   nearDuplicates: number
   /** Share of the lines in the language asked for, 0 to 1. */
@@ -31,7 +39,11 @@ export const measureBook = async (steps: readonly BookStep[], language: Language
   const book = bookSoFar(language, steps)
   const judge = await languageJudge(language)
   const seen = saidBefore(language)
-  const written = steps.flatMap((step) => (step.type === 'section' ? [step.section] : []))
+  const chapters = (book.outline?.chapters ?? []).map(({ subchapters }, chapter) =>
+    subchapters.map((_, section) => ({ chapter, section, written: book.section(chapter, section) })),
+  )
+  const places = chapters.flat()
+  const written = places.flatMap((place) => place.written ?? [])
   const texts = written.map(({ chapter, section }) => linesOfBlocks(book.blocks(chapter, section)))
   const lines = texts.flat().filter(Boolean)
   const nearDuplicates = lines.filter((line, at) => {
@@ -40,12 +52,24 @@ export const measureBook = async (steps: readonly BookStep[], language: Language
     return repeated
   }).length
   const measures = written.map((section) => section.measures)
-  const lengths = measures.map(({ length }) => length)
+  const lengthOf = (sections: typeof places): number =>
+    lengthScoreOfAll(
+      sections.map(
+        (place) =>
+          place.written?.measures ?? {
+            words: 0,
+            wordsAsked: book.brief(place.chapter)?.sections[place.section]?.words ?? SECTION_WORDS,
+          },
+      ),
+    )
   return {
     sections: written.length,
+    failed: places.filter(({ chapter, section }) => book.failure(chapter, section)).length,
     words: measures.reduce((sum, { words }) => sum + words, 0),
-    meanLength: mean(lengths),
-    worstLength: Math.min(100, ...lengths),
+    length: lengthOf(places),
+    worstChapter: Math.min(100, ...chapters.map(lengthOf)),
+    short: written.filter(({ note }) => note === 'short').length,
+    long: written.filter(({ note }) => note === 'long').length,
     nearDuplicates,
     language: lines.length === 0 ? 1 : lines.filter((line) => judge(line)).length / lines.length,
     leaks: measures.reduce((sum, { leaks }) => sum + leaks.length, 0),

@@ -4,7 +4,7 @@ import type { Outline } from '#manuscript/model/outline.ts'
 import { saidBefore } from '#writer/quality/said-before.ts'
 import type { SaidBefore } from '#writer/quality/said-before.ts'
 import { linesOfBlocks } from './block-lines.ts'
-import type { BookStep, ChapterBrief, WrittenSection } from './book-state.ts'
+import type { BookStep, ChapterBrief, FailedSection, SectionDraft, WrittenSection } from './book-state.ts'
 import { stepIds } from './plan-book.ts'
 
 /** Everything of a book that stands, made from its kept steps and added to by each new one. */
@@ -16,6 +16,10 @@ export interface BookSoFar {
   said: SaidBefore
   brief(chapter: number): ChapterBrief | undefined
   section(chapter: number, section: number): WrittenSection | undefined
+  /** The failure of a section that no later run has written. */
+  failure(chapter: number, section: number): FailedSection | undefined
+  /** Text of an interrupted run from which this section continues. */
+  draft(chapter: number, section: number): SectionDraft | undefined
   /** The section's text as it stands, with mended joints. */
   blocks(chapter: number, section: number): Block[]
   facts(chapter: number, section: number): string[]
@@ -27,6 +31,8 @@ const key = (chapter: number, section: number) => `${chapter}.${section}`
 export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): BookSoFar => {
   const briefs = new Map<number, ChapterBrief>()
   const sections = new Map<string, { written: WrittenSection; facts: string[] }>()
+  const failures = new Map<string, FailedSection>()
+  const drafts = new Map<string, SectionDraft>()
   const mended = new Map<string, Block[]>()
 
   const book: BookSoFar = {
@@ -36,6 +42,9 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
     said: saidBefore(language),
     brief: (chapter) => briefs.get(chapter),
     section: (chapter, section) => sections.get(key(chapter, section))?.written,
+    failure: (chapter, section) =>
+      sections.has(key(chapter, section)) ? undefined : failures.get(key(chapter, section)),
+    draft: (chapter, section) => drafts.get(key(chapter, section)),
     blocks: (chapter, section) =>
       mended.get(key(chapter, section)) ?? sections.get(key(chapter, section))?.written.blocks ?? [],
     facts: (chapter, section) => sections.get(key(chapter, section))?.facts ?? [],
@@ -55,6 +64,13 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
           book.done.add(stepIds.section(chapter, section))
           break
         }
+        case 'section-failed':
+          failures.set(key(step.chapter, step.section), step)
+          book.done.add(stepIds.section(step.chapter, step.section))
+          break
+        case 'section-draft':
+          drafts.set(key(step.chapter, step.section), step)
+          break
         case 'boundary':
           for (const { section, blocks } of step.sections) {
             mended.set(key(step.chapter, section), blocks)

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { Block } from '#manuscript/model/book.ts'
-import { countBlockWords, countWords } from '#manuscript/model/count-words.ts'
+import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
-import { ModelError } from '#writer/model/model-error.ts'
 import { endsSentence } from '#writer/quality/complete.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
-import { lengthScore } from '#writer/quality/length-score.ts'
+import { namesIn, numbersIn } from '#writer/quality/names-and-numbers.ts'
 import { unitsOf } from '#writer/quality/units.ts'
 import { buildPrompt } from '#writer/tasks/build-prompt.ts'
 import { linesOfBlocks } from './block-lines.ts'
@@ -28,8 +27,6 @@ interface Joint {
 /** An edit keeps at least this share of the paragraph's words, and its length within these bounds: it mends, it doesn't rewrite. */
 const LEAST_KEPT_WORDS = 0.6
 const LENGTH_BOUNDS = { least: 0.7, most: 1.5 }
-/** No edit may bring a section's length below this score. */
-const LEAST_LENGTH_SCORE = 90
 
 /** Paragraphs without emphasis or links, since an edit comes back as bare text. */
 const plainText = (block: Block | undefined): string | undefined =>
@@ -49,14 +46,16 @@ const jointsOf = (book: BookSoFar, chapter: number, sections: number): Joint[] =
     })
   }).flat()
 
-const numbersIn = (text: string): string => (text.match(/\p{N}+/gu) ?? []).sort().join(' ')
+const sameNumbers = (before: string, after: string): boolean =>
+  numbersIn(before).symmetricDifference(numbersIn(after)).size === 0
 
 const keepsTheText = (before: string, after: string, order: BookOrder): boolean => {
   const { language } = order
   const words = countWords(before, language)
   const now = countWords(after, language)
   if (now < words * LENGTH_BOUNDS.least || now > words * LENGTH_BOUNDS.most) return false
-  if (numbersIn(before) !== numbersIn(after)) return false
+  if (!sameNumbers(before, after)) return false
+  if (![...(namesIn(before, language) ?? [])].every((name) => after.includes(name))) return false
   const kept = new Set(unitsOf(after, language))
   const units = unitsOf(before, language)
   return units.filter((unit) => kept.has(unit)).length >= units.length * LEAST_KEPT_WORDS
@@ -75,6 +74,7 @@ export const mendJoints = async (
 ): Promise<{ section: number; blocks: Block[] }[]> => {
   const sections = book.outline!.chapters[chapter]!.subchapters.length
   const joints = jointsOf(book, chapter, sections)
+  if (joints.length === 0) return []
   const before =
     chapter > 0
       ? linesOfBlocks(book.blocks(chapter - 1, book.outline!.chapters[chapter - 1]!.subchapters.length - 1)).at(-1)
@@ -95,14 +95,7 @@ export const mendJoints = async (
     ],
     '',
   )
-  let edits: z.output<typeof Edits>['edits']
-  try {
-    ;({ edits } = await model.object({ messages: prompt.messages, task: 'boundary', ...call }, Edits))
-  } catch (error) {
-    // The chapter is whole without the pass.
-    if (error instanceof ModelError && error.kind === 'invalid') return []
-    throw error
-  }
+  const { edits } = await model.object({ messages: prompt.messages, task: 'boundary', ...call }, Edits)
 
   const changed = new Map<number, Block[]>()
   const used = new Set<Joint>()
@@ -119,9 +112,6 @@ export const mendJoints = async (
     const mended = blocks.map((block, at): Block =>
       at === joint.block ? { type: 'paragraph', text: [{ text: markdown }] } : block,
     )
-    const asked = book.section(chapter, joint.section)?.measures.wordsAsked ?? 0
-    const score = (some: readonly Block[]) => lengthScore(countBlockWords(some, order.language), asked)
-    if (score(mended) < Math.min(LEAST_LENGTH_SCORE, score(blocks))) continue
     changed.set(joint.section, mended)
   }
   return [...changed].map(([section, blocks]) => ({ section, blocks }))

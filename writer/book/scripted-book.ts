@@ -1,10 +1,10 @@
 import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
-import type { ModelRequest } from '#writer/model/language-model.ts'
+import type { LanguageModel, ModelRequest } from '#writer/model/language-model.ts'
 import type { Line } from '#writer/model/scripted-model.ts'
 import { scriptedModel } from '#writer/model/scripted-model.ts'
 import type { BookOrder } from './book-order.ts'
-import type { BookHooks, BookProgress, BookStep } from './book-state.ts'
+import type { BookHooks, BookOptions, BookProgress, BookStep, SectionDraft } from './book-state.ts'
 import { writeBookWith } from './write-book.ts'
 
 /** An order as tests need it, small unless they say otherwise. */
@@ -66,28 +66,45 @@ export const bookModel = (order: BookOrder, script: Script = () => undefined, se
 
 interface Written {
   steps: BookStep[]
+  drafts: SectionDraft[]
   progress: BookProgress[]
   /** How it ended, where it did not end well. */
   error?: unknown
 }
 
+/** A draft as it is given to the run that continues it. */
+export const draftStep = (draft: SectionDraft): BookStep => ({ type: 'section-draft', ...draft })
+
 /** Writes with `kept` in hand and gathers what happens. */
 export const writeWith = async (
-  model: ReturnType<typeof bookModel>,
+  model: LanguageModel,
   order: BookOrder,
   kept: readonly BookStep[] = [],
   hooks: Partial<BookHooks> = {},
+  options: BookOptions = {},
 ): Promise<Written> => {
-  const written: Written = { steps: [], progress: [] }
+  const written: Written = { steps: [], drafts: [], progress: [] }
   try {
-    await writeBookWith(model, [0, 0, 0])(order, kept, {
-      keep: async (step) => {
-        await hooks.keep?.(step)
-        written.steps.push(step)
+    await writeBookWith(model, [0, 0, 0])(
+      order,
+      kept,
+      {
+        keep: async (step) => {
+          await hooks.keep?.(step)
+          written.steps.push(step)
+        },
+        draft: (draft) => {
+          written.drafts.push(draft)
+          return Promise.resolve()
+        },
+        progress: (event) => {
+          hooks.progress?.(event)
+          written.progress.push(event)
+        },
+        signal: hooks.signal ?? new AbortController().signal,
       },
-      progress: (event) => written.progress.push(event),
-      signal: hooks.signal ?? new AbortController().signal,
-    })
+      options,
+    )
   } catch (error) {
     written.error = error
   }
@@ -96,5 +113,7 @@ export const writeWith = async (
 
 export const nameOf = (step: BookStep): string => {
   if (step.type === 'section') return `section ${step.section.chapter}.${step.section.section}`
+  if (step.type === 'section-failed' || step.type === 'section-draft')
+    return `${step.type} ${step.chapter}.${step.section}`
   return 'chapter' in step ? `${step.type} ${step.chapter}` : step.type
 }

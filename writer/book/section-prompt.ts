@@ -5,22 +5,42 @@ import { contextOf, mannerOf } from './book-context.ts'
 import type { BookOrder } from './book-order.ts'
 import { markdownOfBlocks } from './block-lines.ts'
 import type { BookSoFar } from './book-so-far.ts'
+import type { SectionPlace } from './book-state.ts'
 
 /** Running facts in one prompt, the newest last: about 600 tokens. */
 const FACT_CHARACTERS = 2400
 /** About 150 words: enough to take up the thread and the voice. */
 const LAST_CHARACTERS = 900
 
-/** The end of what stands before a section: of the section before, or in a story of the chapter before. */
+/** The sections that a section follows, the nearest first: those of its chapter, and in a story of the chapters before. */
+const placesBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): SectionPlace[] => {
+  const places: SectionPlace[] = []
+  for (let at = chapter; at >= (order.type === 'fiction' ? 0 : chapter); at--)
+    for (
+      let index = (at === chapter ? section : book.outline!.chapters[at]!.subchapters.length) - 1;
+      index >= 0;
+      index--
+    )
+      places.push({ chapter: at, section: index })
+  return places
+}
+
+/** The end of what stands before a section. Sections that failed are passed over. */
 export const lastWordsBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): string => {
-  const before =
-    section > 0
-      ? book.blocks(chapter, section - 1)
-      : order.type === 'fiction' && chapter > 0
-        ? book.blocks(chapter - 1, book.outline!.chapters[chapter - 1]!.subchapters.length - 1)
-        : []
-  const text = markdownOfBlocks(before)
+  const before = placesBefore(book, order, chapter, section).find((place) => book.section(place.chapter, place.section))
+  const text = before ? markdownOfBlocks(book.blocks(before.chapter, before.section)) : ''
   return text.length <= LAST_CHARACTERS ? text : text.slice(-LAST_CHARACTERS).replace(/^\S*\s/u, '')
+}
+
+/** Titles of the sections between the last one that stands and this one, which could not be written; in order of reading. */
+const missingBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): string[] => {
+  const places = placesBefore(book, order, chapter, section)
+  const standing = places.findIndex((place) => book.section(place.chapter, place.section))
+  return places
+    .slice(0, standing === -1 ? undefined : standing)
+    .filter((place) => book.failure(place.chapter, place.section))
+    .map((place) => book.outline!.chapters[place.chapter]!.subchapters[place.section]!.title)
+    .reverse()
 }
 
 /** What was said that must not be contradicted: of this chapter, and in a story of those before it. */
@@ -43,6 +63,17 @@ export const runningFacts = (book: BookSoFar, order: BookOrder, chapter: number,
   return facts.reverse()
 }
 
+/** How a section is asked for after a first reply was of no use. */
+export interface SectionWishes {
+  /** The first reply declined, or was no text: asks for whatever part of the section the model will write. */
+  softer?: boolean
+  /** The author's wish for this section. */
+  instruction?: string
+}
+
+const softerRequest =
+  'This is one section of an ordinary book. If you would rather not write a part of it, leave that part out or only hint at it, and write everything else in full. Begin at once with the text of the section: no apology, no plan, no notes.'
+
 const given = (text: string | undefined, sentence: string): string => (text ? sentence : '')
 
 export const sectionPrompt = (
@@ -51,6 +82,7 @@ export const sectionPrompt = (
   chapter: number,
   section: number,
   words: number,
+  { softer = false, instruction = '' }: SectionWishes = {},
 ): Prompt => {
   const outline = book.outline!
   const { title, subchapters } = outline.chapters[chapter]!
@@ -59,8 +91,10 @@ export const sectionPrompt = (
   const next = brief?.sections[section + 1]
   const lastWords = lastWordsBefore(book, order, chapter, section)
   const facts = runningFacts(book, order, chapter, section)
+  const missing = missingBefore(book, order, chapter, section)
+  const context = contextOf(order)
   return buildPrompt(
-    contextOf(order),
+    softer ? { ...context, nsfw: false } : context,
     [
       mannerOf[order.type],
       'Write the section that the tag section-title names, in the chapter that the tag chapter-title names. Say what the tag section-goal asks for.',
@@ -73,8 +107,17 @@ export const sectionPrompt = (
         lastWords,
         'Go on from the end of the section before, which stands in the tag last-words, without repeating it.',
       ),
+      given(
+        missing.join(''),
+        'The sections that the tag missing-sections names come right before this one and are missing from the book. Do not tell or sum up what would stand in them, and do not refer to them: this section has to make sense without them.',
+      ),
       given(next?.goal, 'Leave what the tag next-section says to the section after this one.'),
       'Begin with the matter itself and end with a complete sentence; no summary of what was said and no outlook on what comes.',
+      given(
+        instruction,
+        'The tag wish says how the author wants this section: follow it as far as it concerns this section.',
+      ),
+      softer ? softerRequest : '',
       `Length: about ${lengthInWords(words, order.language)}.`,
       proseForm,
     ]
@@ -85,11 +128,13 @@ export const sectionPrompt = (
       { name: 'chapter-goal', text: [brief?.goal, brief?.entry, brief?.exit].filter(Boolean).join('\n') },
       { name: 'facts-so-far', text: facts.join('\n') },
       { name: 'last-words', text: lastWords },
+      { name: 'missing-sections', text: missing.join('\n') },
       { name: 'next-section', text: next?.goal ?? '' },
       { name: 'section-facts', text: plan?.facts.join('\n') ?? '' },
       { name: 'section-goal', text: plan?.goal ?? '' },
       { name: 'chapter-title', text: title },
       { name: 'section-title', text: subchapters[section]!.title },
+      { name: 'wish', text: instruction },
     ],
   )
 }

@@ -1,115 +1,236 @@
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
+import type { LanguageJudge } from '#writer/quality/language-share.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 import { writeOutline } from '#writer/tasks/outline.ts'
 import { markdownOfBlocks } from './block-lines.ts'
 import { contextOf, kindOfBook } from './book-context.ts'
+import type { BookOrder } from './book-order.ts'
 import { bookSoFar } from './book-so-far.ts'
-import type { WriteBook } from './book-state.ts'
+import type { BookSoFar } from './book-so-far.ts'
+import type { BookHooks, BookStep, SectionPlace, WriteBook } from './book-state.ts'
 import { keyFacts } from './key-facts.ts'
 import { mendJoints } from './mend-joints.ts'
 import { defaultPauses, persistently } from './persistently.ts'
-import { planBook } from './plan-book.ts'
+import type { Patience } from './persistently.ts'
+import { planBook, stepIds } from './plan-book.ts'
 import type { PlannedStep } from './plan-book.ts'
 import { runSteps } from './run-steps.ts'
 import { lastWordsBefore, runningFacts } from './section-prompt.ts'
-import { writeBrief } from './write-brief.ts'
+import { stepModel } from './step-model.ts'
+import type { StepModel } from './step-model.ts'
+import { briefOfOutline, writeBrief } from './write-brief.ts'
 import { writeSection } from './write-section.ts'
 import { writeTitle } from './write-title.ts'
 
 /** The outline goes before everything else of a user's books: all the rest hangs on it. */
 const OUTLINE_URGENCY = 1e9
 
+/** One run: what all of its steps share. */
+interface BookRun {
+  model: LanguageModel
+  order: BookOrder
+  book: BookSoFar
+  hooks: BookHooks
+  judge: LanguageJudge
+  pauses: readonly number[]
+  /** Words that a section is planned for where its brief names none. */
+  words: number
+  /** The last section that was tried failed because the provider rejected its request. */
+  rejected: boolean
+}
+
+/** What one step of a run asks with. */
+interface StepCall {
+  model: StepModel
+  turn: Turn
+  patience: Patience
+}
+
+const callOf = ({ model: asked, order, hooks, pauses }: BookRun, step: string, urgency: number): StepCall => {
+  const { signal } = hooks
+  const model = stepModel(asked, step, (event) => hooks.progress(event))
+  const turn: Turn = { user: order.user, kind: 'book', urgency }
+  return { model, turn, patience: { pauses, signal, tellWaiting: (waiting) => model.tellWaiting(waiting) } }
+}
+
+const keep = async ({ hooks, book }: BookRun, step: BookStep): Promise<void> => {
+  await hooks.keep(step)
+  book.add(step)
+}
+
+/** The model, or its provider, answered: asking for the same once more would bring the same. */
+const answered = new Set(['invalid', 'refused', 'rejected', 'too-long'])
+/** Nothing else of the book would work either. */
+const stopsTheBook = new Set(['unauthorized', 'no-credit'])
+
+/**
+ * Makes a step that the book can do without, and puts `otherwise` in its place if the model can't. That is kept only where
+ * the model answered: after a lost connection a later run asks again.
+ */
+const makeOrDoWithout = async (
+  run: BookRun,
+  { patience }: StepCall,
+  make: () => Promise<BookStep>,
+  otherwise: () => BookStep,
+): Promise<void> => {
+  const attempt = async () => {
+    try {
+      return await make()
+    } catch (error) {
+      if (error instanceof ModelError && answered.has(error.kind)) return otherwise()
+      throw error
+    }
+  }
+  let step: BookStep
+  try {
+    step = await persistently(attempt, patience)
+  } catch (error) {
+    if (!(error instanceof ModelError) || error.kind === 'aborted') throw error
+    const substitute = otherwise()
+    if (substitute.type === 'brief' && stopsTheBook.has(error.kind)) throw error
+    run.book.add(substitute)
+    return
+  }
+  await keep(run, step)
+}
+
+const makeBrief = async (run: BookRun, chapter: number, call: StepCall): Promise<void> => {
+  const { order, book, words } = run
+  const outline = book.outline!
+  const goesOn = order.type === 'fiction' && chapter > 0
+  const last = goesOn ? outline.chapters[chapter - 1]!.subchapters.length - 1 : 0
+  const story = goesOn
+    ? {
+        exit: book.brief(chapter - 1)?.exit ?? '',
+        facts: runningFacts(book, order, chapter, 0),
+        lastWords: lastWordsBefore(book, order, chapter - 1, last),
+      }
+    : undefined
+  const { model, turn, patience } = call
+  await makeOrDoWithout(
+    run,
+    call,
+    async () => ({
+      type: 'brief',
+      chapter,
+      brief: await writeBrief(model, order, outline, chapter, words, story, { turn, signal: patience.signal }),
+    }),
+    () => ({ type: 'brief', chapter, brief: briefOfOutline(outline, chapter, words) }),
+  )
+}
+
+/**
+ * A request that is rejected twice in a row, for different sections, is not rejected for what is in it: the error is thrown,
+ * and the book can go on once its cause is gone.
+ */
+const noteRejection = (run: BookRun, error: ModelError | undefined): void => {
+  const rejected = error?.kind === 'rejected' || error?.kind === 'too-long'
+  if (rejected && run.rejected) throw error
+  run.rejected = rejected
+}
+
+const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, instruction?: string): Promise<void> => {
+  const { order, book, hooks, judge, words } = run
+  const asked = book.brief(place.chapter)?.sections[place.section]?.words ?? words
+  const result = await writeSection(call.model, order, book, place, asked, {
+    turn: call.turn,
+    patience: call.patience,
+    judge,
+    instruction,
+    progress: (event) => hooks.progress(event),
+    keepDraft: hooks.draft && ((draft) => hooks.draft!(draft)),
+  })
+  if ('failed' in result) {
+    noteRejection(run, result.error)
+    await keep(run, { type: 'section-failed', ...result.failed })
+    return
+  }
+  noteRejection(run, undefined)
+  const { written } = result
+  const facts = keyFacts(markdownOfBlocks(written.blocks), order.language)
+  await keep(run, { type: 'section', section: written, facts })
+}
+
+const makeStep = async (run: BookRun, step: PlannedStep, urgency: number): Promise<void> => {
+  const { order, book, judge } = run
+  const call = callOf(run, step.id, urgency)
+  const { model, turn, patience } = call
+  const { signal } = patience
+  switch (step.type) {
+    case 'brief':
+      return makeBrief(run, step.chapter, call)
+    case 'section':
+      return makeSection(run, step, call)
+    case 'boundary': {
+      const { chapter } = step
+      const mend = () => mendJoints(model, order, book, chapter, { turn, signal, judge })
+      return makeOrDoWithout(
+        run,
+        call,
+        async () => ({ type: 'boundary', chapter, sections: await mend() }),
+        () => ({ type: 'boundary', chapter, sections: [] }),
+      )
+    }
+    case 'title':
+      return makeOrDoWithout(
+        run,
+        call,
+        async () => ({ type: 'title', title: await writeTitle(model, order, book, { turn, signal }) }),
+        () => ({ type: 'title', title: book.outline!.title }),
+      )
+  }
+}
+
+const makeOutline = async (run: BookRun): Promise<void> => {
+  const { order, hooks } = run
+  const { chapters, subChapters, type } = order
+  hooks.progress({ type: 'outline-started' })
+  const { model, turn, patience } = callOf(run, 'outline', OUTLINE_URGENCY)
+  const outline = await persistently(
+    () =>
+      writeOutline(
+        model,
+        { length: 1, chapters, subChapters, kind: kindOfBook[type] },
+        { context: contextOf(order), user: order.user, signal: patience.signal },
+        turn,
+      ),
+    patience,
+  )
+  await keep(run, { type: 'outline', outline })
+}
+
 /**
  * Writes books with a language model: the outline; a brief for each chapter; the sections; the joints between them; the title.
- * Whatever stands in `kept` is not asked for again. When a step fails for good the others under way are finished and kept,
- * and then its error is thrown. An abort stops all calls at once and is thrown as `ModelError` `aborted`.
+ * Nothing in `kept` is asked for again. A section that no draft will do for is kept as failed, and the book goes on; a brief,
+ * a joint or a title that can't be had is done without. When the provider can't be used at all, the other steps under way are
+ * finished and kept, and then its error is thrown. An abort stops all calls at once and is thrown as `ModelError` `aborted`.
  */
 export const writeBookWith =
   (model: LanguageModel, pauses: readonly number[] = defaultPauses): WriteBook =>
-  async (order, kept, hooks) => {
+  async (order, kept, hooks, { only, instruction } = {}) => {
     const { signal } = hooks
-    const { language } = order
-    const words = order.wordsPerSection ?? SECTION_WORDS
-    const book = bookSoFar(language, kept)
-    const judge = await languageJudge(language)
-    const context = contextOf(order)
-    const turnOf = (urgency: number): Turn => ({ user: order.user, kind: 'book', urgency })
-
-    const work = async (step: PlannedStep, urgency: number): Promise<void> => {
-      const call = { turn: turnOf(urgency), signal }
-      const again = <T>(ask: () => Promise<T>) => persistently(ask, pauses, signal)
-      const outline = book.outline!
-      switch (step.type) {
-        case 'brief': {
-          const { chapter } = step
-          const goesOn = order.type === 'fiction' && chapter > 0
-          const last = goesOn ? outline.chapters[chapter - 1]!.subchapters.length - 1 : 0
-          const story = goesOn
-            ? {
-                exit: book.brief(chapter - 1)?.exit ?? '',
-                facts: runningFacts(book, order, chapter, 0),
-                lastWords: lastWordsBefore(book, order, chapter - 1, last),
-              }
-            : undefined
-          const brief = await again(() => writeBrief(model, order, outline, chapter, words, story, call))
-          const made = { type: 'brief', chapter, brief } as const
-          await hooks.keep(made)
-          book.add(made)
-          return
-        }
-        case 'section': {
-          const asked = book.brief(step.chapter)?.sections[step.section]?.words ?? words
-          const section = await writeSection(model, order, book, step, asked, {
-            ...call,
-            judge,
-            pauses,
-            progress: (event) => hooks.progress(event),
-          })
-          const made = {
-            type: 'section',
-            section,
-            facts: keyFacts(markdownOfBlocks(section.blocks), language),
-          } as const
-          await hooks.keep(made)
-          book.add(made)
-          return
-        }
-        case 'boundary': {
-          const sections = await again(() => mendJoints(model, order, book, step.chapter, { ...call, judge }))
-          const made = { type: 'boundary', chapter: step.chapter, sections } as const
-          await hooks.keep(made)
-          book.add(made)
-          return
-        }
-        case 'title': {
-          const made = { type: 'title', title: await again(() => writeTitle(model, order, book, call)) } as const
-          await hooks.keep(made)
-          book.add(made)
-        }
-      }
+    const run: BookRun = {
+      model,
+      order,
+      hooks,
+      pauses,
+      book: bookSoFar(order.language, kept),
+      judge: await languageJudge(order.language),
+      words: order.wordsPerSection ?? SECTION_WORDS,
+      rejected: false,
     }
-
     try {
-      if (!book.outline) {
-        hooks.progress({ type: 'outline-started' })
-        const { chapters, subChapters, type } = order
-        const outline = await persistently(
-          () =>
-            writeOutline(
-              model,
-              { length: 1, chapters, subChapters, kind: kindOfBook[type] },
-              { context, user: order.user, signal },
-              turnOf(OUTLINE_URGENCY),
-            ),
-          pauses,
-          signal,
-        )
-        await hooks.keep({ type: 'outline', outline })
-        book.add({ type: 'outline', outline })
+      if (only) {
+        const { chapter, section } = only
+        run.book.said.forget(`${chapter}.${section}`)
+        await makeSection(run, only, callOf(run, stepIds.section(chapter, section), 1), instruction)
+        return
       }
-      await runSteps(planBook(book.outline!, order.type, words), book.done, work, signal)
+      if (!run.book.outline) await makeOutline(run)
+      const steps = planBook(run.book.outline!, order.type, run.words)
+      await runSteps(steps, run.book.done, (step, urgency) => makeStep(run, step, urgency), signal)
     } catch (error) {
       if (signal.aborted && !(error instanceof ModelError && error.kind === 'aborted'))
         throw new ModelError('aborted', 'The book was stopped.', { cause: error })

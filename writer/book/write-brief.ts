@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
-import { ModelError } from '#writer/model/model-error.ts'
+import { isBareAssent } from '#writer/quality/chatter.ts'
+import { replyProblem } from '#writer/quality/useful-reply.ts'
 import { buildPrompt } from '#writer/tasks/build-prompt.ts'
 import { outlineText } from '#writer/tasks/outline-text.ts'
 import { contextOf, mannerOf } from './book-context.ts'
@@ -21,6 +22,17 @@ const Brief = (sections: number) =>
 const MOST_FACTS = 6
 const short = (text: string): string => text.trim().slice(0, 600)
 
+/** The titles as a plan: a book can be written by them. */
+export const briefOfOutline = ({ chapters }: Outline, chapter: number, words: number): ChapterBrief => {
+  const { title, subchapters } = chapters[chapter]!
+  return {
+    goal: title,
+    entry: '',
+    exit: '',
+    sections: subchapters.map((section) => ({ goal: section.title, facts: [], words })),
+  }
+}
+
 /** Where a chapter of a story goes on from. */
 export interface StorySoFar {
   exit: string
@@ -28,10 +40,7 @@ export interface StorySoFar {
   lastWords: string
 }
 
-/**
- * A model that can't make a plan in the form asked for gets the titles as one, since the book can be written by them;
- * every other failure is thrown.
- */
+/** Throws `ModelError` when the model gives no plan; `briefOfOutline` can stand for it. */
 export const writeBrief = async (
   model: LanguageModel,
   order: BookOrder,
@@ -61,26 +70,21 @@ export const writeBrief = async (
     ],
     title,
   )
-  const ask = async () => {
-    try {
-      return await model.object({ messages: prompt.messages, task: 'brief', ...call }, Brief(subchapters.length))
-    } catch (error) {
-      if (error instanceof ModelError && error.kind === 'invalid') return undefined
-      throw error
-    }
+  const brief = await model.object({ messages: prompt.messages, task: 'brief', ...call }, Brief(subchapters.length))
+  /** A refusal or a thought is no plan: the text from the outline stands for it. */
+  const useful = (text: string | undefined, otherwise: string): string => {
+    const trimmed = short(text ?? '')
+    if (trimmed === '' || isBareAssent(trimmed, order.language)) return otherwise
+    return replyProblem(trimmed, { language: order.language }) ? otherwise : trimmed
   }
-  const brief = await ask()
   return {
-    goal: short(brief?.goal ?? title),
-    entry: short(brief?.entry ?? ''),
-    exit: short(brief?.exit ?? ''),
+    goal: useful(brief.goal, title),
+    entry: useful(brief.entry, ''),
+    exit: useful(brief.exit, ''),
     sections: subchapters.map((section, at) => {
-      const planned = brief?.sections[at]
-      return {
-        goal: short(planned?.goal ?? section.title) || section.title,
-        facts: (planned?.facts ?? []).slice(0, MOST_FACTS).map(short).filter(Boolean),
-        words,
-      }
+      const planned = brief.sections[at]
+      const facts = (planned?.facts ?? []).slice(0, MOST_FACTS).map((fact) => useful(fact, ''))
+      return { goal: useful(planned?.goal, section.title), facts: facts.filter(Boolean), words }
     }),
   }
 }

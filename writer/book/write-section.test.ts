@@ -6,7 +6,7 @@ import { ModelError } from '#writer/model/model-error.ts'
 import type { Line } from '#writer/model/scripted-model.ts'
 import { markdownOfBlocks } from './block-lines.ts'
 import { bookModel, buildOrder, writeWith } from './scripted-book.ts'
-import { MAX_REPLIES } from './write-section.ts'
+import { MAX_CONTINUATIONS } from './write-draft.ts'
 
 const order = buildOrder({ chapters: 1, subChapters: 1, wordsPerSection: 400 })
 
@@ -22,6 +22,8 @@ const write = async (...replies: (Line | ((request: ModelRequest) => Line))[]) =
   const section = steps.flatMap((step) => (step.type === 'section' ? [step.section] : []))[0]
   return {
     error,
+    section,
+    failed: steps.find((step) => step.type === 'section-failed'),
     measures: section?.measures,
     text: section ? markdownOfBlocks(section.blocks) : '',
     mended: progress.flatMap((event) => (event.type === 'section-mended' ? [event.why] : [])),
@@ -31,6 +33,11 @@ const write = async (...replies: (Line | ((request: ModelRequest) => Line))[]) =
 
 const prose = (words: number, seed = 1) => writeProse('english', words, randomFrom(seed))
 
+const german = (seed: number) => writeProse('german', 20, randomFrom(seed)).replaceAll('\n\n', ' ')
+/** A reply that the provider's content filter stops half-way. */
+const filtered = (seed: number) =>
+  new ModelError('refused', 'The model declined: its content filter stopped it.', { partial: prose(200, seed) })
+
 describe('a section', () => {
   test('that is good at once takes one call and no mending', async () => {
     const { calls, mended, text } = await write(prose(400))
@@ -39,20 +46,133 @@ describe('a section', () => {
     expect(text).toBe(prose(400))
   })
 
-  test('of half the length is gone on with, and the model is asked for more than is missing', async () => {
-    const { calls, measures, text } = await write(prose(200))
-    expect(calls.map(({ task }) => task)).toEqual(['section', 'section-continue'])
-    expect(text.startsWith(prose(200))).toBe(true)
-    expect(Number(/about (\d+) words/u.exec(calls[1]!.messages.at(-1)!.content)![1])).toBeGreaterThan(300)
-    expect(measures!.length).toBeGreaterThan(90)
+  test.each([0.76, 0.85, 1.2, 1.34])('of %f times the planned length is kept word for word', async (share) => {
+    const { calls, text, section, mended } = await write(prose(400 * share))
+    expect(calls).toHaveLength(1)
+    expect(text).toBe(prose(400 * share))
+    expect(section!.note).toBeUndefined()
+    expect(mended).toEqual([])
   })
 
-  test('that grows too long is left and trimmed at a sentence', async () => {
-    const { calls, measures, mended } = await write(prose(2000))
+  test('of half the length is asked for once more, in full, and never continued past its ending', async () => {
+    const { calls, text, mended } = await write(prose(200), prose(390, 2))
+    expect(calls.map(({ task }) => task)).toEqual(['section', 'section'])
+    expect(calls[1]!.messages.at(-2)).toEqual({ role: 'assistant', content: prose(200) })
+    expect(text).toBe(prose(390, 2))
+    expect(mended).toEqual(['short'])
+  })
+
+  test('of a model that always writes half of what it is asked for is done, and short', async () => {
+    let seed = 5
+    const half = ({ messages }: ModelRequest) =>
+      prose(Number(/about (\d+) words/u.exec(messages.at(-1)!.content)![1]) / 2, seed++)
+    const { section } = await write(half, half)
+    expect(section!.note).toBe('short')
+  })
+
+  test('that stays between 60 and 75 % is done and marked as short', async () => {
+    const { section, text, calls } = await write(prose(270), prose(200, 2))
+    expect(calls).toHaveLength(2)
+    expect(text).toBe(prose(270))
+    expect(section!.note).toBe('short')
+  })
+
+  test('that stays under 60 % has failed, and what came of it is its draft', async () => {
+    const { failed, section, calls } = await write(prose(120), prose(180, 2))
+    expect(section).toBeUndefined()
+    expect(calls).toHaveLength(2)
+    expect(failed).toMatchObject({ chapter: 0, section: 0, reason: 'too short' })
+    expect(markdownOfBlocks(failed!.draft!)).toBe(prose(180, 2))
+    expect(failed!.words).toBeGreaterThan(150)
+  })
+
+  test.each([1.5, 2.5])(
+    'of %f times the planned length is kept whole when no tighter version is better',
+    async (share) => {
+      const { calls, text, section } = await write(prose(400 * share), prose(400, 2))
+      expect(calls.map(({ task }) => task)).toEqual(['section', 'section-tighten'])
+      expect(text).toBe(prose(400 * share))
+      expect(section!.note).toBe('long')
+    },
+  )
+
+  test('that is too long gives way to a tighter version that keeps its names, its numbers and its ending', async () => {
+    const ending = 'In the end old Marta closed the door of the mill, and nobody spoke of it again.'
+    const start = 'The mill of Arden had 14 windows. On Sunday Marta counted them with Jonas.'
+    const long = `${start}\n\n${prose(600)}\n\n${ending}`
+    const tight = `${start}\n\n${prose(360)}\n\n${ending}`
+    const kept = await write(long, tight)
+    expect(kept.text).toBe(tight)
+    expect(kept.section!.note).toBeUndefined()
+    for (const worse of [
+      tight.replace('14', 'fourteen'),
+      tight.replace(' with Jonas', ''),
+      tight.replace(ending, 'In the end old Marta closed the door of the mill.'),
+      tight.slice(0, -20),
+      `**The mill.** ${long.slice(40)}`,
+      `${start}\n\n${ending}`,
+      "I'm sorry, but I can't help with that.",
+    ])
+      expect((await write(long, worse)).text).toBe(long)
+    const titled = `**The mill.** ${long}`
+    expect((await write(titled, tight)).text).toContain('The mill. The mill of Arden')
+  })
+
+  test('that is too long is kept when the call for a tighter version fails', async () => {
+    const { text, error, calls } = await write(prose(800), new ModelError('unreachable', 'Nobody answers.'))
+    expect(error).toBeUndefined()
+    expect(text).toBe(prose(800))
+    expect(calls).toHaveLength(2)
+  })
+
+  test('that does not come to an end is stopped at three times the plan and asked for again', async () => {
+    const { calls, text } = await write(prose(6000), prose(410, 2))
+    expect(calls.map(({ task }) => task)).toEqual(['section', 'section'])
+    expect(text).toBe(prose(410, 2))
+  })
+
+  test('that twice does not come to an end is asked for its ending', async () => {
+    const ending = 'And so the harbour slept at last, and the lamp burned on until the morning came.'
+    const { calls, text, section } = await write(prose(6000), prose(6000, 2), ending, 'No.')
+    expect(calls.map(({ task }) => task)).toEqual(['section', 'section', 'section-continue', 'section-tighten'])
+    expect(text.endsWith(ending)).toBe(true)
+    expect(section!.note).toBe('long')
+  })
+
+  test.each([
+    ['refused', "I'm sorry, but I can't help with that."],
+    ['empty', 'Yes.'],
+    ['empty', ''],
+    ['looped', 'The sea was calm and the boats were waiting in the harbour. '.repeat(60)],
+    ['thoughts', 'We need to write a section of 400 words. We must avoid headings, and we should not repeat.'],
+  ])('that is %s twice has failed, and none of it is kept', async (reason, reply) => {
+    const { failed, section, calls, error } = await write(reply, reply)
+    expect(error).toBeUndefined()
+    expect(section).toBeUndefined()
+    expect(failed).toMatchObject({ reason, draft: null, words: 0 })
+    expect(failed!.message).toMatch(/^The model .*\.$/u)
+    expect(calls).toHaveLength(2)
+    expect(calls[1]!.messages.at(-1)!.content).toContain('ordinary book')
+  })
+
+  test('that is refused once is asked for more softly', async () => {
+    const { text, calls } = await write("I'm sorry, but I can't help with that.", prose(400))
+    expect(text).toBe(prose(400))
+    expect(calls).toHaveLength(2)
+  })
+
+  test('in which somebody refuses is no refusal', async () => {
+    const story = `“I'm sorry, but I can't help with that,” said the clerk.\n\n${prose(390)}`
+    const { text, calls } = await write(story)
+    expect(text).toBe(story)
     expect(calls).toHaveLength(1)
-    expect(mended).toEqual(['long'])
-    expect(measures).toMatchObject({ complete: true })
-    expect(measures!.length).toBeGreaterThan(95)
+  })
+
+  test('that the provider’s filter stops twice has failed, with the text before it as a draft', async () => {
+    const { failed, error } = await write(filtered(1), filtered(2))
+    expect(error).toBeUndefined()
+    expect(failed).toMatchObject({ reason: 'content filter' })
+    expect(failed!.draft).not.toBeNull()
   })
 
   test('that goes round in a loop is left, and gone on with from before the loop', async () => {
@@ -60,7 +180,7 @@ describe('a section', () => {
     const { measures, mended, text } = await write(`${prose(250)}\n\n${loop.repeat(40)}`)
     expect(mended).toContain('repetition')
     expect(text.split(loop.trim())).toHaveLength(2)
-    expect(measures!.length).toBeGreaterThan(90)
+    expect(measures!.words).toBeGreaterThan(300)
     expect(measures!.repetition).toBeLessThan(0.15)
   })
 
@@ -74,7 +194,6 @@ describe('a section', () => {
   })
 
   test('keeps a paragraph in another language, and loses three in a row', async () => {
-    const german = (seed: number) => writeProse('german', 20, randomFrom(seed)).replaceAll('\n\n', ' ')
     const one = `${prose(200)}\n\n${german(2)}\n\n${prose(180, 3)}`
     expect((await write(one)).text).toBe(one)
     const { text, mended } = await write(
@@ -103,9 +222,10 @@ describe('a section', () => {
   })
 
   test('loses paragraphs that it said before', async () => {
-    const { text, mended } = await write(`${prose(200)}\n\n${prose(200)}`, prose(200, 3))
-    expect(mended).toContain('repetition')
-    expect(text.split(prose(200).slice(0, 60))).toHaveLength(2)
+    const { text, mended } = await write(`${prose(350)}\n\n${prose(350)}`)
+    expect(mended).toEqual(['repetition'])
+    expect(text.startsWith(prose(350))).toBe(true)
+    expect(text.split(prose(350).slice(0, 60))).toHaveLength(2)
   })
 
   test('that has too much in common with another section is drafted anew, once', async () => {
@@ -141,20 +261,19 @@ describe('a section', () => {
     expect(text).not.toContain('And then the\n')
   })
 
-  test('is asked for a bounded number of times, and given as it is when the model writes no more', async () => {
-    const short = Array.from({ length: 20 }, (_, at) => () => prose(20, at))
-    const { calls, error, measures } = await write(...short)
+  test('whose replies are cut again and again is continued a bounded number of times', async () => {
+    const cut = Array.from({ length: 20 }, (_, at) => ({ text: prose(20, at), finish: 'length' as const }))
+    const { calls, error } = await write(...cut)
     expect(error).toBeUndefined()
-    expect(calls).toHaveLength(MAX_REPLIES)
-    expect(measures).toMatchObject({ drafts: MAX_REPLIES, complete: true })
+    expect(calls).toHaveLength(2 * (1 + MAX_CONTINUATIONS))
   })
 
-  test('fails when nothing in any reply is of use', async () => {
-    const { calls, error } = await write(
-      ...Array.from({ length: 20 }, () => () => writeProse('german', 100, randomFrom(2))),
-    )
-    expect(error).toMatchObject({ name: 'ModelError', kind: 'invalid' })
-    expect(calls).toHaveLength(MAX_REPLIES)
+  test('has failed when nothing in any reply is of use', async () => {
+    const german = Array.from({ length: 20 }, () => () => writeProse('german', 400, randomFrom(2)))
+    const { calls, failed, error } = await write(...german)
+    expect(error).toBeUndefined()
+    expect(failed).toMatchObject({ reason: 'no usable text', draft: null })
+    expect(calls).toHaveLength(2)
   })
 
   test('closes the stream of a loop early', async () => {

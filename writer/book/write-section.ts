@@ -1,155 +1,154 @@
+import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
 import { countBlockWords, countWords } from '#manuscript/model/count-words.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
-import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
-import { ModelError } from '#writer/model/model-error.ts'
-import { foreignWatch } from '#writer/quality/foreign.ts'
+import type { Message, Turn } from '#writer/model/language-model.ts'
+import type { ModelError } from '#writer/model/model-error.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
 import { linesOf } from '#writer/quality/lines.ts'
 import { measureSection } from '#writer/quality/measure-section.ts'
 import { thresholds } from '#writer/quality/thresholds.ts'
-import { trimTo } from '#writer/quality/trim.ts'
-import { joinContinuation } from '#writer/tasks/join-continuation.ts'
-import { continuationMessages } from '#writer/tasks/stream-prose.ts'
+import { lengthInWords } from '#writer/tasks/build-prompt.ts'
+import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import { markdownOfBlocks } from './block-lines.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
-import type { BookProgress, WrittenSection } from './book-state.ts'
-import { streamDraft } from './draft-stream.ts'
-import type { StreamedReply } from './draft-stream.ts'
-import { isPassing, pauseAfter } from './persistently.ts'
-import { salvage } from './salvage.ts'
-import type { Fault } from './salvage.ts'
+import type {
+  BookProgress,
+  FailedSection,
+  SectionDraft,
+  SectionFailure,
+  SectionPlace,
+  WrittenSection,
+} from './book-state.ts'
+import { failureMessage } from './failed-section.ts'
+import type { Patience } from './persistently.ts'
 import { sectionPrompt } from './section-prompt.ts'
+import type { StepModel } from './step-model.ts'
+import { tightenSection } from './tighten-section.ts'
+import { writeDraft } from './write-draft.ts'
+import type { Draft, DraftRequest, SectionRun } from './write-draft.ts'
 
-/** Replies that a section is made of at most: drafts and continuations together. */
-export const MAX_REPLIES = 6
-/** A section is drafted anew at most so often; after that it is made of what is good in the replies. */
-const MAX_REDRAFTS = 1
-/** A model that writes less than it is asked for is asked for more, but not for more than this many times as much. */
-const MOST_ASKED = 2.5
-const FEWEST_WORDS = 40
-/** Progress at most four times a second. */
-const PROGRESS_MILLISECONDS = 250
-/** Language and loops slip at high temperatures: a redraft is asked for at a low one. */
+/** Drafts of a section at most: each kind of trouble is met by one more, and two kinds may come together. */
+export const MAX_DRAFTS = 3
+/** Language and loops slip at high temperatures: a draft after such trouble is asked for at a low one. */
 const CALM = 0.3
+
+/**
+ * A model that wrote too little is asked for so much more than the plan: one that writes half of what it is asked for gets over
+ * the bar, and one that follows is still within the range that is accepted.
+ */
+const MORE_ASKED = 1.3
 
 export interface SectionCall {
   turn: Turn
-  signal: AbortSignal
   judge: LanguageJudge
-  /** Milliseconds before further tries after failures; their number bounds the failures. */
-  pauses: readonly number[]
+  patience: Patience
   progress: (event: BookProgress) => void
+  /** Is given the unfinished text when the writing ends without a result. */
+  keepDraft?: (draft: SectionDraft) => Promise<void>
+  /** The author's wish for this section; text of an interrupted run is not continued then. */
+  instruction?: string
 }
 
-/**
- * Writes one section: a draft, then mending, until it is as long as asked and has no fault, in at most 6 replies and as many
- * failed calls as there are pauses.
- * What is good in a reply is kept, and gone on from; where less than half of it is good it is drafted anew, once.
- * A stream that breaks off is gone on with from where it broke.
- * Throws `ModelError` when the calls fail for good or no reply had anything good in it.
- */
-export const writeSection = async (
-  model: LanguageModel,
-  order: BookOrder,
-  book: BookSoFar,
-  step: { chapter: number; section: number },
-  words: number,
-  { turn, signal, judge, pauses, progress }: SectionCall,
-): Promise<WrittenSection> => {
-  // The step that is given may hold more than its place, and must not end up in an event.
-  const { chapter, section } = step
-  const place = { chapter, section }
-  const { language } = order
-  const id = `${chapter}.${section}`
-  const prompt = sectionPrompt(book, order, chapter, section, words)
-  const titles = [book.outline!.chapters[chapter]!.title, book.outline!.chapters[chapter]!.subchapters[section]!.title]
-  const rules = { language, instructions: prompt.instructions, titles, judge, said: book.said }
-  const count = (text: string) => countWords(text, language)
-  const mended = (why: Fault) => progress({ type: 'section-mended', ...place, why })
+/** What one more draft may cure. */
+type Trouble = SectionFailure | 'repetition' | 'runaway'
 
-  let text = ''
-  /** What was whole but too much like another section, for when nothing better comes. */
-  let spare = ''
-  let failures = 0
-  let redrafts = 0
-  let replies = 0
-  /** How many words came for each that was asked for. */
-  let yielded = 1
-  let told = 0
+export type SectionResult = { written: WrittenSection } | { failed: FailedSection; error?: ModelError }
 
-  const reply = async (temperature: number | undefined): Promise<StreamedReply> => {
-    const have = count(text)
-    const missing = Math.min((words - have) / yielded, (words - have) * MOST_ASKED)
-    const goesOn = text !== ''
-    const asked = goesOn ? Math.max(FEWEST_WORDS, missing) : words
-    const messages = goesOn ? continuationMessages(prompt, text, asked, language) : prompt.messages
-    const request = { messages, task: goesOn ? 'section-continue' : 'section', temperature, signal, turn }
-    const isForeign = foreignWatch(judge)
-    const streamed = await streamDraft(model, request, {
-      language,
-      words: goesOn ? words - have : words,
-      isBad: (paragraph) => isForeign(paragraph) || book.said.isRepeated(paragraph),
-      onWords: (written) => {
-        if (performance.now() - told < PROGRESS_MILLISECONDS) return
-        told = performance.now()
-        progress({ type: 'section-delta', ...place, words: have + written })
-      },
-    })
-    if (streamed.ended === 'stop') yielded = Math.max(0.2, Math.min(1, count(streamed.text) / asked))
-    return streamed
+/** A draft with the share of it that repeats other sections or itself. */
+type Candidate = Draft & { repetition: number }
+
+const isInRange = (words: number, planned: number): boolean =>
+  words >= planned * thresholds.short && words <= planned * thresholds.long
+
+/** How far a draft is from a good section; of equally good ones the first is taken. */
+const flaws = ({ words, repetition, spoilt, ended }: Candidate, planned: number): number =>
+  (isInRange(words, planned) ? 0 : Math.abs(Math.log(Math.max(1, words) / planned))) +
+  (repetition > thresholds.repetition ? 1 : 0) +
+  (spoilt ? 0.5 : 0) +
+  (ended ? 0 : 0.2)
+
+const troubleOf = (draft: Candidate, planned: number): Trouble | undefined => {
+  if (draft.problem) return draft.problem
+  if (draft.runaway && !draft.ended) return 'runaway'
+  if (draft.spoilt) return 'no usable text'
+  if (draft.words < planned * thresholds.short) return 'too short'
+  return draft.repetition > thresholds.repetition ? 'repetition' : undefined
+}
+
+/** What progress calls a trouble. */
+const nameOf = (trouble: Trouble): string => (trouble === 'too short' ? 'short' : trouble)
+
+/** What follows a draft that was no good. A refusal is met with a softer request, a slip with a lower temperature as well. */
+const nextRequest = (
+  { order, book, place, words }: SectionRun,
+  prompt: Prompt,
+  { trouble, text, instruction }: { trouble: Trouble; text: string; instruction: string | undefined },
+): DraftRequest => {
+  const plain = { prompt, messages: prompt.messages, task: 'section' }
+  switch (trouble) {
+    case 'too short': {
+      const has = countWords(text, order.language)
+      const request = [
+        `That is ${lengthInWords(has, order.language)}, much less than this section was planned for. Write the whole section once more, in full: with the explanation, detail and examples that are missing, and without padding.`,
+        `Length: about ${lengthInWords(words * MORE_ASKED, order.language)}. Answer with the text alone, without a remark.`,
+      ].join('\n')
+      const messages: Message[] = [
+        ...prompt.messages,
+        { role: 'assistant', content: text },
+        { role: 'user', content: request },
+      ]
+      return { ...plain, prompt: { ...prompt, instructions: `${prompt.instructions}\n${request}` }, messages }
+    }
+    case 'runaway':
+      return { ...plain, closes: true }
+    case 'repetition':
+      return plain
+    default: {
+      const softer = sectionPrompt(book, order, place.chapter, place.section, words, { instruction, softer: true })
+      return { prompt: softer, messages: softer.messages, task: 'section', temperature: CALM }
+    }
   }
+}
 
-  progress({ type: 'section-started', ...place })
-  for (let temperature: number | undefined; replies < MAX_REPLIES;) {
-    let streamed: StreamedReply
-    try {
-      streamed = await reply(temperature)
-    } catch (error) {
-      if (!isPassing(error) || failures >= pauses.length || signal.aborted) throw error
-      mended('failed call')
-      await pauseAfter(error, pauses[failures++]!, signal)
-      continue
-    }
-    replies++
-    const good = salvage(streamed.text, { ...rules, wasCut: streamed.ended !== 'stop' })
-    // A stream that was left breaks off by our own doing.
-    const left = streamed.ended === 'enough' || streamed.ended === 'loop' || streamed.ended === 'bad'
-    for (const fault of good.faults) if (!left || fault !== 'broken off') mended(fault)
-    if (streamed.ended === 'cut' && streamed.error) {
-      if (!good.faults.includes('broken off')) mended('broken off')
-      if (!isPassing(streamed.error)) throw streamed.error
-      // One that brought the text on is a reply like others, of which there are few; only the rest count as failures.
-      if (good.markdown === '' && failures >= pauses.length) throw streamed.error
-      if (good.markdown === '') await pauseAfter(streamed.error, pauses[failures++]!, signal)
-    }
-    const spoilt = good.kept < thresholds.salvage && streamed.ended !== 'cut' && streamed.ended !== 'enough'
-    if (spoilt && good.faults.length > 0) {
-      temperature = CALM
-      if (redrafts++ < MAX_REDRAFTS) continue
-    }
-    text = joinContinuation(text, good.markdown)
-    // At once: chapters are written side by side, and another must not say the same meanwhile.
-    book.said.remember(id, linesOf(text))
-    if (count(text) < words * thresholds.short) {
-      if (replies < MAX_REPLIES) mended('short')
-      continue
-    }
-    if (redrafts >= MAX_REDRAFTS || book.said.share(text, id) <= thresholds.repetition) break
-    redrafts++
-    mended('repetition')
-    spare = text
-    text = ''
+/** Drafts until one will do or each trouble was met by one more draft. The best one is in `run.best`, if there is any. */
+const writeDrafts = async (run: SectionRun, prompt: Prompt, instruction: string | undefined): Promise<Draft> => {
+  const { book, place, id, words, progress } = run
+  const kept = instruction === undefined ? book.draft(place.chapter, place.section) : undefined
+  const start = kept ? blocksToMarkdown(kept.blocks) : ''
+  let request: DraftRequest = { prompt, messages: prompt.messages, task: 'section', start }
+  const met = new Set<Trouble>()
+  let best: Candidate | undefined
+  for (let drafts = 1; ; drafts++) {
+    // A new draft may say again what the one before said.
     book.said.forget(id)
+    const draft: Draft =
+      drafts === 1 && kept?.whole
+        ? { text: start, words: kept.words, ended: true, spoilt: false, runaway: false }
+        : await writeDraft(run, request)
+    const candidate = { ...draft, repetition: book.said.share(draft.text, id) }
+    if (!draft.problem && (!best || flaws(candidate, words) < flaws(best, words))) best = candidate
+    run.best = best
+    const trouble = troubleOf(candidate, words)
+    if (!trouble || met.has(trouble) || drafts >= MAX_DRAFTS) return draft
+    met.add(trouble)
+    progress({ type: 'section-mended', ...place, why: nameOf(trouble) })
+    request = nextRequest(run, prompt, { trouble, text: draft.text, instruction })
   }
+}
 
-  if (count(text) < Math.min(words * thresholds.short, count(spare))) text = spare
-  if (text === '')
-    throw new ModelError('invalid', `The model gave no usable text for section ${chapter + 1}.${section + 1}`)
-  if (count(text) > words * thresholds.long) {
-    mended('long')
-    text = trimTo(text, words, language)
-  }
+const failedSection = ({ book, order, place, id, best }: SectionRun, last: Draft): FailedSection => {
+  book.said.forget(id)
+  const reason = last.problem ?? (best ? 'too short' : 'no usable text')
+  const text = best?.text ?? last.text
+  const blocks = text === '' ? null : markdownToBlocks(text)
+  const message = failureMessage(reason, last.error)
+  return { ...place, reason, message, draft: blocks, words: blocks ? countBlockWords(blocks, order.language) : 0 }
+}
+
+const writtenSection = (run: SectionRun, prompt: Prompt, text: string): WrittenSection => {
+  const { order, book, place, id, words, judge } = run
+  const { language } = order
   book.said.remember(id, linesOf(text))
   const blocks = markdownToBlocks(text)
   const measures = measureSection({
@@ -160,7 +159,69 @@ export const writeSection = async (
     instructions: prompt.instructions,
     judge,
     repetition: (measured) => book.said.share(measured, id),
-    drafts: replies + failures,
+    drafts: run.replies + run.failures,
   })
-  return { chapter, section, blocks, words: measures.words, measures }
+  const share = measures.words / words
+  const note = share < thresholds.short ? 'short' : share > thresholds.long ? 'long' : undefined
+  return { ...place, blocks, words: measures.words, measures, ...(note ? { note } : {}) }
+}
+
+/** The text that an interrupted run leaves, or undefined where it has none yet. */
+const unfinishedSection = ({ order, place, best, unfinished }: SectionRun): SectionDraft | undefined => {
+  const whole = best?.ended === true && best.words >= countWords(unfinished, order.language)
+  const blocks = markdownToBlocks(whole ? best.text : unfinished)
+  if (blocks.length === 0) return undefined
+  return { ...place, blocks, words: countBlockWords(blocks, order.language), ...(whole ? { whole } : {}) }
+}
+
+/**
+ * Writes one section. Its first good draft is kept as it is if it has 75 to 135 % of the planned words; nothing is ever cut
+ * to a length. A draft that is refused, empty, looped, too short or repeats the book is followed by one more. A section that
+ * is much too long is kept unless a tighter version keeps everything that matters.
+ * Returns a failed section when no draft will do. Throws `ModelError` when the calls fail for a reason that would stop the
+ * other sections as well; the unfinished text is handed to `keepDraft` before.
+ */
+export const writeSection = async (
+  model: StepModel,
+  order: BookOrder,
+  book: BookSoFar,
+  { chapter, section }: SectionPlace,
+  words: number,
+  { turn, judge, patience, progress, keepDraft, instruction }: SectionCall,
+): Promise<SectionResult> => {
+  const place = { chapter, section }
+  const { title, subchapters } = book.outline!.chapters[chapter]!
+  const run: SectionRun = {
+    model,
+    order,
+    book,
+    place,
+    words,
+    turn,
+    judge,
+    patience,
+    progress,
+    id: `${chapter}.${section}`,
+    titles: [title, subchapters[section]!.title],
+    replies: 0,
+    failures: 0,
+    unfinished: '',
+  }
+  const prompt = sectionPrompt(book, order, chapter, section, words, { instruction })
+  progress({ type: 'section-started', ...place })
+  try {
+    const last = await writeDrafts(run, prompt, instruction)
+    const { best } = run
+    if (!best || best.words < words * thresholds.failed) return { failed: failedSection(run, last), error: last.error }
+    if (best.words <= words * thresholds.long) return { written: writtenSection(run, prompt, best.text) }
+    progress({ type: 'section-mended', ...place, why: 'long' })
+    book.said.forget(run.id)
+    const tighter = await tightenSection(run, prompt, best.text)
+    return { written: writtenSection(run, prompt, tighter ?? best.text) }
+  } catch (error) {
+    book.said.forget(run.id)
+    const draft = unfinishedSection(run)
+    if (draft) await keepDraft?.(draft)
+    throw error
+  }
 }

@@ -7,7 +7,7 @@ import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 
-/** The outline's working title stays where the model finds none, or one that is none. */
+/** The outline's working title stays where the model finds none, refuses, or thinks aloud instead. */
 export const writeTitle = async (
   model: LanguageModel,
   order: BookOrder,
@@ -24,11 +24,12 @@ export const writeTitle = async (
     ],
   )
   let reply = ''
-  for await (const event of model.text({ messages: prompt.messages, task: 'title', ...call }))
-    if (event.type === 'delta') {
-      reply += event.text
-      if (reply.length > 1000) break
-    }
+  for await (const event of model.text({ messages: prompt.messages, task: 'title', ...call })) {
+    // A reply that ran into its limit of tokens holds half a title, or a thought.
+    if (event.type === 'end' && event.finish === 'length') return outline.title
+    if (event.type === 'delta') reply += event.text
+    if (reply.length > 1000) break
+  }
   const title = cleanTitle(reply, prompt.instructions, order.language)
   const isTitle = title !== '' && title.length <= 120 && (await languageJudge(order.language))(title)
   return isTitle ? title : outline.title

@@ -15,7 +15,7 @@ const collect = async (prose: Prose) => {
   let deltas = ''
   for await (const event of prose) {
     if (event.type === 'delta') deltas += event.text
-    else return { deltas, text: event.text, words: event.words }
+    else return { deltas, text: event.text, words: event.words, note: event.note }
   }
   throw new Error('no end')
 }
@@ -84,7 +84,7 @@ describe('the built-in writer', () => {
 
   test.each([
     ['Shorten this to half', /^.{1,700}$/s],
-    ['please cut it to 40 words.', /^(?:\S+\s+){30,50}\S+$/],
+    ['please cut it to 180 words.', /^(?:\S+\s+){160,190}\S+$/],
     ['make it a bulleted list', /^- The tide mill/],
   ])('follows a request that it knows whole: %s', async (prompt, pattern) => {
     const { text } = await collect(writer.prompt({ content: passage('tide-mill'), prompt }, call()))
@@ -157,5 +157,20 @@ describe('the built-in writer', () => {
     expect(text).toContain('Watering in the morning is best.')
     expect(text).toContain('Watering with cold water shocks the roots.')
     expect(text).toContain('About 300 words')
+  })
+})
+
+describe('a text that can’t safely be as short as asked', () => {
+  const guarded = 'Take two tablets every eight hours. Do not take them with alcohol.'
+  const content = `The town lies on a wide river. The market sells bread and fruit. ${guarded}`
+
+  test('stays longer, keeps what limits it, and says so', async () => {
+    const { text, note } = await collect(writer.shorten({ content, to: 'quarter' }, call()))
+    expect(text).toBe(guarded)
+    expect(note).toBe('length_missed')
+  })
+
+  test('is refused where nothing can go', async () => {
+    await expect(collect(writer.shorten({ content: guarded }, call()))).rejects.toThrow('nothing can be left out')
   })
 })

@@ -6,10 +6,12 @@ import type { Growth, Shrinkage, Writer, WritingCall } from '../writer.ts'
 import { expandText } from './expand/expand-text.ts'
 import { paraphraseText, setAnew } from './paraphrase/paraphrase-text.ts'
 import { proseOf } from './prose.ts'
+import type { Noted } from './prose.ts'
 import { recogniseRequest } from './recognise-request.ts'
-import { registerOf } from './register.ts'
+import { registerOf } from '#manuscript/model/tone-register.ts'
 import { requireEnglish } from './require-english.ts'
 import { turnTitle } from './rewrite-title.ts'
+import { limitsMeaning } from './shorten/guards.ts'
 import { shortenText } from './shorten/shorten-text.ts'
 import { withoutLooks } from './text/without-looks.ts'
 import { splitSentences } from './text/split-sentences.ts'
@@ -32,15 +34,23 @@ const requireText = (content: string): void => {
   if (content.trim() === '') throw new NotSupported('There is no text to work on.')
 }
 
-const shorten = async (given: string, words: number, { context, signal }: WritingCall): Promise<string> => {
+/** A shortening that stays this much longer than asked says so. */
+const tooLong = 1.1
+
+const shorten = async (given: string, words: number, { context, signal }: WritingCall): Promise<string | Noted> => {
   requireText(given)
   const content = withoutLooks(given)
   const total = countWords(content, context.language)
   if (words >= total) throw new NotSupported(`This text has ${total} words already, so it need not be shortened.`)
   const shorter = await shortenText(content, words, context.language, signal)
-  if (shorter === '' || countWords(shorter, context.language) >= total)
-    throw new NotSupported('This text is too short to leave anything out without a language model.')
-  return shorter
+  const left = countWords(shorter, context.language)
+  if (shorter === '' || left >= total)
+    throw new NotSupported(
+      limitsMeaning(content, context.language)
+        ? 'Without a language model nothing can be left out of this text safely: each sentence sets a condition, denies, warns, names a dose or a deadline, or is needed by one that does.'
+        : 'This text is too short to leave anything out without a language model.',
+    )
+  return left > words * tooLong ? { text: shorter, note: 'length_missed' } : shorter
 }
 
 const paraphrase = async (given: string, tone: string, { context, signal }: WritingCall): Promise<string> => {

@@ -2,7 +2,13 @@ import type { LanguageCode, Script } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { linesOf } from './lines.ts'
 import { thresholds } from './thresholds.ts'
-import { foreignLetters, kinOf, simplifiedOnly, traditionalOnly, varietyWords } from './variety-words.ts'
+import {
+  foreignLetters,
+  kinOf,
+  simplifiedOnly,
+  traditionalOnly,
+  varietyWords,
+} from '#manuscript/model/variety-words.ts'
 
 /** True for a line in the language asked for, and for one too short to tell; false for one in another language. */
 export type LanguageJudge = (line: string) => boolean

@@ -4,7 +4,6 @@ import { withoutHeadings } from './headings.ts'
 import { languageShare } from './language-share.ts'
 import type { LanguageJudge } from './language-share.ts'
 import { findLeaks, leakFinder } from './leaks.ts'
-import { lengthScore } from './length-score.ts'
 import type { SectionMeasures } from './section-measures.ts'
 
 interface Measured {
@@ -24,7 +23,6 @@ export const measureSection = (measured: Measured): SectionMeasures => {
   return {
     words,
     wordsAsked,
-    length: lengthScore(words, wordsAsked),
     complete: isComplete(markdown, language),
     repetition: repetition(markdown),
     language: languageShare(markdown, judge),

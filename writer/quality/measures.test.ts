@@ -1,16 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { isComplete, withoutBrokenEnd } from './complete.ts'
 import { withoutHeadings } from './headings.ts'
-import { lengthScore } from './length-score.ts'
+import { lengthScore, lengthScoreOfAll } from './length-score.ts'
 import { loopWatch } from './loop-watch.ts'
 import { saidBefore } from './said-before.ts'
-import { trimTo } from './trim.ts'
+import { keepsEverything } from './keeps-everything.ts'
 
 test('length followed is 100 at the asked length, 50 at half, 67 at double, and never below 0', () => {
   expect([700, 350, 1400, 560, 10, 10_000].map((words) => Math.round(lengthScore(words, 700)))).toEqual([
     100, 50, 67, 88, 0, 0,
   ])
   expect(lengthScore(0, 700)).toBe(0)
+})
+
+const sectionOf = (words: number) => ({ words, wordsAsked: 700 })
+
+test('the length of a chapter or a book is scored as a whole, so that no section has to meet a length', () => {
+  expect(lengthScoreOfAll([sectionOf(500), sectionOf(900)])).toBe(100)
+  expect(Math.round(lengthScoreOfAll([sectionOf(700), sectionOf(0)]))).toBe(50)
+  expect(lengthScoreOfAll([])).toBe(100)
 })
 
 const feed = (text: string, language: 'english' | 'chinese_simplified' = 'english') => {
@@ -136,9 +144,39 @@ describe('a complete text', () => {
   })
 })
 
-test('trimming ends at a sentence, and not under the length asked', () => {
-  const text = 'One two three four. Five six seven.\n\nEight nine ten. Eleven twelve.\n\nThirteen.'
-  expect(trimTo(text, 8, 'english')).toBe('One two three four. Five six seven.\n\nEight nine ten.')
+describe('a tighter version', () => {
+  const text =
+    'Anna and Ben met in Lisbon on 3 May 2024. The rain fell all day, and the rain did not stop. They paid 12.50 for a map.\n\nThen they went home, and that was the end.'
+  const tighter =
+    'Anna and Ben met in Lisbon on 3 May 2024. It rained. They paid 12.50 for a map.\n\nThen they went home, and that was the end.'
+
+  test('keeps everything where only words are fewer', () => {
+    expect(keepsEverything(text, tighter, 'english')).toBe(true)
+  })
+  test.each([
+    ['a name', tighter.replace('Ben', 'he')],
+    ['a number', tighter.replace('12.50', 'much')],
+    ['the ending', tighter.replace(', and that was the end', '')],
+    ['its last paragraph', tighter.split('\n\n')[0]!],
+  ])('does not without %s', (_, version) => {
+    expect(keepsEverything(text, version, 'english')).toBe(false)
+  })
+  test('does not without a heading', () => {
+    expect(keepsEverything(`**The rain.** ${text}`, tighter, 'english')).toBe(false)
+    expect(keepsEverything(`## The rain\n\n${text}`, tighter, 'english')).toBe(false)
+    expect(keepsEverything(`**The rain.** ${text}`, `**The rain.** ${tighter}`, 'english')).toBe(true)
+  })
+  test('keeps a name that stands only once, at the start of a sentence', () => {
+    const once = text.replace('They paid', 'Ruprecht paid')
+    expect(keepsEverything(once, tighter, 'english')).toBe(false)
+    expect(keepsEverything(once, tighter.replace('They paid', 'Ruprecht paid'), 'english')).toBe(true)
+  })
+  test('keeps every word where names have no capitals, and so can’t be told', () => {
+    const chinese = '小明和小红在海边。他们喜欢海。小明和小红在海边。他们看着灯塔，然后回家了。'
+    const tight = '小明和小红在海边。他们喜欢海。他们看着灯塔，然后回家了。'
+    expect(keepsEverything(chinese, tight, 'chinese_simplified')).toBe(true)
+    expect(keepsEverything(chinese, tight.replace('和小红', ''), 'chinese_simplified')).toBe(false)
+  })
 })
 
 describe('headings', () => {

@@ -2,8 +2,6 @@
 export interface SectionMeasures {
   words: number
   wordsAsked: number
-  /** S_l as in LongWriter: 100 at the asked length, 50 at half, 67 at double. */
-  length: number
   /** Ends with a complete sentence, and no paragraph breaks off. */
   complete: boolean
   /** Share of the text that repeats itself or an earlier section, 0 to 1. */

@@ -1,13 +1,16 @@
 /** Every bound that the checks of written text use, each with the reason for its value. */
 export const thresholds = {
-  /** Below this share of the words asked for a text is continued: S_l is 94 there, and a book is to reach 95 on average. */
-  short: 0.9,
-  /** Above this share it is trimmed: S_l is 96 there, and cutting for less loses more than it mends. */
-  long: 1.12,
-  /** A stream is left at the next end of a paragraph past this share: what comes after would be trimmed anyway. */
-  stopStream: 1.15,
-  /** A stream is left at the end of a sentence past this share, for text that has no paragraphs. */
-  stopStreamHard: 1.4,
+  /**
+   * A section of this share of the planned words or more is accepted as it is. A plan is a wish: a writer who has said
+   * everything in three quarters of it has said everything.
+   */
+  short: 0.75,
+  /** Under this share, after one more attempt, a section is no section: half of what was planned is missing. */
+  failed: 0.6,
+  /** Up to this share nothing is done; above it, a tighter version is asked for once. Text is never cut to a length. */
+  long: 1.35,
+  /** A stream is stopped at this multiple of the plan: the model is not going to end by itself. */
+  runaway: 3,
   /** Where less than this share of a reply is good, the rest is no base to go on from, and it is drafted anew. */
   salvage: 0.5,
   /** Units of a phrase by which a round is known: words, or characters where a script has no spaces. */

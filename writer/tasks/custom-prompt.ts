@@ -12,6 +12,7 @@ export const customPrompt = (
     model,
     task: 'prompt',
     content,
+    isFree: true,
     call,
     materials: [{ name: 'request', text: prompt }],
     order:

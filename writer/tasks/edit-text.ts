@@ -1,11 +1,17 @@
 import { countWords } from '#manuscript/model/count-words.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { LanguageModel } from '#writer/model/language-model.ts'
 import type { Prose, ProseEvent, WritingCall } from '#writer/writer.ts'
 import { buildPrompt, lengthInWords, proseForm } from './build-prompt.ts'
 import type { Material } from './fence.ts'
 import { inOrder } from './in-order.ts'
 import { piecesOf } from './pieces.ts'
+import { isUnchanged, missesLength } from './judge-reply.ts'
+import { secondTryOrders, withSecondTry } from './second-try.ts'
+import type { Verdict } from './judge-reply.ts'
 import { streamProse } from './stream-prose.ts'
+import { ModelError } from '#writer/model/model-error.ts'
 
 /** A reply of this many words is within the limit of output of every model in use, and short enough to keep to its length. */
 const MOST_WORDS = 1200
@@ -24,6 +30,10 @@ export interface TextEdit {
   materials?: Material[]
   /** Length of the result against the text's; where not given, none is asked for. */
   factor?: number
+  /** The result is to be about as long as the text, though no number is named. */
+  keepsLength?: boolean
+  /** What is asked for is the person's own wish, which may be another language or a single word. */
+  isFree?: boolean
   temperature?: number
 }
 
@@ -31,7 +41,7 @@ const startsQuoted = (text: string): boolean => /^["“„«»「『‘]/u.test(
 
 /** Works on a text of any length: a long one in groups of paragraphs, a few at once, shown in order. */
 export async function* editText(edit: TextEdit): Prose {
-  const { model, task, content, call, order, materials = [], factor, temperature } = edit
+  const { model, task, content, call, order, materials = [], factor, keepsLength, isFree, temperature } = edit
   const { language } = call.context
   const pieces = piecesOf(content, MOST_WORDS / Math.max(1, factor ?? 1), language)
   if (pieces.length === 0) {
@@ -44,45 +54,92 @@ export async function* editText(edit: TextEdit): Prose {
   const streams = pieces.map(({ text, words }, at) => (): AsyncIterable<ProseEvent> => {
     const before = pieces[at - 1]?.text.slice(-CONTEXT_CHARACTERS) ?? ''
     const target = factor === undefined ? undefined : Math.max(5, words * factor)
-    const prompt = buildPrompt(
-      call.context,
-      [
-        order,
-        before
-          ? 'The tag before holds what stands before the text; it is there to be read on from and not to be repeated.'
-          : '',
-        target === undefined ? '' : `Length: about ${lengthInWords(target, language)}.`,
-        proseForm,
-      ]
-        .filter(Boolean)
-        .join('\n'),
-      [...materials, { name: 'before', text: before }, { name: 'text', text }],
-      text,
-    )
+    const promptFor = (wrong: Verdict | undefined) =>
+      buildPrompt(
+        call.context,
+        [
+          order,
+          inItsScript(text, language),
+          before
+            ? 'The tag before holds what stands before the text; it is there to be read on from and not to be repeated.'
+            : '',
+          target === undefined ? '' : `Length: about ${lengthInWords(target, language)}.`,
+          wrong ? secondTryOrders[wrong] : '',
+          proseForm,
+        ]
+          .filter(Boolean)
+          .join('\n'),
+        [...materials, { name: 'before', text: before }, { name: 'text', text }],
+        text,
+      )
     const grows = factor !== undefined && factor > 1
-    return streamProse({
-      model,
-      task,
-      prompt,
-      call: { ...call, signal },
-      quoted: startsQuoted(text),
-      temperature,
-      words: grows ? target : undefined,
+    const lengthAsked = target ?? (keepsLength ? words : undefined)
+    return withSecondTry({
+      rules: { language, source: text, isFree, ...(lengthAsked !== undefined && { target: lengthAsked }) },
+      signal,
+      // One passage of many that is refused stays as it was; the others are of use without it.
+      ...(pieces.length > 1 && { instead: text }),
+      ask: (wrong) =>
+        streamProse({
+          model,
+          task,
+          prompt: promptFor(wrong),
+          call: { ...call, signal },
+          quoted: startsQuoted(text),
+          temperature,
+          words: grows ? target : undefined,
+        }),
     })
   })
 
   const finished: string[] = []
+  const notes = new Set<ResultNote | undefined>()
+  let written = 0
+  let shown = 0
   try {
     for await (const [at, event] of inOrder(streams, AHEAD)) {
-      if (event.type === 'end') finished.push(event.text)
-      else if (finished.length === at && at > 0 && !finished[at - 1]!.endsWith('\n')) {
-        finished[at - 1] += '\n'
-        yield { type: 'delta', text: `\n\n${event.text}` }
-      } else yield event
+      if (event.type === 'end') {
+        finished.push(event.text.trim())
+        notes.add(event.note)
+        written += event.words
+      } else if (event.replaces) {
+        shown = at
+        yield { ...event, text: [...finished, event.text].join('\n\n') }
+      } else {
+        yield shown === at ? event : { ...event, text: `\n\n${event.text}` }
+        shown = at
+      }
     }
   } finally {
     leaving.abort()
   }
-  const text = finished.map((piece) => piece.trim()).join('\n\n')
-  yield { type: 'end', text, words: countWords(text, language) }
+  const text = finished.join('\n\n')
+  const note = noteOf(text, notes, edit)
+  if (note === 'refused' && written === 0)
+    throw new ModelError('refused', 'The model refused to work on any of this text')
+  yield { type: 'end', text, words: written, ...(note && { note }) }
+}
+
+/** What is to be said of the whole. Passages that came back as they were count only where all did. */
+const noteOf = (
+  text: string,
+  notes: ReadonlySet<ResultNote | undefined>,
+  { content, factor, keepsLength, isFree, call }: TextEdit,
+): ResultNote | undefined => {
+  const { language } = call.context
+  if (notes.has('refused')) return 'refused'
+  if (notes.has('other_language')) return 'other_language'
+  if (isUnchanged(text, content)) return 'unchanged'
+  const words = countWords(content, language)
+  const target = factor === undefined ? (keepsLength ? words : undefined) : words * factor
+  const isMissed = target !== undefined && !isFree && missesLength(countWords(text, language), target, words)
+  return isMissed ? 'length_missed' : undefined
+}
+
+/** Serbian is written in two scripts; a text stays in its own. */
+const inItsScript = (text: string, language: LanguageCode): string => {
+  if (language !== 'serbian') return ''
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
+  const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0
+  return latin > cyrillic ? 'Write it in Latin letters, as the text is.' : ''
 }

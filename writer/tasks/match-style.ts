@@ -14,6 +14,7 @@ export const matchStyle = (
     model,
     task: 'style',
     content,
+    keepsLength: true,
     call,
     materials: [{ name: 'sample', text: sample.slice(0, SAMPLE_CHARACTERS) }],
     order:

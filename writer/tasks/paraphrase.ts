@@ -13,6 +13,7 @@ export const paraphrase = (
     model,
     task: 'paraphrase',
     content,
+    keepsLength: true,
     // The tone of this call stands above that of the project.
     call: { ...call, context: { ...call.context, tone: known ? tone : call.context.tone } },
     order: [

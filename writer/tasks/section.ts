@@ -6,6 +6,8 @@ import { countWords } from '#manuscript/model/count-words.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 import { buildPrompt, lengthInWords, proseForm } from './build-prompt.ts'
 import { outlineText } from './outline-text.ts'
+import { secondTryOrders, withSecondTry } from './second-try.ts'
+import type { Verdict } from './judge-reply.ts'
 import { streamProse } from './stream-prose.ts'
 
 export interface SectionRequest {
@@ -19,30 +21,37 @@ export interface SectionRequest {
 export async function* draftSection(model: LanguageModel, request: SectionRequest, call: WritingCall): Prose {
   const { title, chapter, outline, words = SECTION_WORDS } = request
   const { language } = call.context
-  const prompt = buildPrompt(
-    call.context,
-    [
-      'Write the section that the tag section-title names.',
-      chapter ? 'It stands in the chapter that the tag chapter-title names.' : '',
-      outline ? 'The tag outline shows the whole book; leave to the other sections what is theirs.' : '',
-      `Length: about ${lengthInWords(words, language)}.`,
-      proseForm,
-    ]
-      .filter(Boolean)
-      .join('\n'),
-    [
-      { name: 'outline', text: outline ? outlineText(outline) : '' },
-      { name: 'chapter-title', text: chapter ?? '' },
-      { name: 'section-title', text: title },
-    ],
-    `${title} ${chapter ?? ''}`,
-  )
-  for await (const event of streamProse({ model, task: 'section', prompt, call, words })) {
+  const promptFor = (wrong: Verdict | undefined) =>
+    buildPrompt(
+      call.context,
+      [
+        'Write the section that the tag section-title names.',
+        chapter ? 'It stands in the chapter that the tag chapter-title names.' : '',
+        outline ? 'The tag outline shows the whole book; leave to the other sections what is theirs.' : '',
+        `Length: about ${lengthInWords(words, language)}.`,
+        wrong ? secondTryOrders[wrong] : '',
+        proseForm,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+      [
+        { name: 'outline', text: outline ? outlineText(outline) : '' },
+        { name: 'chapter-title', text: chapter ?? '' },
+        { name: 'section-title', text: title },
+      ],
+      `${title} ${chapter ?? ''}`,
+    )
+  const prose = withSecondTry({
+    rules: { language, target: words },
+    signal: call.signal,
+    ask: (wrong) => streamProse({ model, task: 'section', prompt: promptFor(wrong), call, words }),
+  })
+  for await (const event of prose) {
     if (event.type === 'delta') {
       yield event
       continue
     }
     const text = withoutHeadings(event.text, [title, chapter ?? '']).markdown || event.text
-    yield { type: 'end', text, words: countWords(text, language) }
+    yield { ...event, text, words: countWords(text, language) }
   }
 }

@@ -89,6 +89,24 @@ describe('a text that ran into the limit of tokens', () => {
   })
 })
 
+describe('a text that the model ended', () => {
+  test.each([100, 900])(
+    'of %i words is not continued past its ending, nor cut, when 400 were asked for',
+    async (words) => {
+      const model = scriptedModel(() => prose(words))
+      const { text } = await read(modelWriter(model).section({ title: 'The sea', words: 400 }, call))
+      expect(text).toBe(prose(words))
+      expect(model.requests).toHaveLength(1)
+    },
+  )
+  test('is not continued when it was to grow further', async () => {
+    const model = scriptedModel(() => prose(60))
+    const { text } = await read(modelWriter(model).expand({ content: prose(50, 2), to: 'quadruple' }, call))
+    expect(text).toBe(prose(60))
+    expect(model.requests).toHaveLength(1)
+  })
+})
+
 describe('a long text', () => {
   const content = Array.from({ length: 60 }, (_, at) =>
     writeProse('english', 100, randomFrom(at)).replaceAll('\n\n', ' '),

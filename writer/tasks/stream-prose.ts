@@ -22,7 +22,7 @@ export interface ProseJob {
   call: WritingCall
   quoted?: boolean
   temperature?: number
-  /** Where given, a text that ends far under it is gone on with. */
+  /** Words asked for, of which a text that broke off is still to have the rest. */
   words?: number
 }
 
@@ -42,9 +42,6 @@ export const continuationMessages = (
       (missing === undefined ? '' : ` Write about ${lengthInWords(missing, language)} more and bring it to its end.`),
   },
 ]
-
-/** A text at this share of the words asked for is let be in the editor, where a person waits for it. */
-const FAR_UNDER = 0.75
 
 type Ended = 'stop' | 'length' | 'loop'
 
@@ -81,8 +78,8 @@ export async function* streamProse({ model, task, prompt, call, quoted, temperat
     if (ended === 'loop') reply = withoutLoop(reply, language)
     const cleaned = cleanReply(reply, { language, instructions: prompt.instructions, quoted })
     whole = joinContinuation(whole, cleaned)
-    const short = words !== undefined && countWords(whole, language) < words * FAR_UNDER
-    const goesOn = (ended !== 'stop' || short) && whole !== '' && cleaned !== ''
+    // A text that ended by itself has its ending, however short it is.
+    const goesOn = ended !== 'stop' && whole !== '' && cleaned !== ''
     // What follows begins with a new sentence: whether a word broke off at the limit can't be told from outside.
     if (ended !== 'stop') whole = withoutBrokenEnd(whole, language) || whole
     if (!goesOn || round === MAX_CONTINUATIONS) break

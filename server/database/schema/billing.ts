@@ -14,6 +14,8 @@ export const billingCustomers = pgTable('billing_customers', {
   lookBegun: bigint('look_begun', { mode: 'number' }).notNull().default(0),
   lookWritten: bigint('look_written', { mode: 'number' }).notNull().default(0),
   lookedAt: timestamp('looked_at', { withTimezone: true }),
+  /** When the payment failed that the person was told of last, so that each failed bill is told of once. */
+  toldOfFailure: timestamp('told_of_failure', { withTimezone: true }),
 })
 
 /** Events of the payment provider that were dealt with, so that each counts once. */

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { books } from './books.ts'
 
 /** Finished steps of a book, each committed once. What a step is, the writer says. */
@@ -12,6 +12,8 @@ export const bookSteps = pgTable(
     stepKey: text('step_key').notNull(),
     step: jsonb('step').notNull(),
     words: integer('words').notNull().default(0),
+    /** Of a section that failed: its author leaves it out of the book. */
+    leftOut: boolean('left_out').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.bookGuid, table.stepKey] })],

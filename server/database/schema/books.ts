@@ -27,16 +27,27 @@ export const books = pgTable(
      * that a worker believed dead can't write over the one that took over.
      */
     fence: integer('fence').notNull().default(0),
+    /** The section that is being written again although the book has ended; null: none. */
+    rewrittenChapter: smallint('rewritten_chapter'),
+    rewrittenSection: smallint('rewritten_section'),
+    /** What the author asked for with it. */
+    rewriteInstruction: text('rewrite_instruction'),
     errorType: text('error_type').$type<NonNullable<Task['error']>['type']>(),
     errorMessage: text('error_message'),
     writer: text('writer').$type<Task['writer']>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     startedAt: timestamp('started_at', { withTimezone: true }),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
+    /** When it was moved to the trash; null: it is not in the trash. */
+    trashedAt: timestamp('trashed_at', { withTimezone: true }),
   },
   (table) => [
     index('books_user').on(table.userId, table.createdAt),
     check('books_status', sql`${table.status} in ('TODO', 'IN_PROGRESS', 'DONE', 'ERROR')`),
     check('books_error', sql`(${table.status} = 'ERROR') = (${table.errorType} is not null)`),
+    check(
+      'books_rewritten',
+      sql`(${table.rewrittenChapter} is null) = (${table.rewrittenSection} is null) and (${table.rewrittenChapter} is null or ${table.status} in ('DONE', 'ERROR'))`,
+    ),
   ],
 )

@@ -26,6 +26,8 @@ export const projects = pgTable(
     wordGoal: integer('word_goal'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When it was moved to the trash; null: it is not in the trash. */
+    trashedAt: timestamp('trashed_at', { withTimezone: true }),
   },
   (table) => [index('projects_user').on(table.userId, table.updatedAt)],
 )

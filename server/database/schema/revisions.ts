@@ -21,6 +21,8 @@ export const revisions = pgTable(
     splices: bytes('splices').notNull(),
     words: integer('words').notNull(),
     wordsChange: integer('words_change').notNull(),
+    /** Words that are gone, whatever came in their place; null for revisions of before it was counted. */
+    wordsRemoved: integer('words_removed'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

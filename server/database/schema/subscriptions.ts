@@ -9,8 +9,13 @@ export const subscriptions = pgTable('subscriptions', {
   /** The provider's id. */
   subscriptionId: text('subscription_id').notNull().unique(),
   period: text('period', { enum: ['monthly', 'quarterly', 'yearly'] }).notNull(),
-  /** The last payment failed, was refunded or is disputed. */
+  /** The last payment was refunded or is disputed, or failed without ever having been made. */
   paymentFailed: boolean('payment_failed').notNull().default(false),
+  /** A renewal failed: Premium stays until then, and payment counts as failed from then on. */
+  graceEndsAt: timestamp('grace_ends_at', { withTimezone: true }),
+  /** What a period costs, in minor units of the currency; null until the provider was looked at since this is kept. */
+  unitAmount: integer('unit_amount'),
+  currency: text('currency'),
   /** Ends with the period that is paid. */
   cancelled: boolean('cancelled').notNull().default(false),
   /** End of the period that is paid. */

@@ -40,5 +40,7 @@ export const testSubscriptions = pgTable('test_subscriptions', {
   status: text('status', { enum: ['active', 'past_due', 'ended'] }).notNull(),
   cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
   periodEnd: timestamp('period_end', { withTimezone: true }).notNull(),
+  /** When the payment failed that is still owed. */
+  failedAt: timestamp('failed_at', { withTimezone: true }),
   payments: jsonb('payments').$type<TestPayment[]>().notNull(),
 })

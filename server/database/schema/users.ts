@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 export const users = pgTable(
   'users',
@@ -10,10 +10,14 @@ export const users = pgTable(
     owner: boolean('owner').notNull().default(false),
     /** Brings an own AI key: the lifetime deal. */
     byok: boolean('byok').notNull().default(false),
+    /** Wants emails about books that ended. */
+    bookEmails: boolean('book_emails').notNull().default(true),
     /** Argon2id, with its salt and cost; null until one was set. */
     passwordHash: text('password_hash'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     activatedAt: timestamp('activated_at', { withTimezone: true }),
+    /** The account is removed for good at this time, unless its owner restores it before; null: no deletion is scheduled. */
+    deletionDueAt: timestamp('deletion_due_at', { withTimezone: true }),
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
@@ -21,5 +25,8 @@ export const users = pgTable(
     uniqueIndex('users_one_owner')
       .on(table.owner)
       .where(sql`${table.owner}`),
+    index('users_deletion_due')
+      .on(table.deletionDueAt)
+      .where(sql`${table.deletionDueAt} is not null`),
   ],
 )

@@ -1,15 +1,15 @@
-import { messages, RECENT_SIGN_IN_MINUTES } from '#contract/accounts.ts'
-import { Refusal, unauthorized } from '../../http/refusal.ts'
+import { messages } from '#contract/accounts.ts'
+import { unauthorized } from '../../http/refusal.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'
 import { clearGuesses } from './guess-limit.ts'
 import type { AccountParts } from './parts.ts'
 import { dropLinks, lockUser, setPassword } from './repository.ts'
+import { requireRecentSignIn } from './require-recent-sign-in.ts'
 import type { SignedIn } from './sessions.ts'
 
 /** Sets the password and keeps only this session. Links under way end too: somebody else may hold one. */
 export const changePassword = async (parts: AccountParts, user: SignedIn, newPassword: string, address: string) => {
-  if (Date.now() - user.signedInAt.getTime() > RECENT_SIGN_IN_MINUTES * 60_000)
-    throw new Refusal('sign_in_again', messages.signInAgain)
+  requireRecentSignIn(user, messages.signInAgain)
   const passwordHash = await parts.passwords.hash(newPassword)
   await parts.database.transaction(async (tx) => {
     if (!(await lockUser(tx, user.id))) throw unauthorized()

@@ -19,6 +19,7 @@ export const createDeveloperAccess =
     if (typeof key !== 'string' || !key) throw refused('Please send your API key in the header X-API-Key.')
     const holder = await findKeyHolder(db, hashDeveloperKey(key))
     if (!holder) throw refused('This API key is not valid.')
+    if (holder.user.deletionDueAt) throw refused('The account of this API key is scheduled for deletion.')
     if (holder.revokedAt) throw refused('This API key was revoked.')
     const { id, email, owner } = holder.user
     return { ...planOf(holder), id, email, owner, developerKeyId: holder.keyId }

@@ -32,6 +32,14 @@ export interface AccountParts {
   forgetJobs: (tx: Transaction, user: { id: string; email: string }) => Promise<void>
   /** Sends the job that ends what the payment provider holds of a person. */
   endBilling: (tx: Transaction, userId: string) => Promise<void>
+  /** Sends the job that stops a person's subscription from renewing. */
+  stopRenewal: (tx: Transaction, userId: string) => Promise<unknown>
+  /** Pauses a person's books under way. The returned function stops their runs; call it after the commit. */
+  pauseBooks: (tx: Transaction, userId: string) => Promise<() => void>
+  /** Sends the job that mails how to restore the account. */
+  queueDeletionNotice: (tx: Transaction, userId: string) => Promise<void>
+  /** Keeps the ids of removed accounts outside the database. */
+  keepDeletions: () => Promise<void>
   /** After a book is gone with its owner. */
   bookRemoved: (guid: string) => void
 }

@@ -1,7 +1,9 @@
 import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import {
+  accountDeletions,
   books,
+  consents,
   developerKeys,
   identities,
   links,
@@ -34,12 +36,38 @@ export const lockUser = async (tx: Transaction, id: string): Promise<UserRow | u
 export const setPassword = async (tx: Transaction, id: string, passwordHash: string) =>
   tx.update(users).set({ passwordHash }).where(eq(users.id, id))
 
-/** With everything that refers to it. Gives the books that went with it. */
-export const removeUser = async (tx: Transaction, id: string): Promise<string[]> => {
+export const setBookEmails = async (db: Queryable, id: string, bookEmails: boolean) =>
+  db.update(users).set({ bookEmails }).where(eq(users.id, id))
+
+/** Removes a user with every row that refers to it. Returns the guids of the removed books; undefined without such a user. */
+export const removeUser = async (tx: Transaction, id: string): Promise<string[] | undefined> => {
   const gone = await tx.delete(books).where(eq(books.userId, id)).returning({ guid: books.guid })
-  await tx.delete(users).where(eq(users.id, id))
-  return gone.map(({ guid }) => guid)
+  const [removed] = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id })
+  return removed && gone.map(({ guid }) => guid)
 }
+
+export const listDeletions = async (db: Queryable): Promise<string[]> =>
+  (await db.select({ userId: accountDeletions.userId }).from(accountDeletions)).map(({ userId }) => userId)
+
+export const setDeletionDue = async (tx: Transaction, id: string, deletionDueAt: Date | null) =>
+  tx.update(users).set({ deletionDueAt }).where(eq(users.id, id))
+
+export const findDueDeletions = async (db: Queryable): Promise<string[]> =>
+  (
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(lt(users.deletionDueAt, sql`now()`))
+  ).map(({ id }) => id)
+
+/** Keeps the random id of a removed account, so that a restored backup can repeat the removal. */
+export const recordDeletion = async (tx: Transaction, userId: string) =>
+  tx.insert(accountDeletions).values({ userId }).onConflictDoNothing()
+
+export const recordConsent = async (
+  tx: Queryable,
+  consent: { userId: string; version: string; method: 'email' | 'google'; acceptedAt?: Date },
+) => tx.insert(consents).values(consent)
 
 /** Whom an issuer knows by this subject. */
 export const findIdentity = async (tx: Transaction, issuer: string, subject: string): Promise<UserRow | undefined> => {
@@ -168,6 +196,9 @@ export const endSession = async (db: Queryable, tokenHash: Buffer) =>
 
 export const endOtherSessions = async (tx: Transaction, userId: string, kept: Buffer) =>
   tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, kept)))
+
+export const endAllSessions = async (tx: Transaction, userId: string) =>
+  tx.delete(sessions).where(eq(sessions.userId, userId))
 
 export const removeOutlived = async (db: Queryable) => {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))

@@ -18,11 +18,12 @@ export const requestLink = async (
   wish: LinkRequest['wish'],
   email: string,
   address: string,
+  consent?: LinkRequest['consent'],
 ) => {
   const account = email.toLowerCase()
   const wanted =
     (await limiter.allows(often(wish), account, OFTEN)) || (await limiter.allows(seldom(wish), account, SELDOM))
-  if (wanted) await queueLink({ email, account, wish, address })
+  if (wanted) await queueLink({ email, account, wish, address, ...(consent && { consent }) })
 }
 
 /** After a link was used: the mails are wanted. */

@@ -1,14 +1,17 @@
-import { type accounts, messages } from '#contract/accounts.ts'
+import { type accounts, messages, type User } from '#contract/accounts.ts'
 import type { InkloomContract } from '#contract/contract.ts'
+import { unauthorized } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { changePassword } from './change-password.ts'
-import { deleteAccount } from './delete-account.ts'
 import { beginGoogle } from './google/begin-google.ts'
 import { finishGoogle } from './google/finish-google.ts'
 import { logIn } from './log-in.ts'
 import type { AccountParts } from './parts.ts'
+import { removeAccountNow } from './remove-account.ts'
 import { redeemLink } from './redeem-link.ts'
 import { requestLink } from './request-link.ts'
+import { restoreAccount, scheduleDeletion } from './scheduled-deletion.ts'
+import { findUser, setBookEmails } from './repository.ts'
 import type { SignedIn } from './sessions.ts'
 import { consent } from './test-issuer/consent.ts'
 
@@ -16,7 +19,10 @@ export const accountRoutes = (
   parts: AccountParts,
 ): Handlers<Pick<InkloomContract, keyof typeof accounts>, SignedIn> => ({
   'POST /signup': async ({ body }, { address }) => {
-    await requestLink(parts, 'signup', body.email, address)
+    await requestLink(parts, 'signup', body.email, address, {
+      version: body.terms_version,
+      acceptedAt: new Date().toISOString(),
+    })
     return { message: messages.activationSent }
   },
   'POST /send_login_link': async ({ body }, { address }) => {
@@ -32,8 +38,16 @@ export const accountRoutes = (
     await changePassword(parts, user, body.newPassword, address)
     return { result: 'OK', message: messages.passwordUpdated }
   },
-  'DELETE /delete_account': async (_, { user }) => {
-    await deleteAccount(parts, user)
+  'DELETE /delete_account': async (_, { user, address }) => {
+    await scheduleDeletion(parts, user, address)
+    return {}
+  },
+  'POST /restore_account': async (_, { user, address }) => {
+    await restoreAccount(parts, user, address)
+    return presentUser({ ...user, deletionDueAt: null })
+  },
+  'POST /delete_account_now': async (_, { user }) => {
+    await removeAccountNow(parts, user)
     return {}
   },
   'POST /logout': async (_, { user, address }) => {
@@ -41,5 +55,21 @@ export const accountRoutes = (
     parts.record({ kind: 'signed_out', userId: user.id, address })
     return {}
   },
-  'GET /user_info': (_, { user }) => ({ email: user.email, byok: user.byok, subscription: user.subscription }),
+  'GET /email_settings': async (_, { user }) => {
+    const row = await findUser(parts.database.db, user.id)
+    if (!row) throw unauthorized()
+    return { book_emails: row.bookEmails }
+  },
+  'POST /update_email_settings': async ({ body }, { user }) => {
+    await setBookEmails(parts.database.db, user.id, body.book_emails)
+    return body
+  },
+  'GET /user_info': (_, { user }) => presentUser(user),
+})
+
+const presentUser = ({ email, byok, subscription, deletionDueAt }: SignedIn): User => ({
+  email,
+  byok,
+  subscription,
+  deletion_due: deletionDueAt && Math.floor(deletionDueAt.getTime() / 1000),
 })

@@ -2,7 +2,7 @@ import { ACTIVATION_LINK_HOURS, LOGIN_LINK_MINUTES } from '#contract/accounts.ts
 import type { Database } from '../../database/database.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'
-import { addUser, findUserByEmail, putLink, type UserRow } from './repository.ts'
+import { addUser, findUserByEmail, putLink, recordConsent, type UserRow } from './repository.ts'
 import { hashToken, newToken } from './secrets.ts'
 
 /** What a person asked for: to sign up, or to log in. */
@@ -13,6 +13,8 @@ export interface LinkRequest {
   wish: 'signup' | 'login'
   /** Where it was asked from. */
   address: string
+  /** What the person agreed to by signing up. */
+  consent?: { version: string; acceptedAt: string }
 }
 
 interface Parts {
@@ -29,9 +31,20 @@ const minutes = { login: LOGIN_LINK_MINUTES, activation: ACTIVATION_LINK_HOURS *
  * Runs as a job, so that the answer to the person takes the same time for known and unknown addresses; the token is made
  * here, so that no job and no table holds one.
  */
-export const sendLink = async ({ database, mailer, publicUrl }: Parts, { email, wish, address }: LinkRequest) => {
+export const sendLink = async (
+  { database, mailer, publicUrl }: Parts,
+  { email, wish, address, consent }: LinkRequest,
+) => {
   const known = await findUserByEmail(database.db, email)
   const user = known ?? (wish === 'signup' ? await addUser(database.db, email) : undefined)
+  // It counts from the moment that the link proves who asked; until then the account is closed.
+  if (consent && user && !user.activatedAt)
+    await recordConsent(database.db, {
+      userId: user.id,
+      version: consent.version,
+      method: 'email',
+      acceptedAt: new Date(consent.acceptedAt),
+    })
   if (user?.activatedAt || (user && wish === 'signup'))
     await mailer.send(await linkMail({ database, publicUrl }, user, email))
   else await mailer.send(noAccount(email, publicUrl()))

@@ -18,6 +18,8 @@ export interface Person extends Plan {
 export interface SignedIn extends Person {
   signedInAt: Date
   tokenHash: Buffer
+  /** null: no deletion of the account is scheduled. */
+  deletionDueAt: Date | null
 }
 
 const DAYS = 30
@@ -45,8 +47,8 @@ export const createSessions = (database: Database) => {
     // Sessions slide: an hour after its last use a session lives 30 days from now again.
     if (Date.now() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS)
       await touchSession(database.db, tokenHash, sessionEnd())
-    const { id, email, owner } = session.user
-    return { ...planOf(session), id, email, owner, signedInAt: session.signedInAt, tokenHash }
+    const { id, email, owner, deletionDueAt } = session.user
+    return { ...planOf(session), id, email, owner, deletionDueAt, signedInAt: session.signedInAt, tokenHash }
   }
 
   return {
@@ -57,7 +59,7 @@ export const createSessions = (database: Database) => {
       const tokenHash = hashToken(token)
       const key = tokenHash.toString('base64')
       const known = remembered.get(key)
-      if (known) return known
+      if (known && !(known.changesAt && known.changesAt <= new Date())) return known
       const before = forgotten
       const user = await lookUp(tokenHash)
       if (before === forgotten) remembered.set(key, user)

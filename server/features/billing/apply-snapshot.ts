@@ -1,45 +1,72 @@
-import { plans } from '#contract/plans.ts'
 import type { Transaction } from '../../database/database.ts'
 import { settlePayments } from '../../plans/book-tokens-of-payments.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'
 import type { Payment, ProvidedSubscription, Snapshot } from './payment-provider.ts'
-import { findSubscription, type NewSubscription, putSubscription, removeSubscription } from './repository.ts'
+import {
+  findSubscription,
+  type NewSubscription,
+  noteFailure,
+  putSubscription,
+  removeSubscription,
+} from './repository.ts'
+
+export interface FailedPayments {
+  /** How long Premium stays after a renewal failed. */
+  graceDays: number
+  /** Tells the person of it, with the transaction. */
+  tell: (tx: Transaction, userId: string) => Promise<void>
+}
+
+const DAY_MS = 86_400_000
 
 /** Makes ours what the provider holds. Under the lock of the user's row. */
-export const applySnapshot = async (tx: Transaction, userId: string, { subscription, payments }: Snapshot) => {
+export const applySnapshot = async (
+  tx: Transaction,
+  userId: string,
+  { subscription, payments, facts }: Snapshot,
+  { graceDays, tell }: FailedPayments,
+) => {
   const before = await findSubscription(tx, userId)
-  const after = subscription && rowOf(userId, subscription, payments)
+  const after = subscription && rowOf(userId, subscription, payments, graceDays)
   if (after) await putSubscription(tx, after)
   else if (before) await removeSubscription(tx, userId)
-  await settlePayments(
-    tx,
-    userId,
-    payments.map(({ id, period, periodStart, money }) => ({
-      id,
-      periodStart,
-      tokens: plans[period].bookTokens,
-      revoked: money === 'refunded' || money === 'lost',
-    })),
-  )
+  await settlePayments(tx, userId, facts)
+  const failed = subscription?.unpaid?.latest
+  if (failed && (await noteFailure(tx, userId, failed))) await tell(tx, userId)
   const [from, to] = [inWords(before), inWords(after)]
   if (from !== to) await recordSecurityEvent(tx, { kind: 'plan_changed', userId, details: { from, to } })
 }
 
-const rowOf = (userId: string, subscription: ProvidedSubscription, payments: Payment[]): NewSubscription => {
+const rowOf = (
+  userId: string,
+  subscription: ProvidedSubscription,
+  payments: Payment[],
+  graceDays: number,
+): NewSubscription => {
   const latest = payments
     .filter(({ subscriptionId }) => subscriptionId === subscription.id)
     .toSorted((a, b) => a.periodStart.getTime() - b.periodStart.getTime())
     .at(-1)
+  const { unpaid } = subscription
   return {
     userId,
     subscriptionId: subscription.id,
     period: subscription.period,
     // A trial has no payment yet.
-    paymentFailed: subscription.unpaid || (latest !== undefined && latest.money !== 'kept'),
+    paymentFailed: (unpaid !== null && !unpaid.since) || (latest !== undefined && latest.money !== 'kept'),
+    graceEndsAt: unpaid?.since ? new Date(unpaid.since.getTime() + graceDays * DAY_MS) : null,
+    unitAmount: subscription.price?.unitAmount ?? null,
+    currency: subscription.price?.currency ?? null,
     cancelled: subscription.cancelled,
     endsAt: subscription.endsAt,
   }
 }
 
-const inWords = (row: Pick<NewSubscription, 'period' | 'paymentFailed' | 'cancelled'> | null | undefined) =>
-  row ? row.period + (row.paymentFailed ? ', payment failed' : '') + (row.cancelled ? ', cancelled' : '') : 'none'
+const inWords = (
+  row: Pick<NewSubscription, 'period' | 'paymentFailed' | 'graceEndsAt' | 'cancelled'> | null | undefined,
+) =>
+  row
+    ? row.period +
+      (row.paymentFailed ? ', payment failed' : row.graceEndsAt ? ', renewal failed' : '') +
+      (row.cancelled ? ', cancelled' : '')
+    : 'none'

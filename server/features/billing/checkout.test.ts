@@ -32,6 +32,16 @@ describe('a checkout', () => {
     })
   })
 
+  it('asks for nothing else, unless the settings say so', async () => {
+    expect(await sold.openCheckout(await sold.signUp())).toMatchObject({
+      allow_promotion_codes: false,
+      automatic_tax: { enabled: false },
+      tax_id_collection: { enabled: false },
+      billing_address_collection: null,
+      consent_collection: null,
+    })
+  })
+
   it('is one however often it is asked for, at once or later', async () => {
     const token = await sold.signUp()
     const urls = await Promise.all(Array.from({ length: 5 }, () => checkout(token)))
@@ -175,4 +185,35 @@ it('sells nothing where nothing is to be sold', async () => {
   } finally {
     await inkloom.stop()
   }
+})
+
+/** A checkout of an installation with these settings. */
+const checkoutOf = async (environment: Record<string, string>, termsUrl: string | null = null) => {
+  const asking = await stripeInkloom(environment)
+  asking.stripe.store.termsUrl = termsUrl
+  try {
+    return await asking.openCheckout(await asking.signUp())
+  } finally {
+    await asking.stop()
+  }
+}
+
+describe('what the settings ask for at the checkout', () => {
+  it.each([
+    [{ STRIPE_AUTOMATIC_TAX: 'on' }, { automatic_tax: { enabled: true } }],
+    [{ STRIPE_TAX_IDS: 'on' }, { tax_id_collection: { enabled: true } }],
+    [{ STRIPE_BILLING_ADDRESS: 'on' }, { billing_address_collection: 'required' }],
+    [{ STRIPE_COUPONS: 'on' }, { allow_promotion_codes: true }],
+  ])('%o is %o', async (environment, asked) => {
+    expect(await checkoutOf(environment)).toMatchObject(asked)
+  })
+
+  it('is all of it together, with consent to terms whose address Stripe knows', async () => {
+    const all = ['AUTOMATIC_TAX', 'TAX_IDS', 'BILLING_ADDRESS', 'COUPONS', 'TERMS_CONSENT']
+    const environment = Object.fromEntries(all.map((name) => [`STRIPE_${name}`, 'on']))
+    expect(await checkoutOf(environment, 'https://inkloom.example/terms')).toMatchObject({
+      consent_collection: { terms_of_service: 'required' },
+    })
+    await expect(checkoutOf(environment)).rejects.toMatchObject({ status: 503 })
+  })
 })

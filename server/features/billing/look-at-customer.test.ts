@@ -17,8 +17,16 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const runs: Snapshot = {
-  subscription: { id: 'sub_1', period: 'monthly', unpaid: false, cancelled: false, endsAt: new Date('2040-01-01') },
+  subscription: {
+    id: 'sub_1',
+    period: 'monthly',
+    unpaid: null,
+    price: null,
+    cancelled: false,
+    endsAt: new Date('2040-01-01'),
+  },
   payments: [],
+  facts: [],
 }
 
 /** A process of its own, whose looks are answered by hand. */
@@ -35,7 +43,12 @@ const startProcess = () => {
     },
   } as Partial<PaymentProvider> as PaymentProvider
   const changed: string[] = []
-  const looks = createLooks({ database, provider, planChanged: (id) => changed.push(id) })
+  const looks = createLooks({
+    database,
+    provider,
+    failedPayments: { graceDays: 7, tell: async () => {} },
+    planChanged: (id) => changed.push(id),
+  })
   return {
     looks,
     asked,

@@ -1,11 +1,12 @@
 import type { Database } from '../../database/database.ts'
-import { applySnapshot } from './apply-snapshot.ts'
+import { applySnapshot, type FailedPayments } from './apply-snapshot.ts'
 import { nothingRuns, type PaymentProvider } from './payment-provider.ts'
 import { beginLook, claimLook, lockUser } from './repository.ts'
 
 interface Parts {
   database: Database
   provider: PaymentProvider
+  failedPayments: FailedPayments
   /** Called when something of a person's plan may be another. */
   planChanged: (userId: string) => void
 }
@@ -17,13 +18,16 @@ export type Looks = ReturnType<typeof createLooks>
  * that began later was written already; a change makes an event, an event a look that begins after it, and so the last
  * one to stand saw the last change, in whatever order events come. No transaction is open while the provider is asked.
  */
-const lookAtCustomer = async ({ database, provider, planChanged }: Parts, customerId: string): Promise<void> => {
+const lookAtCustomer = async (
+  { database, provider, failedPayments, planChanged }: Parts,
+  customerId: string,
+): Promise<void> => {
   const look = await beginLook(database.db, customerId)
   if (!look) return
   const snapshot = provider.owns(customerId) ? await provider.look(customerId) : nothingRuns
   const written = await database.transaction(async (tx) => {
     if (!(await lockUser(tx, look.userId)) || !(await claimLook(tx, look))) return false
-    await applySnapshot(tx, look.userId, snapshot)
+    await applySnapshot(tx, look.userId, snapshot, failedPayments)
     return true
   })
   if (written) planChanged(look.userId)

@@ -5,16 +5,18 @@ import type { Limiter } from '../../http/limiter.ts'
 import type { Jobs } from '../../jobs/start-jobs.ts'
 import type { TimedWork } from '../../jobs/timed-work.ts'
 import type { SecurityEvent } from '../../security/security-events.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import type { FailedPayments } from './apply-snapshot.ts'
+import { chooseProvider } from './choose-provider.ts'
 import { cancelCustomer, customerJobFor, endCustomer } from './end-billing.ts'
 import { createPrices } from './load-prices.ts'
 import { createLooks } from './look-at-customer.ts'
 import type { BillingParts, BillingUser, CustomerJob } from './parts.ts'
+import { type PaymentNotice, sendPaymentNotice } from './payment-notice.ts'
 import { createRecentCheckouts } from './recent-checkouts.ts'
 import { lookAtOverdue, lookIfDue } from './refresh-subscription.ts'
 import { removeOldEvents, removeTestSubscriptions } from './repository.ts'
 import { billingRoutes } from './routes.ts'
-import { stripeProvider } from './stripe-provider.ts'
-import { testProvider } from './test-provider.ts'
 
 interface Given {
   database: Database
@@ -24,6 +26,8 @@ interface Given {
   limiter: Limiter
   record: (event: SecurityEvent) => void
   checkout: Config['checkout']
+  graceDays: number
+  mailer: Mailer
   /** Known once the server listens. */
   publicUrl: () => string
   /** Called after something of a person's plan may have changed. */
@@ -34,11 +38,23 @@ const OVERDUE_EVERY_MS = 10 * 60_000
 const AT_ONCE = 2
 
 /** Money: what is sold, who paid, and what becomes of it. */
-export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, timedWork, ...shared }: Given) => {
+export const openBilling = async ({
+  checkout,
+  graceDays,
+  mailer,
+  publicUrl,
+  planChanged,
+  jobs,
+  timedWork,
+  ...shared
+}: Given) => {
   const { database, log } = shared
-  const provider =
-    checkout?.kind === 'stripe' ? stripeProvider(checkout, publicUrl) : checkout && testProvider(database, publicUrl)
-  const looks = provider && createLooks({ database, provider, planChanged })
+  const provider = chooseProvider(checkout, { database, publicUrl })
+  const failedPayments: FailedPayments = {
+    graceDays,
+    tell: (tx, userId) => jobs.send(tx, 'payment-notice', { userId } satisfies PaymentNotice),
+  }
+  const looks = provider && createLooks({ database, provider, failedPayments, planChanged })
   const parts: BillingParts | null = provider && {
     ...shared,
     provider,
@@ -48,6 +64,9 @@ export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, time
     queueEnd: (tx, customer) => jobs.send(tx, 'end-billing', customer),
   }
   const settings = { length: 'persistent', concurrency: AT_ONCE } as const
+  await jobs.define<PaymentNotice>('payment-notice', { length: 'short', concurrency: AT_ONCE }, ({ data }) =>
+    sendPaymentNotice({ database, mailer, publicUrl }, data),
+  )
   await jobs.define<CustomerJob>('end-billing', settings, ({ data }) => endCustomer(provider, data))
   await jobs.define<CustomerJob>('cancel-billing', settings, ({ data }) => cancelCustomer(provider, looks, data))
 
@@ -60,6 +79,8 @@ export const openBilling = async ({ checkout, publicUrl, planChanged, jobs, time
   let firstLook: Promise<void> = Promise.resolve()
   return {
     routes: billingRoutes(parts, { database }),
+    /** null: nothing is sold. */
+    prices: parts && parts.prices,
     /** For the deletion of an account: every subscription ends at once, as soon as the provider answers. */
     endBilling: (tx: Transaction, userId: string) => send(tx, 'end-billing', userId),
     /** For somebody who does not need it any more: what is paid runs on to its end. */

@@ -10,6 +10,9 @@ import {
   replaceCustomer,
 } from './repository.ts'
 
+const subscribed = 'You have a subscription already. To change or cancel it, open Manage subscription in the settings.'
+const unpaid =
+  'You have a subscription already, and its last payment failed or was returned. Nothing was charged. To pay it or to change the card, open Manage subscription in the settings.'
 const wrongState = (message: string) => new Refusal('wrong_state', message)
 
 /** Gives the address where Premium is paid for. Nobody can come to pay for two subscriptions. */
@@ -25,10 +28,8 @@ export const openCheckout = async (parts: BillingParts, user: BillingUser, price
     const customer = await customerOf(parts, user)
     // What was paid a moment ago in another tab may not have been heard of yet.
     await askProvider(log, 'look before a checkout', looks.at(customer.customerId))
-    if (await findSubscription(database.db, user.id))
-      throw wrongState(
-        'You have a subscription already. To change, cancel or pay it, open Manage subscription in the settings.',
-      )
+    const known = await findSubscription(database.db, user.id)
+    if (known) throw wrongState(known.paymentFailed || known.graceEndsAt ? unpaid : subscribed)
     recent.note(user.id)
     return askProvider(log, 'checkout', provider.openCheckout({ id: customer.customerId, userId: user.id }, period))
   })

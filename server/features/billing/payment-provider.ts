@@ -1,5 +1,6 @@
 import type { Prices } from '#contract/billing.ts'
 import type { Period } from '#contract/plans.ts'
+import type { MoneyFact } from '../../database/schema/index.ts'
 
 /** What a provider holds of a customer at one moment. */
 export interface Snapshot {
@@ -7,24 +8,45 @@ export interface Snapshot {
   subscription: ProvidedSubscription | null
   /** What was paid for periods of Premium, in any order. */
   payments: Payment[]
+  /** What was paid at all and what became of the money, in any order. */
+  facts: MoneyFact[]
 }
 
 export interface ProvidedSubscription {
   id: string
   period: Period
   /** The provider waits for money. */
-  unpaid: boolean
+  unpaid: Unpaid | null
+  /** What a period costs, in minor units of the currency. */
+  price: { unitAmount: number; currency: string } | null
   /** Ends with the period that is paid. */
   cancelled: boolean
   endsAt: Date
 }
 
+export interface Unpaid {
+  /** When the first bill failed that is still owed; null where nothing was ever paid. */
+  since: Date | null
+  /** When the latest one failed. */
+  latest: Date | null
+}
+
+/** What is taken next. */
+export interface NextCharge {
+  amount: number
+  currency: string
+  /** null: as soon as it is paid. */
+  at: Date | null
+}
+
 export interface Payment {
   id: string
   subscriptionId: string
-  period: Period
   periodStart: Date
-  /** `refunded` in full; `disputed` while nobody knows who wins; `lost` when the customer won. */
+  /**
+   * `refunded` in full; `disputed` while nobody knows who wins; `lost` when the customer won. It counts for the bill and for
+   * all money that moved into it from another plan.
+   */
   money: 'kept' | 'refunded' | 'disputed' | 'lost'
 }
 
@@ -43,6 +65,8 @@ export interface PaymentProvider {
   portal(customerId: string): Promise<string>
   /** Of a customer who is gone: that nothing runs. */
   look(customerId: string): Promise<Snapshot>
+  /** With everything that changes it: discounts, taxes and credit. null: nothing will be taken. */
+  nextCharge(customerId: string, subscriptionId: string): Promise<NextCharge | null>
   cancelAtPeriodEnd(customerId: string): Promise<void>
   /** Ends all subscriptions at once. One who is gone already is a success. */
   deleteCustomer(customerId: string): Promise<void>
@@ -59,4 +83,4 @@ export interface ProviderEvent {
 /** An event whose signature is not the provider's, or is too old. */
 export class SignatureInvalid extends Error {}
 
-export const nothingRuns: Snapshot = { subscription: null, payments: [] }
+export const nothingRuns: Snapshot = { subscription: null, payments: [], facts: [] }

@@ -28,6 +28,15 @@ export const findPlanRows = async (db: Queryable, userId: string): Promise<PlanR
 export const findSubscription = async (db: Queryable, userId: string): Promise<SubscriptionRow | undefined> =>
   (await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)))[0]
 
+export const findSubscriber = async (db: Queryable, userId: string) =>
+  (
+    await db
+      .select({ email: users.email, subscription: subscriptions })
+      .from(subscriptions)
+      .innerJoin(users, eq(users.id, subscriptions.userId))
+      .where(eq(subscriptions.userId, userId))
+  )[0]
+
 export const putSubscription = async (tx: Transaction, { userId, ...change }: NewSubscription) =>
   tx
     .insert(subscriptions)
@@ -66,7 +75,7 @@ export const replaceCustomer = async (
   (
     await db
       .update(billingCustomers)
-      .set({ customerId, lookedAt: null })
+      .set({ customerId, lookedAt: null, toldOfFailure: null })
       .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.customerId, earlier)))
       .returning()
   )[0] ?? mustFindCustomer(db, userId)
@@ -96,6 +105,21 @@ export const claimLook = async (tx: Transaction, { userId, customerId, lookBegun
           eq(billingCustomers.userId, userId),
           eq(billingCustomers.customerId, customerId),
           lt(billingCustomers.lookWritten, lookBegun),
+        ),
+      )
+      .returning({ userId: billingCustomers.userId })
+  ).length > 0
+
+/** Notes that a payment failed then; false when the person was told of it, or of a later one, already. */
+export const noteFailure = async (tx: Transaction, userId: string, failed: Date): Promise<boolean> =>
+  (
+    await tx
+      .update(billingCustomers)
+      .set({ toldOfFailure: failed })
+      .where(
+        and(
+          eq(billingCustomers.userId, userId),
+          or(isNull(billingCustomers.toldOfFailure), lt(billingCustomers.toldOfFailure, failed)),
         ),
       )
       .returning({ userId: billingCustomers.userId })

@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/serve.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './open-portal.ts'
 import type { BillingParts, BillingUser } from './parts.ts'
+import { findNextCharge, readDetails } from './read-details.ts'
 import { receiveEvent } from './receive-event.ts'
 import { lookIfDue, readSubscription } from './refresh-subscription.ts'
 import { addCancellation } from './repository.ts'
@@ -29,6 +30,10 @@ export const billingRoutes = (
       if (parts) await lookIfDue(parts, user)
       return { subscription: await readSubscription({ database }, user.id) }
     },
+    'GET /subscription_details': async (_, { user }) => ({
+      details: await readDetails({ database }, user),
+    }),
+    'GET /next_charge': async (_, { user }) => ({ next_charge: parts && (await findNextCharge(parts, user)) }),
     'GET /pricing': () => selling().prices(),
     'POST /checkout/:priceId': async ({ params }, { user }) => ({
       checkout_url: await openCheckout(selling(), user, params.priceId),

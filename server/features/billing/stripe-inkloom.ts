@@ -3,9 +3,12 @@ import { type StripeEvent, startStripeServer } from '#tests/doubles/stripe-serve
 import { testInkloom } from '../../test-inkloom.ts'
 
 /** An Inkloom that sells through a server that speaks Stripe's API, with an owner who has signed up already. */
-export const stripeInkloom = async () => {
+export const stripeInkloom = async (environment: Record<string, string> = {}) => {
   const stripe = await startStripeServer()
-  const inkloom = await testInkloom({ environment: stripe.environment, limiter: liftedLimiter() })
+  const inkloom = await testInkloom({
+    environment: { ...stripe.environment, ...environment },
+    limiter: liftedLimiter(),
+  })
   const owner = await inkloom.signUp('owner@example.org')
   let people = 0
   let delivered = 0

@@ -6,6 +6,7 @@ import { findEventCustomer } from './stripe-events.ts'
 import { isMissing } from './stripe-missing.ts'
 import { createOffer } from './stripe-offer.ts'
 import { StripeEvent } from './stripe-replies.ts'
+import { readNextCharge } from './stripe-next-charge.ts'
 import { readStripeSnapshot } from './stripe-snapshot.ts'
 
 const TOLERANCE_SECONDS = 300
@@ -44,7 +45,12 @@ export const stripeProvider = (settings: StripeSettings, publicUrl: () => string
       return (await stripe.customers.create({ email, metadata: { user_id: id } }, { idempotencyKey })).id
     },
     openCheckout: (customer, period) =>
-      openStripeCheckout(stripe, { ...customer, price: settings.prices[period], publicUrl: publicUrl() }),
+      openStripeCheckout(stripe, {
+        ...customer,
+        price: settings.prices[period],
+        publicUrl: publicUrl(),
+        asks: settings.asks,
+      }),
     async portal(customer) {
       return (await stripe.billingPortal.sessions.create({ customer, return_url: `${publicUrl()}/settings` })).url
     },
@@ -56,6 +62,7 @@ export const stripeProvider = (settings: StripeSettings, publicUrl: () => string
         throw error
       }
     },
+    nextCharge: (customer, subscription) => readNextCharge(stripe, customer, subscription),
     async cancelAtPeriodEnd(customer) {
       try {
         for await (const { id, cancel_at_period_end } of stripe.subscriptions.list({ customer }))

@@ -26,27 +26,41 @@ export const StripeSubscription = z.object({
     data: z.array(
       z.object({
         current_period_end: seconds,
-        price: z.object({ id: z.string(), product: reference, recurring: recurring.nullable() }),
+        price: z.object({
+          id: z.string(),
+          product: reference,
+          unit_amount: z.int().nullish(),
+          currency: z.string().nullish(),
+          recurring: recurring.nullable(),
+        }),
       }),
     ),
   }),
 })
 export type StripeSubscription = z.infer<typeof StripeSubscription>
 
+/** What a line says of the subscription that it belongs to. */
+const lineDetails = z.object({ proration: z.boolean(), subscription: z.string().nullable() }).nullish()
+
 export const StripeLine = z.object({
+  /** Before discounts and before taxes that are added. */
   amount: z.int(),
+  discount_amounts: z.array(z.object({ amount: z.int() })).nullish(),
+  taxes: z.array(z.object({ amount: z.int(), tax_behavior: z.string() })).nullish(),
   period: z.object({ start: seconds, end: seconds }),
-  parent: z
-    .object({
-      subscription_item_details: z.object({ proration: z.boolean(), subscription: z.string().nullable() }).nullish(),
-    })
-    .nullable(),
+  parent: z.object({ subscription_item_details: lineDetails, invoice_item_details: lineDetails }).nullable(),
   pricing: z.object({ price_details: z.object({ price: reference, product: z.string() }).optional() }).nullable(),
 })
 export type StripeLine = z.infer<typeof StripeLine>
 
 export const StripeInvoice = z.object({
   id: z.string(),
+  status: z.string().nullable(),
+  created: z.int(),
+  amount_due: z.int(),
+  amount_paid: z.int(),
+  /** What credit notes gave back after it was paid. */
+  post_payment_credit_notes_amount: z.int().default(0),
   lines: z.object({ data: z.array(StripeLine), has_more: z.boolean() }),
   payments: z.object({
     data: z.array(
@@ -61,13 +75,28 @@ export type StripeInvoice = z.infer<typeof StripeInvoice>
 
 export const StripeCharge = z.object({
   id: z.string(),
+  created: z.int(),
+  status: z.string(),
+  amount_refunded: z.int(),
   payment_intent: reference.nullable(),
   refunded: z.boolean(),
   disputed: z.boolean(),
 })
 export type StripeCharge = z.infer<typeof StripeCharge>
 
-export const StripeDispute = z.object({ status: z.string() })
+export const StripeDispute = z.object({ status: z.string(), amount: z.int() })
+
+export const StripeCreditNote = z.object({
+  id: z.string(),
+  created: z.int(),
+  status: z.string(),
+  invoice: reference,
+  /** Of a bill that was paid; it went back as credit, as a refund or outside of Stripe. */
+  post_payment_amount: z.int(),
+  out_of_band_amount: z.int().nullable(),
+  refunds: z.array(z.object({ amount_refunded: z.int() })),
+})
+export type StripeCreditNote = z.infer<typeof StripeCreditNote>
 
 export const StripeEvent = z.object({
   id: z.string().max(200),

@@ -30,7 +30,7 @@ const buyer = async (period: 'monthly' | 'quarterly' | 'yearly' = 'monthly') => 
 type Event = Parameters<typeof happen>[1]
 const happen = async (
   token: string,
-  event: 'renew' | 'fail_payment' | 'recover' | 'cancel' | 'resume' | 'end' | 'refund' | 'dispute',
+  event: 'renew' | 'fail_payment' | 'end_grace' | 'recover' | 'cancel' | 'resume' | 'end' | 'refund' | 'dispute',
 ) => (await inkloom.call('POST /test_subscription', { body: { event } }, token)).subscription!
 const planOf = async (token: string) => (await inkloom.call('GET /user_info', {}, token)).subscription
 const tokensOf = async (token: string) => (await inkloom.call('GET /me/quota', {}, token)).book_tokens
@@ -116,6 +116,15 @@ describe('a test subscription', () => {
     [
       'fails to be paid',
       ['fail_payment'],
+      {
+        plan: { payment_failed: false },
+        tokens: 10,
+        possible: ['end_grace', 'recover', 'end', 'refund', 'dispute'],
+      },
+    ],
+    [
+      'fails to be paid for longer than its days of grace',
+      ['fail_payment', 'end_grace'],
       { plan: { payment_failed: true }, tokens: 10, possible: ['recover', 'end', 'refund', 'dispute'] },
     ],
     [
@@ -195,8 +204,8 @@ describe('a test subscription', () => {
     const token = await buyer()
     const before = (await planOf(token))!.end_date!
     const { db } = inkloom.database
-    await db.execute(`update test_subscriptions set period_end = now() - interval '1 day'`)
-    await db.execute(`update subscriptions set ends_at = now() - interval '1 day'`)
+    await db.execute(`update test_subscriptions set period_end = now() - interval '8 days'`)
+    await db.execute(`update subscriptions set ends_at = now() - interval '8 days'`)
     await db.execute(`update billing_customers set looked_at = now() - interval '2 hours'`)
     await inkloom.restart()
     await expect.poll(() => planOf(token), { timeout: 20_000 }).toMatchObject({ payment_failed: true })

@@ -1,6 +1,7 @@
-import { fallbackPrices, periods } from '#contract/plans.ts'
+import { fallbackPrices, periods, plans, unitsOf } from '#contract/plans.ts'
 import type { Database } from '../../database/database.ts'
-import { nothingRuns, type PaymentProvider, type Snapshot } from './payment-provider.ts'
+import type { MoneyFact, TestPayment } from '../../database/schema/index.ts'
+import { nothingRuns, type PaymentProvider, type Snapshot, type Unpaid } from './payment-provider.ts'
 import { lockUser } from './repository.ts'
 import { findTestSubscription, lockTestSubscription, openTestCheckout, putTestSubscription } from './test-repository.ts'
 import { letHappen, type TestRow } from './test-subscription.ts'
@@ -12,25 +13,49 @@ const priceId = (period: (typeof periods)[number]) => `test_price_${period}`
 export const runs = ({ status, periodEnd, cancelAtPeriodEnd }: TestRow) =>
   status !== 'ended' && !(cancelAtPeriodEnd && periodEnd < new Date())
 
+/** Nobody pays by themselves here: a period that ended waits to be renewed. */
+const unpaidOf = ({ status, failedAt, periodEnd }: TestRow): Unpaid | null => {
+  if (status !== 'past_due' && periodEnd >= new Date()) return null
+  const since = failedAt ?? periodEnd
+  return { since, latest: since }
+}
+
 const snapshotOf = (row: TestRow): Snapshot => ({
   subscription: runs(row)
     ? {
         id: row.id,
         period: row.period,
-        // Nobody pays by themselves here: a period that ended waits to be renewed.
-        unpaid: row.status === 'past_due' || row.periodEnd < new Date(),
+        unpaid: unpaidOf(row),
+        price: { unitAmount: fallbackPrices.amounts[row.period], currency: fallbackPrices.currency },
         cancelled: row.cancelAtPeriodEnd,
         endsAt: row.periodEnd,
       }
     : null,
-  payments: row.payments.map(({ id, subscriptionId, period, periodStart, refunded, disputed }) => ({
+  payments: row.payments.map(({ id, subscriptionId, periodStart, refunded, disputed }) => ({
     id,
     subscriptionId,
-    period,
     periodStart: new Date(periodStart * 1000),
     money: refunded ? 'refunded' : disputed ? 'disputed' : 'kept',
   })),
+  facts: row.payments.map((payment) => factOf(row, payment)),
 })
+
+const factOf = ({ userId }: TestRow, payment: TestPayment): MoneyFact => {
+  const { id, subscriptionId, period, periodStart: start, refunded } = payment
+  const asked = fallbackPrices.amounts[period]
+  return {
+    kind: 'bill',
+    id,
+    customerId: PREFIX + userId,
+    subscriptionId,
+    at: start,
+    period: { start, units: unitsOf(plans[period].bookTokens), asked },
+    prorated: 0,
+    other: 0,
+    returned: 0,
+    kept: refunded ? 0 : asked,
+  }
+}
 
 const shown = (period: (typeof periods)[number]) => ({
   id: priceId(period),
@@ -60,6 +85,12 @@ export const testProvider = (database: Database, publicUrl: () => string): Payme
   look: async (customerId) => {
     const row = await findTestSubscription(database.db, userOf(customerId))
     return row ? snapshotOf(row) : nothingRuns
+  },
+  nextCharge: async (customerId) => {
+    const row = await findTestSubscription(database.db, userOf(customerId))
+    if (!row || !runs(row) || row.cancelAtPeriodEnd) return null
+    const { currency, amounts } = fallbackPrices
+    return { amount: amounts[row.period], currency, at: row.status === 'past_due' ? null : row.periodEnd }
   },
   cancelAtPeriodEnd: (customerId) =>
     database.transaction(async (tx) => {

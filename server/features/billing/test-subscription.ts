@@ -37,6 +37,7 @@ export const beginTestSubscription = (userId: string, period: Period, earlier: T
     period,
     status: 'active',
     cancelAtPeriodEnd: false,
+    failedAt: null,
     periodEnd: addMonths(start, plans[period].months),
     payments: [...(earlier?.payments ?? []), payment(id, period, start)],
   }
@@ -45,6 +46,7 @@ export const beginTestSubscription = (userId: string, period: Period, earlier: T
 const pay = (row: TestRow): TestRow => ({
   ...row,
   status: 'active',
+  failedAt: null,
   periodEnd: addMonths(row.periodEnd, plans[row.period].months),
   payments: [...row.payments, payment(row.id, row.period, row.periodEnd)],
 })
@@ -65,7 +67,12 @@ const goesOn = ({ status, cancelAtPeriodEnd }: TestRow) => status === 'active' &
 /** When each event can happen, and what it makes of a subscription. */
 const events: Record<TestEvent, { when: (row: TestRow) => boolean; make: (row: TestRow) => TestRow }> = {
   renew: { when: goesOn, make: pay },
-  fail_payment: { when: goesOn, make: (row) => ({ ...row, status: 'past_due' }) },
+  fail_payment: { when: goesOn, make: (row) => ({ ...row, status: 'past_due', failedAt: new Date() }) },
+  end_grace: {
+    when: ({ status, failedAt }) => status === 'past_due' && failedAt !== null && failedAt.getTime() > 0,
+    // As if the payment had failed long ago.
+    make: (row) => ({ ...row, failedAt: new Date(0) }),
+  },
   recover: { when: ({ status }) => status === 'past_due', make: pay },
   cancel: { when: goesOn, make: (row) => ({ ...row, cancelAtPeriodEnd: true }) },
   resume: {

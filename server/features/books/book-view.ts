@@ -1,95 +1,192 @@
-import type { Manuscript } from '#contract/books.ts'
+import type { Manuscript, Task, TaskSection } from '#contract/books.ts'
+import type { Block, Book, Section } from '#manuscript/model/book.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
-import type { Block, Book } from '#manuscript/model/book.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
-import type { BookStep, WrittenSection } from '#writer/book/book-state.ts'
+import type {
+  BookStep,
+  FailedSection,
+  SectionDraft,
+  SectionFailure,
+  SectionPlace,
+  WrittenSection,
+} from '#writer/book/book-state.ts'
+import { lengthScoreOfAll } from '#writer/quality/length-score.ts'
+import { sectionKey } from './section-key.ts'
 
+/** What the kept steps of a book add up to. Each section is in at most one of `sections`, `failed` and `drafts`. */
 export interface WrittenBook {
   outline: Outline | null
   title: string | null
-  /** By `sectionKey`; with the joints as the boundary pass left them. */
+  /** By `sectionKey`, as are all maps; with the joints as the boundary pass left them. */
   sections: Map<string, WrittenSection>
-  /** Words asked for, by `sectionKey`. */
+  failed: Map<string, FailedSection>
+  drafts: Map<string, SectionDraft>
+  /** Failed sections that the author leaves out of the book. */
+  leftOut: ReadonlySet<string>
+  /** Words asked for. */
   planned: Map<string, number>
 }
 
-export const sectionKey = (chapter: number, section: number) => `${chapter}.${section}`
+const keyOf = ({ chapter, section }: SectionPlace) => sectionKey(chapter, section)
 
-/** What the finished steps of a book add up to, in whatever order they are given. */
-export const writtenBook = (steps: readonly BookStep[]): WrittenBook => {
-  const book: WrittenBook = { outline: null, title: null, sections: new Map(), planned: new Map() }
-  const joints: [string, Block[]][] = []
-  for (const step of steps) {
-    if (step.type === 'outline') book.outline = step.outline
-    else if (step.type === 'title') book.title = step.title
-    else if (step.type === 'section')
-      book.sections.set(sectionKey(step.section.chapter, step.section.section), step.section)
-    else if (step.type === 'brief')
-      step.brief.sections.forEach(({ words }, section) => book.planned.set(sectionKey(step.chapter, section), words))
-    else for (const { section, blocks } of step.sections) joints.push([sectionKey(step.chapter, section), blocks])
+/** Takes the steps in whatever order they are given. */
+export const writtenBook = (steps: readonly BookStep[], leftOut: ReadonlySet<string> = new Set()): WrittenBook => {
+  const book: WrittenBook = {
+    outline: null,
+    title: null,
+    sections: new Map(),
+    failed: new Map(),
+    drafts: new Map(),
+    leftOut,
+    planned: new Map(),
   }
+  const joints: [string, Block[]][] = []
+  for (const step of steps)
+    switch (step.type) {
+      case 'outline':
+        book.outline = step.outline
+        break
+      case 'title':
+        book.title = step.title
+        break
+      case 'section':
+        book.sections.set(keyOf(step.section), step.section)
+        break
+      case 'section-failed':
+        book.failed.set(keyOf(step), step)
+        break
+      case 'section-draft':
+        book.drafts.set(keyOf(step), step)
+        break
+      case 'brief':
+        step.brief.sections.forEach(({ words }, section) => book.planned.set(sectionKey(step.chapter, section), words))
+        break
+      case 'boundary':
+        for (const { section, blocks } of step.sections) joints.push([sectionKey(step.chapter, section), blocks])
+    }
   for (const [key, blocks] of joints) {
     const section = book.sections.get(key)
     if (section) book.sections.set(key, { ...section, blocks })
   }
+  for (const key of book.sections.keys()) book.failed.delete(key)
+  for (const key of [...book.sections.keys(), ...book.failed.keys()]) book.drafts.delete(key)
   return book
 }
 
-type Chapters = Manuscript['chapters']
+/** Failed sections that the author has not left out: the gaps of the book. */
+export const gapsOf = ({ failed, leftOut }: WrittenBook): FailedSection[] =>
+  [...failed].flatMap(([key, section]) => (leftOut.has(key) ? [] : [section]))
 
-/** `live` has the state of sections that are being written right now. */
-export const chaptersOf = (
-  { outline, sections, planned }: WrittenBook,
-  live: ReadonlyMap<string, { state: 'writing' | 'mending'; words: number }>,
-): Chapters =>
-  (outline?.chapters ?? []).map((chapter, chapterIndex) => ({
+type Chapters = Manuscript['chapters']
+type Outcome = Omit<TaskSection, 'title' | 'words_planned'>
+type LiveSections = ReadonlyMap<string, { state: 'writing' | 'mending'; words: number }>
+
+interface Now {
+  /** Sections that are being written right now. */
+  live: LiveSections
+  /** The section that is written again in a book that has ended. */
+  rewritten?: SectionPlace | null
+}
+
+const reasonOnTheWire: Record<SectionFailure, NonNullable<TaskSection['failure']>['reason']> = {
+  refused: 'refused',
+  'content filter': 'content_filter',
+  empty: 'empty',
+  looped: 'looped',
+  thoughts: 'thoughts',
+  'too short': 'too_short',
+  'no usable text': 'no_usable_text',
+}
+
+export const failureOf = ({ reason, message }: FailedSection): NonNullable<TaskSection['failure']> => ({
+  reason: reasonOnTheWire[reason],
+  message,
+})
+
+const nothing = { words: 0, failure: null, note: null, blocks: null }
+
+const outcomeOf = (key: string, { sections, failed, drafts, leftOut }: WrittenBook, now: Now): Outcome => {
+  const live = now.live.get(key)
+  if (now.rewritten && keyOf(now.rewritten) === key)
+    return { ...nothing, state: live?.state ?? 'writing', words: live?.words ?? 0 }
+  const written = sections.get(key)
+  if (written)
+    return { state: 'done', words: written.words, failure: null, note: written.note ?? null, blocks: written.blocks }
+  const draft = drafts.get(key)
+  const blocks = draft?.blocks ?? null
+  if (live) return { ...nothing, state: live.state, words: Math.max(live.words, draft?.words ?? 0), blocks }
+  const failure = failed.get(key)
+  if (failure) return { ...nothing, state: leftOut.has(key) ? 'left_out' : 'failed', failure: failureOf(failure) }
+  return draft ? { ...nothing, state: 'draft', words: draft.words, blocks } : { ...nothing, state: 'waiting' }
+}
+
+export const chaptersOf = (written: WrittenBook, now: Now): Chapters =>
+  (written.outline?.chapters ?? []).map((chapter, chapterIndex) => ({
     title: chapter.title,
+    length_score: scoreOf(written, (place) => place.chapter === chapterIndex),
     sections: chapter.subchapters.map(({ title }, sectionIndex) => {
       const key = sectionKey(chapterIndex, sectionIndex)
-      const written = sections.get(key)
-      const now = live.get(key)
-      return {
-        title,
-        state: written ? ('done' as const) : (now?.state ?? ('waiting' as const)),
-        words: written?.words ?? now?.words ?? 0,
-        words_planned: planned.get(key) ?? SECTION_WORDS,
-        blocks: written?.blocks ?? null,
-      }
+      return { title, words_planned: written.planned.get(key) ?? SECTION_WORDS, ...outcomeOf(key, written, now) }
     }),
   }))
 
-/** Mean S_l of the finished sections. */
-export const lengthScore = ({ sections }: WrittenBook): number | null => {
-  if (sections.size === 0) return null
-  let sum = 0
-  for (const { measures } of sections.values()) sum += measures.length
-  return sum / sections.size
+/** Length followed over the sections that have ended, as one text; null before the first. Gaps have no words. */
+const scoreOf = (written: WrittenBook, isMeant: (place: SectionPlace) => boolean): number | null => {
+  const { sections, planned } = written
+  const done = [...sections.values()].filter(isMeant).map(({ measures }) => measures)
+  const gaps = gapsOf(written)
+    .filter(isMeant)
+    .map((place) => ({ words: 0, wordsAsked: planned.get(keyOf(place)) ?? SECTION_WORDS }))
+  return done.length + gaps.length === 0 ? null : lengthScoreOfAll([...done, ...gaps])
+}
+
+/** How far the length of the whole book follows its plan. */
+export const lengthScore = (written: WrittenBook): number | null => scoreOf(written, () => true)
+
+/** The usual sign for omitted text, in every language. */
+const omission: Block = { type: 'paragraph', text: [{ text: '[…]' }] }
+
+/** A draft ends, and a gap is filled, with the sign for omitted text. Sections without any text are left out. */
+const sectionToExport = (key: string, title: string, { sections, failed, drafts, leftOut }: WrittenBook): Section[] => {
+  const written = sections.get(key)
+  if (written) return [{ title, blocks: written.blocks }]
+  const draft = drafts.get(key)
+  if (draft) return [{ title, blocks: [...draft.blocks, omission] }]
+  return failed.has(key) && !leftOut.has(key) ? [{ title, blocks: [omission] }] : []
 }
 
 interface AsBook {
   author: string
   language: LanguageCode
+  status: Task['status']
   createdAt: Date
   /** null while the book is being written; files then say that it changed now. */
   finishedAt: Date | null
 }
 
-/** The book to export. Sections that are not written are left out. */
+/**
+ * The book to export; null while nothing of it is written. Chapters without a section are left out. A book that lacks text
+ * which its author has not left out is marked as incomplete.
+ */
 export const asBook = (
-  { outline, title, sections }: WrittenBook,
-  { author, language, createdAt, finishedAt }: AsBook,
-): Book => ({
-  title: title ?? outline?.title ?? 'Untitled',
-  author,
-  language,
-  dates: { created: createdAt.toISOString(), modified: (finishedAt ?? new Date()).toISOString() },
-  chapters: (outline?.chapters ?? []).map((chapter, chapterIndex) => ({
+  written: WrittenBook,
+  { author, language, status, createdAt, finishedAt }: AsBook,
+): Book | null => {
+  if (written.sections.size + written.drafts.size === 0) return null
+  const chapters = (written.outline?.chapters ?? []).map((chapter, chapterIndex) => ({
     title: chapter.title,
     blocks: [],
-    sections: chapter.subchapters.flatMap(({ title }, sectionIndex) => {
-      const written = sections.get(sectionKey(chapterIndex, sectionIndex))
-      return written ? [{ title, blocks: written.blocks }] : []
-    }),
-  })),
-})
+    sections: chapter.subchapters.flatMap(({ title }, sectionIndex) =>
+      sectionToExport(sectionKey(chapterIndex, sectionIndex), title, written),
+    ),
+  }))
+  return {
+    title: written.title ?? written.outline?.title ?? 'Untitled',
+    author,
+    language,
+    dates: { created: createdAt.toISOString(), modified: (finishedAt ?? new Date()).toISOString() },
+    ...((status !== 'DONE' || gapsOf(written).length > 0) && { incomplete: true }),
+    chapters: chapters.filter((chapter) => chapter.sections.length > 0),
+  }
+}

@@ -1,11 +1,19 @@
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { BookEvent, Task } from '#contract/books.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
-import { type BookRun, keepMissing, outlineStep, scriptedBookWriter, sectionStep } from './scripted-book-writer.ts'
+import {
+  type BookRun,
+  keepAllBut,
+  keepMissing,
+  outlineStep,
+  scriptedBookWriter,
+  sectionStep,
+} from './scripted-book-writer.ts'
 
 let inkloom: TestInkloom
 let owner: string
@@ -33,8 +41,10 @@ const ended = (guid: string) => until(guid, ({ status }) => status === 'DONE' ||
 const ledger = async (guid: string) => {
   const rows = (await inkloom.dump())
     .split('\n')
-    .map((row) => JSON.parse(row) as { book_guid?: string; reason?: string })
-  return rows.flatMap(({ book_guid, reason }) => (book_guid === guid && reason ? [reason] : [])).toSorted()
+    .map((row) => JSON.parse(row) as { book_guid?: string; reason?: string; change?: number })
+  return rows
+    .flatMap(({ book_guid, reason, change }) => (book_guid === guid && change !== undefined ? [reason ?? ''] : []))
+    .toSorted()
 }
 /** Runs until the test lets it go on, or the run is stopped. */
 const gate = () => {
@@ -79,6 +89,43 @@ it('writes a book from order to download', async () => {
   expect(file.headers.get('content-disposition')).toContain('The_final_title.txt')
   expect(await file.text()).toContain('The text of 2.1.')
   expect(await ledger(guid)).toEqual(['taken'])
+})
+
+it('gives what is finished of a book that failed only when it is asked for, and marks it as incomplete', async () => {
+  write = async ({ order, hooks }) => {
+    await hooks.keep(outlineStep(order))
+    await hooks.keep(sectionStep(0, 0))
+    throw new ModelError('rejected', 'no')
+  }
+  const guid = await order()
+  await ended(guid)
+  const asked = (body: object) => inkloom.request('POST /tasks/:guid/export', { params: { guid }, body, token: owner })
+  const refused = await asked({ format: 'txt' })
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'wrong_state' }])
+  const text = await (await asked({ format: 'txt', partial: true })).text()
+  expect(text).toContain('Incomplete: this copy contains only what has been written so far.')
+  expect(text).toContain('The text of 0.0.')
+  expect(text).not.toContain('Chapter 2')
+  const byQuery = await inkloom.request('GET /tasks/:guid/export?format=txt&partial=true', {
+    params: { guid },
+    token: owner,
+  })
+  expect(await byQuery.text()).toBe(text)
+})
+
+it('has nothing to give of a book before its first section', async () => {
+  write = async ({ order, hooks }) => {
+    await hooks.keep(outlineStep(order))
+    throw new ModelError('rejected', 'no')
+  }
+  const guid = await order()
+  await ended(guid)
+  const answer = await inkloom.request('POST /tasks/:guid/export', {
+    params: { guid },
+    body: { format: 'pdf', partial: true },
+    token: owner,
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'wrong_state' }])
 })
 
 it('keeps what was finished when the model fails, credits the token once, and goes on from there', async () => {
@@ -138,24 +185,48 @@ it('shows a reader who comes late everything, then what happens', async () => {
   expect(events.filter((event) => event.type === 'section' && event.state === 'done')).toHaveLength(6)
 })
 
-it('pauses after the step under way, and goes on without another token', async () => {
+/** Words of a section that was begun, as the writer hands them over when it is stopped. */
+const begun = { blocks: [{ type: 'paragraph' as const, text: [{ text: 'Begun, and' }] }], words: 2 }
+
+it('pauses at once, keeps the section under way as a draft, and goes on without another token', async () => {
   const gated = gate()
-  let runs = 0
+  const kept: (readonly BookStep[])[] = []
   write = async (run) => {
-    if (++runs > 1) return keepMissing(run)
+    kept.push(run.kept)
+    if (kept.length > 1) return keepAllBut()(run)
     await run.hooks.keep(outlineStep(run.order))
-    await gated.pass(run.hooks.signal)
-    await run.hooks.keep(sectionStep(0, 0))
-    throw new Error('must not be reached: the book is paused')
+    run.hooks.progress({ type: 'section-started', chapter: 0, section: 0 })
+    await gated.pass(run.hooks.signal).catch(() => run.hooks.draft!({ chapter: 0, section: 0, ...begun }))
+    throw new ModelError('aborted', 'stopped')
   }
   const guid = await order()
   await gated.reached
-  expect(await inkloom.call('POST /tasks/:guid/pause', { params: { guid } }, owner)).toMatchObject({ paused: true })
-  gated.open()
-  await until(guid, ({ sections_done }) => sections_done === 1)
+  const paused = await inkloom.call('POST /tasks/:guid/pause', { params: { guid } }, owner)
+  expect(paused).toMatchObject({ status: 'IN_PROGRESS', paused: true, words: 2 })
+  const manuscript = await inkloom.call('GET /tasks/:guid/manuscript', { params: { guid } }, owner)
+  expect(manuscript.chapters[0]!.sections[0]).toMatchObject({ state: 'draft', words: 2, blocks: begun.blocks })
   await inkloom.call('POST /tasks/:guid/resume', { params: { guid } }, owner)
-  expect(await ended(guid)).toMatchObject({ status: 'DONE', paused: false })
+  expect(await ended(guid)).toMatchObject({ status: 'DONE', paused: false, words: 24 })
+  expect(kept[1]!.map(({ type }) => type)).toEqual(['outline', 'section-draft'])
   expect(await ledger(guid)).toEqual(['taken'])
+})
+
+it('refuses what a run hands in that goes on after the book was paused', async () => {
+  const gated = gate()
+  let late: unknown
+  write = async ({ order, hooks }) => {
+    await hooks.keep(outlineStep(order))
+    gated.pass(hooks.signal).catch(() => {})
+    await until(guid, ({ paused }) => paused)
+    // Longer than anybody waits for it.
+    await setTimeout(1800)
+    late = await hooks.keep(sectionStep(0, 0)).catch((error: unknown) => error)
+  }
+  const guid = await order()
+  await gated.reached
+  await inkloom.call('POST /tasks/:guid/pause', { params: { guid } }, owner)
+  await vi.waitFor(() => expect(late).toBeInstanceOf(Error), { timeout: 10_000 })
+  expect(await task(guid)).toMatchObject({ paused: true, sections_done: 0 })
 })
 
 it('cancels at once, refuses what comes later, and keeps what was finished', async () => {
@@ -164,7 +235,8 @@ it('cancels at once, refuses what comes later, and keeps what was finished', asy
   write = async ({ order, hooks }) => {
     await hooks.keep(outlineStep(order))
     await hooks.keep(sectionStep(0, 0))
-    await gated.pass(hooks.signal).catch(() => {})
+    gated.pass(hooks.signal).catch(() => {})
+    await until(guid, ({ status }) => status === 'ERROR')
     late = hooks.keep(sectionStep(0, 1)).catch((error: unknown) => error)
     await late
   }
@@ -180,6 +252,29 @@ it('cancels at once, refuses what comes later, and keeps what was finished', asy
     status: 409,
   })
   expect(await ledger(guid)).toEqual(['credited', 'taken'])
+})
+
+it('keeps the section under way of a cancelled book as a draft, and nothing of it is being written', async () => {
+  const gated = gate()
+  write = async ({ order, hooks }) => {
+    await hooks.keep(outlineStep(order))
+    hooks.progress({ type: 'section-started', chapter: 1, section: 1 })
+    await gated.pass(hooks.signal).catch(() => hooks.draft!({ chapter: 1, section: 1, ...begun }))
+    throw new ModelError('aborted', 'stopped')
+  }
+  const guid = await order()
+  await gated.reached
+  const cancelled = await inkloom.call('POST /tasks/:guid/cancel', { params: { guid } }, owner)
+  expect(cancelled).toMatchObject({ status: 'ERROR', words: 2, seconds_left: null, waiting: null })
+  const { chapters } = await inkloom.call('GET /tasks/:guid/manuscript', { params: { guid } }, owner)
+  const states = chapters.flatMap(({ sections }) => sections.map(({ state }) => state))
+  expect(states).toEqual(['waiting', 'waiting', 'waiting', 'draft', 'waiting', 'waiting'])
+  const file = await inkloom.request('POST /tasks/:guid/export', {
+    params: { guid },
+    body: { format: 'txt', partial: true },
+    token: owner,
+  })
+  expect(await file.text()).toMatch(/Begun, and\s+\[…\]/)
 })
 
 it('deletes a book under way with its token credited', async () => {
@@ -221,6 +316,9 @@ it("does not tell another user's book from one that does not exist", async () =>
     ['POST /tasks/:guid/pause'],
     ['POST /tasks/:guid/resume'],
     ['POST /tasks/:guid/cancel'],
+    ['POST /tasks/:guid/sections/0/0/retry'],
+    ['POST /tasks/:guid/sections/0/0/rewrite', { instruction: 'shorter' }],
+    ['POST /tasks/:guid/sections/0/0/leave_out'],
     ['POST /tasks/:guid/export', { format: 'txt' }],
     ['GET /tasks/:guid/export?format=txt'],
     ['DELETE /tasks/:guid'],

@@ -18,8 +18,9 @@ import { LiveBooks } from './live-books.ts'
 import { orderBook } from './order-book.ts'
 import type { BookParts } from './parts.ts'
 import { resumeBook } from './resume-book.ts'
+import { retrySection } from './retry-section.ts'
 import { RunningBooks } from './running-books.ts'
-import { type BookRun, keepMissing, scriptedBookWriter } from './scripted-book-writer.ts'
+import { type BookRun, keepAllBut, keepMissing, scriptedBookWriter } from './scripted-book-writer.ts'
 import { cancelBook, removeBook } from './stop-book.ts'
 import { writeBook } from './write-book.ts'
 
@@ -46,6 +47,7 @@ beforeAll(async () => {
     checkReceiver: (url) => checkReceiver(url, reach),
     // Each test runs the job itself, when it wants to.
     queueBook: async () => undefined,
+    queueMail: async () => undefined,
   }
 })
 afterAll(async () => {
@@ -97,6 +99,24 @@ it('tells when a book is begun, and when it is done', async () => {
     { guid, status: 'IN_PROGRESS', message: 'The book is being written.' },
     { guid, status: 'DONE', message: 'The book is written.', title: 'The final title' },
   ])
+})
+
+it('says in the message of DONE how many gaps there are, and tells nothing of a section that is written again', async () => {
+  write = keepAllBut({ chapter: 0, section: 1 })
+  const guid = await order()
+  await run(guid)
+  const done = {
+    guid,
+    status: 'DONE',
+    message: 'The book is written, with gaps: 1 of 4 sections could not be written.',
+    title: 'The final title',
+  }
+  expect(await told(2)).toEqual([{ guid, status: 'IN_PROGRESS', message: 'The book is being written.' }, done])
+  await retrySection(parts, user(), guid, { chapter: 0, section: 1 })
+  await run(guid)
+  expect(await database.db.$count(webhookDeliveries, eq(webhookDeliveries.bookGuid, guid))).toBe(2)
+  const [book] = await database.db.select().from(books).where(eq(books.guid, guid))
+  expect(book).toMatchObject({ status: 'DONE', rewrittenChapter: null })
 })
 
 it('tells of a failure with its type, and of the next attempt', async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { books, exportFormats, type Task } from '#contract/books.ts'
+import { UNITS_PER_TOKEN } from '#contract/plans.ts'
 import type { Problem } from '#contract/problem.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { askAdmin } from '../../admin/ask-admin.ts'
@@ -55,7 +56,7 @@ const tokensOf = (userId: string) => countTokens(inkloom.database.db, userId)
 const ledgerOf = async (userId: string) =>
   (
     await inkloom.database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId)).orderBy(tokenLedger.id)
-  ).map(({ reason, change }) => `${reason} ${change}`)
+  ).map(({ reason, change }) => `${reason} ${change / UNITS_PER_TOKEN}`)
 const booksOf = (userId: string) => inkloom.database.db.$count(bookRows, eq(bookRows.userId, userId))
 
 describe('a key', () => {

@@ -9,6 +9,8 @@ const section = (words: number): BookEvent => ({
   section: 0,
   state: 'writing',
   words,
+  failure: null,
+  note: null,
   blocks: null,
 })
 const collect = async (events: AsyncIterable<BookNews>) => Array.fromAsync(events)

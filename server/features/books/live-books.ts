@@ -1,14 +1,17 @@
 import { EventEmitter, on } from 'node:events'
 import QuickLRU from 'quick-lru'
-import type { BookEvent } from '#contract/books.ts'
+import type { BookEvent, Waiting } from '#contract/books.ts'
 import { fits, noSignals, type Signals } from '../../processes/signals.ts'
-import { sectionKey } from './book-view.ts'
+import { type BookWaits, waitingOf } from './book-waiting.ts'
+import { sectionKey } from './section-key.ts'
 
 export type LiveSections = ReadonlyMap<string, { state: 'writing' | 'mending'; words: number }>
 
 /** What is going on in a book while it is being written, kept in memory only. */
 export interface LiveBook {
   sections: Map<string, { state: 'writing' | 'mending'; words: number }>
+  /** Steps that wait, by their names. */
+  waits: BookWaits
   /** When this run began, in milliseconds of `performance.now()`. */
   since: number
   /** Words kept since then, and words still to be kept. */
@@ -21,6 +24,7 @@ interface HeardBook {
   sections: LiveBook['sections']
   /** As it was said to be at that moment. */
   secondsLeft: number | null
+  waiting: Waiting | null
   at: number
 }
 
@@ -67,7 +71,7 @@ export class LiveBooks {
   }
 
   begin(guid: string, wordsLeft: number): LiveBook {
-    const book: LiveBook = { sections: new Map(), since: performance.now(), wordsKept: 0, wordsLeft }
+    const book: LiveBook = { sections: new Map(), waits: new Map(), since: performance.now(), wordsKept: 0, wordsLeft }
     this.#books.set(guid, book)
     this.#signals.tell(TOPIC, { guid, news: { type: 'run' } } satisfies Told)
     return book
@@ -80,6 +84,18 @@ export class LiveBooks {
   /** Sections being written, by `sectionKey`. */
   sections(guid: string): LiveSections {
     return (this.#books.get(guid) ?? this.#heard.get(guid))?.sections ?? new Map()
+  }
+
+  /** What the book as a whole waits for; null while something of it goes on. */
+  waiting(guid: string): Waiting | null {
+    const book = this.#books.get(guid)
+    return book ? waitingOf(book.waits, book.sections) : (this.#heard.get(guid)?.waiting ?? null)
+  }
+
+  /** Has whoever watches look at the whole book again. */
+  refresh(guid: string): void {
+    this.#emitter.emit(guid, { type: 'again' } satisfies BookNews)
+    this.#signals.tell(TOPIC, { guid, news: { type: 'again' } } satisfies Told, `${guid} again`)
   }
 
   /** By the speed of this run so far; null while there is too little to tell. */
@@ -119,7 +135,12 @@ export class LiveBooks {
   }
 
   #hear({ guid, news }: Told): void {
-    const book = this.#heard.get(guid) ?? { sections: new Map(), secondsLeft: null, at: performance.now() }
+    const book = this.#heard.get(guid) ?? {
+      sections: new Map(),
+      secondsLeft: null,
+      waiting: null,
+      at: performance.now(),
+    }
     if (news.type === 'run') {
       this.#heard.delete(guid)
       return
@@ -131,6 +152,7 @@ export class LiveBooks {
       else book.sections.delete(key)
     } else if (news.type === 'task') {
       book.secondsLeft = news.task.seconds_left
+      book.waiting = news.task.waiting
       book.at = performance.now()
     }
     this.#heard.set(guid, book)

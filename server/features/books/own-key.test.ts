@@ -93,6 +93,14 @@ it('says that the provider refused the key, and goes on with a better one', asyn
       message: expect.stringMatching(/^Your AI provider refused your key\. .* What was finished is kept\.$/),
     },
   })
+  const waits = await vi.waitFor(async () => {
+    const { mails } = await inkloom.call('GET /mailbox')
+    return mails.find(({ text }) => text.includes(guid)) ?? Promise.reject(new Error('no mail yet'))
+  })
+  expect(waits).toMatchObject({
+    subject: 'Your book waits for you: Untitled',
+    text: expect.stringContaining('Your AI provider refused your key.'),
+  })
   await save(token, SECOND)
   await inkloom.call('POST /tasks/:guid/resume', { params: { guid } }, token)
   expect(await ended(token, guid)).toMatchObject({ status: 'DONE' })

@@ -14,6 +14,8 @@ export interface BookParts {
   checkReceiver: (url: string) => Promise<void>
   /** Sends the job that writes a book, in the caller's transaction. */
   queueBook: (tx: Transaction, guid: string) => Promise<void>
+  /** Sends the job that mails what was kept for it, in the caller's transaction. */
+  queueMail: (tx: Transaction, id: string) => Promise<void>
 }
 
 /** Who acts, and what the plan allows. */

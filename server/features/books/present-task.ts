@@ -8,6 +8,7 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 /** What a caller sees of a book. */
 export const presentTask = (book: BookRow, written: Written | undefined, live: LiveBooks): Task => {
   const sections = book.chapters * book.subChapters
+  const isWriting = (book.status === 'IN_PROGRESS' && !book.paused) || book.rewrittenChapter !== null
   return {
     guid: book.guid,
     title: book.title || 'Untitled',
@@ -20,11 +21,13 @@ export const presentTask = (book: BookRow, written: Written | undefined, live: L
     export_formats: [...exportFormats],
     paused: book.paused,
     sections_done: written?.sections ?? 0,
+    sections_failed: written?.failed ?? 0,
     sections_total: sections,
     words: written?.words ?? 0,
     words_planned: sections * SECTION_WORDS,
-    seconds_left: book.status === 'IN_PROGRESS' && !book.paused ? live.secondsLeft(book.guid) : null,
+    seconds_left: isWriting ? live.secondsLeft(book.guid) : null,
     error: book.errorType && { type: book.errorType, message: book.errorMessage ?? '' },
+    waiting: isWriting ? live.waiting(book.guid) : null,
     writer: book.writer,
   }
 }

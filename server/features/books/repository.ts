@@ -1,9 +1,10 @@
-import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { limits, type Task } from '#contract/books.ts'
 import type { Block } from '#manuscript/model/book.ts'
-import type { BookStep } from '#writer/book/book-state.ts'
+import type { BookStep, SectionPlace } from '#writer/book/book-state.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { bookOrders, books, bookSteps, users } from '../../database/schema/index.ts'
+import { bookMails, bookOrders, books, bookSteps, users } from '../../database/schema/index.ts'
+import { sectionKey } from './section-key.ts'
 
 export type BookRow = typeof books.$inferSelect
 export type NewBook = typeof books.$inferInsert
@@ -14,10 +15,14 @@ export type BookError = NonNullable<Task['error']>
 /** Written so far, counted by the database. */
 export interface Written {
   sections: number
+  /** Without those that the author leaves out. */
+  failed: number
+  /** With those of drafts. */
   words: number
 }
 
-const owned = (userId: string, guid: string) => and(eq(books.guid, guid), eq(books.userId, userId))
+const booksOf = (userId: string) => and(eq(books.userId, userId), isNull(books.trashedAt))
+const owned = (userId: string, guid: string) => and(eq(books.guid, guid), booksOf(userId))
 
 export const addBook = async (tx: Transaction, book: NewBook): Promise<BookRow> =>
   (await tx.insert(books).values(book).returning())[0]!
@@ -51,30 +56,70 @@ export const lockBook = async (tx: Transaction, userId: string, guid: string): P
   (await tx.select().from(books).where(owned(userId, guid)).for('update'))[0]
 
 export const listBooks = async (db: Queryable, userId: string): Promise<BookRow[]> =>
-  db.select().from(books).where(eq(books.userId, userId)).orderBy(desc(books.createdAt), desc(books.guid))
+  db.select().from(books).where(booksOf(userId)).orderBy(desc(books.createdAt), desc(books.guid))
+
+/** Also those in the trash, oldest first. */
+export const listAllBooks = async (db: Queryable, userId: string): Promise<BookRow[]> =>
+  db.select().from(books).where(eq(books.userId, userId)).orderBy(books.createdAt, books.guid)
 
 export const updateBook = async (tx: Queryable, guid: string, change: Partial<NewBook>): Promise<BookRow> =>
   (await tx.update(books).set(change).where(eq(books.guid, guid)).returning())[0]!
 
-export const deleteBook = async (tx: Transaction, guid: string) => tx.delete(books).where(eq(books.guid, guid))
+/** Moves a book that nobody is writing to the trash; false when there is no such book of this user. */
+export const trashBook = async (db: Queryable, userId: string, guid: string): Promise<boolean> => {
+  const trashed = await db
+    .update(books)
+    .set({ trashedAt: sql`now()` })
+    .where(and(owned(userId, guid), inArray(books.status, ['DONE', 'ERROR']), isNull(books.rewrittenChapter)))
+    .returning({ guid: books.guid })
+  return trashed.length > 0
+}
+
+/** Pauses every book of a person that is waiting or being written. Returns their guids. */
+export const pauseBooksOf = async (tx: Transaction, userId: string): Promise<string[]> => {
+  const paused = await tx
+    .update(books)
+    .set({ paused: true })
+    .where(and(eq(books.userId, userId), inArray(books.status, ['TODO', 'IN_PROGRESS'])))
+    .returning({ guid: books.guid })
+  return paused.map(({ guid }) => guid)
+}
+const typeOfStep = sql`${bookSteps.step}->>'type'`
 
 export const countWritten = async (db: Queryable, guids: string[]): Promise<Map<string, Written>> => {
   if (guids.length === 0) return new Map()
   const rows = await db
-    .select({ guid: bookSteps.bookGuid, sections: count(), words: sql<number>`sum(${bookSteps.words})::int` })
+    .select({
+      guid: bookSteps.bookGuid,
+      sections: sql<number>`(count(*) filter (where ${typeOfStep} = 'section'))::int`,
+      failed: sql<number>`(count(*) filter (where ${typeOfStep} = 'section-failed' and not ${bookSteps.leftOut}))::int`,
+      words: sql<number>`coalesce(sum(${bookSteps.words}) filter (where ${typeOfStep} <> 'section-failed'), 0)::int`,
+    })
     .from(bookSteps)
-    .where(and(inArray(bookSteps.bookGuid, guids), sql`${bookSteps.step}->>'type' = 'section'`))
+    .where(inArray(bookSteps.bookGuid, guids))
     .groupBy(bookSteps.bookGuid)
-  return new Map(rows.map(({ guid, sections, words }) => [guid, { sections, words }]))
+  return new Map(rows.map(({ guid, ...written }) => [guid, written]))
 }
 
-export const findSteps = async (db: Queryable, guid: string): Promise<BookStep[]> => {
+/** The kept steps of a book, and the keys of the failed sections that its author leaves out. */
+export interface KeptSteps {
+  steps: BookStep[]
+  leftOut: Set<string>
+}
+
+export const findSteps = async (db: Queryable, guid: string): Promise<KeptSteps> => {
   const rows = await db
-    .select({ step: bookSteps.step })
+    .select({ step: bookSteps.step, leftOut: bookSteps.leftOut })
     .from(bookSteps)
     .where(eq(bookSteps.bookGuid, guid))
     .orderBy(bookSteps.createdAt, bookSteps.stepKey)
-  return rows.map(({ step }) => step as BookStep)
+  const leftOut = new Set<string>()
+  const steps = rows.map((row) => {
+    const step = row.step as BookStep
+    if (row.leftOut && step.type === 'section-failed') leftOut.add(sectionKey(step.chapter, step.section))
+    return step
+  })
+  return { steps, leftOut }
 }
 
 /** The text of a section as it was finished; null while it isn't. */
@@ -86,27 +131,45 @@ export const findBlocks = async (
   const [row] = await db
     .select({ step: bookSteps.step })
     .from(bookSteps)
-    .where(and(eq(bookSteps.bookGuid, guid), eq(bookSteps.stepKey, sectionStepKey(chapter, section))))
+    .where(and(eq(bookSteps.bookGuid, guid), eq(bookSteps.stepKey, sectionStepKey('section', { chapter, section }))))
   const step = row?.step as BookStep | undefined
   return step?.type === 'section' ? step.section.blocks : null
 }
 
-const sectionStepKey = (chapter: number, section: number) => `section:${chapter}:${section}`
+type SectionStep = 'section' | 'section-failed' | 'section-draft'
 
-const stepKey = (step: BookStep): string =>
-  step.type === 'section'
-    ? sectionStepKey(step.section.chapter, step.section.section)
-    : 'chapter' in step
-      ? `${step.type}:${step.chapter}`
-      : step.type
+const sectionStepKey = (type: SectionStep, { chapter, section }: SectionPlace) => `${type}:${chapter}:${section}`
 
-/** The row, locked, if the book waits to be written or to go on. */
+const stepKey = (step: BookStep): string => {
+  switch (step.type) {
+    case 'section':
+      return sectionStepKey('section', step.section)
+    case 'section-failed':
+    case 'section-draft':
+      return sectionStepKey(step.type, step)
+    case 'brief':
+    case 'boundary':
+      return `${step.type}:${step.chapter}`
+    default:
+      return step.type
+  }
+}
+
+/** The row, locked, if the book waits to be written or to go on, or a section of it to be written again. */
 export const lockWaiting = async (tx: Transaction, guid: string): Promise<BookRow | undefined> =>
   (
     await tx
       .select()
       .from(books)
-      .where(and(eq(books.guid, guid), inArray(books.status, ['TODO', 'IN_PROGRESS']), eq(books.paused, false)))
+      .where(
+        and(
+          eq(books.guid, guid),
+          or(
+            and(inArray(books.status, ['TODO', 'IN_PROGRESS']), eq(books.paused, false)),
+            isNotNull(books.rewrittenChapter),
+          ),
+        ),
+      )
       .for('update')
   )[0]
 
@@ -120,13 +183,82 @@ export const lockClaimed = async (tx: Transaction, guid: string, fence: number):
     await tx
       .select()
       .from(books)
-      .where(and(eq(books.guid, guid), eq(books.fence, fence), eq(books.status, 'IN_PROGRESS')))
+      .where(
+        and(
+          eq(books.guid, guid),
+          eq(books.fence, fence),
+          or(eq(books.status, 'IN_PROGRESS'), isNotNull(books.rewrittenChapter)),
+        ),
+      )
       .for('update')
   )[0]
 
-/** A step that was committed already stays as it is. */
-export const addStep = async (tx: Transaction, guid: string, step: BookStep) =>
+const stepsOfSection = (guid: string, place: SectionPlace, types: SectionStep[]) =>
+  and(
+    eq(bookSteps.bookGuid, guid),
+    inArray(
+      bookSteps.stepKey,
+      types.map((type) => sectionStepKey(type, place)),
+    ),
+  )
+
+const wordsOf = (step: BookStep): number => {
+  if (step.type === 'section') return step.section.words
+  return step.type === 'section-failed' || step.type === 'section-draft' ? step.words : 0
+}
+
+/**
+ * Keeps a step. One that was committed already stays as it is, except that a section's newest failure or draft counts. A
+ * finished section takes the place of its failure and its draft, and a failure that of its draft.
+ */
+export const addStep = async (tx: Transaction, guid: string, step: BookStep) => {
+  const values = { bookGuid: guid, stepKey: stepKey(step), step, words: wordsOf(step) }
+  const adding = tx.insert(bookSteps).values(values)
+  if (step.type === 'section-failed' || step.type === 'section-draft')
+    await adding.onConflictDoUpdate({
+      target: [bookSteps.bookGuid, bookSteps.stepKey],
+      set: { step, words: values.words, leftOut: false },
+    })
+  else await adding.onConflictDoNothing()
+  if (step.type === 'section')
+    await tx.delete(bookSteps).where(stepsOfSection(guid, step.section, ['section-failed', 'section-draft']))
+  if (step.type === 'section-failed') await tx.delete(bookSteps).where(stepsOfSection(guid, step, ['section-draft']))
+}
+
+/** False when the section has not failed. */
+export const leaveOut = async (tx: Transaction, guid: string, place: SectionPlace): Promise<boolean> => {
+  const changed = await tx
+    .update(bookSteps)
+    .set({ leftOut: true })
+    .where(stepsOfSection(guid, place, ['section-failed']))
+    .returning({ key: bookSteps.stepKey })
+  return changed.length > 0
+}
+
+/** So that they are tried again. Those that the author leaves out stay. */
+export const forgetFailures = async (tx: Transaction, guid: string) =>
   tx
-    .insert(bookSteps)
-    .values({ bookGuid: guid, stepKey: stepKey(step), step, words: step.type === 'section' ? step.section.words : 0 })
-    .onConflictDoNothing()
+    .delete(bookSteps)
+    .where(and(eq(bookSteps.bookGuid, guid), sql`${typeOfStep} = 'section-failed'`, eq(bookSteps.leftOut, false)))
+
+export type BookMailRow = typeof bookMails.$inferSelect
+
+export const addBookMail = async (tx: Transaction, mail: typeof bookMails.$inferInsert): Promise<BookMailRow> =>
+  (await tx.insert(bookMails).values(mail).returning())[0]!
+
+/** With the book and its owner; undefined once the book is deleted. */
+export const findBookMail = async (db: Queryable, id: string) =>
+  (
+    await db
+      .select({ mail: bookMails, book: books, email: users.email, wanted: users.bookEmails })
+      .from(bookMails)
+      .innerJoin(books, eq(books.guid, bookMails.bookGuid))
+      .innerJoin(users, eq(users.id, books.userId))
+      .where(eq(bookMails.id, id))
+  )[0]
+
+export const noteBookMailed = async (db: Queryable, id: string) =>
+  db
+    .update(bookMails)
+    .set({ mailedAt: sql`now()` })
+    .where(eq(bookMails.id, id))

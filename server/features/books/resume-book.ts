@@ -1,28 +1,41 @@
 import { notFound, Refusal } from '../../http/refusal.ts'
+import { lockTokens } from '../../plans/book-tokens.ts'
+import { writtenBook } from './book-view.ts'
 import type { BookParts, BookUser } from './parts.ts'
-import { lockBook, updateBook } from './repository.ts'
-import { checkPremium, spendTokens } from './spend-tokens.ts'
+import { type BookRow, findSteps, forgetFailures, lockBook, updateBook } from './repository.ts'
+import { rewrittenPlace } from './rewritten-place.ts'
+import { checkPremium, takeToGoOn } from './spend-tokens.ts'
 
-/** Goes on with a paused book, or with a failed or cancelled one as a new attempt, which takes its tokens again. */
+/** Throws when a book was begun with another kind of writer than its owner has now. */
+export const checkWriter = (book: BookRow, kind: BookRow['writer']): void => {
+  if (book.writer === kind) return
+  const how = book.writer === 'model' ? ['with', 'with one'] : ['without', 'without one']
+  throw new Refusal('wrong_state', `This book was begun ${how[0]} a language model and can only go on ${how[1]}.`)
+}
+
+/**
+ * Goes on with a paused book, or with a failed or cancelled one as a new attempt, which takes the share of its tokens that
+ * was credited and tries failed sections again.
+ */
 export const resumeBook = async ({ database, writerFor, queueBook }: BookParts, user: BookUser, guid: string) => {
   const writer = await writerFor(user)
   return database.transaction(async (tx) => {
+    await lockTokens(tx, user.id)
     const book = await lockBook(tx, user.id, guid)
     if (!book) throw notFound('book')
     const again = book.status === 'ERROR'
     if (!again && !book.paused) throw new Refusal('wrong_state', 'This book is neither paused nor stopped.')
-    if (book.writer !== writer.kind)
-      throw new Refusal(
-        'wrong_state',
-        `This book was begun ${book.writer === 'model' ? 'with' : 'without'} a language model and can only go on ${book.writer === 'model' ? 'with one' : 'without one'}.`,
-      )
+    if (rewrittenPlace(book))
+      throw new Refusal('wrong_state', 'A section of this book is being written again. Go on when it is done.')
+    checkWriter(book, writer.kind)
     const attempt = again ? book.attempt + 1 : book.attempt
     if (again) {
       checkPremium(user)
-      await spendTokens(tx, user, { ...book, attempt })
+      await forgetFailures(tx, guid)
+      const { steps, leftOut } = await findSteps(tx, guid)
+      await takeToGoOn(tx, user, { ...book, attempt }, writtenBook(steps, leftOut))
     }
     const resumed = await updateBook(tx, guid, {
-      // Sections that a pausing worker still finishes are kept: its claim stands until the next one begins.
       status: again ? 'TODO' : book.status,
       paused: false,
       errorType: null,

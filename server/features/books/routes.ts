@@ -8,6 +8,7 @@ import type { BookParts, BookUser } from './parts.ts'
 import { presentTask } from './present-task.ts'
 import { type BookRow, countWritten, findBook, listBooks } from './repository.ts'
 import { resumeBook } from './resume-book.ts'
+import { leaveOutSection, retrySection } from './retry-section.ts'
 import { cancelBook, pauseBook, removeBook } from './stop-book.ts'
 import { readManuscript, watchBook } from './watch-book.ts'
 
@@ -28,6 +29,7 @@ export const bookRoutes = (
   const presentChanged = async (book: BookRow) => {
     const task = await presentOne(book)
     live.publish(book.guid, { type: 'task', task })
+    live.refresh(book.guid)
     return task
   }
   return {
@@ -49,10 +51,16 @@ export const bookRoutes = (
       presentChanged(await resumeBook(parts, user, params.guid)),
     'POST /tasks/:guid/cancel': async ({ params }, { user }) =>
       presentChanged(await cancelBook(parts, user, params.guid)),
+    'POST /tasks/:guid/sections/:chapter/:section/retry': async ({ params }, { user }) =>
+      presentChanged(await retrySection(parts, user, params.guid, params)),
+    'POST /tasks/:guid/sections/:chapter/:section/rewrite': async ({ params, body }, { user }) =>
+      presentChanged(await retrySection(parts, user, params.guid, params, body.instruction)),
+    'POST /tasks/:guid/sections/:chapter/:section/leave_out': async ({ params }, { user }) =>
+      presentChanged(await leaveOutSection(parts, user, params.guid, params)),
     'GET /tasks/:guid/export': ({ params, query }, { user, signal }) =>
-      downloadBook(parts, user, params.guid, query.format, signal),
+      downloadBook(parts, user, params.guid, query, signal),
     'POST /tasks/:guid/export': ({ params, body }, { user, signal }) =>
-      downloadBook(parts, user, params.guid, body.format, signal),
+      downloadBook(parts, user, params.guid, body, signal),
     'DELETE /tasks/:guid': async ({ params }, { user }) => {
       await removeBook(parts, user, params.guid)
       return {}

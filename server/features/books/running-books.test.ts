@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { playedSignals } from '../../processes/played-signals.ts'
 import { RunningBooks } from './running-books.ts'
@@ -38,4 +39,34 @@ it('lets a later run go on when the stop of an earlier one comes late', async ()
   const run = begin(there, 'a', 3)
   here.stop('a', 2)
   expect(await run.end()).toBe('ended')
+})
+
+it('waits until a run has kept its drafts, in whichever process it is', async () => {
+  const { signals } = playedSignals(2)
+  const [here, there] = signals.map((one) => new RunningBooks(one)) as [RunningBooks, RunningBooks]
+  for (const stopping of [here, there]) {
+    let kept = false
+    const run = there.run('a', async ({ signal, claimed }) => {
+      claimed(1)
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      await setTimeout(50)
+      kept = true
+    })
+    await stopping.stopAndWait('a', 2)
+    expect(kept).toBe(true)
+    await run
+  }
+})
+
+/** Milliseconds that a stop of a book waits which nobody writes here. */
+const waited = async (books: RunningBooks) => {
+  const begun = performance.now()
+  await books.stopAndWait('a', 2)
+  return performance.now() - begun
+}
+
+it('does not wait for long for a run whose process has died, and not at all where it is the only process', async () => {
+  const { signals } = playedSignals(1)
+  expect(await waited(new RunningBooks(signals[0]))).toBeLessThan(2000)
+  expect(await waited(new RunningBooks())).toBeLessThan(500)
 })

@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { noSignals, type Signals } from '../../processes/signals.ts'
 
 interface Run {
@@ -14,15 +16,20 @@ interface Stop {
 }
 
 const TOPIC = 'stopped books'
+const ENDED_TOPIC = 'ended runs of books'
+/** A run that was stopped keeps its drafts within milliseconds; one whose process has died never says that it ended. */
+const LONGEST_WAIT_MS = 1500
 
 /** The books that this process is writing, so that a stop reaches them at once, from whichever process it comes. */
 export class RunningBooks {
   readonly #running = new Map<string, Run>()
+  readonly #ended = new EventEmitter().setMaxListeners(0)
   readonly #signals: Signals
 
   constructor(signals: Signals = noSignals) {
     this.#signals = signals
     signals.hear(TOPIC, (stop: Stop) => this.#abort(stop))
+    signals.hear(ENDED_TOPIC, (guid: string[]) => this.#ended.emit(guid[0]!))
   }
 
   /** Runs after an earlier run of the same book in this process has ended, never beside it. */
@@ -42,6 +49,7 @@ export class RunningBooks {
     } finally {
       this.#running.delete(guid)
       resolve()
+      if (run.fence !== null) this.#signals.tell(ENDED_TOPIC, [guid])
     }
   }
 
@@ -49,6 +57,22 @@ export class RunningBooks {
   stop(guid: string, fence: number = Number.MAX_SAFE_INTEGER): void {
     this.#abort({ guid, fence })
     this.#signals.tell(TOPIC, { guid, fence } satisfies Stop)
+  }
+
+  /**
+   * Stops as `stop` does, and resolves once the run has ended and kept its drafts, wherever it is. Gives up waiting for a run
+   * that does not end, whose later steps are refused once the fence is raised.
+   */
+  async stopAndWait(guid: string, fence: number): Promise<void> {
+    const giveUp = new AbortController()
+    const { signal } = giveUp
+    const here = this.#running.get(guid)
+    const ended =
+      here?.done ??
+      (this.#signals === noSignals ? Promise.resolve() : once(this.#ended, guid, { signal }).catch(() => {}))
+    this.stop(guid, fence)
+    await Promise.race([ended, setTimeout(LONGEST_WAIT_MS, undefined, { signal }).catch(() => {})])
+    giveUp.abort()
   }
 
   #abort({ guid, fence }: Stop): void {

@@ -1,4 +1,4 @@
-import type { BookHooks, BookStep } from '#writer/book/book-state.ts'
+import type { BookHooks, BookOptions, BookStep, SectionPlace } from '#writer/book/book-state.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
 import type { Writer } from '#writer/writer.ts'
 
@@ -6,6 +6,8 @@ export interface BookRun {
   order: BookOrder
   kept: readonly BookStep[]
   hooks: BookHooks
+  /** Given when one section is to be written again. */
+  options?: BookOptions
 }
 
 const never = () => {
@@ -25,7 +27,7 @@ export const scriptedBookWriter = (write: (run: BookRun) => Promise<void>, kind:
     shorten: never,
     prompt: never,
     matchStyle: never,
-    book: (order, kept, hooks) => write({ order, kept, hooks }),
+    book: (order, kept, hooks, options) => write({ order, kept, hooks, options }),
   }
 }
 
@@ -51,7 +53,6 @@ export const sectionStep = (chapter: number, section: number): BookStep => ({
     measures: {
       words: 4,
       wordsAsked: 4,
-      length: 100,
       complete: true,
       repetition: 0,
       language: 1,
@@ -60,6 +61,43 @@ export const sectionStep = (chapter: number, section: number): BookStep => ({
     },
   },
 })
+
+export const failedStep = (
+  { chapter, section }: SectionPlace,
+  message = 'The model declined to write this.',
+): BookStep => ({
+  type: 'section-failed',
+  chapter,
+  section,
+  reason: 'refused',
+  message,
+  draft: null,
+  words: 0,
+})
+
+/** The step of a section that is finished, has failed or is a draft: at most one of them is kept of each. */
+const placeOf = (step: BookStep): string | null => {
+  if (step.type === 'section') return `${step.section.chapter}.${step.section.section}`
+  return step.type === 'section-failed' ? `${step.chapter}.${step.section}` : null
+}
+
+/** Keeps every step that was not kept before, of which those named fail. Writes one section if only that is asked for. */
+export const keepAllBut =
+  (...failing: SectionPlace[]) =>
+  async ({ order, kept, hooks, options }: BookRun): Promise<void> => {
+    if (options?.only) return hooks.keep(sectionStep(options.only.chapter, options.only.section))
+    const keys = new Set(kept.map((step) => placeOf(step) ?? step.type))
+    const fail = new Set(failing.map(({ chapter, section }) => `${chapter}.${section}`))
+    const steps = [outlineStep(order)]
+    for (let chapter = 0; chapter < order.chapters; chapter++)
+      for (let section = 0; section < order.subChapters; section++)
+        steps.push(fail.has(`${chapter}.${section}`) ? failedStep({ chapter, section }) : sectionStep(chapter, section))
+    steps.push({ type: 'title', title: 'The final title' })
+    for (const step of steps) {
+      hooks.signal.throwIfAborted()
+      if (!keys.has(placeOf(step) ?? step.type)) await hooks.keep(step)
+    }
+  }
 
 /** Keeps every step that was not kept before, one after the other. */
 export const keepMissing = async ({ order, kept, hooks }: BookRun) => {

@@ -1,27 +1,73 @@
 import { bookTokens } from '#contract/books.ts'
+import { tokensOf, unitsOf } from '#contract/plans.ts'
 import type { Transaction } from '../../database/database.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { takeTokens, tokenBalance } from '../../plans/book-tokens.ts'
+import { retakeCredited, takeTokens, undeliveredUnits, unitBalance, unitsToGoOn } from '../../plans/book-tokens.ts'
 import { requirePremium } from '../../plans/require-premium.ts'
+import type { WrittenBook } from './book-view.ts'
+import { deliveryOf, plannedWords } from './delivery.ts'
 import type { BookUser } from './parts.ts'
 import type { BookRow } from './repository.ts'
 
 export const checkPremium = (user: BookUser) => requirePremium(user, 'The fast book generator')
 
-const tooFew = (sections: number, needed: number, left: number) =>
+const renewal = 'New ones come with the next renewal.'
+
+const tooFewFor = (what: string, needed: number, left: number) =>
   new Refusal(
     'no_tokens_left',
-    needed === 1
-      ? 'You have no book tokens left. New ones come with the next renewal.'
-      : `This book of ${sections} sections takes ${needed} book tokens, and you have ${left} left. New ones come with the next renewal.`,
+    `${what} takes ${needed} book ${needed === 1 ? 'token' : 'tokens'}, and you have ${left} left. ${renewal}`,
     { details: { tokens_needed: needed, tokens_left: left } },
   )
 
-/** Takes the tokens of one attempt at a book; throws a Refusal when too few are left. */
+const tooFew = (sections: number, needed: number, left: number) =>
+  needed === 1
+    ? new Refusal(
+        'no_tokens_left',
+        left === 0
+          ? `You have no book tokens left. ${renewal}`
+          : `This book takes a whole book token, and you have ${left} left. ${renewal}`,
+        { details: { tokens_needed: needed, tokens_left: left } },
+      )
+    : tooFewFor(`This book of ${sections} sections`, needed, left)
+
+const tokensFor = ({ chapters, subChapters }: BookRow) => bookTokens(chapters * subChapters)
+
+/** Takes the tokens of an ordered book; throws a Refusal when too few are left. */
 export const spendTokens = async (tx: Transaction, user: BookUser, book: BookRow) => {
-  const sections = book.chapters * book.subChapters
-  const needed = bookTokens(sections)
-  const left = user.unlimitedBooks ? needed : Math.max(0, await tokenBalance(tx, user.id))
-  if (left < needed) throw tooFew(sections, needed, left)
-  await takeTokens(tx, book, needed)
+  const needed = tokensFor(book)
+  // Whoever needs no tokens has none taken: their ledger stays at what it is.
+  if (user.unlimitedBooks) return takeTokens(tx, book, 0)
+  const left = Math.max(0, await unitBalance(tx, user.id))
+  if (left < unitsOf(needed)) throw tooFew(book.chapters * book.subChapters, needed, tokensOf(left))
+  await takeTokens(tx, book, unitsOf(needed))
+}
+
+const retake = async (tx: Transaction, user: BookUser, book: BookRow, units: number, what: string) => {
+  if (await retakeCredited(tx, book, units)) return
+  throw tooFewFor(what, tokensOf(units), tokensOf(Math.max(0, await unitBalance(tx, user.id))))
+}
+
+const unitsLeftOf = (tx: Transaction, book: BookRow, written: WrittenBook) =>
+  unitsToGoOn(tx, book.guid, { price: unitsOf(tokensFor(book)), ...deliveryOf(book, written) })
+
+/** Takes what was credited of a book that goes on, under its new attempt; throws a Refusal when too little is left. */
+export const takeToGoOn = async (tx: Transaction, user: BookUser, book: BookRow, written: WrittenBook) => {
+  const units = user.unlimitedBooks ? 0 : await unitsLeftOf(tx, book, written)
+  await retake(tx, user, book, units, 'Going on with this book')
+}
+
+/** Takes the share of one section, at most what was credited of its book, under its new attempt. */
+export const takeForSection = async (
+  tx: Transaction,
+  user: BookUser,
+  book: BookRow,
+  written: WrittenBook,
+  key: string,
+) => {
+  const price = unitsOf(tokensFor(book))
+  const { planned } = deliveryOf(book, written)
+  const share = price - undeliveredUnits(price, { delivered: plannedWords(written, key), planned })
+  const units = user.unlimitedBooks ? 0 : Math.min(share, await unitsLeftOf(tx, book, written))
+  await retake(tx, user, book, units, 'Writing this section again')
 }

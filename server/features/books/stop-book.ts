@@ -1,43 +1,84 @@
 import { type BookEvent, bookTokens } from '#contract/books.ts'
+import { tokensOf, unitsOf } from '#contract/plans.ts'
+import type { Transaction } from '../../database/database.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
-import { creditTokens } from '../../plans/book-tokens.ts'
+import { creditTokens, lockTokens } from '../../plans/book-tokens.ts'
 import { queueWebhook } from '../../webhooks/queue-webhook.ts'
+import { writtenBook } from './book-view.ts'
+import { deliveryOf } from './delivery.ts'
 import type { BookParts, BookUser } from './parts.ts'
-import { type BookRow, deleteBook, lockBook, updateBook } from './repository.ts'
+import { type BookRow, findBook, findSteps, lockBook, trashBook, updateBook } from './repository.ts'
+import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
 
 const unfinished = ({ status }: BookRow) => status === 'TODO' || status === 'IN_PROGRESS'
 
-const cancelledMessage = ({ unlimitedBooks }: BookUser, { chapters, subChapters }: BookRow): string => {
-  if (unlimitedBooks) return 'You cancelled this book. What was finished is kept.'
+const notBeingWritten = () => new Refusal('wrong_state', 'This book is not being written.')
+
+/** What the person reads; `units` were credited. */
+const cancelledMessage = ({ chapters, subChapters }: BookRow, units: number): string => {
+  const cancelled = 'You cancelled this book. What was written is kept'
+  if (units === 0) return `${cancelled}.`
   const tokens = bookTokens(chapters * subChapters)
-  return `You cancelled this book. What was finished is kept, and ${tokens === 1 ? 'its token is' : 'its tokens are'} credited back.`
+  if (units >= unitsOf(tokens))
+    return `${cancelled}, and ${tokens === 1 ? 'its token is' : 'its tokens are'} credited back.`
+  return `${cancelled}, and ${tokensOf(units)} of its ${tokens === 1 ? 'token' : `${tokens} tokens`} is credited back for what was not.`
 }
 
-const wrongState = (message: string) => new Refusal('wrong_state', message)
-
-/** The sections under way are finished and kept, then the book waits. */
-export const pauseBook = async ({ database }: BookParts, user: BookUser, guid: string) =>
-  database.transaction(async (tx) => {
+/**
+ * Stops the run of a book, wherever it is, once it has kept drafts of the sections under way. The book is paused first, so
+ * that no other run begins, also when this process dies before it is done.
+ */
+const stopRun = async ({ database, running }: BookParts, user: BookUser, guid: string): Promise<void> => {
+  const before = await database.transaction(async (tx) => {
     const book = await lockBook(tx, user.id, guid)
     if (!book) throw notFound('book')
-    if (!unfinished(book)) throw wrongState('This book is not being written.')
-    return updateBook(tx, guid, { paused: true })
+    if (!unfinished(book)) throw notBeingWritten()
+    await updateBook(tx, guid, { paused: true })
+    return book
   })
+  const mayRun = before.status === 'IN_PROGRESS' && !before.paused
+  if (mayRun) await running.stopAndWait(guid, before.fence + 1)
+}
 
 /**
- * Ends the attempt and credits its tokens. Raising the fence refuses whatever the worker still hands in, so that the book
- * is cancelled from this moment on, wherever it is written.
+ * The book waits from this moment on, and what was written of the sections under way is kept. Raising the fence refuses
+ * whatever a run still hands in that did not end in time.
  */
-export const cancelBook = async ({ database, running }: BookParts, user: BookUser, guid: string) => {
-  const cancelled = await database.transaction(async (tx) => {
+export const pauseBook = async (parts: BookParts, user: BookUser, guid: string): Promise<BookRow> => {
+  await stopRun(parts, user, guid)
+  return parts.database.transaction(async (tx) => {
     const book = await lockBook(tx, user.id, guid)
     if (!book) throw notFound('book')
-    if (!unfinished(book)) throw wrongState('This book is not being written.')
-    await creditTokens(tx, book)
+    // Its last step can have ended it, or somebody have resumed it meanwhile.
+    return book.paused ? updateBook(tx, guid, { fence: book.fence + 1 }) : book
+  })
+}
+
+const creditUndelivered = async (tx: Transaction, book: BookRow): Promise<number> => {
+  const { steps, leftOut } = await findSteps(tx, book.guid)
+  return creditTokens(tx, book, deliveryOf(book, writtenBook(steps, leftOut)))
+}
+
+/**
+ * Ends the attempt and credits the share that was not delivered. Raising the fence refuses whatever the worker still hands
+ * in, so that the book is cancelled from this moment on, wherever it is written. Of a book that has ended, it ends the
+ * rewriting of a section.
+ */
+export const cancelBook = async (parts: BookParts, user: BookUser, guid: string): Promise<BookRow> => {
+  const { database, running } = parts
+  const rewriting = await stopRewriting(parts, user, guid)
+  if (rewriting) return rewriting
+  await stopRun(parts, user, guid)
+  const cancelled = await database.transaction(async (tx) => {
+    await lockTokens(tx, user.id)
+    const book = await lockBook(tx, user.id, guid)
+    if (!book) throw notFound('book')
+    if (!unfinished(book)) throw notBeingWritten()
+    const units = await creditUndelivered(tx, book)
     const cancelled = await updateBook(tx, guid, {
       status: 'ERROR',
       errorType: 'cancelled',
-      errorMessage: cancelledMessage(user, book),
+      errorMessage: cancelledMessage(book, units),
       paused: false,
       fence: book.fence + 1,
     })
@@ -48,14 +89,35 @@ export const cancelBook = async ({ database, running }: BookParts, user: BookUse
   return cancelled
 }
 
-/** A book under way is cancelled first: its tokens are credited. */
-export const removeBook = async ({ database, running, live }: BookParts, user: BookUser, guid: string) => {
-  await database.transaction(async (tx) => {
+/** The section stays as it was, and what was taken for it is credited. Undefined when none is being written again. */
+const stopRewriting = async ({ database, running }: BookParts, user: BookUser, guid: string) => {
+  const stopped = await database.transaction(async (tx) => {
+    await lockTokens(tx, user.id)
     const book = await lockBook(tx, user.id, guid)
-    if (!book) throw notFound('book')
-    if (unfinished(book)) await creditTokens(tx, book)
-    await deleteBook(tx, guid)
+    if (!book || !rewrittenPlace(book)) return undefined
+    await creditTokens(tx, book)
+    return updateBook(tx, guid, { ...nothingRewritten, fence: book.fence + 1 })
   })
-  running.stop(guid)
+  if (stopped) running.stop(guid, stopped.fence)
+  return stopped
+}
+
+/** Moves a book to the trash. One that is being written is cancelled first, which credits the share that was not delivered. */
+export const removeBook = async (parts: BookParts, user: BookUser, guid: string): Promise<void> => {
+  const { database, live } = parts
+  const book = await findBook(database.db, user.id, guid)
+  if (!book) throw notFound('book')
+  if (unfinished(book) || rewrittenPlace(book)) await cancelUnlessEnded(parts, user, guid)
+  if (!(await trashBook(database.db, user.id, guid)))
+    throw new Refusal('wrong_state', 'This book was deleted or resumed somewhere else at the same moment.')
   live.publish(guid, { type: 'deleted' } satisfies BookEvent)
+}
+
+/** The last step of a book can end it just before it would be cancelled. */
+const cancelUnlessEnded = async (parts: BookParts, user: BookUser, guid: string): Promise<void> => {
+  try {
+    await cancelBook(parts, user, guid)
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'wrong_state')) throw error
+  }
 }

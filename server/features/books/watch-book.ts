@@ -4,7 +4,8 @@ import { chaptersOf, lengthScore, writtenBook } from './book-view.ts'
 import type { BookNews } from './live-books.ts'
 import type { BookParts, BookUser } from './parts.ts'
 import { presentTask } from './present-task.ts'
-import { findBlocks, findBook, findSteps } from './repository.ts'
+import { countWritten, findBlocks, findBook, findSteps } from './repository.ts'
+import { rewrittenPlace } from './rewritten-place.ts'
 
 export const readManuscript = async (
   { database, live }: BookParts,
@@ -13,14 +14,14 @@ export const readManuscript = async (
 ): Promise<Manuscript> => {
   const book = await findBook(database.db, user.id, guid)
   if (!book) throw notFound('book')
-  const written = writtenBook(await findSteps(database.db, guid))
-  let words = 0
-  for (const section of written.sections.values()) words += section.words
+  const { steps, leftOut } = await findSteps(database.db, guid)
+  const written = writtenBook(steps, leftOut)
+  const counted = await countWritten(database.db, [guid])
   return {
-    task: presentTask(book, { sections: written.sections.size, words }, live),
+    task: presentTask(book, counted.get(guid), live),
     // A worksheet is not meant to be as long as what it is for.
     length_score: book.writer === 'model' ? lengthScore(written) : null,
-    chapters: chaptersOf(written, live.sections(guid)),
+    chapters: chaptersOf(written, { live: live.sections(guid), rewritten: rewrittenPlace(book) }),
   }
 }
 

@@ -1,11 +1,10 @@
 import { and, asc, eq, exists, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import { projectOf, projectsOf } from '../../database/owned-project.ts'
 import { contexts, projects } from '../../database/schema/index.ts'
 
 export type ContextRow = typeof contexts.$inferSelect
 type NewContext = Pick<ContextRow, 'type' | 'title' | 'content'>
-
-const projectOf = (userId: string, id: string) => and(eq(projects.id, id), eq(projects.userId, userId))
 
 export const ownsProject = async (db: Queryable, userId: string, projectId: string): Promise<boolean> =>
   (await db.select({ id: projects.id }).from(projects).where(projectOf(userId, projectId))).length > 0
@@ -58,7 +57,7 @@ export const projectOfContext = async (db: Queryable, userId: string, id: string
       .select({ projectId: contexts.projectId })
       .from(contexts)
       .innerJoin(projects, eq(projects.id, contexts.projectId))
-      .where(and(eq(contexts.id, id), eq(projects.userId, userId)))
+      .where(and(eq(contexts.id, id), projectsOf(userId)))
   )[0]?.projectId
 
 /** undefined when it is gone. */
@@ -70,7 +69,7 @@ export const deleteContext = async (db: Queryable, userId: string, id: string): 
   const own = db
     .select({ id: projects.id })
     .from(projects)
-    .where(and(eq(projects.id, contexts.projectId), eq(projects.userId, userId)))
+    .where(and(eq(projects.id, contexts.projectId), projectsOf(userId)))
   const gone = await db
     .delete(contexts)
     .where(and(eq(contexts.id, id), exists(own)))

@@ -1,4 +1,5 @@
 import type { StreamedEvent } from '#contract/endpoint.ts'
+import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
 import { requirePremium } from '../../plans/require-premium.ts'
@@ -19,13 +20,13 @@ export const editContent = async (
   parts: EditParts,
   user: EditUser,
   { body: { project_id: projectId, content }, signal, growth, write }: Edit,
-): Promise<AsyncIterable<StreamedEvent<{ modified_content: string }>>> => {
+): Promise<AsyncIterable<StreamedEvent<{ modified_content: string; note: ResultNote | null }>>> => {
   requirePremium(user, 'Changing a text with AI')
   const { context } = await loadWriting(parts, user, projectId)
   return streamProse(parts, user, {
     words: Math.ceil(countWords(content, context.language) * growth),
     call: { context, signal },
     write,
-    reply: (text) => ({ modified_content: text }),
+    reply: (text, note) => ({ modified_content: text, note }),
   })
 }

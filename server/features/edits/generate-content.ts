@@ -1,9 +1,11 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { StreamedEvent, Valid } from '#contract/endpoint.ts'
+import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { requirePremium } from '../../plans/require-premium.ts'
 import { loadWriting } from '../../writing/load-writing.ts'
 import type { EditParts, EditUser } from './parts.ts'
+import { isPendingDraft } from './is-pending-draft.ts'
 import { placeOf } from './place-of-section.ts'
 import { readHeadings } from './read-headings.ts'
 import { streamProse } from './stream-prose.ts'
@@ -18,16 +20,18 @@ export const generateContent = async (
   user: EditUser,
   { project_id: projectId, chapter_title: title, draft }: Body,
   signal: AbortSignal,
-): Promise<AsyncIterable<StreamedEvent<{ generated_content: string }>>> => {
+): Promise<AsyncIterable<StreamedEvent<{ generated_content: string; note: ResultNote | null }>>> => {
   if (!draft) requirePremium(user, 'Writing with AI')
   const { project, context } = await loadWriting(parts, user, projectId)
   const headings = readHeadings(await parts.readBlocks(projectId, project.revision))
+  if (!user.premium && !(await isPendingDraft(parts, headings, projectId, title)))
+    requirePremium(user, 'Writing anything but the first drafts of a new project')
   const place = placeOf(headings, title, project.name)
   return streamProse(parts, user, {
     words: SECTION_WORDS,
     call: { context, signal },
     write: (writer, call, words) =>
       writer.section({ title, ...place, words: Math.min(SECTION_WORDS, Math.max(LEAST_WORDS, words)) }, call),
-    reply: (text) => ({ generated_content: text }),
+    reply: (text, note) => ({ generated_content: text, note }),
   })
 }

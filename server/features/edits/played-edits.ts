@@ -6,7 +6,7 @@ import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { type Line, scriptedModel } from '#writer/model/scripted-model.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import type { Writer } from '#writer/writer.ts'
-import { planGrants, users, wordReservations } from '../../database/schema/index.ts'
+import { pendingDrafts, planGrants, users, wordReservations } from '../../database/schema/index.ts'
 import { testInkloom } from '../../test-inkloom.ts'
 
 type Route = keyof InkloomContract
@@ -66,6 +66,12 @@ export const playedEdits = async ({ environment, writer: given }: { environment?
       reserved: () => db.$count(wordReservations, eq(wordReservations.userId, userId)),
       project: async (settings: { language?: 'english' | 'german'; tone?: string } = {}) =>
         (await inkloom.call('POST /create_empty_project', { body: settings }, token)).project_id,
+      /** A project that still gets a first draft below a heading. */
+      newProject: async (title: string) => {
+        const { project_id } = await inkloom.call('POST /create_empty_project', { body: {} }, token)
+        await db.insert(pendingDrafts).values({ projectId: project_id, position: 0, title })
+        return project_id
+      },
       projects: () => inkloom.call('GET /projects/user', {}, token),
       /** The text of a project, as the editor opens it. */
       text: async (id: string) =>

@@ -1,5 +1,7 @@
 import { messages } from '#contract/edits.ts'
 import type { StreamedEvent } from '#contract/endpoint.ts'
+import { countWords } from '#manuscript/model/count-words.ts'
+import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
 import { explainModelError } from '../../explain-model-error.ts'
 import { spendWordsOnStream } from '../../plans/spend-words.ts'
@@ -10,7 +12,7 @@ interface Job<R> {
   words: number
   call: Omit<WritingCall, 'user'> & { signal: AbortSignal }
   write: (writer: Writer, call: WritingCall, words: number) => Prose
-  reply: (text: string) => R
+  reply: (text: string, note: ResultNote | null) => R
 }
 
 /** What the person's writer writes, paid for with their words; refused before the stream begins, or told in it. */
@@ -21,13 +23,16 @@ export const streamProse = async <R>(
 ): Promise<AsyncIterable<StreamedEvent<R>>> => {
   const writer = await writerFor(user)
   const { signal } = call
-  const prose = await spendWordsOnStream({ database }, user, { words, signal }, (words) =>
+  const count = (text: string) => countWords(text, call.context.language)
+  const prose = await spendWordsOnStream({ database }, user, { words, signal, count }, (words) =>
     write(writer, { ...call, user: user.id }, words),
   )
   return (async function* () {
     try {
       for await (const event of prose)
-        yield event.type === 'delta' ? event : { type: 'end', reply: reply(event.text), words: event.words }
+        yield event.type === 'delta'
+          ? event
+          : { type: 'end', reply: reply(event.text, event.note ?? null), words: event.words }
     } catch (error) {
       throw explainModelError(error, user, messages.textKept)
     }

@@ -11,6 +11,7 @@ it('says what it runs on, and shows the mailbox where no mail server is set', as
     lifetime_deal_url: null,
     byok_provider: 'api.openai.com',
     support_email: 'support@inkloom.example',
+    claims: 'as-specified',
   })
   const mail = await inkloom.mailFor('POST /signup', 'ada@example.org')
   expect(mail).toMatchObject({ subject: 'Activate your Inkloom account', links: [expect.stringContaining('token=')] })
@@ -28,9 +29,10 @@ it('shows nobody the mailbox in production', async () => {
       APP_SECRET: 'local-file',
       STRIPE_SECRET_KEY: 'off',
       GOOGLE_CLIENT_ID: 'off',
+      SITE_CLAIMS: 'computed',
     },
   })
-  expect(await inkloom.call('GET /installation')).toMatchObject({ local_mailbox: false })
+  expect(await inkloom.call('GET /installation')).toMatchObject({ local_mailbox: false, claims: 'computed' })
   await inkloom.call('POST /signup', { body: { email: 'ada@example.org' } })
   await expect(inkloom.call('GET /mailbox')).rejects.toMatchObject({ status: 404 })
   await inkloom.stop()

@@ -9,7 +9,7 @@ import type { LocalMailbox } from '../../mail/local-mailbox.ts'
 interface Parts {
   writer: Pick<Writer, 'kind' | 'name'>
   mailbox: LocalMailbox | null
-  config: Pick<Config, 'supportEmail' | 'google' | 'checkout' | 'byok' | 'lifetimeDealUrl'>
+  config: Pick<Config, 'supportEmail' | 'google' | 'checkout' | 'byok' | 'lifetimeDealUrl' | 'claims'>
   /** Known once the server listens. */
   publicUrl: () => string
 }
@@ -27,6 +27,7 @@ export const installationRoutes = ({
     google: config.google === null ? 'off' : config.google.kind === 'local' ? 'local' : 'google',
     checkout: config.checkout?.kind ?? 'off',
     lifetime_deal_url: config.lifetimeDealUrl,
+    claims: config.claims,
     byok_provider: new URL(config.byok.baseUrl).hostname,
   }),
   'GET /mailbox': async () => {

@@ -16,6 +16,7 @@ import {
   updateProject,
 } from './repository.ts'
 import { packBlocks, packSplices } from './text-bytes.ts'
+import { wordsRemoved } from './words-removed.ts'
 
 interface Change extends Pick<RevisionRow, 'kind' | 'client' | 'device'> {
   splices: readonly Splice<string>[]
@@ -94,6 +95,7 @@ const addChange = async (
     splices: packed,
     words,
     wordsChange: words - project.words,
+    wordsRemoved: wordsRemoved(text.blocks, splices, project.language, words - project.words),
   })
   await updateProject(tx, project.userId, project.id, { revision, blocks: blocks.length, words, symbols })
   return {

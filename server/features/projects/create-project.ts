@@ -49,6 +49,7 @@ export const createProject = async (
       splices,
       words: counted.words,
       wordsChange: counted.words,
+      wordsRemoved: 0,
     })
     return project
   })

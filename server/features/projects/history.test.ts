@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { Refused } from '#tests/client.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
-import { playedDesk, splice } from './played-desk.ts'
+import { playedDesk, splice, textOf } from './played-desk.ts'
 
 let inkloom: TestInkloom
 let user: string
@@ -60,9 +60,109 @@ it('shows what was typed in one go on one device as one entry, and what others d
     words: 3,
     words_change: 2,
     previous: 1,
+    saves: 2,
   })
   expect(revisions.at(-1)!.previous).toBeNull()
 })
+
+it('begins an entry with a large deletion, so that the one before it has what was deleted', async () => {
+  const typed = 'six words that somebody had typed'
+  const desk = await playedDesk(inkloom, user, 'a')
+  await desk.save(1, [splice(0, 1, typed)])
+  await desk.save(2, [splice(0, 1, 'oops')])
+  await desk.save(3, [splice(0, 1, 'oops again')])
+  await date(desk, { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4 })
+  expect(await entries(desk)).toEqual(['4 typing -4', '2 typing 6', '0 created 0'])
+  expect(await desk.revision('2')).toEqual([typed])
+})
+
+it('begins an entry with as many words in the place of others, and with one passage out of a long text', async () => {
+  const long = Array.from({ length: 400 }, (_, at) => `word${at}`).join(' ')
+  const passage = Array.from({ length: 60 }, (_, at) => `passage${at}`).join(' ')
+  const desk = await playedDesk(inkloom, user, long, passage)
+  await desk.save(1, [splice(0, 0, 'One line more.')])
+  await desk.save(2, [splice(2, 1, passage.replaceAll('passage', 'other'))])
+  await desk.save(3, [splice(0, 1, 'One more line.')])
+  await desk.save(4, [splice(2, 1), splice(3, 0, passage.replaceAll('passage', 'other'))])
+  await date(desk, { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 })
+  const { revisions } = await desk.history()
+  expect(revisions.map(({ id, saves }) => `${id}: ${saves}`)).toEqual(['5: 3', '2: 2', '0: 1'])
+})
+
+it('opens an entry into its saves, page by page', async () => {
+  const desk = await playedDesk(inkloom, user, 'a')
+  const minutes: Record<number, number> = { 0: 0, 1: 1 }
+  for (let revision = 2; revision <= 131; revision++) {
+    await desk.save(revision - 1, [splice(0, 0, `line ${revision}`)])
+    minutes[revision] = 2
+  }
+  await desk.save(131, [splice(0, 0, 'later')])
+  await date(desk, { ...minutes, 132: 31 })
+  const { revisions } = await desk.history()
+  expect(revisions.map(({ id, saves }) => `${id}: ${saves}`)).toEqual(['132: 1', '131: 131', '0: 1'])
+  const first = await desk.saves('131')
+  const second = await desk.saves('131', first.saves.at(-1)!.id)
+  expect([first.more, second.more]).toEqual([true, false])
+  const ids = [...first.saves, ...second.saves].map(({ id }) => Number(id))
+  expect(ids).toEqual(Array.from({ length: 131 }, (_, at) => 131 - at))
+  expect(first.saves[0]).toMatchObject({ saves: 1, previous: 130, words_change: 2 })
+  expect((await desk.saves('0')).saves.map(({ id }) => id)).toEqual(['0'])
+  for (const id of ['133', 'conflict-1', 'x']) await expect(desk.saves(id)).rejects.toMatchObject({ status: 404 })
+})
+
+const textOfFound = ({ found }: Awaited<ReturnType<Desk['search']>>) =>
+  found.map(({ revision, block }) => `${revision.id}: ${textOf(block)}`)
+
+it('finds deleted passages with the last save that had them, and not what still stands or was moved', async () => {
+  const desk = await playedDesk(inkloom, user, 'The  Lighthouse keeper slept.', 'The lighthouse stands.', 'Weed.')
+  await desk.save(1, [splice(0, 1)])
+  await desk.save(2, [splice(0, 1), splice(2, 0, 'The lighthouse stands.')])
+  await desk.save(3, [splice(0, 0, 'A lighthouse, briefly.')])
+  await desk.save(4, [splice(0, 1, 'A tower, briefly.')])
+  expect(await desk.texts()).toEqual(['A tower, briefly.', 'Weed.', 'The lighthouse stands.'])
+  expect(textOfFound(await desk.search('LIGHTHOUSE'))).toEqual([
+    '4: A lighthouse, briefly.',
+    '1: The  Lighthouse keeper slept.',
+  ])
+  expect(textOfFound(await desk.search('the lighthouse keeper'))).toEqual(['1: The  Lighthouse keeper slept.'])
+  expect(await desk.search('stands')).toEqual({ found: [], before: null })
+  await desk.restore('1')
+  expect(textOfFound(await desk.search('keeper'))).toEqual([])
+})
+
+it('finds what was kept beside the text', async () => {
+  const desk = await playedDesk(inkloom, user, 'a')
+  await desk.save(1, [splice(0, 1, 'theirs')])
+  await expect(desk.save(1, [splice(0, 1, 'a rare pearl')])).rejects.toThrow(Refused)
+  const { found } = await desk.search('pearl')
+  expect(found).toMatchObject([{ revision: { kind: 'conflict' } }])
+})
+
+it(
+  'searches a long history part by part, each deletion once, and only for its owner',
+  { timeout: 120_000 },
+  async () => {
+    const desk = await playedDesk(inkloom, user, 'a')
+    const made = Array.from({ length: 40 }, (_, at) => `passage number ${at} ${words(700, at)}`)
+    let revision = 1
+    for (const text of made) {
+      await desk.save(revision++, [splice(0, 0, text)])
+      await desk.save(revision++, [splice(0, 1)])
+    }
+    const found: string[] = []
+    let before: number | undefined
+    do {
+      const part: Awaited<ReturnType<Desk['search']>> = await desk.search('passage number', before)
+      found.push(...part.found.map(({ block }) => textOf(block)))
+      before = part.before ?? undefined
+    } while (before !== undefined)
+    expect(found).toEqual(made.toReversed())
+    const other = await inkloom.signUp('reader@example.org')
+    await expect(
+      inkloom.call('GET /projects/:id/history_search', { params: { id: desk.id }, query: { text: 'passage' } }, other),
+    ).rejects.toMatchObject({ status: 404 })
+  },
+)
 
 it('shows each text as it was, also between the entries', async () => {
   const desk = await playedDesk(inkloom, user, 'a')

@@ -51,6 +51,18 @@ export const playedDesk = async (inkloom: TestInkloom, token: string, ...texts: 
       ),
     history: (before?: string) =>
       inkloom.call('GET /projects/:id/history', { params, query: before ? { before } : {} }, token),
+    saves: (revision: string, before?: string) =>
+      inkloom.call(
+        'GET /projects/:id/history/:revision/saves',
+        { params: { id, revision }, query: before ? { before } : {} },
+        token,
+      ),
+    search: (text: string, before?: number) =>
+      inkloom.call(
+        'GET /projects/:id/history_search',
+        { params, query: before === undefined ? { text } : { text, before } },
+        token,
+      ),
     revision: async (revision: string) =>
       (await inkloom.call('GET /projects/:id/history/:revision', { params: { id, revision } }, token)).blocks.map(
         textOf,

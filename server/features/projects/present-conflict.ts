@@ -16,5 +16,6 @@ export const presentConflict = ({ id, baseRevision, device, splices, createdAt }
     words,
     words_change: wordsChange,
     previous: baseRevision,
+    saves: 1,
   }
 }

@@ -1,13 +1,13 @@
 import { notFound } from '../../http/refusal.ts'
 import type { ProjectParts, ProjectUser } from './parts.ts'
-import { deleteProject } from './repository.ts'
+import { trashProject } from './repository.ts'
 
 export const removeProject = async (
   { database, texts, live }: ProjectParts,
   user: ProjectUser,
   projectId: string,
 ): Promise<void> => {
-  if (!(await deleteProject(database.db, user.id, projectId))) throw notFound('project')
+  if (!(await trashProject(database.db, user.id, projectId))) throw notFound('project')
   texts.forget(projectId)
   live.publish(projectId, { type: 'deleted' })
 }

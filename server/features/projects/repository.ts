@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { conflicts, pendingDrafts, projects, revisions, textSnapshots } from '../../database/schema/index.ts'
+import { projectOf, projectsOf } from '../../database/owned-project.ts'
+import { conflicts, contexts, pendingDrafts, projects, revisions, textSnapshots } from '../../database/schema/index.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 export type NewProject = typeof projects.$inferInsert
@@ -12,17 +13,15 @@ type NewConflict = Omit<typeof conflicts.$inferInsert, 'createdAt'>
 /** The moment itself, not the transaction's begin, and as exact as a Date: what waited for a lock comes later. */
 const now = sql`date_trunc('milliseconds', clock_timestamp())`
 
-const owned = (userId: string, id: string) => and(eq(projects.id, id), eq(projects.userId, userId))
-
 export const addProject = async (tx: Transaction, project: NewProject): Promise<ProjectRow> =>
   (await tx.insert(projects).values(project).returning())[0]!
 
 export const findProject = async (db: Queryable, userId: string, id: string): Promise<ProjectRow | undefined> =>
-  (await db.select().from(projects).where(owned(userId, id)))[0]
+  (await db.select().from(projects).where(projectOf(userId, id)))[0]
 
 /** Locks the row until the transaction ends: whoever changes a text has its row, so that its changes come one by one. */
 export const lockProject = async (tx: Transaction, userId: string, id: string): Promise<ProjectRow | undefined> =>
-  (await tx.select().from(projects).where(owned(userId, id)).for('update'))[0]
+  (await tx.select().from(projects).where(projectOf(userId, id)).for('update'))[0]
 
 export type ProjectHead = Pick<ProjectRow, 'id' | 'name' | 'words' | 'updatedAt'>
 
@@ -30,7 +29,7 @@ export const listProjects = async (db: Queryable, userId: string): Promise<Proje
   db
     .select({ id: projects.id, name: projects.name, words: projects.words, updatedAt: projects.updatedAt })
     .from(projects)
-    .where(eq(projects.userId, userId))
+    .where(projectsOf(userId))
     .orderBy(desc(projects.updatedAt), desc(projects.id))
 
 /** undefined when there is no such project of this user. */
@@ -44,13 +43,14 @@ export const updateProject = async (
     await db
       .update(projects)
       .set({ ...change, updatedAt: now })
-      .where(owned(userId, id))
+      .where(projectOf(userId, id))
       .returning()
   )[0]
 
-/** false when there is no such project of this user. */
-export const deleteProject = async (db: Queryable, userId: string, id: string): Promise<boolean> =>
-  (await db.delete(projects).where(owned(userId, id)).returning({ id: projects.id })).length > 0
+/** Moves a project to the trash; false when there is no such project of this user. */
+export const trashProject = async (db: Queryable, userId: string, id: string): Promise<boolean> =>
+  (await db.update(projects).set({ trashedAt: now }).where(projectOf(userId, id)).returning({ id: projects.id }))
+    .length > 0
 
 export const addRevision = async (tx: Transaction, revision: NewRevision) =>
   tx.insert(revisions).values({ ...revision, createdAt: now })
@@ -75,6 +75,7 @@ const withoutText = {
   device: revisions.device,
   words: revisions.words,
   wordsChange: revisions.wordsChange,
+  wordsRemoved: revisions.wordsRemoved,
   createdAt: revisions.createdAt,
 }
 export type RevisionHead = Pick<RevisionRow, keyof typeof withoutText>
@@ -189,6 +190,21 @@ export const newestSnapshot = async (
       .limit(1)
   )[0]
 
+/** The newest revision up to this one of which a snapshot is kept. */
+export const newestSnapshotRevision = async (
+  db: Queryable,
+  projectId: string,
+  upTo: number,
+): Promise<number | undefined> =>
+  (
+    await db
+      .select({ revision: textSnapshots.revision })
+      .from(textSnapshots)
+      .where(and(eq(textSnapshots.projectId, projectId), lte(textSnapshots.revision, upTo)))
+      .orderBy(desc(textSnapshots.revision))
+      .limit(1)
+  )[0]?.revision
+
 /** Does nothing where there is one already, or no such project any more. */
 export const addSnapshot = async (db: Queryable, projectId: string, revision: number, blocks: Buffer) =>
   db.execute(
@@ -196,6 +212,16 @@ export const addSnapshot = async (db: Queryable, projectId: string, revision: nu
       select id, ${revision}::int, ${blocks}::bytea from ${projects} where id = ${projectId}
       on conflict do nothing`,
   )
+
+/** Also those in the trash, oldest first. */
+export const listAllProjects = async (db: Queryable, userId: string): Promise<ProjectRow[]> =>
+  db.select().from(projects).where(eq(projects.userId, userId)).orderBy(asc(projects.createdAt), asc(projects.id))
+
+export const allContexts = async (db: Queryable, projectId: string) =>
+  db.select().from(contexts).where(eq(contexts.projectId, projectId)).orderBy(asc(contexts.createdAt), asc(contexts.id))
+
+export const allConflicts = async (db: Queryable, projectId: string): Promise<ConflictRow[]> =>
+  db.select().from(conflicts).where(eq(conflicts.projectId, projectId)).orderBy(asc(conflicts.id))
 
 export const listPendingDrafts = async (db: Queryable, projectId: string) =>
   db

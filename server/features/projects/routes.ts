@@ -11,6 +11,7 @@ import { generateOutline } from './generate-outline.ts'
 import { importProject } from './import-project.ts'
 import { listChanges } from './list-changes.ts'
 import { listHistory } from './list-history.ts'
+import { listSaves } from './list-saves.ts'
 import type { OutlineParts, OutlineUser } from './parts.ts'
 import { presentItem } from './present-project.ts'
 import { previewImport } from './preview-import.ts'
@@ -21,6 +22,7 @@ import { renameProject } from './rename-project.ts'
 import { listProjects } from './repository.ts'
 import { restoreRevision } from './restore-revision.ts'
 import { saveContent } from './save-content.ts'
+import { searchHistory } from './search-history.ts'
 import { setWordGoal } from './set-word-goal.ts'
 import { takeTable } from './take-table.ts'
 import { watchProject } from './watch-project.ts'
@@ -56,6 +58,10 @@ export const projectRoutes = (
   'GET /projects/:id/history': ({ params, query }, { user }) => listHistory(parts, user, params.id, query.before),
   'GET /projects/:id/history/:revision': ({ params }, { user }) =>
     readRevision(parts, user, params.id, params.revision),
+  'GET /projects/:id/history/:revision/saves': ({ params, query }, { user }) =>
+    listSaves(parts, user, params.id, params.revision, query.before),
+  'GET /projects/:id/history_search': ({ params, query }, { user, signal }) =>
+    searchHistory(parts, user, params.id, query, signal),
   'POST /projects/:id/restore': ({ params, body }, { user }) => restoreRevision(parts, user, params.id, body),
   'POST /import': ({ query, body }, { user, signal }) => previewImport(user, { name: query.name, bytes: body, signal }),
   'POST /import_project': ({ body }, { user }) => importProject(parts, user, body),

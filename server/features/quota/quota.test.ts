@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { unitsOf } from '#contract/plans.ts'
 import { planGrants, tokenLedger, users } from '../../database/schema/index.ts'
 import { spendWords } from '../../plans/spend-words.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
@@ -46,7 +47,7 @@ it('shows the limit of a plan that an operator gave, and the book tokens that ar
   const { token } = await buildUser(async (userId) => {
     const { db } = inkloom.database
     await db.insert(planGrants).values({ userId, planName: 'Writers club', wordLimit: 50_000 })
-    await db.insert(tokenLedger).values({ userId, change: 7, reason: 'granted' })
+    await db.insert(tokenLedger).values({ userId, change: unitsOf(7), reason: 'granted' })
   })
   expect(await quota(token)).toEqual({ current: 0, limit: 50_000, unlimited: false, book_tokens: 7 })
 })

@@ -55,13 +55,16 @@ export const spendToolWords = async (
   const reserved = await reserve(parts, network, words)
   let open = true
   let delivered = ''
+  /** Words of a try that was begun again: whoever leaves then has read them, or the others. */
+  let before = 0
   const close = async (words: number) => {
     if (!open) return
     open = false
     await reserved.settle(words)
   }
   // A database that can't be reached now must not bring the process down: the words come back by themselves.
-  const leave = () => void close(countWords(delivered, language)).catch(() => {})
+  const count = () => Math.max(before, countWords(delivered, language))
+  const leave = () => void close(count()).catch(() => {})
   if (signal.aborted) leave()
   else signal.addEventListener('abort', leave, { once: true })
 
@@ -70,7 +73,13 @@ export const spendToolWords = async (
     try {
       for await (const event of write()) {
         if (event.type === 'end') await close(event.words)
-        else delivered += event.text
+        else {
+          if (event.replaces) {
+            before = count()
+            delivered = ''
+          }
+          delivered += event.text
+        }
         yield event
       }
     } catch (error) {
@@ -79,7 +88,7 @@ export const spendToolWords = async (
     } finally {
       signal.removeEventListener('abort', leave)
       // A reader who leaves may be known from this loop being left before the signal fires.
-      if (open) await close(failed ? 0 : countWords(delivered, language)).catch(() => {})
+      if (open) await close(failed ? 0 : count()).catch(() => {})
     }
   })()
 }

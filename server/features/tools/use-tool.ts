@@ -1,7 +1,8 @@
 import { messages as editMessages } from '#contract/edits.ts'
 import type { StreamedEvent } from '#contract/endpoint.ts'
-import { limits, messages } from '#contract/tools.ts'
-import { languageOfText } from '#manuscript/import/language-of-text.ts'
+import { limits, messages, type Modified } from '#contract/tools.ts'
+import { detectLanguage } from '#manuscript/model/detect-language.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 import { explainModelError } from '../../explain-model-error.ts'
@@ -21,7 +22,7 @@ const STALLED_MS = 60_000
 const LEAST_WORDS = 20
 
 interface Use {
-  body: { content: string; recaptchaToken?: string | undefined }
+  body: { content: string; language?: LanguageCode | undefined; recaptchaToken?: string | undefined }
   call: { address: string; signal: AbortSignal }
   /** How much longer than the text the result may be. */
   growth: number
@@ -31,11 +32,12 @@ interface Use {
 /** Works on a visitor's text as `write` says. A long one is cut into passages by the writer, and shown as it grows. */
 export const useTool = async (
   parts: ToolParts,
-  { body: { content, recaptchaToken: token }, call: { address, signal: left }, growth, write }: Use,
-): Promise<AsyncIterable<StreamedEvent<{ modified_content: string }>>> => {
+  { body: { content, language: chosen, recaptchaToken: token }, call: { address, signal: left }, growth, write }: Use,
+): Promise<AsyncIterable<StreamedEvent<Modified>>> => {
   const network = networkOf(address)
   await limitVisitor(parts, { address, network, token })
-  const language = await languageOfText(content)
+  // Who chose a language is not asked again.
+  const { language, sure } = chosen ? { language: chosen, sure: true } : await detectLanguage(content)
   const words = countWords(content, language)
   if (words > limits.words) throw new Refusal('too_large', messages.tooLong(words))
 
@@ -46,7 +48,7 @@ export const useTool = async (
   try {
     const spending = { network, language, signal, words: Math.max(LEAST_WORDS, Math.ceil(words * growth)) }
     const prose = await spendToolWords(parts, spending, () => write({ context: { language }, user: VISITORS, signal }))
-    return streamed(prose, { ending, leave })
+    return streamed(prose, { language, sure, ending, leave })
   } catch (error) {
     leave()
     throw error
@@ -54,21 +56,28 @@ export const useTool = async (
 }
 
 interface Place {
+  language: LanguageCode
+  sure: boolean
   ending: AbortController
   leave: () => void
 }
 
 async function* streamed(
   prose: Prose,
-  { ending, leave }: Place,
-): AsyncGenerator<StreamedEvent<{ modified_content: string }>> {
+  { language, sure, ending, leave }: Place,
+): AsyncGenerator<StreamedEvent<Modified>> {
   let stalled: NodeJS.Timeout | undefined
   try {
+    yield { type: 'delta', text: '', language }
     for await (const event of prose) {
       stalled = setTimeout(() => ending.abort(), STALLED_MS)
       yield event.type === 'delta'
         ? event
-        : { type: 'end', reply: { modified_content: event.text }, words: event.words }
+        : {
+            type: 'end',
+            reply: { modified_content: event.text, language, language_sure: sure, note: event.note ?? null },
+            words: event.words,
+          }
       clearTimeout(stalled)
     }
   } catch (error) {

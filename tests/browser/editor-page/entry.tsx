@@ -2,6 +2,13 @@
 import './page.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { FileDown, ListTree } from 'lucide-react'
+import {
+  $createRangeSelectionFromDom,
+  $getSelection,
+  $isRangeSelection,
+  COMMAND_PRIORITY_CRITICAL,
+  KEY_DOWN_COMMAND,
+} from 'lexical'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
@@ -21,9 +28,24 @@ export interface EditorPage {
   tools?: typeof tools
 }
 
+/** Counts the keys that reach the editor while its selection is not the page's. */
+const countDisagreements = ({ editor }: OpenManuscript, onKey: (key: string) => void) =>
+  editor.registerCommand(
+    KEY_DOWN_COMMAND,
+    (event) => {
+      const mine = $getSelection()
+      const shown = $createRangeSelectionFromDom(getSelection(), editor)
+      if (shown && !($isRangeSelection(mine) && shown.anchor.is(mine.anchor) && shown.focus.is(mine.focus)))
+        onKey(event.key)
+      return false
+    },
+    COMMAND_PRIORITY_CRITICAL,
+  )
+
 const tools = {
   blockRectangle,
   blocksMarkdown,
+  countDisagreements,
   headingsAbove,
   insertAfterBlock,
   markdownToEditorNodes,

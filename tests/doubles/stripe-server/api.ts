@@ -28,7 +28,34 @@ const missing = (param: string, what: string, id: string) =>
     param,
   })
 
-type Listed = 'subscription' | 'invoice' | 'charge' | 'dispute' | 'checkout.session' | 'customer'
+/**
+ * What a checkout of a customer who exists already has to say when it asks for more:
+ * https://docs.stripe.com/tax/checkout#existing-customers (`customer_update[address]` with automatic tax),
+ * https://docs.stripe.com/tax/checkout/tax-ids (`customer_update[name]` with tax ids), and
+ * https://docs.stripe.com/payments/checkout/custom-components (consent needs the terms' address in the public details).
+ */
+const checkAsks = (form: Form, termsUrl: string | null) => {
+  const is = (...path: string[]) => textOf(form, ...path)
+  if (is('automatic_tax', 'enabled') === 'true' && is('customer_update', 'address') !== 'auto')
+    throw new ApiError(400, {
+      code: 'customer_tax_location_invalid',
+      message:
+        "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.",
+    })
+  if (is('tax_id_collection', 'enabled') === 'true' && is('customer_update', 'name') !== 'auto')
+    throw new ApiError(400, {
+      message:
+        'Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.',
+    })
+  if (is('consent_collection', 'terms_of_service') === 'required' && termsUrl === null)
+    throw new ApiError(400, {
+      message:
+        'You cannot collect consent to your terms of service unless a URL is set in the Stripe Dashboard. Update your public business details in the Dashboard to collect terms of service consent.',
+      param: 'consent_collection[terms_of_service]',
+    })
+}
+
+type Listed = 'subscription' | 'invoice' | 'charge' | 'dispute' | 'checkout.session' | 'customer' | 'credit_note'
 
 /** A page of a list, newest first. */
 const paged = <T extends { id: string }, V>(all: T[], form: Form, url: string, view: (object: T) => V) => {
@@ -71,6 +98,7 @@ export const createApi = (store: Store, life: Life, base: () => string) => {
     one('price', priceId, 'line_items[0][price]')
     if (textOf(form, 'mode') !== 'subscription')
       throw new ApiError(400, { message: 'Missing required param: mode.', param: 'mode' })
+    checkAsks(form, store.termsUrl)
     const id = store.newId('checkout.session')
     store.sessionPrices.set(id, priceId)
     return store.add<Session>({
@@ -89,6 +117,13 @@ export const createApi = (store: Store, life: Life, base: () => string) => {
       subscription: null,
       success_url: textOf(form, 'success_url') ?? '',
       url: `${base()}/pay/${id}`,
+      allow_promotion_codes: textOf(form, 'allow_promotion_codes') === 'true',
+      automatic_tax: { enabled: textOf(form, 'automatic_tax', 'enabled') === 'true' },
+      billing_address_collection: textOf(form, 'billing_address_collection') ?? null,
+      consent_collection: textOf(form, 'consent_collection', 'terms_of_service')
+        ? { terms_of_service: textOf(form, 'consent_collection', 'terms_of_service')! }
+        : null,
+      tax_id_collection: { enabled: textOf(form, 'tax_id_collection', 'enabled') === 'true' },
     })
   }
 
@@ -157,6 +192,24 @@ export const createApi = (store: Store, life: Life, base: () => string) => {
         (subscription) => subscription,
       )
     },
+    'GET /v1/subscriptions/:id': (id) => one('subscription', id),
+    'POST /v1/invoices/create_preview': (_, form) => {
+      const customer = liveCustomer(textOf(form, 'customer') ?? '')
+      const subscription = one('subscription', textOf(form, 'subscription') ?? '', 'subscription')
+      // https://docs.stripe.com/api/invoices/create_preview
+      if (subscription.status === 'canceled' || subscription.cancel_at_period_end)
+        throw new ApiError(404, {
+          code: 'invoice_upcoming_none',
+          message: `No upcoming invoices for customer: ${customer.id}`,
+        })
+      const { price } = subscription.items.data[0]!
+      return {
+        object: 'invoice',
+        amount_due: Math.max(0, price.unit_amount + customer.balance),
+        currency: price.currency,
+        customer: customer.id,
+      }
+    },
     'POST /v1/subscriptions/:id': (id, form) => {
       const subscription = one('subscription', id)
       const cancel = textOf(form, 'cancel_at_period_end')
@@ -165,7 +218,13 @@ export const createApi = (store: Store, life: Life, base: () => string) => {
     },
     'GET /v1/invoices': (_, form) =>
       paged(
-        find('invoice', form, ({ status }) => [undefined, status].includes(textOf(form, 'status') as never)),
+        find(
+          'invoice',
+          form,
+          ({ status, parent }) =>
+            [undefined, status].includes(textOf(form, 'status') as never) &&
+            [undefined, parent.subscription_details.subscription].includes(textOf(form, 'subscription')),
+        ),
         form,
         '/v1/invoices',
         (invoice) => presentInvoice(invoice, expands(form, 'data.payments')),
@@ -182,6 +241,13 @@ export const createApi = (store: Store, life: Life, base: () => string) => {
       ),
     'GET /v1/charges/:id': (id) => one('charge', id),
     'GET /v1/payment_intents/:id': (id) => one('payment_intent', id),
+    'GET /v1/credit_notes': (_, form) =>
+      paged(
+        find('credit_note', form, () => true),
+        form,
+        '/v1/credit_notes',
+        (note) => note,
+      ),
     'GET /v1/disputes': (_, form) =>
       paged(
         find('dispute', form, ({ charge }) => [undefined, charge].includes(textOf(form, 'charge') as never)),

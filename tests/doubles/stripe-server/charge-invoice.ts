@@ -128,6 +128,7 @@ const addInvoice = (
     payments: [],
     period_start: at,
     period_end: at,
+    post_payment_credit_notes_amount: 0,
     status: 'open',
     total,
   })

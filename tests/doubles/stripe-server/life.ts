@@ -181,6 +181,39 @@ export const createLife = (store: Store) => {
       store.tell('refund.created', refund)
       store.tell('charge.refunded', charge)
     },
+    /**
+     * A credit note of a paid invoice. Its parts add up to what it gives back, and with the refunds never to more than was
+     * paid: https://docs.stripe.com/api/credit_notes/create
+     */
+    creditNote(invoiceId: string, { credit = 0, refund = 0, outside = 0 }) {
+      const invoice = store.get('invoice', invoiceId)
+      const charge = chargeOf(store, invoice)
+      const amount = credit + refund + outside
+      const before = invoice.post_payment_credit_notes_amount
+      if (amount <= 0 || before + amount + (charge?.amount_refunded ?? 0) > invoice.amount_paid)
+        throw new Error(`The invoice ${invoiceId} can't be credited with ${amount}`)
+      if (refund > 0) this.refund(invoiceId, refund)
+      const refunds = store.all('refund').slice(0, refund > 0 ? 1 : 0)
+      invoice.post_payment_credit_notes_amount += amount
+      store.get('customer', invoice.customer).balance -= credit
+      const note = store.add({
+        id: store.newId('credit_note'),
+        object: 'credit_note' as const,
+        created: store.moment(invoice.customer),
+        livemode: false as const,
+        amount,
+        currency: invoice.currency,
+        customer: invoice.customer,
+        invoice: invoiceId,
+        out_of_band_amount: outside || null,
+        post_payment_amount: amount,
+        pre_payment_amount: 0,
+        refunds: refunds.map(({ id }) => ({ amount_refunded: refund, refund: id, type: 'refund' as const })),
+        status: 'issued' as const,
+        type: 'post_payment' as const,
+      })
+      store.tell('credit_note.created', note)
+    },
     dispute(invoiceId: string, { inquiry = false } = {}) {
       const invoice = store.get('invoice', invoiceId)
       const charge = chargeOf(store, invoice)

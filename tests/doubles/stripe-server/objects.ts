@@ -47,6 +47,11 @@ export interface Session extends Base {
   subscription: string | null
   success_url: string
   url: string | null
+  allow_promotion_codes: boolean
+  automatic_tax: { enabled: boolean }
+  billing_address_collection: string | null
+  consent_collection: { terms_of_service: string } | null
+  tax_id_collection: { enabled: boolean }
 }
 
 export interface Item extends Base {
@@ -118,6 +123,8 @@ export interface Invoice extends Base {
   payments: InvoicePayment[]
   period_start: number
   period_end: number
+  /** What credit notes gave back after it was paid. */
+  post_payment_credit_notes_amount: number
   status: 'open' | 'paid' | 'void'
   total: number
 }
@@ -165,6 +172,21 @@ export interface Dispute extends Base {
   status: 'warning_needs_response' | 'needs_response' | 'under_review' | 'won' | 'lost'
 }
 
+/** https://docs.stripe.com/api/credit_notes/object */
+export interface CreditNote extends Base {
+  object: 'credit_note'
+  amount: number
+  currency: string
+  customer: string
+  invoice: string
+  out_of_band_amount: number | null
+  post_payment_amount: number
+  pre_payment_amount: number
+  refunds: { amount_refunded: number; refund: string; type: 'refund' }[]
+  status: 'issued' | 'void'
+  type: 'post_payment'
+}
+
 export type StripeObject =
   | Customer
   | Price
@@ -176,6 +198,7 @@ export type StripeObject =
   | Charge
   | Refund
   | Dispute
+  | CreditNote
 
 const product = 'prod_premium'
 

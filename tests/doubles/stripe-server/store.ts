@@ -29,6 +29,7 @@ const prefixes: Record<Kind | 'event' | 'item' | 'line', string> = {
   charge: 'ch',
   refund: 're',
   dispute: 'du',
+  credit_note: 'cn',
   event: 'evt',
   item: 'si',
   line: 'il',
@@ -51,6 +52,8 @@ export const createStore = () => {
 
   const store = {
     prices,
+    /** Where the seller's terms stand, as the public details in the dashboard say. */
+    termsUrl: null as string | null,
     /** What each checkout is for; the API tells it only where it is asked for. */
     sessionPrices: new Map<string, string>(),
     events,

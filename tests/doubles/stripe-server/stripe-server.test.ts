@@ -76,3 +76,45 @@ it('signs events as the client checks them', () => {
   expect(() => check(sign(`${body} `, double.webhookSecret))).toThrow(Stripe.errors.StripeSignatureVerificationError)
   expect(() => check(sign(body, double.webhookSecret, 400))).toThrow('Timestamp outside the tolerance zone')
 })
+
+it('refuses a checkout that asks for more than it may of a customer who exists', async () => {
+  const customer = await newCustomer()
+  const open = (more: Partial<Stripe.Checkout.SessionCreateParams>) =>
+    stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      line_items: [{ price: double.prices.monthly, quantity: 1 }],
+      success_url: 'https://inkloom.example/done',
+      ...more,
+    })
+  await expect(open({ automatic_tax: { enabled: true } })).rejects.toMatchObject({
+    code: 'customer_tax_location_invalid',
+  })
+  await expect(open({ tax_id_collection: { enabled: true } })).rejects.toThrow('customer_update[name]')
+  const consent = { consent_collection: { terms_of_service: 'required' } } as const
+  await expect(open(consent)).rejects.toThrow('unless a URL is set')
+  double.store.termsUrl = 'https://inkloom.example/terms'
+  expect(await open(consent)).toMatchObject(consent)
+})
+
+it('previews the next bill with the credit of the customer, and none of what ends', async () => {
+  const customer = await newCustomer()
+  const { id: subscription } = double.life.subscribe(customer, 'monthly')
+  double.store.get('customer', customer).balance = -400
+  expect(await stripe.invoices.createPreview({ customer, subscription })).toMatchObject({ amount_due: 1500 })
+  double.life.cancelAtPeriodEnd(subscription)
+  await expect(stripe.invoices.createPreview({ customer, subscription })).rejects.toMatchObject({
+    code: 'invoice_upcoming_none',
+  })
+})
+
+it('tells of a credit note, and of what it gave back', async () => {
+  const customer = await newCustomer()
+  const { latest_invoice: invoice } = double.life.subscribe(customer, 'monthly')
+  double.life.creditNote(invoice!, { credit: 300, refund: 500 })
+  expect(() => double.life.creditNote(invoice!, { credit: 1900 })).toThrow("can't be credited")
+  expect((await stripe.creditNotes.list({ customer })).data).toMatchObject([
+    { invoice, post_payment_amount: 800, refunds: [{ amount_refunded: 500 }] },
+  ])
+  expect(double.store.get('customer', customer).balance).toBe(-300)
+})

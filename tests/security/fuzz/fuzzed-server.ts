@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { unitsOf } from '#contract/plans.ts'
 import { loadConfig } from '#server/config.ts'
 import { planGrants, sessions, tokenLedger, users } from '#server/database/schema/index.ts'
 import { startInkloom } from '#server/inkloom.ts'
@@ -41,7 +42,7 @@ const person = async (kind: string): Promise<string> => {
   const userId = user!.id
   if (kind === 'premium') {
     await db.insert(planGrants).values({ userId, planName: 'Premium' })
-    await db.insert(tokenLedger).values({ userId, change: 3, reason: 'granted' })
+    await db.insert(tokenLedger).values({ userId, change: unitsOf(3), reason: 'granted' })
   }
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + (kind === 'expired' ? -1000 : 86_400_000))

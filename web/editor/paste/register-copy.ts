@@ -8,12 +8,10 @@ import {
   type LexicalEditor,
   mergeRegister,
 } from 'lexical'
-import { $takeSelection } from '../take-selection.ts'
 import { $selectionToHtml } from './selection-to-html.ts'
 
 const $copy = (editor: LexicalEditor, event: ClipboardEvent | KeyboardEvent | null): boolean => {
   if (!event || !('clipboardData' in event) || !event.clipboardData) return false
-  $takeSelection(editor)
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || selection.isCollapsed()) return false
   const { html, text } = $selectionToHtml(editor)

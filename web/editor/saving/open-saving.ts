@@ -2,6 +2,7 @@ import { applySplices, type Splice } from '#manuscript/model/splices.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { api } from '#web/lib/api.ts'
 import { followEvents } from '#web/lib/follow-events.ts'
+import { session } from '#web/lib/session.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
 import { deviceName } from './device-name.ts'
 import { journal } from './journal.ts'
@@ -38,6 +39,8 @@ export type OpenSaving = ReturnType<typeof openSaving>
 export const openSaving = (given: Given) => {
   const { manuscript, projectId, account, tab } = given
   const device = deviceName(navigator.userAgent)
+  /** The session that the text was opened with, or its owner's next one. */
+  let token = session.token()
   const readEditor = textReader(manuscript.blocks.blocks)
   const listeners = new Set<() => void>()
   const notify = () => listeners.forEach((listener) => listener())
@@ -47,7 +50,7 @@ export const openSaving = (given: Given) => {
   let isKept = false
 
   const effects: Effects = {
-    ...projectCalls(projectId, tab, device),
+    ...projectCalls(projectId, tab, device, () => session.token() === token),
     read: () => left ?? readEditor(),
     take: (splices) => {
       let isTaken = left !== null
@@ -110,7 +113,28 @@ export const openSaving = (given: Given) => {
     tellCompany(event.device)
   }
 
+  const following = followWhileSeen((signal) => {
+    return followEvents({
+      open: (signal) =>
+        api('GET /projects/:id/events', { params: { id: projectId }, query: { client: tab, device }, signal }),
+      onEvent: (event) => {
+        if (event.type === 'renamed') given.onRenamed(event.name)
+        else if (event.type === 'company') void meetCompany(event)
+        else if (event.type === 'deleted') engine.removed()
+        else if (event.type === 'revision') {
+          if (event.client !== tab && event.revision > engine.base.revision) void meetCompany(event)
+          engine.heard(event.revision)
+        }
+        return event.type === 'deleted'
+      },
+      onConnection: (connected) => {
+        if (connected) engine.retry()
+      },
+      signal,
+    })
+  })
   const stops = [
+    following.stop,
     manuscript.blocks.subscribe(engine.changed),
     listen(window, 'online', engine.retry),
     listen(window, 'pagehide', () => void (engine.keep() && engine.flush())),
@@ -123,26 +147,6 @@ export const openSaving = (given: Given) => {
       if (engine.isTouched) engine.keep()
       if (journalFailed && !engine.isSaved()) event.preventDefault()
     }),
-    followWhileSeen((signal) => {
-      return followEvents({
-        open: (signal) =>
-          api('GET /projects/:id/events', { params: { id: projectId }, query: { client: tab, device }, signal }),
-        onEvent: (event) => {
-          if (event.type === 'renamed') given.onRenamed(event.name)
-          else if (event.type === 'company') void meetCompany(event)
-          else if (event.type === 'deleted') engine.removed()
-          else if (event.type === 'revision') {
-            if (event.client !== tab && event.revision > engine.base.revision) void meetCompany(event)
-            engine.heard(event.revision)
-          }
-          return event.type === 'deleted'
-        },
-        onConnection: (connected) => {
-          if (connected) engine.retry()
-        },
-        signal,
-      })
-    }),
   ]
 
   return {
@@ -152,6 +156,16 @@ export const openSaving = (given: Given) => {
     /** Whether this browser keeps what is not sent. */
     get isJournalSound() {
       return !journalFailed
+    },
+    /** The session that it saves with. */
+    get token() {
+      return token
+    },
+    /** Goes on with another session of the same account. */
+    resume: (next: string): void => {
+      token = next
+      following.again()
+      engine.resume()
     },
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
@@ -175,7 +189,7 @@ const listen = (target: EventTarget, name: string, listener: (event: Event) => v
 }
 
 /** A browser has few connections to a server: a tab that nobody looks at holds none, and hears what is new when it is seen. */
-const followWhileSeen = (follow: (signal: AbortSignal) => Promise<void>): (() => void) => {
+const followWhileSeen = (follow: (signal: AbortSignal) => Promise<void>): { stop: () => void; again: () => void } => {
   let following: AbortController | null = null
   const look = () => {
     if (document.visibilityState === 'hidden') {
@@ -188,9 +202,20 @@ const followWhileSeen = (follow: (signal: AbortSignal) => Promise<void>): (() =>
     }
   }
   look()
-  const stop = listen(document, 'visibilitychange', look)
-  return () => {
-    stop()
+  const stopLooking = listen(document, 'visibilitychange', look)
+  const stop = () => {
     following?.abort()
+    following = null
+  }
+  return {
+    stop: () => {
+      stopLooking()
+      stop()
+    },
+    /** Connects anew. */
+    again: () => {
+      stop()
+      look()
+    },
   }
 }

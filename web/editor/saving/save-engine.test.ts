@@ -28,6 +28,24 @@ describe('saving', () => {
     expect(tab.states).toEqual(['unsaved', 'saving', 'saved'])
   })
 
+  it('saves at least every fifteen seconds while typing goes on without a pause', async () => {
+    const server = playedServer([''])
+    const tab = playedTab(server, 'one')
+    const saves: number[] = []
+    for (let second = 1; second <= 60; second++) {
+      tab.edit((text) => [`${text[0]} word`])
+      await tab.pass(1000)
+      while (tab.engine.state.is === 'saving') {
+        saves.push(second)
+        await tab.answer()
+      }
+    }
+    expect(saves).toEqual([15, 30, 45, 60])
+    expect(server.text[0]!.split(' ').length - 1).toBeGreaterThanOrEqual(60 - 15)
+    await tab.finish('mine')
+    expect(server.text[0]!.trim().split(' ')).toHaveLength(60)
+  })
+
   it('sends a save again under its name when the answer was lost, and it is done once', async () => {
     const server = playedServer(['a'])
     const tab = playedTab(server, 'one')
@@ -90,6 +108,26 @@ describe('saving', () => {
       await again.finish('mine')
       expect(server.text).toEqual(['a', 'sent', 'typed since'])
     }
+  })
+
+  it('goes on when its owner is signed in again, with what was written meanwhile', async () => {
+    const server = playedServer(['a'])
+    const tab = playedTab(server, 'one')
+    tab.become('signed out')
+    tab.edit(insert(1, 'refused at first'))
+    await tab.pass(5000)
+    await tab.answer()
+    expect(tab.engine.state.is).toBe('expired')
+    tab.edit(insert(2, 'written meanwhile'))
+    await tab.pass(60_000)
+    expect(tab.kept?.splices[0]?.blocks).toEqual(['refused at first', 'written meanwhile'])
+    expect(server.revision).toBe(0)
+    tab.become('fine')
+    tab.engine.resume()
+    await tab.finish('mine')
+    expect(tab.engine.state.is).toBe('saved')
+    expect(server.text).toEqual(['a', 'refused at first', 'written meanwhile'])
+    expect(tab.kept).toBeNull()
   })
 
   it('knows of a save that arrived though the browser kept only what was before it', async () => {

@@ -50,6 +50,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
   let running: Promise<void> | null = null
   let cancelJournal: (() => void) | null = null
   let cancelSave: (() => void) | null = null
+  let cancelLongest: (() => void) | null = null
 
   const tell = (now: SaveState) => {
     if (JSON.stringify(now) === JSON.stringify(state)) return
@@ -84,6 +85,15 @@ export const saveEngine = (effects: Effects, start: Start) => {
     cancelSave?.()
     cancelSave = effects.after(milliseconds, () => {
       cancelSave = null
+      void pump()
+    })
+  }
+
+  /** A pause in the typing saves; where none comes, the longest wait does. */
+  const saveSoon = () => {
+    saveLater(timings.autosave)
+    cancelLongest ??= effects.after(timings.longestAutosave, () => {
+      cancelLongest = null
       void pump()
     })
   }
@@ -294,6 +304,10 @@ export const saveEngine = (effects: Effects, start: Start) => {
   }
 
   const pump = (want: 'save' | 'hear' = 'save'): Promise<void> => {
+    if (want === 'save') {
+      cancelLongest?.()
+      cancelLongest = null
+    }
     if (rests()) return Promise.resolve()
     running ??= work(want)
     return running
@@ -341,7 +355,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
       if (rests()) return
       if (state.is !== 'offline' && state.is !== 'saving') tell({ is: 'unsaved' })
       // A text that can't be sent now is tried again at its own time.
-      if (state.is !== 'offline') saveLater(timings.autosave)
+      if (state.is !== 'offline') saveSoon()
     },
     /** Somebody saved this revision. */
     heard: (revision: number) => {
@@ -356,6 +370,12 @@ export const saveEngine = (effects: Effects, start: Start) => {
     /** The network is there again. */
     retry: () => {
       if (state.is === 'offline') void flush()
+    },
+    /** Its owner is signed in again. */
+    resume: () => {
+      if (state.is !== 'expired') return
+      tell({ is: conflict ? 'conflict' : 'unsaved' })
+      void flush()
     },
     /** The project was deleted. */
     removed: () => tell({ is: 'gone' }),
@@ -385,6 +405,7 @@ export const saveEngine = (effects: Effects, start: Start) => {
       closed = true
       cancelJournal?.()
       cancelSave?.()
+      cancelLongest?.()
     },
   }
 }

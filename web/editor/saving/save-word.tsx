@@ -1,8 +1,10 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { OpenSaving } from './open-saving.ts'
 import type { SaveState } from './saving.ts'
+import { shortcutLabel } from '../shortcut-label.ts'
+import { useSaveKey } from './use-save-key.ts'
 import { useSaveState } from './use-saving.ts'
 
 interface Said {
@@ -11,6 +13,9 @@ interface Said {
   /** Something to know while writing; it is read out. */
   matters?: boolean
 }
+
+/** Milliseconds that an answer to somebody who saves is shown. */
+const ANSWERED = 2500
 
 const NOWHERE = 'This browser keeps nothing, so stay on this page until it is saved.'
 
@@ -24,7 +29,10 @@ const sayIt = (state: SaveState, isKept: boolean): Said => {
       if (state.because)
         return { word: 'Not saved yet', meaning: `${state.because} It is tried again by itself.`, matters: true }
       return isKept
-        ? { word: 'Not saved yet', meaning: 'Kept in this browser, and saved a few seconds after you pause.' }
+        ? {
+            word: 'Not saved yet',
+            meaning: 'Kept in this browser, and saved when you pause, at the latest after 15 seconds.',
+          }
         : { word: 'Not saved yet', meaning: NOWHERE, matters: true }
     case 'offline':
       return isKept
@@ -54,20 +62,35 @@ export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
   const state = useSaveState(saving)
   const isKept = useSyncExternalStore(saving.subscribe, () => saving.isJournalSound)
   const { word, meaning, matters } = sayIt(state, isKept)
+  // Asked for, it is answered also where everything was saved already.
+  const [isAnswered, setAnswered] = useState(false)
+  const save = useCallback(async () => {
+    setAnswered(false)
+    setAnswered(await saving.engine.flush())
+  }, [saving])
+  useSaveKey(save)
+  useEffect(() => {
+    if (!isAnswered) return
+    const timer = setTimeout(() => setAnswered(false), ANSWERED)
+    return () => clearTimeout(timer)
+  }, [isAnswered])
+  const isShown = isAnswered && state.is === 'saved'
   return (
     <>
-      <Tooltip text={meaning} side="bottom">
+      <Tooltip text={`${meaning} (${shortcutLabel('Ctrl', 'S')} saves at once)`} side="bottom">
         <button
           type="button"
-          onClick={() => void saving.engine.flush()}
+          aria-keyshortcuts="Control+S Meta+S"
+          onClick={() => void save()}
           className={classNames(
             'min-h-target shrink-0 rounded-control px-8 text-13 whitespace-nowrap pointer-fine:min-h-control',
-            matters ? 'text-warning' : 'text-quiet',
+            matters ? 'text-warning' : isShown ? 'font-medium text-success' : 'text-quiet',
           )}
         >
           {word}
         </button>
       </Tooltip>
+      <output className="sr-only">{isShown ? 'Saved' : ''}</output>
       <Announced text={matters ? `${word}. ${meaning}` : null} isSaved={state.is === 'saved'} />
     </>
   )

@@ -1,4 +1,5 @@
 import { Section } from '#web/ui/section.tsx'
+import { BookEmails } from './book-emails.tsx'
 
 export const AccountInfo = ({ email }: { email: string }) => (
   <Section title="Account Info">
@@ -6,5 +7,6 @@ export const AccountInfo = ({ email }: { email: string }) => (
       <dt className="text-15 font-medium">Email</dt>
       <dd className="text-17 wrap-anywhere">{email}</dd>
     </dl>
+    <BookEmails />
   </Section>
 )

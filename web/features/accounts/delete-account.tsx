@@ -1,28 +1,32 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { messages, type User } from '#contract/accounts.ts'
+import { messages, RESTORE_DAYS, type User } from '#contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
 import { forgetPerson } from '#web/lib/forget-person.ts'
+import { messageOf, Refusal } from '#web/lib/refusal.ts'
 import { session } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { DownloadData } from './download-data.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 
 export const DeleteAccount = ({ user }: { user: User }) => {
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending, isSuccess, isError } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => api('DELETE /delete_account'),
     onSuccess: async () => {
       await forgetPerson(user.email)
       session.leave('/')
     },
   })
+  const signInAgain = error instanceof Refusal && error.code === 'sign_in_again'
   return (
     <>
       <div className="flex flex-col items-start gap-8 pt-8">
         <p className="text-15 text-quiet">
-          Deleting the account removes it and everything in it, at once and for good.
+          A deleted account can be restored for {RESTORE_DAYS} days. Then it is removed with everything in it.
         </p>
         <Button
           pending={(isPending || isSuccess) && 'Deleting the account'}
@@ -33,7 +37,8 @@ export const DeleteAccount = ({ user }: { user: User }) => {
           Delete Account
         </Button>
       </div>
-      {isError && <Notice tone="danger">{messages.deleteFailed}</Notice>}
+      {signInAgain && <SignInAgain email={user.email} message={messageOf(error, messages.signInToDelete)} />}
+      {error && !signInAgain && <Notice tone="danger">{messages.deleteFailed}</Notice>}
       <ConfirmDialog
         title="Delete account"
         question={<WhatIsLost user={user} />}
@@ -46,21 +51,46 @@ export const DeleteAccount = ({ user }: { user: User }) => {
   )
 }
 
-const WhatIsLost = ({ user: { email, byok, subscription } }: { user: User }) => (
-  <div className="flex flex-col gap-12">
-    <p>
-      This deletes the account of <strong className="font-medium text-ink">{email}</strong> at once. It can't be undone,
-      and support can't bring it back. You lose:
-    </p>
-    <ul className="flex list-disc flex-col gap-4 ps-24">
-      <li>every book you generated, finished or being written</li>
-      {byok && <li>the lifetime deal, whose license key does not work again, and your saved AI key</li>}
-      {subscription && <li>your plan, with the words and book tokens left in it</li>}
-      <li>your sign-ins on every browser</li>
-    </ul>
-    {subscription?.stripe_subscription_id && (
-      <p>Your subscription is cancelled at once, even where time is left of it. You are not charged again.</p>
-    )}
-    <p>Download what you want to keep first.</p>
-  </div>
-)
+/** Project names that are spelled out. */
+const NAMED = 3
+
+const projectsLost = (names: string[]): string => {
+  const named = names.slice(0, NAMED).join(', ')
+  const more = names.length - NAMED
+  return more > 0 ? `${named} and ${more} more` : named
+}
+
+const WhatIsLost = ({ user: { email, byok, subscription } }: { user: User }) => {
+  const projects = useQuery({
+    queryKey: ['projects', 'list'],
+    queryFn: ({ signal }) => api('GET /projects/user', { signal }),
+  })
+  const names = Array.isArray(projects.data) ? projects.data.map(({ name }) => name) : []
+  return (
+    <div className="flex flex-col items-start gap-12">
+      <p>
+        This deletes the account of <strong className="font-medium text-ink">{email}</strong>. You are signed out
+        everywhere at once. For {RESTORE_DAYS} days you can sign in to restore it; then these are removed for good:
+      </p>
+      <ul className="flex list-disc flex-col gap-4 ps-24">
+        <li>
+          every project with its text and history
+          {names.length > 0 && (
+            <>
+              : <bdi className="text-ink">{projectsLost(names)}</bdi>
+            </>
+          )}
+        </li>
+        <li>every book you generated, finished or being written</li>
+        {byok && <li>the lifetime deal, whose license key does not work again, and your saved AI key</li>}
+        {subscription && <li>your plan, with the words and book tokens left in it</li>}
+        <li>your API keys, which stop at once</li>
+      </ul>
+      {subscription?.stripe_subscription_id && (
+        <p>Your subscription stops renewing at once. You are not charged again, even if you restore the account.</p>
+      )}
+      <p>Take your texts along first:</p>
+      <DownloadData />
+    </div>
+  )
+}

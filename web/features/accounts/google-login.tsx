@@ -8,14 +8,23 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { rememberAskedLink } from './asked-link.ts'
 
-export const GoogleLogin = () => {
+interface GoogleLoginProps {
+  /** In a tab of its own, so that this page stays as it is. */
+  beside?: boolean
+}
+
+export const GoogleLogin = ({ beside = false }: GoogleLoginProps) => {
   const { data } = useInstallation()
   const { mutate, reset, error, isError, isPending, isSuccess } = useMutation({
     mutationFn: () => api('GET /auth/google/login'),
     onSuccess: ({ auth_url }) => {
       // It comes back with a one-time token, as a link from a mail does.
       rememberAskedLink()
-      window.location.assign(auth_url)
+      const tab = beside ? window.open(auth_url, '_blank') : null
+      if (tab) {
+        tab.opener = null
+        reset()
+      } else window.location.assign(auth_url)
     },
   })
   useEffect(() => {
@@ -34,6 +43,18 @@ export const GoogleLogin = () => {
         <img src="/google.svg" alt="" className="size-icon" />
         Continue with Google
       </Button>
+      <p className="text-13 text-quiet">
+        With a new account you agree to the{' '}
+        <a
+          href="/legal"
+          target="_blank"
+          rel="noopener"
+          className="text-ink underline decoration-edge underline-offset-4"
+        >
+          Terms of Use and Privacy Policy
+        </a>
+        .
+      </p>
       {isError && <Notice tone="danger">{messageOf(error, messages.googleFailed)}</Notice>}
     </div>
   )

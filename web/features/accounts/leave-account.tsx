@@ -2,10 +2,11 @@ import { LogOut } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { DownloadData } from './download-data.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { useLogOut } from './use-log-out.ts'
 
-/** The two ways to leave: for now, and for good. */
+/** Logging out, taking the data along, and deleting the account. */
 export const LeaveAccount = ({ user }: { user: User }) => {
   const logOut = useLogOut()
   return (
@@ -14,6 +15,13 @@ export const LeaveAccount = ({ user }: { user: User }) => {
         <LogOut className="size-icon" strokeWidth={1.5} aria-hidden="true" />
         Logout
       </Button>
+      <div className="flex flex-col items-start gap-8 pt-8">
+        <p className="text-15 text-quiet">
+          A ZIP file with everything of yours: all manuscripts with their history, guidelines, references, generated
+          books, and the account itself.
+        </p>
+        <DownloadData />
+      </div>
       <DeleteAccount user={user} />
     </Section>
   )

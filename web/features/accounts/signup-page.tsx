@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { accounts, messages } from '#contract/accounts.ts'
+import { accounts, messages, TERMS_VERSION } from '#contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { messageOf } from '#web/lib/refusal.ts'
@@ -23,7 +23,7 @@ const SignupForm = accounts['POST /signup'].body.extend({
 export const SignupPage = () => {
   usePageTitle('Signup')
   const signUp = useMutation({
-    mutationFn: (body: { email: string }) => api('POST /signup', { body }),
+    mutationFn: (body: { email: string }) => api('POST /signup', { body: { ...body, terms_version: TERMS_VERSION } }),
     onSuccess: rememberAskedLink,
   })
   const { register, handleSubmit, formState } = useForm<

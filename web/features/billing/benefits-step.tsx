@@ -1,5 +1,7 @@
+import { claims, type ClaimsMode } from '#contract/claims.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NotSold } from './not-sold.tsx'
+import { PaymentProblem } from './payment-problem.tsx'
 
 const benefits: readonly [name: string, detail: string | null][] = [
   ['Unlimited writing', null],
@@ -7,20 +9,26 @@ const benefits: readonly [name: string, detail: string | null][] = [
   ['Advanced editing tools', null],
   ['Multilingual support', null],
   ['File import and export', 'TXT, PDF, Word'],
-  ['Priority support', null],
-  ['Early access', null],
+]
+/** Nothing in the program keeps these: the operator does. */
+const promised: typeof benefits = [
+  [claims.prioritySupport.text, null],
+  [claims.earlyAccess.text, null],
 ]
 
 interface BenefitsStepProps {
+  claims: ClaimsMode
   /** Where nothing is sold: whom to ask instead. */
   notSold: { supportEmail: string } | null
+  /** A subscription runs, and its payment failed: there is nothing to buy, and something to set right. */
+  unpaid: boolean
   onNext: () => void
 }
 
-export const BenefitsStep = ({ notSold, onNext }: BenefitsStepProps) => (
+export const BenefitsStep = ({ claims: mode, notSold, unpaid, onNext }: BenefitsStepProps) => (
   <>
     <ul className="border-t border-rule font-serif text-17">
-      {benefits.map(([name, detail]) => (
+      {[...benefits, ...(mode === 'as-specified' ? promised : [])].map(([name, detail]) => (
         <li
           key={name}
           className="flex flex-wrap items-baseline justify-between gap-x-24 gap-y-2 border-b border-rule py-12"
@@ -30,7 +38,9 @@ export const BenefitsStep = ({ notSold, onNext }: BenefitsStepProps) => (
         </li>
       ))}
     </ul>
-    {notSold ? (
+    {unpaid ? (
+      <PaymentProblem />
+    ) : notSold ? (
       <NotSold supportEmail={notSold.supportEmail} />
     ) : (
       <Button look="primary" onClick={onNext}>

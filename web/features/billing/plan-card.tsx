@@ -30,7 +30,7 @@ export const PlanCard = ({ offer, group, longest, chosen, onChoose }: PlanCardPr
         checked={chosen}
         onChange={onChoose}
         aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-saves ${id}-price ${id}-billed`}
+        aria-describedby={`${id}-saves ${id}-price ${id}-billed ${id}-books`}
         className={classNames('size-icon shrink-0 outline-none sm:mt-0 sm:self-center', longest > 5 ? 'mt-4' : 'mt-12')}
       />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-12 sm:contents">
@@ -54,6 +54,9 @@ export const PlanCard = ({ offer, group, longest, chosen, onChoose }: PlanCardPr
         <span id={`${id}-billed`} className="w-full text-13 text-quiet sm:col-span-2">
           {offer.perMonth && `${offer.perMonth}, `}
           <span className="sm:block">{offer.billed}</span>
+        </span>
+        <span id={`${id}-books`} className="w-full text-13 sm:col-span-2 sm:pt-8">
+          {offer.books}
         </span>
       </span>
     </label>

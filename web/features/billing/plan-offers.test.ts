@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Period } from '#contract/plans.ts'
-import { knownPrices, mostSaved, planOffers, savedPercent } from './plan-offers.ts'
+import type { ClaimsMode } from '#contract/claims.ts'
+import { type Period, savedPercent } from '#contract/plans.ts'
+import { knownPrices, mostSaved, planOffers } from './plan-offers.ts'
 
-const offersOf = (currency: string, amounts: Partial<Record<Period, number>>) =>
+const offersOf = (currency: string, amounts: Partial<Record<Period, number>>, claims: ClaimsMode = 'as-specified') =>
   planOffers(
     {
       currency,
@@ -10,6 +11,7 @@ const offersOf = (currency: string, amounts: Partial<Record<Period, number>>) =>
         Object.entries(amounts).map(([period, unit_amount]) => [period, { id: `price_${period}`, unit_amount }]),
       ),
     },
+    claims,
     'en-US',
   )
 
@@ -24,6 +26,7 @@ describe('the offers', () => {
         price: '$120',
         perMonth: '= $10/month',
         billed: 'billed annually',
+        books: '150 books a year with the fast generator',
         saves: 33,
       },
       {
@@ -34,6 +37,7 @@ describe('the offers', () => {
         price: '$40',
         perMonth: '= $13.33/month',
         billed: 'billed quarterly',
+        books: '35 books a quarter with the fast generator',
         saves: 11,
       },
       {
@@ -44,17 +48,31 @@ describe('the offers', () => {
         price: '$15',
         perMonth: null,
         billed: 'Billed monthly',
+        books: '10 books a month with the fast generator',
         saves: 10,
       },
     ])
   })
 
   it('are the usual prices, which have no id, where none were loaded', () => {
-    expect(planOffers(knownPrices(undefined), 'en-US').map(({ price, priceId }) => [price, priceId])).toEqual([
+    expect(
+      planOffers(knownPrices(undefined, 'as-specified'), 'as-specified', 'en-US').map(({ price, priceId }) => [
+        price,
+        priceId,
+      ]),
+    ).toEqual([
       ['$120', null],
       ['$40', null],
       ['$15', null],
     ])
+  })
+
+  it('claim only what is computed, where the installation says so', () => {
+    const amounts = { monthly: 1500, quarterly: 4000, yearly: 12_000 }
+    const offers = offersOf('usd', amounts, 'computed')
+    expect(offers.map(({ saves }) => saves)).toEqual([33, 11, null])
+    expect(mostSaved(offersOf('usd', { ...amounts, quarterly: 4500, yearly: 18_000 }, 'computed'))).toBe(0)
+    expect(planOffers(knownPrices(undefined, 'computed'), 'computed')).toEqual([])
   })
 
   it('keep the cents of a price that has some', () => {

@@ -1,6 +1,7 @@
 import type { Prices } from '#contract/billing.ts'
-import { fallbackPrices, MONTHLY_DISCOUNT_PERCENT, plans, type Period } from '#contract/plans.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
+import type { ClaimsMode } from '#contract/claims.ts'
+import { fallbackPrices, MONTHLY_DISCOUNT_PERCENT, plans, type Period, savedPercent } from '#contract/plans.ts'
+import { formatMoney } from '#contract/format-money.ts'
 
 /** The prices as far as they are known: those to fall back on can't be bought, having no id. */
 export interface KnownPrices {
@@ -18,6 +19,8 @@ export interface PlanOffer {
   /** Null where the price itself is by the month. */
   perMonth: string | null
   billed: string
+  /** What the plan has for the fast generator. */
+  books: string
   /** Whole percent; null where nothing is saved. */
   saves: number | null
 }
@@ -30,9 +33,11 @@ export const planWords: Record<Period, { name: string; span: string; billed: str
 }
 const shown = ['yearly', 'quarterly', 'monthly'] as const
 
-export const knownPrices = (loaded: Prices | undefined): KnownPrices => {
+/** The usual prices stand in where none could be loaded, unless the pages show only what is computed here. */
+export const knownPrices = (loaded: Prices | undefined, claims: ClaimsMode): KnownPrices => {
   if (loaded) return { currency: loaded.currency, prices: loaded.prices ?? {} }
   const { currency, amounts } = fallbackPrices
+  if (claims === 'computed') return { currency, prices: {} }
   const price = (period: Period) => ({ id: null, unit_amount: amounts[period] })
   return {
     currency,
@@ -40,14 +45,7 @@ export const knownPrices = (loaded: Prices | undefined): KnownPrices => {
   }
 }
 
-/** Percent saved against paying by the month, or null where that is not cheaper. */
-export const savedPercent = (amount: number, months: number, monthly: number | undefined): number | null => {
-  if (!monthly) return null
-  const percent = Math.round((1 - amount / (monthly * months)) * 100)
-  return percent > 0 ? percent : null
-}
-
-export const planOffers = ({ currency, prices }: KnownPrices, locale?: string): PlanOffer[] =>
+export const planOffers = ({ currency, prices }: KnownPrices, claims: ClaimsMode, locale?: string): PlanOffer[] =>
   shown.flatMap((period) => {
     const price = prices[period]
     if (!price) return []
@@ -60,8 +58,9 @@ export const planOffers = ({ currency, prices }: KnownPrices, locale?: string): 
       price: formatMoney(amount, currency, locale),
       perMonth: period === 'monthly' ? null : `= ${formatMoney(amount / plans[period].months, currency, locale)}/month`,
       billed: planWords[period].billed,
+      books: `${plans[period].bookTokens} books ${planWords[period].span} with the fast generator`,
       saves:
-        period === 'monthly'
+        period === 'monthly' && claims === 'as-specified'
           ? MONTHLY_DISCOUNT_PERCENT
           : savedPercent(amount, plans[period].months, prices.monthly?.unit_amount),
     }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { claims, type ClaimsMode } from '#contract/claims.ts'
 import type { Period } from '#contract/plans.ts'
 import { rememberRedirect } from '#web/lib/redirect-url.ts'
 import { messageOf, Refusal } from '#web/lib/refusal.ts'
@@ -12,18 +13,19 @@ import { PriceChanged, useCheckout } from './use-checkout.ts'
 import { usePrices } from './use-prices.ts'
 
 interface PlanStepProps {
+  claims: ClaimsMode
   /** The local test checkout stands in for a payment provider. */
   test: boolean
   onBack: () => void
 }
 
-export const PlanStep = ({ test, onBack }: PlanStepProps) => {
+export const PlanStep = ({ claims: mode, test, onBack }: PlanStepProps) => {
   const prices = usePrices({ enabled: true })
   const checkout = useCheckout()
   const unlock = useUnlock(checkout.mutate)
   const group = useId()
   const [choice, setChoice] = useState<Period>('yearly')
-  const offers = prices.isPending ? [] : planOffers(knownPrices(prices.data))
+  const offers = prices.isPending ? [] : planOffers(knownPrices(prices.data, mode), mode)
   const chosen = offers.find(({ period }) => period === choice)
   const root = useFocusOnChoice(!prices.isPending)
   const most = mostSaved(offers)
@@ -31,12 +33,20 @@ export const PlanStep = ({ test, onBack }: PlanStepProps) => {
 
   return (
     <div ref={root} tabIndex={-1} className="flex flex-col gap-16 outline-none">
-      {most > 0 && <p className="-mt-8 text-17 text-quiet">Limited Launch Offer: Save up to {most}%</p>}
+      {most > 0 && (
+        <p className="-mt-8 text-17 text-quiet">
+          {mode === 'as-specified' && `${claims.launchSavings.text}: `}Save up to {most}%
+        </p>
+      )}
       {prices.isPending && <output className="py-48 text-quiet">Loading...</output>}
       {prices.isError && (
         <Notice tone="danger">
           Error loading prices: {messageOf(prices.error, 'Inkloom could not be reached.')}
-          <span className="block text-quiet">These are the usual prices. They are asked for again before you pay.</span>
+          {offers.length > 0 && (
+            <span className="block text-quiet">
+              These are the usual prices. They are asked for again before you pay.
+            </span>
+          )}
         </Notice>
       )}
       {!prices.isPending && offers.length === 0 && <p className="py-48 text-quiet">No pricing information available</p>}

@@ -3,6 +3,7 @@ import { useInstallation } from '#web/lib/installation.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BenefitsStep } from './benefits-step.tsx'
 import { PlanStep } from './plan-step.tsx'
+import { usePayment } from './use-payment.ts'
 import { usePrices } from './use-prices.ts'
 
 interface PricingPopupProps {
@@ -14,6 +15,10 @@ interface PricingPopupProps {
 export const PricingPopup = ({ open, onClose }: PricingPopupProps) => {
   const { data: installation } = useInstallation()
   const notSold = installation?.checkout === 'off' ? { supportEmail: installation.support_email } : null
+  const payment = usePayment()
+  const unpaid = payment !== null && payment.payment !== 'good'
+  // Until the installation has said so, nothing is claimed that it might not want.
+  const claims = installation?.claims ?? 'computed'
   const [choosing, setChoosing] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
@@ -32,9 +37,9 @@ export const PricingPopup = ({ open, onClose }: PricingPopupProps) => {
       onClose={onClose}
     >
       {choosing && !notSold ? (
-        <PlanStep test={installation?.checkout === 'test'} onBack={() => setChoosing(false)} />
+        <PlanStep claims={claims} test={installation?.checkout === 'test'} onBack={() => setChoosing(false)} />
       ) : (
-        <BenefitsStep notSold={notSold} onNext={() => setChoosing(true)} />
+        <BenefitsStep claims={claims} notSold={notSold} unpaid={unpaid} onNext={() => setChoosing(true)} />
       )}
     </Dialog>
   )

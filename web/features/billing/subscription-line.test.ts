@@ -7,6 +7,7 @@ const noon = Date.UTC(2026, 2, 14, 12) / 1000
 const buildUser = (given: Partial<Subscription> | null, byok = false): User => ({
   email: 'writer@example.com',
   byok,
+  deletion_due: null,
   subscription: given && {
     plan: { name: 'Premium', word_limit: 0 },
     payment_failed: false,

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { hasPremium, paysWithTokens, useQuota, useUser } from '#web/lib/account.ts'
-import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { ManageSubscription } from './manage-subscription.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+import { paymentProblem } from './payment-problem.tsx'
 import { subscriptionLine, subscriptionNote, tokensLine } from './subscription-line.ts'
+import { usePayment } from './use-payment.ts'
 
 interface SubscriptionPanelProps {
   /** Opens the pricing popup, which belongs to the page. */
@@ -17,9 +17,13 @@ interface SubscriptionPanelProps {
 export const SubscriptionPanel = ({ onUpgrade }: SubscriptionPanelProps) => {
   const { data: user } = useUser()
   const { data: quota } = useQuota()
+  const payment = usePayment()
   if (!user) return <Section title="Subscription">{'\u00a0'}</Section>
 
   const premium = hasPremium(user)
+  // What is told of the plan comes first: it is there before the details are.
+  const state = user.subscription?.payment_failed ? ({ payment: 'failed', grace_end_date: null } as const) : payment
+  const problem = !user.byok && state ? paymentProblem(state) : null
   const note = subscriptionNote(user)
   const tokens = premium && paysWithTokens(user) ? (quota?.book_tokens ?? null) : null
   return (
@@ -27,14 +31,10 @@ export const SubscriptionPanel = ({ onUpgrade }: SubscriptionPanelProps) => {
       <p className="font-serif text-20 text-balance">{subscriptionLine(user).replace(' :', '\u00a0:')}</p>
       {note && <p className="text-quiet">{note}</p>}
       {tokens !== null && <p className="text-quiet">{tokensLine(tokens, user)}</p>}
-      {!premium && user.subscription?.payment_failed && (
-        <Notice tone="warning">
-          Premium is paused: its last payment failed, was refunded or is disputed. What you wrote is safe. Set the
-          payment right under Manage subscription, and Premium comes back with it.
-        </Notice>
-      )}
+      <PaymentFacts />
+      {problem && <Notice tone="warning">{problem}</Notice>}
       <div className="flex flex-wrap gap-12 empty:hidden">
-        {!user.byok && user.subscription?.stripe_subscription_id && <ManageSubscription first={!premium} />}
+        {!user.byok && user.subscription?.stripe_subscription_id && <ManageSubscription first={problem !== null} />}
         {!premium && (
           <Button look={user.subscription?.stripe_subscription_id ? 'plain' : 'primary'} onClick={onUpgrade}>
             Upgrade to Premium
@@ -42,20 +42,5 @@ export const SubscriptionPanel = ({ onUpgrade }: SubscriptionPanelProps) => {
         )}
       </div>
     </Section>
-  )
-}
-
-/** Leads to where the payment provider lets people see and change what they pay; the first thing to do where that failed. */
-const ManageSubscription = ({ first }: { first: boolean }) => {
-  const open = useMutation({
-    mutationFn: () => api('GET /stripe_dashboard'),
-    onSuccess: ({ dashboard_url }) => window.location.assign(dashboard_url),
-    onError: (error) =>
-      toast.error(messageOf(error, 'Your subscription could not be opened. Nothing was changed. Please try again.')),
-  })
-  return (
-    <Button look={first ? 'primary' : 'plain'} pending={open.isPending && 'Opening'} onClick={() => open.mutate()}>
-      Manage subscription
-    </Button>
   )
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { NarrowPage } from '#web/ui/narrow-page.tsx'
 import { NotFoundPage } from '#web/ui/not-found-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { formatMoney } from '#web/lib/format-money.ts'
+import { formatMoney } from '#contract/format-money.ts'
 import { planWords } from './plan-offers.ts'
 import { isNotThere, useTestCheckout } from './test-queries.ts'
 

@@ -3,7 +3,11 @@ import type { TestBillingEvent } from './test-queries.ts'
 /** What can be made to happen, and what that does. */
 export const testEvents: Record<TestBillingEvent, { label: string; says: string }> = {
   renew: { label: 'Renew', says: 'The period ends and the next one is paid: book tokens are granted anew.' },
-  fail_payment: { label: 'Fail', says: 'The period ends and the next payment is refused: Premium pauses.' },
+  fail_payment: {
+    label: 'Fail',
+    says: 'The period ends and the next payment is refused: Premium stays for its days of grace.',
+  },
+  end_grace: { label: 'End grace', says: 'The days of grace are over, and nothing was paid: Premium pauses.' },
   recover: { label: 'Recover', says: 'The refused payment goes through after all: Premium comes back.' },
   cancel: { label: 'Cancel', says: 'Nothing more is charged: Premium ends with the period that is paid.' },
   resume: { label: 'Resume', says: 'The cancellation is taken back: Premium renews again.' },

@@ -28,7 +28,10 @@ export const useCheckout = () => {
 const priceIdOf = async (offer: PlanOffer, client: QueryClient): Promise<string> => {
   const loaded = await api('GET /pricing')
   client.setQueryData(pricesKey, loaded)
-  const current = planOffers(knownPrices(loaded)).find(({ period }) => period === offer.period)
+  // Only the claims as specified offer prices to fall back on.
+  const current = planOffers(knownPrices(loaded, 'as-specified'), 'as-specified').find(
+    ({ period }) => period === offer.period,
+  )
   if (!current?.priceId || current.price !== offer.price) throw new PriceChanged()
   return current.priceId
 }

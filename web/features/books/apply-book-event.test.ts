@@ -13,6 +13,8 @@ const sectionEvent = (given: Partial<Extract<BookEvent, { type: 'section' }>>): 
   section: 1,
   state: 'writing',
   words: 70,
+  failure: null,
+  note: null,
   blocks: null,
   ...given,
 })
@@ -37,6 +39,12 @@ test('a finished section brings its text', () => {
 test('text that can be read stays readable while it is revised', () => {
   const after = applyBookEvent(book, sectionEvent({ section: 0, state: 'mending' }))
   expect(after?.chapters[0]?.sections[0]?.blocks).toEqual(book.chapters[0]?.sections[0]?.blocks)
+})
+
+test('a section that failed says why and has no text', () => {
+  const failure = { reason: 'refused' as const, message: 'The model declined.' }
+  const after = applyBookEvent(book, sectionEvent({ section: 0, state: 'failed', words: 0, failure }))
+  expect(after?.chapters[0]?.sections[0]).toMatchObject({ state: 'failed', failure, blocks: null })
 })
 
 test('the table of contents brings the title', () => {

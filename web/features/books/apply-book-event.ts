@@ -27,7 +27,14 @@ const withSection =
           ...chapter,
           sections: chapter.sections.map((section, index) =>
             index === event.section
-              ? { ...section, state: event.state, words: event.words, blocks: event.blocks ?? section.blocks }
+              ? {
+                  ...section,
+                  state: event.state,
+                  words: event.words,
+                  failure: event.failure,
+                  note: event.note,
+                  blocks: event.state === 'failed' ? null : (event.blocks ?? section.blocks),
+                }
               : section,
           ),
         }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bookTokens, type Task } from '#contract/books.ts'
+import { type Task } from '#contract/books.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useBookAction } from './use-book-action.ts'
@@ -17,16 +17,19 @@ export const BookActions = ({ task, credited }: { task: Task; credited: boolean 
           Resume
         </Button>
       ) : (
-        <Button compact pending={pause.isPending && 'Pausing'} onClick={() => pause.mutate()}>
-          Pause
-        </Button>
+        // What waits has its own way to stop it.
+        !task.waiting && (
+          <Button compact pending={pause.isPending && 'Pausing'} onClick={() => pause.mutate()}>
+            Pause
+          </Button>
+        )
       )}
       <Button compact look="quiet" pending={cancel.isPending && 'Cancelling'} onClick={() => setAsking(true)}>
         Cancel
       </Button>
       <ConfirmDialog
         title="Cancel this book"
-        question={`Writing stops. What is finished is kept, and you can go on later.${credited ? ` The ${bookTokens(task.sections_total) === 1 ? 'book token comes' : 'book tokens come'} back to you.` : ''}`}
+        question={`Writing stops. What is written is kept, and you can go on later.${credited ? ' The share of the price that was not written is credited back: finished sections and the words of drafts are paid for.' : ''}`}
         confirmLabel="Cancel the book"
         cancelLabel="Keep writing"
         open={asking}

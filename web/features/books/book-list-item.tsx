@@ -1,18 +1,30 @@
 import { Link } from 'react-router'
 import type { Task } from '#contract/books.ts'
+import { counted } from './progress.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { Caret, inkStyle } from '#web/ui/ink.tsx'
 import { DeleteBook } from './delete-book.tsx'
 import { Downloads } from './downloads.tsx'
+import { waitingWords } from './waiting-words.ts'
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
 
-const statusWords = ({ status, paused, error, sections_done, sections_total }: Task): string => {
-  if (status === 'DONE') return 'Done'
+const statusWords = ({
+  status,
+  paused,
+  error,
+  waiting,
+  sections_done,
+  sections_failed,
+  sections_total,
+}: Task): string => {
+  if (status === 'DONE') return sections_failed > 0 ? `Done, with ${counted(sections_failed, 'gap')}` : 'Done'
   if (status === 'ERROR') return error?.type === 'cancelled' ? 'Stopped' : 'Not finished'
   if (paused) return 'Paused'
   if (status === 'TODO') return 'Waiting'
-  return sections_total > 0 ? `Writing, ${sections_done} of ${sections_total} sections done` : 'Planning'
+  if (waiting) return waitingWords(waiting, Date.now() / 1000)
+  const failed = sections_failed > 0 ? `, ${sections_failed} failed` : ''
+  return sections_total > 0 ? `Writing, ${sections_done} of ${sections_total} sections done${failed}` : 'Planning'
 }
 
 export const BookListItem = ({ task }: { task: Task }) => {
@@ -40,7 +52,7 @@ export const BookListItem = ({ task }: { task: Task }) => {
         <div className="mt-4 flex items-center justify-between gap-8">
           <p className="text-15">
             {statusWords(task)}
-            {task.status === 'IN_PROGRESS' && !task.paused && <Caret writing />}
+            {task.status === 'IN_PROGRESS' && !task.paused && !task.waiting && <Caret writing />}
           </p>
           <DeleteBook task={task} />
         </div>

@@ -11,6 +11,7 @@ import { DeleteBook } from './delete-book.tsx'
 import { FinishedHead } from './finished-head.tsx'
 import { ProgressHead } from './progress-head.tsx'
 import { Reader } from './reader.tsx'
+import { isActive } from './is-active.ts'
 import { isUnderWay } from './task-queries.ts'
 import { UnfinishedHead } from './unfinished-head.tsx'
 import { useManuscript } from './use-manuscript.ts'
@@ -62,7 +63,9 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
   return (
     <>
       {task.status === 'DONE' ? (
-        <FinishedHead manuscript={manuscript}>{withoutModel}</FinishedHead>
+        <FinishedHead manuscript={manuscript} paying={paying}>
+          {withoutModel}
+        </FinishedHead>
       ) : (
         <header className="flex flex-col gap-32">
           <div>
@@ -88,7 +91,7 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
           </h2>
           {chapters.length > 0 ? (
             <div lang={tag} dir={direction}>
-              <Contents chapters={chapters} numbered />
+              <Contents guid={task.guid} chapters={chapters} numbered changeable={!isActive(manuscript)} />
             </div>
           ) : (
             <EmptyState title="No chapters yet">The table of contents appears here first.</EmptyState>

@@ -1,12 +1,21 @@
 import type { Manuscript, TaskSection } from '#contract/books.ts'
-import type { z } from 'zod'
 import { Caret, inkStyle } from '#web/ui/ink.tsx'
-import { sectionAnchor } from './section-anchor.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { FailedSection, LeftOutSection } from './failed-section.tsx'
+import { lineAnchor, sectionAnchor } from './section-anchor.ts'
 
-type Section = z.infer<typeof TaskSection>
+type Section = TaskSection
+
+interface ContentsProps {
+  guid: string
+  chapters: Manuscript['chapters']
+  numbered: boolean
+  /** Whether failed sections can be tried again or left out now. */
+  changeable: boolean
+}
 
 /** The table of contents of a book, each section filling with ink as it is written. */
-export const Contents = ({ chapters, numbered }: { chapters: Manuscript['chapters']; numbered: boolean }) => (
+export const Contents = ({ guid, chapters, numbered, changeable }: ContentsProps) => (
   <ol className="flex flex-col gap-24">
     {chapters.map((chapter, chapterIndex) => (
       // oxlint-disable-next-line react/no-array-index-key -- a chapter's place is its identity: titles can repeat
@@ -18,8 +27,30 @@ export const Contents = ({ chapters, numbered }: { chapters: Manuscript['chapter
         <ol className="mt-8 ps-[calc(var(--spacing-16)+var(--spacing-12))]">
           {chapter.sections.map((section, sectionIndex) => (
             // oxlint-disable-next-line react/no-array-index-key -- a section's place is its identity: titles can repeat
-            <li key={sectionIndex} className="border-t border-rule">
+            <li
+              key={sectionIndex}
+              id={lineAnchor(chapterIndex, sectionIndex)}
+              className={classNames(
+                'scroll-mt-24 border-t border-rule',
+                section.state === 'failed' && 'border-s-2 border-s-danger ps-12',
+              )}
+            >
               <Line section={section} anchor={sectionAnchor(chapterIndex, sectionIndex)} />
+              {section.state === 'failed' && (
+                <FailedSection
+                  guid={guid}
+                  place={{ chapter: chapterIndex, section: sectionIndex }}
+                  section={section}
+                  changeable={changeable}
+                />
+              )}
+              {section.state === 'left_out' && (
+                <LeftOutSection
+                  guid={guid}
+                  place={{ chapter: chapterIndex, section: sectionIndex }}
+                  changeable={changeable}
+                />
+              )}
             </li>
           ))}
         </ol>
@@ -27,6 +58,11 @@ export const Contents = ({ chapters, numbered }: { chapters: Manuscript['chapter
     ))}
   </ol>
 )
+
+const looks: Partial<Record<Section['state'], string>> = {
+  waiting: 'text-quiet',
+  left_out: 'text-quiet line-through',
+}
 
 const lineShape = 'flex min-h-target items-baseline justify-between gap-16 py-8'
 
@@ -56,7 +92,7 @@ const Title = ({ section: { title, state, words, words_planned } }: { section: S
           {title}
         </span>
       ) : (
-        <span className={state === 'waiting' ? 'text-quiet' : undefined}>{title}</span>
+        <span className={looks[state]}>{title}</span>
       )}
     </span>
   )
@@ -70,11 +106,25 @@ const Aside = ({ section }: { section: Section }) => (
 )
 
 /** Words written, or what is happening instead. */
-const Amount = ({ section: { state, words, words_planned } }: { section: Section }) => {
+const Amount = ({ section: { state, words, words_planned, note } }: { section: Section }) => {
   const amount = `${words.toLocaleString('en')}\u00a0words`
   switch (state) {
     case 'done':
-      return <span className="text-quiet">{amount}</span>
+      return note ? (
+        <span className="text-quiet">
+          {words.toLocaleString('en')} of {words_planned.toLocaleString('en')}, {note}
+        </span>
+      ) : (
+        <span className="text-quiet">{amount}</span>
+      )
+    case 'draft':
+      return (
+        <span className="text-quiet">
+          Draft, {words.toLocaleString('en')} of {words_planned.toLocaleString('en')}
+        </span>
+      )
+    case 'left_out':
+      return <span className="text-quiet">Left out</span>
     case 'writing':
       return (
         <span className="text-ink">

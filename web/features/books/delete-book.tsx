@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { messages, type Task } from '#contract/books.ts'
+import { TRASH_DAYS } from '#contract/trash.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +40,7 @@ export const DeleteBook = ({ task, onDeleted }: { task: Task; onDeleted?: () => 
       </Button>
       <ConfirmDialog
         title="Delete book"
-        question={`Do you really want to delete the book ${task.title}? Its text is gone then.`}
+        question={`Do you really want to delete the book ${task.title}? It stays in the trash for ${TRASH_DAYS} days. You find the trash in the settings.`}
         confirmLabel="Delete"
         open={asking}
         onClose={() => setAsking(false)}

@@ -6,19 +6,32 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** The four downloads of a book, open once it is done. */
-export const Downloads = ({ task, wide }: { task: Task; wide?: boolean }) => (
-  <fieldset className={wide ? 'grid grid-cols-2 gap-12 sm:grid-cols-4' : 'flex flex-wrap gap-8'}>
-    <legend className="sr-only">Download {task.title}</legend>
+interface DownloadsProps {
+  task: Task
+  wide?: boolean
+  /** What is finished of a book that is not done, which can be nothing yet. */
+  partial?: { available: boolean }
+}
+
+/** The four downloads of a book, open once it is done, or of what is finished of it. */
+export const Downloads = ({ task, wide, partial }: DownloadsProps) => (
+  <fieldset className={wide ? 'grid grid-cols-2 gap-12 sm:grid-cols-4' : 'flex flex-wrap items-center gap-x-8 gap-y-8'}>
+    <legend className={partial ? 'float-start me-8 text-15 text-quiet max-sm:w-full' : 'sr-only'}>
+      {partial ? 'Download what is finished' : `Download ${task.title}`}
+    </legend>
     {exportFormats.map((format) => (
-      <Download key={format} task={task} format={format} wide={wide} />
+      <Download key={format} task={task} format={format} wide={wide} partial={partial} />
     ))}
   </fieldset>
 )
 
-const Download = ({ task, format, wide }: { task: Task; format: ExportFormat; wide?: boolean }) => {
+const Download = ({ task, format, wide, partial }: DownloadsProps & { format: ExportFormat }) => {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api('POST /tasks/:guid/export', { params: { guid: task.guid }, body: { format } }),
+    mutationFn: () =>
+      api('POST /tasks/:guid/export', {
+        params: { guid: task.guid },
+        body: { format, partial: partial !== undefined },
+      }),
     onSuccess: (file) => {
       saveFile(file)
       toast.success(messages.downloaded)
@@ -28,7 +41,7 @@ const Download = ({ task, format, wide }: { task: Task; format: ExportFormat; wi
   return (
     <Button
       compact={!wide}
-      disabled={task.status !== 'DONE'}
+      disabled={partial ? !partial.available : task.status !== 'DONE'}
       pending={isPending && format.toUpperCase()}
       onClick={() => mutate()}
       aria-label={`Download as ${format.toUpperCase()}`}

@@ -1,6 +1,8 @@
 import type { Manuscript } from '#contract/books.ts'
 import { Caret, InkLine } from '#web/ui/ink.tsx'
 import { BookActions } from './book-actions.tsx'
+import { FinishedSoFar } from './finished-so-far.tsx'
+import { WaitingLine } from './waiting-line.tsx'
 import { counted, happening, progressOf, timeLeft } from './progress.ts'
 
 interface ProgressHeadProps {
@@ -20,11 +22,12 @@ export const ProgressHead = ({ manuscript, connected, credited }: ProgressHeadPr
       <div className="flex flex-wrap items-center justify-between gap-16">
         <output className="font-serif text-20">
           {happening(manuscript)}
-          {writing && <Caret writing />}
+          {writing && !task.waiting && <Caret writing />}
         </output>
         <BookActions task={task} credited={credited} />
       </div>
-      <InkLine label="Words written against the plan" share={share} writing={writing} />
+      <WaitingLine task={task} />
+      <InkLine label="Words written against the plan" share={share} writing={writing && !task.waiting} />
       <p className="flex flex-wrap gap-x-24 gap-y-4 text-15 text-quiet tabular-nums">
         {wordsPlanned > 0 && (
           <span>
@@ -36,11 +39,15 @@ export const ProgressHead = ({ manuscript, connected, credited }: ProgressHeadPr
             <span className="text-ink">{sectionsDone}</span> of {counted(sectionsTotal, 'section')} done
           </span>
         )}
-        {writing && task.seconds_left !== null && <span>{timeLeft(task.seconds_left)}</span>}
+        {task.sections_failed > 0 && (
+          <span className="text-danger">{counted(task.sections_failed, 'section')} failed</span>
+        )}
+        {writing && !task.waiting && task.seconds_left !== null && <span>{timeLeft(task.seconds_left)}</span>}
         {!connected && (
           <output className="text-warning">Connection lost, trying again. The book goes on being written.</output>
         )}
       </p>
+      <FinishedSoFar manuscript={manuscript} />
     </div>
   )
 }

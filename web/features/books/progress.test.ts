@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { buildManuscript } from './build-manuscript.ts'
 import { counted, happening, progressOf, timeLeft } from './progress.ts'
 
+const limited = { reason: 'rate_limited', message: '', since: 0, until: 60, attempt: 1, attempts: 3 } as const
+
 describe('what is happening', () => {
   test.each([
     [buildManuscript([], { status: 'TODO' }), 'Waiting for its turn'],
@@ -29,8 +31,9 @@ describe('what is happening', () => {
       'Preparing the next chapter',
     ],
     [buildManuscript([['done', 'done']]), 'Reading the whole book once more'],
-    [buildManuscript([['done', 'writing']], { paused: true }), 'Pausing after the sections under way'],
-    [buildManuscript([['done', 'waiting']], { paused: true }), 'Paused'],
+    [buildManuscript([['done', 'draft']], { paused: true }), 'Paused'],
+    [buildManuscript([['done', 'failed']]), 'Reading the whole book once more'],
+    [buildManuscript([['done', 'writing']], { waiting: limited }), 'Waiting for the language model'],
     [buildManuscript([['done', 'done']], { status: 'DONE' }), 'Finished'],
     [
       buildManuscript([['done', 'failed']], { status: 'ERROR', error: { type: 'database error', message: '' } }),

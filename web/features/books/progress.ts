@@ -41,15 +41,20 @@ export const progressOf = ({ task, chapters }: Manuscript): Progress => {
 export const happening = ({ task, chapters }: Manuscript): string => {
   if (task.status === 'DONE') return 'Finished'
   if (task.status === 'ERROR') return task.error?.type === 'cancelled' ? 'Stopped' : 'Not finished'
-  if (task.paused) return chaptersAtWork(chapters).length > 0 ? 'Pausing after the sections under way' : 'Paused'
+  if (task.paused) return 'Paused'
   if (task.status === 'TODO') return 'Waiting for its turn'
+  if (task.waiting) return 'Waiting for the language model'
   if (chapters.length === 0) return 'Drawing up the table of contents'
   const atWork = chaptersAtWork(chapters)
-  const all = chapters.every((chapter) => chapter.sections.every((section) => section.state === 'done'))
+  const all = chapters.every((chapter) => chapter.sections.every(({ state }) => isSettled(state)))
   if (all) return 'Reading the whole book once more'
   if (atWork.length === 0) return 'Preparing the next chapter'
   return `Writing chapter${atWork.length > 1 ? 's' : ''} ${listed(atWork)} of ${chapters.length}`
 }
+
+/** Nothing more is written of it. */
+const isSettled = (state: Chapters[number]['sections'][number]['state']) =>
+  state === 'done' || state === 'failed' || state === 'left_out'
 
 const chaptersAtWork = (chapters: Chapters): number[] =>
   chapters.flatMap((chapter, index) =>

@@ -1,13 +1,16 @@
-import type { Manuscript } from '#contract/books.ts'
+import type { Manuscript, TaskSection } from '#contract/books.ts'
 import { Blocks } from './blocks.tsx'
-import { sectionAnchor } from './section-anchor.ts'
+import { lineAnchor, sectionAnchor } from './section-anchor.ts'
 
-/** The finished sections, set as a book. */
+/** Sections with text, and those where text is missing in a book that has been written. */
+const isShown = ({ blocks, state }: TaskSection) => Boolean(blocks) || state === 'failed'
+
+/** What can be read of a book, set as a book. Drafts and gaps are marked. */
 export const Reader = ({ chapters }: { chapters: Manuscript['chapters'] }) => (
   <div className="manuscript mx-auto">
     {chapters.map(
       (chapter, chapterIndex) =>
-        chapter.sections.some((section) => section.blocks) && (
+        chapter.sections.some(({ blocks }) => blocks) && (
           // oxlint-disable-next-line react/no-array-index-key -- a chapter's place is its identity: titles can repeat
           <section key={chapterIndex} className="mb-72 last:mb-0">
             <header className="mb-32 border-b border-rule pb-16">
@@ -15,7 +18,7 @@ export const Reader = ({ chapters }: { chapters: Manuscript['chapters'] }) => (
             </header>
             {chapter.sections.map(
               (section, sectionIndex) =>
-                section.blocks && (
+                isShown(section) && (
                   // oxlint-disable-next-line react/no-array-index-key -- a section's place is its identity
                   <section
                     key={sectionIndex}
@@ -23,7 +26,11 @@ export const Reader = ({ chapters }: { chapters: Manuscript['chapters'] }) => (
                     className="mb-32 scroll-mt-24"
                   >
                     <h4 className="mb-12 text-20 font-semibold">{section.title}</h4>
-                    <Blocks blocks={section.blocks} />
+                    {section.blocks && <Blocks blocks={section.blocks} />}
+                    {section.state === 'failed' && <Gap line={lineAnchor(chapterIndex, sectionIndex)} />}
+                    {section.state === 'draft' && (
+                      <Aside tone="border-edge">Draft: the writing of this section stopped here.</Aside>
+                    )}
                   </section>
                 ),
             )}
@@ -31,4 +38,24 @@ export const Reader = ({ chapters }: { chapters: Manuscript['chapters'] }) => (
         ),
     )}
   </div>
+)
+
+/** A remark of the interface within the text of a book. */
+const Aside = ({ tone, children }: { tone: string; children: React.ReactNode }) => (
+  <aside
+    lang="en"
+    dir="ltr"
+    className={`mt-16 border-s-2 ${tone} ps-16 font-sans text-15 text-quiet normal-nums hyphens-none`}
+  >
+    {children}
+  </aside>
+)
+
+const Gap = ({ line }: { line: string }) => (
+  <Aside tone="border-danger">
+    This section has no text.{' '}
+    <a href={`#${line}`} className="rounded-control text-ink underline decoration-edge underline-offset-4">
+      See why, and what you can do
+    </a>
+  </Aside>
 )

@@ -1,38 +1,51 @@
-import { bookTokens, type Manuscript } from '#contract/books.ts'
+import type { Manuscript } from '#contract/books.ts'
 import { Button } from '#web/ui/button.tsx'
-import { InkLine } from '#web/ui/ink.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { progressOf } from './progress.ts'
+import { FinishedSoFar } from './finished-so-far.tsx'
+import { rewrittenSection } from './is-active.ts'
+import { counted, progressOf } from './progress.ts'
+import { RewritingLine } from './rewriting-line.tsx'
 import { useBookAction } from './use-book-action.ts'
 
 /** A book that stopped before its end: why, what is safe, and how to go on. */
 export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manuscript; paysWithToken: boolean }) => {
   const { task } = manuscript
   const resume = useBookAction(task.guid, 'resume')
-  const { sectionsDone, sectionsTotal, share } = progressOf(manuscript)
-  const tokens = bookTokens(task.sections_total)
+  const { sectionsDone, sectionsTotal } = progressOf(manuscript)
+  const drafts = manuscript.chapters.flatMap(({ sections }) => sections).filter(({ state }) => state === 'draft').length
   const stopped = task.error?.type === 'cancelled'
   return (
     <div className="flex flex-col gap-24">
       <Notice tone={stopped ? 'warning' : 'danger'}>
         <p className="font-serif text-20">{stopped ? 'You stopped this book.' : 'This book could not be finished.'}</p>
-        {!stopped && task.error && <p className="mt-4">{task.error.message}</p>}
+        {task.error && (
+          <p className="mt-4">{stopped ? withoutFirstSentence(task.error.message) : task.error.message}</p>
+        )}
         <p className="mt-4 text-quiet">
           {sectionsDone > 0
-            ? `What was finished is kept: ${sectionsDone} of ${sectionsTotal} sections.`
-            : 'Nothing was finished yet; your description is kept.'}
-          {paysWithToken &&
-            (tokens === 1
-              ? ' Its book token was credited back. Going on takes one again.'
-              : ` Its ${tokens} book tokens were credited back. Going on takes as many again.`)}
+            ? `Finished: ${sectionsDone} of ${sectionsTotal} sections${drafts > 0 ? `, and ${counted(drafts, 'draft')}` : ''}.`
+            : drafts > 0
+              ? `Kept: ${counted(drafts, 'draft')}.`
+              : 'Nothing was finished yet; your description is kept.'}
+          {task.sections_failed > 0 && ' Going on tries the failed sections again.'}
+          {paysWithToken && ' Going on takes again what was credited.'}
         </p>
       </Notice>
-      {sectionsTotal > 0 && <InkLine label="Words written against the plan" share={share} />}
+      <RewritingLine manuscript={manuscript} />
       <div>
-        <Button look="primary" pending={resume.isPending && 'Going on'} onClick={() => resume.mutate()}>
+        <Button
+          look="primary"
+          disabled={rewrittenSection(manuscript) !== null}
+          pending={resume.isPending && 'Going on'}
+          onClick={() => resume.mutate()}
+        >
           Go on writing
         </Button>
       </div>
+      <FinishedSoFar manuscript={manuscript} />
     </div>
   )
 }
+
+/** The message of a cancelled book begins with what the line above it says. */
+const withoutFirstSentence = (message: string) => message.slice(message.indexOf('. ') + 1).trim()

@@ -15,7 +15,10 @@ export const useBookAction = (guid: string, action: keyof typeof failed) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api(`POST /tasks/:guid/${action}`, { params: { guid } }),
-    onSuccess: (task) => keepTask(client, task),
+    onSuccess: async (task) => {
+      keepTask(client, task)
+      await client.invalidateQueries({ queryKey: taskKeys.manuscript(guid) })
+    },
     onError: async (error) => {
       toast.error(messageOf(error, failed[action]))
       await client.invalidateQueries({ queryKey: taskKeys.manuscript(guid) })

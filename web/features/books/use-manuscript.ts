@@ -4,7 +4,8 @@ import type { Manuscript } from '#contract/books.ts'
 import { api } from '#web/lib/api.ts'
 import { followEvents } from '#web/lib/follow-events.ts'
 import { applyBookEvent } from './apply-book-event.ts'
-import { isUnderWay, taskKeys } from './task-queries.ts'
+import { isActive } from './is-active.ts'
+import { taskKeys } from './task-queries.ts'
 
 /** A book as far as it is written, kept up to date for as long as it is under way. */
 export const useManuscript = (guid: string) => {
@@ -13,12 +14,12 @@ export const useManuscript = (guid: string) => {
   const query = useQuery({
     queryKey: taskKeys.manuscript(guid),
     queryFn: ({ signal }) => api('GET /tasks/:guid/manuscript', { params: { guid }, signal }),
-    staleTime: ({ state }) => (state.data && isUnderWay(state.data.task) ? Infinity : 0),
+    staleTime: ({ state }) => (state.data && isActive(state.data) ? Infinity : 0),
   })
-  const underWay = query.data ? isUnderWay(query.data.task) : false
+  const active = query.data ? isActive(query.data) : false
 
   useEffect(() => {
-    if (!underWay) return
+    if (!active) return
     const leaving = new AbortController()
     const key = taskKeys.manuscript(guid)
     followEvents({
@@ -29,8 +30,12 @@ export const useManuscript = (guid: string) => {
         const manuscript = applyBookEvent(client.getQueryData<Manuscript>(key), event)
         if (manuscript) client.setQueryData(key, manuscript)
         else void client.invalidateQueries({ queryKey: key })
-        const over = !manuscript || !isUnderWay(manuscript.task)
-        if (over) void client.invalidateQueries({ queryKey: taskKeys.list })
+        const over = !manuscript || !isActive(manuscript)
+        if (over) {
+          void client.invalidateQueries({ queryKey: taskKeys.list })
+          // Sections that were cut off are drafts, or wait again.
+          void client.invalidateQueries({ queryKey: key })
+        }
         return over
       },
     })
@@ -38,7 +43,7 @@ export const useManuscript = (guid: string) => {
       .catch(() => client.invalidateQueries({ queryKey: key }))
       .catch(() => undefined)
     return () => leaving.abort()
-  }, [client, guid, underWay])
+  }, [client, guid, active])
 
   return { ...query, connected }
 }

@@ -16,6 +16,8 @@ interface AiToolbarProps {
   onAsk: (action: Action) => void
   /** There is no sample of the person's style yet. */
   onSample: () => void
+  /** Where the focus goes when something was asked for. */
+  text: () => HTMLElement | null
 }
 
 const plain: Partial<Record<Offer, { name: string; icon: LucideIcon }>> = {
@@ -27,7 +29,7 @@ const plain: Partial<Record<Offer, { name: string; icon: LucideIcon }>> = {
 }
 
 /** What the AI can do where the caret stands. */
-export const AiToolbar = ({ offers, disabled, orientation, onAsk, onSample }: AiToolbarProps) => {
+export const AiToolbar = ({ offers, disabled, orientation, onAsk, onSample, text }: AiToolbarProps) => {
   const sample = useStyleSample()
   const [prompt, setPrompt] = useState('')
   const ask = (offer: Offer) => {
@@ -53,10 +55,18 @@ export const AiToolbar = ({ offers, disabled, orientation, onAsk, onSample }: Ai
               prompt={prompt}
               onPrompt={setPrompt}
               onAsk={() => onAsk({ is: 'prompt', prompt: prompt.trim() })}
+              text={text}
             />
           )
         if (offer === 'paraphrase')
-          return <ToneMenu key={offer} disabled={disabled} onChoose={(tone) => onAsk({ is: 'paraphrase', tone })} />
+          return (
+            <ToneMenu
+              key={offer}
+              disabled={disabled}
+              onChoose={(tone) => onAsk({ is: 'paraphrase', tone })}
+              text={text}
+            />
+          )
         const { name, icon: Icon } = plain[offer]!
         return (
           <ToolbarButton

@@ -13,17 +13,19 @@ interface CustomPromptProps {
   prompt: string
   onPrompt: (prompt: string) => void
   onAsk: () => void
+  /** Where the focus goes when something was asked for. */
+  text: () => HTMLElement | null
 }
 
 /** Asks for a change in the person's own words. */
-export const CustomPrompt = ({ disabled, prompt, onPrompt, onAsk }: CustomPromptProps) => {
+export const CustomPrompt = ({ disabled, prompt, onPrompt, onAsk, text }: CustomPromptProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const [open, setOpen] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const isAsking = useRef(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (prompt.trim() === '') return
-    setAsking(true)
+    isAsking.current = true
     setOpen(false)
     onAsk()
   }
@@ -31,7 +33,7 @@ export const CustomPrompt = ({ disabled, prompt, onPrompt, onAsk }: CustomPrompt
     <Popover.Root
       open={open}
       onOpenChange={(next) => {
-        setAsking(false)
+        isAsking.current = false
         setOpen(next)
       }}
     >
@@ -43,8 +45,7 @@ export const CustomPrompt = ({ disabled, prompt, onPrompt, onAsk }: CustomPrompt
         <Popover.Positioner side="bottom" align="start" sideOffset={8} collisionPadding={12} className="z-20">
           <Popover.Popup
             initialFocus={field}
-            // What was asked for takes the focus.
-            finalFocus={!isAsking}
+            finalFocus={() => (isAsking.current ? (text() ?? false) : true)}
             aria-label="Custom prompt"
             className="w-[min(24rem,calc(100vw-1.5rem))] rounded-sheet border border-rule bg-sheet p-16 shadow-float"
           >

@@ -1,4 +1,5 @@
 import type { NodeKey } from 'lexical'
+import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import { api } from '#web/lib/api.ts'
 
 /** What the AI is asked to do. */
@@ -24,13 +25,16 @@ export interface Target {
 
 const CUT = 'The connection broke off.'
 
-/** The text as far as it has come, again and again; the last is the whole. Throws when it did not come to its end. */
+/**
+ * The text as far as it has come, again and again; the last is the whole. `onNote` is told what that falls short of. Throws when
+ * the text did not come to its end.
+ */
 export async function* askWriter(
   action: Action,
   { content }: Pick<Target, 'content'>,
   project_id: string,
   signal: AbortSignal,
-  draft = false,
+  { draft = false, onNote }: { draft?: boolean; onNote?: (note: ResultNote) => void } = {},
 ): AsyncGenerator<string, void, undefined> {
   if (action.is === 'retitle') {
     const { new_title } = await api('POST /rewrite_title', { body: { title: content, project_id }, signal })
@@ -40,10 +44,11 @@ export async function* askWriter(
   let text = ''
   let whole = false
   for await (const event of await callFor(action, content, project_id, signal, draft)) {
-    if (event.type === 'delta') text += event.text
+    if (event.type === 'delta') text = event.replaces ? event.text : text + event.text
     else {
       text = 'generated_content' in event.reply ? event.reply.generated_content : event.reply.modified_content
       whole = true
+      if (event.reply.note) onNote?.(event.reply.note)
     }
     yield text
   }

@@ -1,6 +1,8 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocksPlace } from '#web/editor/use-blocks-place.ts'
 import type { Desk } from '#web/editor/saving/desk.ts'
+import { syncSelection } from '#web/editor/sync-selection.ts'
+import { textToFocus } from '#web/editor/text-to-focus.ts'
 import type { CaretBlock } from '#web/editor/watch-caret.ts'
 import { hasPremium, quotaReached, useQuota, useUser } from '#web/lib/account.ts'
 import { LimitReached } from '#web/ui/limit-reached.tsx'
@@ -11,6 +13,7 @@ import { useDrafts } from './drafts/use-drafts.ts'
 import type { Action } from './edit.ts'
 import { offersFor } from './offers.ts'
 import { ProposalView } from './proposal-view.tsx'
+import { RejectedBar } from './rejected-bar.tsx'
 import { targetOf, textKeys } from './target.ts'
 import { useFocusKey } from './use-focus-key.ts'
 import { useProposal } from './use-proposal.ts'
@@ -34,7 +37,7 @@ interface EditsProps {
 export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
   const { manuscript } = desk
   const block = useSyncExternalStore(manuscript.caret.subscribe, manuscript.caret.get)
-  const { proposal, id, begin, close } = useProposal(desk)
+  const { proposal, id, begin, close, rejected, reject, bringBack, forgetRejected } = useProposal(desk)
   const { data: user } = useUser()
   const { data: quota } = useQuota()
   const foot = useRef<HTMLDivElement>(null)
@@ -48,10 +51,15 @@ export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
 
   const isLimited = user && !user.byok && (!hasPremium(user) || (quota !== undefined && quotaReached(quota)))
   const ask = (action: Action) => {
+    syncSelection(manuscript.editor)
+    const block = manuscript.caret.get()
     if (!block) return
     const isHeading = action.is === 'generate' || action.is === 'retitle'
     const target = targetOf(manuscript, isHeading ? [block.key] : textKeys(manuscript, block))
-    if (target) begin(action, target)
+    if (!target) return
+    begin(action, target)
+    // Where it was asked for by the keyboard: the tools have nothing to do now, and what is typed belongs to the text.
+    textToFocus(manuscript.editor)?.focus({ preventScroll: true })
   }
 
   const drafts = useDrafts(desk)
@@ -62,7 +70,14 @@ export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
       <LimitReached />
     </div>
   ) : (
-    <Tools block={block} isBusy={proposal !== null || isWriting} isBeside={isBeside} onAsk={ask} onSample={onSample} />
+    <Tools
+      block={block}
+      isBusy={proposal !== null || isWriting}
+      isBeside={isBeside}
+      onAsk={ask}
+      onSample={onSample}
+      text={() => textToFocus(manuscript.editor)}
+    />
   )
 
   return (
@@ -75,6 +90,7 @@ export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
           dock={isBeside || hidden ? '0px' : DOCK}
           onAgain={(target) => begin(proposal.action, target)}
           onClose={close}
+          onReject={reject}
         />
       )}
       {drafts?.state.is === 'writing' && <DraftText desk={desk} heading={drafts.state.key} text={drafts.state.text} />}
@@ -87,6 +103,17 @@ export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
         </div>
       )}
       <div ref={foot} className="sticky bottom-(--foot) z-2">
+        {rejected && !proposal && (
+          <div className="px-8 pb-8">
+            <RejectedBar
+              onBack={() => {
+                bringBack()
+                textToFocus(manuscript.editor)?.focus({ preventScroll: true })
+              }}
+              onClose={forgetRejected}
+            />
+          </div>
+        )}
         {drafts && (
           <div className="px-8 pb-8 empty:hidden">
             <DraftsBar desk={desk} runner={drafts} total={total} />
@@ -109,9 +136,11 @@ interface ToolsProps {
   isBeside: boolean
   onAsk: (action: Action) => void
   onSample: () => void
+  /** Where the focus goes when something was asked for. */
+  text: () => HTMLElement | null
 }
 
-const Tools = ({ block, isBusy, isBeside, onAsk, onSample }: ToolsProps) => {
+const Tools = ({ block, isBusy, isBeside, onAsk, onSample, text }: ToolsProps) => {
   const offers = block ? offersFor(block) : []
   if (!block || offers.length === 0)
     return (
@@ -129,6 +158,7 @@ const Tools = ({ block, isBusy, isBeside, onAsk, onSample }: ToolsProps) => {
       orientation={isBeside ? 'vertical' : 'horizontal'}
       onAsk={onAsk}
       onSample={onSample}
+      text={text}
     />
   )
 }

@@ -70,17 +70,22 @@ const MarkedPart = ({ part: { is, change, run }, decided, current }: MarkedPartP
   if (taken !== undefined) return (is === 'added') === taken ? <span data-change={change}>{text}</span> : null
   const ring = change === current && 'outline-2 outline-offset-1 outline-accent'
   const shape = 'cursor-pointer rounded-control decoration-1 scroll-m-112'
-  return is === 'added' ? (
-    <ins
-      data-change={change}
-      className={classNames(shape, 'bg-added-wash text-added underline underline-offset-4', ring)}
-    >
-      {text}
-    </ins>
-  ) : (
-    <del data-change={change} className={classNames(shape, 'bg-removed-wash text-removed line-through', ring)}>
-      {text}
-    </del>
+  return (
+    <>
+      <span className="sr-only select-none">{is === 'added' ? ' added: ' : ' removed: '}</span>
+      {is === 'added' ? (
+        <ins
+          data-change={change}
+          className={classNames(shape, 'bg-added-wash text-added underline underline-offset-4', ring)}
+        >
+          {text}
+        </ins>
+      ) : (
+        <del data-change={change} className={classNames(shape, 'bg-removed-wash text-removed line-through', ring)}>
+          {text}
+        </del>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,8 @@
+import { Toolbar } from '@base-ui/react/toolbar'
 import { Check, ChevronLeft, ChevronRight, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { shortcutLabel } from '#web/editor/shortcut-label.ts'
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ProposalState } from './proposal.ts'
 
@@ -18,15 +21,27 @@ interface ProposalChoicesProps {
   onDecide: (taken: boolean) => void
 }
 
+const ends = {
+  whole: 'Written',
+  stopped: 'Stopped. What had come is here',
+  cut: 'Incomplete. What had come is here',
+} as const
+
 const wordsFor = (state: ProposalState, changes: number): string => {
   if (state.is === 'writing') return 'Writing'
   if (state.is === 'failed') return ''
-  const said = state.stopped ? 'Stopped. What had come is here' : 'Written'
-  if (changes === 0) return state.changes === 0 ? 'The AI would leave this as it is' : said
-  return `${state.stopped ? 'Stopped. ' : ''}${changes} ${changes === 1 ? 'change' : 'changes'}`
+  if (changes === 0)
+    return state.changes === 0 && state.end === 'whole' ? 'The AI would leave this as it is' : ends[state.end]
+  const end = { whole: '', stopped: 'Stopped. ', cut: 'Incomplete. ' }[state.end]
+  return `${end}${changes} ${changes === 1 ? 'change' : 'changes'}`
 }
 
-/** What can be done with a proposal, under it, each with its key. */
+const acceptLabel = (state: ProposalState, taken: boolean): string => {
+  if (taken) return 'Accept the rest'
+  return state.is === 'review' && state.end === 'cut' ? 'Accept what is there' : 'Accept'
+}
+
+/** What can be done with a proposal, under it. One stop for Tab; the arrow keys go from button to button. */
 export const ProposalChoices = ({
   state,
   changes,
@@ -41,91 +56,123 @@ export const ProposalChoices = ({
   onDecide,
 }: ProposalChoicesProps) => {
   const taken = state.is === 'review' && [...state.decided.values()].some(Boolean)
+  const keptFocus = useKeptFocus()
   return (
-    <div className="sticky bottom-[calc(var(--foot)+var(--dock))] z-1 mt-12 flex flex-col gap-8 border-t border-rule bg-sheet py-8 font-sans text-15">
+    <Toolbar.Root
+      {...keptFocus}
+      aria-label="Proposal"
+      // A click leaves the caret in the text, so that typing goes on there.
+      onMouseDown={(event) => event.preventDefault()}
+      className="sticky bottom-[calc(var(--foot)+var(--dock))] z-1 mt-12 flex flex-col-reverse gap-8 border-t border-rule bg-sheet py-8 font-sans text-15"
+    >
+      <div className="grid grid-cols-2 items-center gap-8 sm:flex sm:flex-wrap">
+        {state.is === 'writing' ? (
+          <Choice keys="Escape" shown="Esc" onClick={onStop}>
+            Stop
+          </Choice>
+        ) : (
+          <>
+            {state.is === 'review' && (
+              <Choice
+                look="primary"
+                keys="Control+Enter Meta+Enter"
+                shown={shortcutLabel('Ctrl', 'Enter')}
+                disabled={!canAccept}
+                onClick={onAccept}
+              >
+                {acceptLabel(state, taken)}
+              </Choice>
+            )}
+            <Choice keys="Escape" shown="Esc" onClick={onReject}>
+              {state.is === 'failed' ? 'Close' : taken ? 'Reject the rest' : 'Reject'}
+            </Choice>
+            {onAgain && (
+              <Choice look="quiet" onClick={onAgain}>
+                Try again
+              </Choice>
+            )}
+            {onInsert && (
+              <Choice look="quiet" onClick={onInsert}>
+                Insert below
+              </Choice>
+            )}
+          </>
+        )}
+        <span className="text-13 text-quiet sm:ms-auto">{changes > 1 ? '' : wordsFor(state, changes)}</span>
+      </div>
       {state.is === 'review' && changes > 1 && (
         <div className="flex flex-wrap items-center gap-4">
           <Step
             name="Change before"
+            keys="ArrowUp"
             icon={<ChevronLeft className="size-icon" strokeWidth={1.5} />}
             onClick={() => onMove(-1)}
           />
           <Step
             name="Next change"
+            keys="ArrowDown"
             icon={<ChevronRight className="size-icon" strokeWidth={1.5} />}
             onClick={() => onMove(1)}
           />
-          <output className="px-8 text-13 text-quiet tabular-nums">
-            {current === null ? `${changes} changes` : `${current + 1} of ${changes}`}
-          </output>
+          <span className="px-8 text-13 text-quiet tabular-nums">
+            {current === null ? wordsFor(state, changes) : `${current + 1} of ${changes}`}
+          </span>
           {current !== null && (
             <>
-              <Button compact look="quiet" aria-label="Take this change" onClick={() => onDecide(true)}>
+              <Choice look="quiet" aria-label="Take this change" onClick={() => onDecide(true)}>
                 <Check className="size-icon text-added" strokeWidth={1.5} aria-hidden="true" />
-                Take<Key>Space</Key>
-              </Button>
-              <Button compact look="quiet" aria-label="Leave this change" onClick={() => onDecide(false)}>
+                Take
+              </Choice>
+              <Choice look="quiet" aria-label="Leave this change" onClick={() => onDecide(false)}>
                 <X className="size-icon text-removed" strokeWidth={1.5} aria-hidden="true" />
-                Leave<Key>⌫</Key>
-              </Button>
+                Leave
+              </Choice>
             </>
           )}
         </div>
       )}
-      <div className="grid grid-cols-2 items-center gap-8 sm:flex sm:flex-wrap">
-        {state.is === 'writing' ? (
-          <Button compact onClick={onStop}>
-            Stop<Key>Esc</Key>
-          </Button>
-        ) : (
-          <>
-            {state.is === 'review' && (
-              <Button compact look="primary" disabled={!canAccept} onClick={onAccept}>
-                {taken ? 'Accept the rest' : 'Accept'}
-                <Key>Enter</Key>
-              </Button>
-            )}
-            <Button compact onClick={onReject}>
-              {state.is === 'failed' ? 'Close' : taken ? 'Reject the rest' : 'Reject'}
-              <Key>Esc</Key>
-            </Button>
-            {onAgain && (
-              <Button compact look="quiet" onClick={onAgain}>
-                Try again<Key>R</Key>
-              </Button>
-            )}
-            {onInsert && (
-              <Button compact look="quiet" onClick={onInsert}>
-                Insert below<Key>B</Key>
-              </Button>
-            )}
-          </>
-        )}
-        <output className="text-13 text-quiet sm:ms-auto">{changes > 1 ? '' : wordsFor(state, changes)}</output>
-      </div>
-    </div>
+    </Toolbar.Root>
   )
 }
 
-const Key = ({ children }: { children: string }) => (
-  <kbd aria-hidden="true" className="hidden font-sans text-13 opacity-70 pointer-fine:inline">
+interface ChoiceProps extends Pick<ComponentProps<typeof Button>, 'look' | 'onClick' | 'disabled' | 'aria-label'> {
+  /** As `aria-keyshortcuts` writes them. */
+  keys?: string
+  /** As a person reads them. */
+  shown?: string
+  children: ReactNode
+}
+
+const Choice = ({ keys, shown, look = 'plain', disabled, children, ...rest }: ChoiceProps) => (
+  <Toolbar.Button
+    {...rest}
+    disabled={disabled ?? false}
+    aria-keyshortcuts={keys}
+    render={<Button compact look={look} className="aria-disabled:opacity-60" />}
+  >
     {children}
-  </kbd>
+    {shown && (
+      <kbd aria-hidden="true" className="hidden font-sans text-13 opacity-70 pointer-fine:inline">
+        {shown}
+      </kbd>
+    )}
+  </Toolbar.Button>
 )
 
 interface StepProps {
   name: string
+  keys: string
   icon: ReactNode
   onClick: () => void
 }
 
-const Step = ({ name, icon, onClick }: StepProps) => (
-  <button
-    type="button"
+const Step = ({ name, keys, icon, onClick }: StepProps) => (
+  <Toolbar.Button
     aria-label={name}
+    aria-keyshortcuts={keys}
     onClick={onClick}
     className="inline-flex size-target items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink pointer-fine:size-control"
   >
     {icon}
-  </button>
+  </Toolbar.Button>
 )

@@ -7,25 +7,32 @@ import {
   useRef,
   useState,
 } from 'react'
+import { noteTextOf } from '#contract/note-texts.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { BlockRoom } from '#web/editor/block-room.tsx'
 import { insertAfterBlock, replaceBlocks, retitleHeading } from '#web/editor/replace-blocks.ts'
 import type { Desk } from '#web/editor/saving/desk.ts'
+import { shortcutLabel } from '#web/editor/shortcut-label.ts'
+import { textToFocus } from '#web/editor/text-to-focus.ts'
 import { runsText } from '#manuscript/model/runs-text.ts'
 import { useInstallation } from '#web/lib/installation.ts'
+import { messageOf } from '#web/lib/refusal.ts'
 import { Caret } from '#web/ui/ink.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
+import { describeChange } from './describe-change.ts'
 import type { Target } from './edit.ts'
 import { editorNodesFor } from './made-blocks.ts'
 import { MarkedText } from './marked-text.tsx'
 import { newText } from './new-text.ts'
 import { writtenHere } from './written-here.ts'
-import type { Proposal } from './proposal.ts'
+import type { Proposal, ProposalState } from './proposal.ts'
 import { ProposalChoices } from './proposal-choices.tsx'
+import { useSpoken } from './spoken.ts'
 import { targetOf } from './target.ts'
+import { isAcceptKey, useProposalKeys } from './use-proposal-keys.ts'
 import { useTargetState } from './use-target-state.ts'
 
 const FAILED = 'The AI could not be reached, or broke off. Your text is unchanged. Please try again in a moment.'
@@ -38,13 +45,18 @@ interface ProposalViewProps {
   dock: string
   onAgain: (target: Target) => void
   onClose: () => void
+  /** As `onClose`, with a way back. */
+  onReject: () => void
 }
+
+/** What nobody has seen yet is not accepted: the keys may have been meant for something else. */
+const SEEN = 300
 
 /**
  * What the AI proposes, at the place that it is for. While it is written the text stands above it; then the two are one,
- * with an editor's marks. The keys work wherever in it the focus is.
+ * with an editor's marks. It never takes the focus: what is typed goes into the text.
  */
-export const ProposalView = ({ desk, proposal, dock, onAgain, onClose }: ProposalViewProps) => {
+export const ProposalView = ({ desk, proposal, dock, onAgain, onClose, onReject }: ProposalViewProps) => {
   const { manuscript, project, saving } = desk
   const { state, target, action } = proposal
   const root = useRef<HTMLElement>(null)
@@ -58,10 +70,17 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose }: Proposa
   const canTake = stands === 'untouched' || (isNew && stands === 'touched')
   const changes = state.is === 'review' && over ? state.changes : 0
 
-  const takeFocus = useCallback(() => {
-    root.current?.focus({ preventScroll: true })
-    root.current?.scrollIntoView({ block: 'nearest' })
+  const isShown = useRef(false)
+  const showIt = useCallback(() => {
+    // Once: later the page is where the person has it.
+    if (!isShown.current) root.current?.scrollIntoView({ block: 'nearest' })
+    isShown.current = true
   }, [])
+  const seenSince = useRef(Infinity)
+  const isReview = state.is === 'review'
+  useEffect(() => {
+    seenSince.current = isReview ? performance.now() : Infinity
+  }, [isReview])
 
   const end = (change: () => void) => {
     void saving.engine.flush()
@@ -70,9 +89,11 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose }: Proposa
     onClose()
     manuscript.editor.getRootElement()?.focus({ preventScroll: true })
   }
+  const giveFocusBack = () => textToFocus(manuscript.editor)?.focus({ preventScroll: true })
   const leave = () => {
-    onClose()
-    manuscript.editor.getRootElement()?.focus({ preventScroll: true })
+    if (state.is === 'review') onReject()
+    else onClose()
+    giveFocusBack()
   }
   const insertBelow = () =>
     end(() => insertAfterBlock(manuscript.editor, places.at(-1)!, editorNodesFor(proposal.whole(), [])))
@@ -101,7 +122,9 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose }: Proposa
   }
   const again = () => {
     const now = targetOf(manuscript, target.keys)
-    if (now) onAgain(now)
+    if (!now) return
+    onAgain(now)
+    giveFocusBack()
   }
   const decide = (taken: boolean) => {
     if (state.is !== 'review' || current === null) return
@@ -119,47 +142,45 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose }: Proposa
       root.current?.querySelector(`[data-change="${current}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [current])
 
-  const keys: Record<string, () => void> =
-    state.is === 'writing'
-      ? { Escape: stop }
-      : {
-          Escape: state.is === 'review' ? reject : leave,
-          Enter: accept,
-          r: again,
-          ...(state.is === 'review' && !isTitle && { b: insertBelow }),
-          ...(changes > 1 && {
-            ArrowRight: () => move(1),
-            ArrowLeft: () => move(-1),
-            ...(current !== null && {
-              ' ': () => decide(true),
-              Backspace: () => decide(false),
-              Delete: () => decide(false),
-            }),
-          }),
-        }
+  const acceptSeen = () => {
+    if (performance.now() - seenSince.current >= SEEN) accept()
+  }
+  useProposalKeys(manuscript.editor, {
+    accept: acceptSeen,
+    escape: state.is === 'writing' ? stop : state.is === 'review' ? reject : leave,
+  })
+  /** While the focus is in the proposal, where the person moved it. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
-    const isOnButton = (event.target as HTMLElement).closest('button, a') !== null
-    if (isOnButton && (event.key === 'Enter' || event.key === ' ')) return
-    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (event.nativeEvent.isComposing) return
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+    const act = isAcceptKey(event)
+      ? acceptSeen
+      : isPlain && event.key === 'Escape'
+        ? giveFocusBack
+        : isPlain && changes > 1 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+          ? () => move(event.key === 'ArrowDown' ? 1 : -1)
+          : null
     if (!act) return
     event.preventDefault()
     event.stopPropagation()
-    act()
+    if (!event.repeat || act !== acceptSeen) act()
   }
+  const said = useSpoken(
+    state.is === 'writing' ? state.text : null,
+    state.is === 'review' ? (current === null ? summaryOf(state, changes, canTake) : changeOf(state, current)) : '',
+  )
   const onClick = ({ target }: MouseEvent) => {
     const change = (target as HTMLElement).closest<HTMLElement>('ins[data-change], del[data-change]')?.dataset['change']
     if (change !== undefined && changes > 1) setCurrent(Number(change))
   }
 
   return (
-    <BlockRoom manuscript={manuscript} keys={places} over={over} onPlaced={takeFocus}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on a change is a shortcut for the arrow keys; all its keys work wherever in it the focus is */}
+    <BlockRoom manuscript={manuscript} keys={places} over={over} onPlaced={showIt}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on a change is a shortcut for the arrow keys, which work wherever in it the focus is */}
       <section
         ref={root}
         aria-label="Proposal"
         dir={direction}
-        tabIndex={-1}
         onKeyDown={onKeyDown}
         onClick={onClick}
         className={classNames('relative h-full bg-sheet pb-16 outline-none', state.is !== 'failed' && writtenHere)}
@@ -193,6 +214,19 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose }: Proposa
             </Notice>
           </div>
         )}
+        {state.is === 'review' && state.end === 'cut' && (
+          <div className="py-8">
+            <Notice tone="warning">
+              {messageOf(state.problem, 'The connection broke off.')} This text is incomplete. Your own text is
+              unchanged.
+            </Notice>
+          </div>
+        )}
+        {state.is === 'review' && state.note && (
+          <div className="py-8">
+            <Notice tone="warning">{noteTextOf(state.note, installation?.writer.kind)}</Notice>
+          </div>
+        )}
         {state.is === 'review' && installation?.writer.kind === 'builtin' && (
           <WithoutModel>Written without a language model.</WithoutModel>
         )}
@@ -209,10 +243,27 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose }: Proposa
           onMove={move}
           onDecide={decide}
         />
+        <output className="sr-only">{said}</output>
       </section>
     </BlockRoom>
   )
 }
+
+type Review = Extract<ProposalState, { is: 'review' }>
+
+const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
+/** What a screen reader is told once the text is there: how much it is, and what to press. */
+const summaryOf = ({ text, end }: Review, changes: number, canTake: boolean): string => {
+  const words = countWords(text).toLocaleString('en')
+  const much = `${changes > 0 ? `${changes} ${changes === 1 ? 'change' : 'changes'}, ` : ''}${words} words.`
+  const broken = { whole: '', stopped: 'Stopped. ', cut: 'Incomplete. ' }[end]
+  const [accept, enter] = [shortcutLabel('Ctrl', 'Enter'), shortcutLabel('Ctrl', 'J')]
+  return `${broken}${much} ${canTake ? `${accept} accepts, ` : ''}Escape rejects, ${enter} reviews.`
+}
+
+const changeOf = ({ stretches, changes }: Review, at: number): string =>
+  `Change ${at + 1} of ${changes}: ${describeChange(stretches, at)}`
 
 /** The next change of which nothing was said, around the end. */
 const nextChange = (

@@ -44,7 +44,7 @@ test('grows while it is written, and is then a set of changes', async () => {
   const proposal = await propose(before, ['The blue'])
   expect(proposal.state).toEqual({ is: 'writing', text: 'The blue' })
   const whole = await propose(before, [after, 'END'])
-  expect(whole.state).toMatchObject({ is: 'review', changes: 2, stopped: false })
+  expect(whole.state).toMatchObject({ is: 'review', changes: 2, end: 'whole' })
   expect(textOf(whole)).toEqual([after])
 })
 
@@ -59,7 +59,7 @@ test('makes only the changes that were taken', async () => {
 test('keeps what has come when it is stopped, and of the text what it did not come to', async () => {
   const proposal = await propose(before, ['The blue boat left the old harbour'])
   expect(proposal.stop()).toBe(true)
-  expect(proposal.state).toMatchObject({ is: 'review', stopped: true })
+  expect(proposal.state).toMatchObject({ is: 'review', end: 'stopped' })
   expect(textOf(proposal)).toEqual(['The blue boat left the old harbour before the long night fell.'])
 })
 
@@ -67,8 +67,14 @@ test('has nothing to review when it is stopped before a word has come', async ()
   expect((await propose(before, [])).stop()).toBe(false)
 })
 
-test('fails with what went wrong, and when nothing was written', async () => {
-  expect((await propose(before, ['The', new Error('gone')])).state).toMatchObject({
+test('offers what had come when the connection broke off, and of the text what it did not come to', async () => {
+  const proposal = await propose(before, ['The blue boat left', new Error('gone')])
+  expect(proposal.state).toMatchObject({ is: 'review', end: 'cut', problem: { message: 'gone' } })
+  expect(textOf(proposal)).toEqual(['The blue boat left The red boat left the old harbour before the long night fell.'])
+})
+
+test('fails with what went wrong before a word had come, and when nothing was written', async () => {
+  expect((await propose(before, [new Error('gone')])).state).toMatchObject({
     is: 'failed',
     error: { message: 'gone' },
   })

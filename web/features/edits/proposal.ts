@@ -1,17 +1,24 @@
 import type { Block } from '#manuscript/model/book.ts'
+import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { blocksAfter, changesBetween, keepRest, type Stretch } from '#manuscript/model/text-changes.ts'
 import type { Action, Target } from './edit.ts'
 import { blocksOf } from './made-blocks.ts'
 
+export type ProposalEnd = 'whole' | 'stopped' | 'cut'
+
 export type ProposalState =
   | { is: 'writing'; text: string }
   | {
       is: 'review'
       text: string
-      /** It was stopped before it came to its end. */
-      stopped: boolean
+      /** `stopped`: by the person; `cut`: it broke off before it was whole. */
+      end: ProposalEnd
+      /** Why it broke off. */
+      problem: Error | null
+      /** What it falls short of, though it is whole. */
+      note: ResultNote | null
       /** What leads from the text to the proposal; for new text below a heading one change. */
       stretches: readonly Stretch[]
       changes: number
@@ -24,7 +31,12 @@ interface Given {
   action: Action
   target: Target
   language: LanguageCode
-  ask: (action: Action, target: Target, signal: AbortSignal) => AsyncIterable<string>
+  ask: (
+    action: Action,
+    target: Target,
+    signal: AbortSignal,
+    onNote: (note: ResultNote) => void,
+  ) => AsyncIterable<string>
   onChange: () => void
 }
 
@@ -43,28 +55,37 @@ export const openProposal = ({ action, target, language, ask, onChange }: Given)
     onChange()
   }
 
-  const review = (text: string, stopped: boolean) => {
+  const review = (
+    text: string,
+    end: ProposalEnd,
+    { problem = null, note = null }: { problem?: Error | null; note?: ResultNote | null } = {},
+  ) => {
     const before = action.is === 'generate' ? [] : blocksOf(target.json)
     const all = changesBetween(before, readText(action, text), language)
-    const stretches = stopped && action.is !== 'generate' ? keepRest(all) : all
+    // What it did not come to stays as it is.
+    const stretches = end !== 'whole' && action.is !== 'generate' ? keepRest(all) : all
     const changes = stretches.filter(({ is }) => is === 'change').length
-    tell({ is: 'review', text, stopped, stretches, changes, decided: new Map() })
+    tell({ is: 'review', text, end, problem, note, stretches, changes, decided: new Map() })
   }
 
   const write = async () => {
     const { signal } = (call = new AbortController())
     let text = ''
+    let note: ResultNote | null = null
     tell({ is: 'writing', text })
     try {
-      for await (const more of ask(action, target, signal)) {
+      for await (const more of ask(action, target, signal, (found) => (note = found))) {
         if (signal.aborted) break
         text = more
         tell({ is: 'writing', text })
       }
       if (!signal.aborted && text.trim() === '') throw new Error('Nothing was written.')
-      if (!signal.aborted) review(text, false)
+      if (!signal.aborted) review(text, 'whole', { note })
     } catch (error) {
-      if (!signal.aborted) tell({ is: 'failed', error: error as Error })
+      if (signal.aborted) return
+      // What had come was paid for, and is better than nothing.
+      if (text.trim() === '') tell({ is: 'failed', error: error as Error })
+      else review(text, 'cut', { problem: error as Error })
     }
   }
   void write()
@@ -81,7 +102,7 @@ export const openProposal = ({ action, target, language, ask, onChange }: Given)
       const { text } = state
       call.abort()
       if (text.trim() === '') return false
-      review(text, true)
+      review(text, 'stopped')
       return true
     },
     again: () => {

@@ -1,20 +1,26 @@
 import { Menu } from '@base-ui/react/menu'
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Replace } from 'lucide-react'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { paraphraseTones } from '#contract/edits.ts'
 import { toolbarButtonShape } from '#web/editor/toolbar-button.tsx'
 
 interface ToneMenuProps {
   disabled: boolean
   onChoose: (tone: string) => void
+  /** Where the focus goes when a tone was chosen. */
+  text: () => HTMLElement | null
 }
 
 /** Paraphrase, once it is said in which tone. */
-export const ToneMenu = ({ disabled, onChoose }: ToneMenuProps) => {
-  const [chosen, setChosen] = useState(false)
+export const ToneMenu = ({ disabled, onChoose, text }: ToneMenuProps) => {
+  const isChosen = useRef(false)
   return (
-    <Menu.Root onOpenChange={(open) => open && setChosen(false)}>
+    <Menu.Root
+      onOpenChange={(open) => {
+        if (open) isChosen.current = false
+      }}
+    >
       <Toolbar.Button disabled={disabled} className={toolbarButtonShape(true)} render={<Menu.Trigger />}>
         <Replace className="size-icon" strokeWidth={1.5} aria-hidden="true" />
         Paraphrase
@@ -22,15 +28,14 @@ export const ToneMenu = ({ disabled, onChoose }: ToneMenuProps) => {
       <Menu.Portal>
         <Menu.Positioner side="bottom" align="start" sideOffset={8} collisionPadding={12} className="z-20">
           <Menu.Popup
-            // What was asked for takes the focus.
-            finalFocus={!chosen}
+            finalFocus={() => (isChosen.current ? (text() ?? false) : true)}
             className="max-h-[60dvh] w-menu overflow-y-auto rounded-sheet border border-rule bg-sheet p-8 shadow-float outline-none"
           >
             {paraphraseTones.map(({ value, label }) => (
               <Menu.Item
                 key={value}
                 onClick={() => {
-                  setChosen(true)
+                  isChosen.current = true
                   onChoose(value)
                 }}
                 className="flex min-h-target items-center rounded-control px-12 font-serif text-17 outline-none data-highlighted:bg-wash pointer-fine:min-h-control"

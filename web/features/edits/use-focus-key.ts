@@ -7,7 +7,11 @@ import {
 } from 'lexical'
 import { useEffect } from 'react'
 
-/** Ctrl+J, or Cmd+J, goes from the text to the proposal that waits, or to the AI's tools. */
+const proposal = '[role="toolbar"][aria-label="Proposal"]'
+const rejected = 'section[aria-label="Rejected"]'
+const tools = '[role="toolbar"][aria-label="AI"]'
+
+/** Ctrl+J, or Cmd+J, goes from the text to the proposal, to one that was just rejected, or to the AI's tools. */
 export const useFocusKey = (editor: LexicalEditor): void => {
   useEffect(
     () =>
@@ -16,9 +20,10 @@ export const useFocusKey = (editor: LexicalEditor): void => {
         (event) => {
           if (!isExactShortcutMatch(event, 'j', CONTROL_OR_META)) return false
           event.preventDefault()
-          const proposal = document.querySelector<HTMLElement>('section[aria-label="Proposal"]')
-          const first = document.querySelector<HTMLElement>('[role="toolbar"][aria-label="AI"] button')
-          ;(proposal ?? first)?.focus()
+          const first = [proposal, rejected, tools]
+            .map((place) => document.querySelector<HTMLElement>(`${place} button`))
+            .find(Boolean)
+          first?.focus()
           return true
         },
         COMMAND_PRIORITY_LOW,

@@ -12,6 +12,7 @@ export const useProposal = ({ project, saving }: Desk) => {
   const client = useQueryClient()
   const [shown, setShown] = useState<{ proposal: Proposal; id: number } | null>(null)
   const open = useRef<Proposal | null>(null)
+  const [rejected, setRejected] = useState<Proposal | null>(null)
   const id = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -27,18 +28,30 @@ export const useProposal = ({ project, saving }: Desk) => {
   }, [show])
   useEffect(() => close, [close])
 
+  const reject = () => {
+    setRejected(open.current)
+    close()
+  }
+  const bringBack = () => {
+    open.current = rejected
+    setRejected(null)
+    show()
+  }
+  const forgetRejected = () => setRejected(null)
+
   const begin = (action: Action, target: Target) => {
     open.current?.close()
+    setRejected(null)
     // It tells of its first state before it is given.
     let isGiven = false
     const proposal = openProposal({
       action,
       target,
       language: project.language,
-      ask: async function* (action, target, signal) {
+      ask: async function* (action, target, signal, onNote) {
         // The AI reads the text as the server has it.
         await saving.engine.flush()
-        yield* askWriter(action, target, project.id, signal)
+        yield* askWriter(action, target, project.id, signal, { onNote })
       },
       onChange: () => {
         if (!isGiven || open.current !== proposal) return
@@ -55,5 +68,5 @@ export const useProposal = ({ project, saving }: Desk) => {
     isGiven = true
     show()
   }
-  return { proposal: shown?.proposal ?? null, id: shown?.id, begin, close }
+  return { proposal: shown?.proposal ?? null, id: shown?.id, begin, close, rejected, reject, bringBack, forgetRejected }
 }

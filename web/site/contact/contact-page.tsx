@@ -10,6 +10,15 @@ const Contact = () => (
   <>
     <PageTitle title={title} lead={lead} />
     <div className="mx-auto max-w-desk px-16 sm:px-24 lg:px-48">
+      <noscript>
+        <p className="mb-24 max-w-page border-s-2 border-accent ps-16">
+          {form.needsScripts}{' '}
+          <a href={`mailto:${placeholders.supportEmail}`} className="underline underline-offset-4">
+            {placeholders.supportEmail}
+          </a>
+          .
+        </p>
+      </noscript>
       <Island name="contact">
         <ContactForm />
       </Island>
@@ -27,7 +36,6 @@ const Contact = () => (
 
 export const contactPage: Page = {
   ...head,
-  islands: true,
   jsonLd: [faqData(faq), breadcrumb(['Home', '/'], ['Contact', '/contact'])],
   body: <Contact />,
 }

@@ -7,7 +7,10 @@ const sentences = captions
   .filter((cue) => cue.includes('-->'))
   .map((cue) => cue.trim().split('\n').slice(1).join(' '))
 
-/** The product at work, filmed by `npm run pictures`. It begins when it is asked to, so nothing moves unasked. */
+/**
+ * The product at work, filmed by `npm run pictures`. It begins when it is asked to, so nothing moves unasked. Its poster
+ * is fetched when it is near (islands.ts).
+ */
 export const Film = () => (
   <figure className="film flex flex-col gap-16">
     <video
@@ -15,6 +18,7 @@ export const Film = () => (
       muted
       playsInline
       preload="none"
+      data-poster="/film/poster.webp"
       width="1280"
       height="800"
       aria-label={film.label}

@@ -2,9 +2,13 @@ import type { Page } from '../page.ts'
 import { PageTitle } from '../parts.tsx'
 import { renderMarkdown } from '../render-markdown.ts'
 import { breadcrumb } from '../structured-data.ts'
-import { head, parts, title } from '../texts/legal.ts'
+import { head, legalNotice, parts, title } from '../texts/legal.ts'
+import { When } from '../when.tsx'
+import { LegalNotice } from './legal-notice.tsx'
 
 const sources = import.meta.glob<string>('./*.md', { query: '?raw', import: 'default', eager: true })
+
+const partLink = 'inline-flex min-h-target items-center underline underline-offset-4'
 
 /** The server fills in who runs the installation. */
 const Legal = () => (
@@ -13,10 +17,15 @@ const Legal = () => (
     <div className="mx-auto max-w-desk px-16 sm:px-24 lg:px-48">
       <nav aria-label="Parts" className="flex flex-wrap gap-24 border-t border-rule py-16">
         {parts.map(({ id, name }) => (
-          <a key={id} href={`#${id}`} className="inline-flex min-h-target items-center underline underline-offset-4">
+          <a key={id} href={`#${id}`} className={partLink}>
             {name}
           </a>
         ))}
+        <When section="imprint">
+          <a href={`#${legalNotice.id}`} className={partLink}>
+            {legalNotice.name}
+          </a>
+        </When>
       </nav>
       {parts.map(({ id }) => (
         <section
@@ -26,6 +35,9 @@ const Legal = () => (
           dangerouslySetInnerHTML={{ __html: renderMarkdown(sources[`./${id}.md`] ?? '') }}
         />
       ))}
+      <When section="imprint">
+        <LegalNotice />
+      </When>
     </div>
   </>
 )

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { fillLegalText, legalSettings } from '#contract/legal-settings.ts'
+import { sectionPattern } from '#contract/pages.ts'
 import { renderMarkdown } from '../render-markdown.ts'
 
 const texts = import.meta.glob<string>('./*.md', { query: '?raw', import: 'default', eager: true })
-const placeholdersIn = (text: string) => [...text.matchAll(/\{\{([^}]*)\}\}/g)].map(([, name]) => name)
+const placeholdersIn = (text: string) =>
+  [...text.matchAll(/\{\{([^}]*)\}\}/g)].map(([, name]) => name!).filter((name) => !/^[#/]/.test(name))
+/** As with one of the sets of claims. */
+const kept = (html: string, section: string) =>
+  html.replaceAll(sectionPattern, (_, name: string, inside: string) => (name === section ? inside : ''))
 
 describe('the legal texts', () => {
   it('are three, each a part of one page, with its title and the date of its version', () => {
@@ -20,8 +25,17 @@ describe('the legal texts', () => {
     for (const text of Object.values(texts)) {
       const html = renderMarkdown(text)
       expect(placeholdersIn(html)).toEqual(placeholdersIn(text))
-      expect(fillLegalText(html, {})).not.toMatch(/\{\{|%7B/)
+      for (const section of ['as_specified', 'computed'])
+        expect(fillLegalText(kept(html, section), {})).not.toMatch(/\{\{|%7B/)
     }
+  })
+
+  it('promise support and early access only where claims are made as specified', () => {
+    const sale = renderMarkdown(texts['./terms-of-sale.md']!)
+    expect(kept(sale, 'as_specified')).toContain('import and export of files, priority support, and early access.')
+    expect(kept(sale, 'computed')).toContain('multilingual support, and import and export of files.')
+    for (const text of Object.values(texts))
+      expect(kept(renderMarkdown(text), 'computed')).not.toMatch(/priority support|early access/i)
   })
 
   it('take a value as words and never as markup', () => {

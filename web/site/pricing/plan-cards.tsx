@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { ClaimsMode } from '#contract/claims.ts'
 import type { Period } from '#contract/plans.ts'
+import { type Amounts, showPlans, type ShownPlans } from '#contract/shown-plans.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf, Refusal } from '#web/lib/refusal.ts'
 import { session } from '#web/lib/session.ts'
@@ -7,34 +9,29 @@ import { rememberRedirect } from '#web/lib/redirect-url.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SiteLink } from '../site-link.tsx'
 import type { cards as allCards } from '../texts/pricing.ts'
-import { formatMoney as formatPrice } from '#web/lib/format-money.ts'
 
 type Cards = typeof allCards
 
 export interface PlanCardsProps {
   cards: Cards
-  /** Until those of the installation are there, and where they can't be loaded. */
-  prices: { currency: string; amounts: Partial<Record<Period, number>> }
+  claims: ClaimsMode
+  /** As the server knew the prices. */
+  shown: ShownPlans
 }
 
 const order = ['free', 'monthly', 'quarterly', 'yearly'] as const
-const months: Record<Period, number> = { monthly: 1, quarterly: 3, yearly: 12 }
 
-/** As the page was rendered beforehand. */
-const LOCALE = 'en'
-
-interface Known {
-  currency: string
-  amounts: Partial<Record<Period, number>>
+interface Loaded extends Amounts {
   ids: Partial<Record<Period, string>>
 }
 
-const NO_PRICES = 'The prices could not be loaded; these are the usual ones.'
+const NO_PRICES = 'The prices could not be loaded.'
+const USUAL_PRICES = 'The prices could not be loaded; these are the usual ones.'
 const NO_CHECKOUT = 'The checkout could not be opened. Nothing was charged; please try again.'
 const NOT_SOLD = 'This plan is not sold here right now.'
 
 /** What the installation asks for; nothing where it sells nothing. */
-const loadPrices = async (): Promise<Known | null> => {
+const loadPrices = async (): Promise<Loaded | null> => {
   const { currency, prices } = await api('GET /pricing')
   const periods = Object.entries(prices ?? {}) as [Period, { id: string; unit_amount: number }][]
   if (periods.length === 0) return null
@@ -51,17 +48,25 @@ const logIn = () => {
 }
 
 /** The plans with their prices. Who is not signed in logs in first. */
-export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
-  const [known, setKnown] = useState<Known>({ ...prices, ids: {} })
+export const PlanCards = ({ cards, claims, shown: first }: PlanCardsProps) => {
+  const [shown, setShown] = useState(first)
+  const [ids, setIds] = useState<Loaded['ids']>({})
   const [problem, setProblem] = useState('')
   const [buying, setBuying] = useState<Period | null>(null)
 
   useEffect(() => {
     loadPrices().then(
-      (loaded) => loaded && setKnown(loaded),
-      (error: unknown) => setProblem(`${NO_PRICES} ${messageOf(error, '')}`.trim()),
+      (loaded) => {
+        if (!loaded) return
+        setIds(loaded.ids)
+        setShown(showPlans(loaded, claims))
+      },
+      (error: unknown) =>
+        setProblem(
+          claims === 'computed' ? messageOf(error, NO_PRICES) : `${USUAL_PRICES} ${messageOf(error, '')}`.trim(),
+        ),
     )
-  }, [])
+  }, [claims])
 
   const buy = async (period: Period) => {
     if (buying) return
@@ -70,7 +75,7 @@ export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
     setProblem('')
     try {
       // Who is quicker than the prices, or found them missing, waits for them here.
-      const priceId = known.ids[period] ?? (await loadPrices())?.ids[period]
+      const priceId = ids[period] ?? (await loadPrices())?.ids[period]
       if (!priceId) throw new Refusal(404, { message: NOT_SOLD })
       const { checkout_url } = await api('POST /checkout/:priceId', { params: { priceId } })
       window.location.assign(checkout_url)
@@ -85,8 +90,9 @@ export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
     <>
       <ul className="grid gap-16 sm:grid-cols-2 lg:grid-cols-4">
         {order.map((plan) => {
-          const { name, badge, lead, includes, without, action } = cards[plan]
-          const amount = plan === 'free' ? 0 : known.amounts[plan]
+          const { name, lead, includes, without, action } = cards[plan]
+          const { price, perMonth, badge } =
+            plan === 'free' ? { price: shown.free, perMonth: '', badge: '' } : shown.plans[plan]
           return (
             <li
               key={plan}
@@ -97,15 +103,13 @@ export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
             >
               <div className="flex flex-wrap items-baseline justify-between gap-8">
                 <h2 className="font-serif text-25 font-semibold">{name}</h2>
-                {badge && <span className="text-13 font-medium text-accent-deep">{badge}</span>}
+                <span className="text-13 font-medium text-accent-deep empty:hidden">{badge}</span>
               </div>
               <p className="text-15 text-quiet">{lead}</p>
               <p className="font-display text-32 font-semibold tabular-nums">
-                {amount === undefined ? '–' : formatPrice(amount, known.currency, LOCALE)}
-                {plan !== 'free' && amount !== undefined && plan !== 'monthly' && (
-                  <span className="block font-sans text-13 font-normal text-quiet">
-                    {formatPrice(amount / months[plan], known.currency, LOCALE)} a month
-                  </span>
+                {price}
+                {(plan === 'quarterly' || plan === 'yearly') && (
+                  <span className="block font-sans text-13 font-normal text-quiet">{perMonth}</span>
                 )}
               </p>
               <ul className="flex flex-1 flex-col gap-8 text-15">
@@ -114,6 +118,7 @@ export const PlanCards = ({ cards, prices }: PlanCardsProps) => {
                     {line}
                   </li>
                 ))}
+                {plan !== 'free' && <li className="border-t border-rule pt-8 empty:hidden">{shown.extras}</li>}
                 {without.map((line) => (
                   <li key={line} className="border-t border-rule pt-8 text-quiet">
                     <span className="sr-only">Without </span>

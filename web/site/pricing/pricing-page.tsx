@@ -1,24 +1,22 @@
-import { placeholders } from '#contract/pages.ts'
-import { fallbackPrices, periods } from '#contract/plans.ts'
+import { placeholders, planPlaceholders } from '#contract/pages.ts'
 import { Island } from '../island.tsx'
 import type { Page } from '../page.ts'
 import { Faq, PageTitle, Section } from '../parts.tsx'
 import { breadcrumb, faqData, productData } from '../structured-data.ts'
-import { assurances, cards, faq, faqTitle, head, lead, lifetime, title } from '../texts/pricing.ts'
+import { assurances, cards, faq, faqTitle, head, lead, lifetime } from '../texts/pricing.ts'
 import { SiteLink } from '../site-link.tsx'
-import { PlanCards } from './plan-cards.tsx'
+import { When } from '../when.tsx'
+import { PlanCards, type PlanCardsProps } from './plan-cards.tsx'
 
-const prices = {
-  currency: fallbackPrices.currency,
-  amounts: Object.fromEntries(periods.map((period) => [period, fallbackPrices.amounts[period]])),
-}
+/** The server fills in the prices and what follows from them. */
+const given = { cards, claims: placeholders.claims, shown: planPlaceholders }
 
 const Pricing = () => (
   <>
-    <PageTitle title={title} lead={lead} />
+    <PageTitle title={planPlaceholders.heading} lead={lead} />
     <div className="mx-auto max-w-desk px-16 pb-48 sm:px-24 lg:px-48">
-      <Island name="plans" given={{ cards, prices }}>
-        <PlanCards cards={cards} prices={prices} />
+      <Island name="plans" given={given}>
+        <PlanCards {...(given as unknown as PlanCardsProps)} />
       </Island>
       <ul className="mt-32 flex flex-col gap-8 text-15 text-quiet">
         {assurances.map((assurance) => (
@@ -26,18 +24,19 @@ const Pricing = () => (
         ))}
       </ul>
     </div>
-    <Section title={lifetime.title} lead={lifetime.text} raised>
-      <SiteLink to={placeholders.lifetimeDeal} look="plain" className="self-start">
-        {lifetime.action}
-      </SiteLink>
-    </Section>
+    <When section="deal">
+      <Section id="lifetime-deal" title={lifetime.title} lead={lifetime.text} raised>
+        <SiteLink to={placeholders.lifetimeDeal} look="plain" className="self-start">
+          {lifetime.action}
+        </SiteLink>
+      </Section>
+    </When>
     <Faq title={faqTitle} questions={faq} />
   </>
 )
 
 export const pricingPage: Page = {
   ...head,
-  islands: true,
   jsonLd: [productData, faqData(faq), breadcrumb(['Home', '/'], ['Pricing', '/pricing'])],
   body: <Pricing />,
 }

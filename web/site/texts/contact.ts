@@ -22,6 +22,7 @@ export const form = {
   sent: (email: string) => `Your message is on its way. We answer to ${email}.`,
   notSent: 'What you wrote still stands above.',
   direct: 'Or write to',
+  needsScripts: 'This form needs JavaScript, which is off in your browser. You can write to us by email instead:',
 } as const
 
 export const faqTitle = 'Before you write'
@@ -39,15 +40,21 @@ export const faq: Question[] = [
   {
     question: 'A book failed. Is my token gone?',
     answer:
-      'No. It was credited back by itself. The sections that were finished are kept. You can go on with the book from there, which takes a token again.',
+      'No. It was credited back by itself. The sections that were finished are kept, and you can read and download them. You can go on with the book from there, which takes again what was credited.',
   },
   {
     question: 'How do I get a key to the developer API?',
     answer: 'Write to us with the address of your account and a sentence about what you want to build.',
   },
   {
+    id: 'lifetime-deal',
+    question: 'Where do I get the lifetime deal?',
+    answer:
+      'Write to us. We tell you where a license key is sold, or whether there are any at the moment. You activate it in the settings, under Lifetime Deal License.',
+  },
+  {
     question: 'How do I delete my account?',
     answer:
-      'In the settings, under Account. Everything in it is removed at once and can’t be brought back. Export what you want to keep before that.',
+      'In the settings, under Account. You are signed out everywhere at once. For 7 days you can sign in to restore it; then everything in it is removed for good.',
   },
 ]

@@ -1,3 +1,4 @@
+import { claims } from '#contract/claims.ts'
 import { FREE_WORDS } from '#contract/plans.ts'
 import type { Call, PageHead, Point, Question } from './page-texts.ts'
 
@@ -14,7 +15,9 @@ export const hero = {
   after: 'with AI that asks first',
   lead: 'It proposes, with an editor’s marks. You accept, a word or a chapter at a time.',
   action: 'Start writing',
-  claim: 'Over 5,000 writers use Inkloom.',
+  claim: `${claims.writers.text} use Inkloom.`,
+  pause: 'Pause the animation',
+  play: 'Play the animation',
 } as const
 
 /** What is said in the film stands in its captions: web/public/film/demo.vtt. */
@@ -27,9 +30,7 @@ export const film = {
 } as const
 
 export const promotion = {
-  label: 'Limited Launch Offer',
-  /** Where the countdown stands since it came to its end. */
-  zero: '0 days 00:00:00',
+  label: claims.launchCountdown.text,
   over: 'The offer has ended.',
 } as const
 
@@ -49,7 +50,7 @@ export const audience: { title: string; lead: string; points: Point[] } = {
     { title: 'Businesses', text: 'Write handbooks and reports by your own rules for names, terms and form.' },
     { title: 'Marketers', text: 'Take one text and say it in the tone of each place that it goes to.' },
     { title: 'Bloggers', text: 'Get from the idea to the article in one sitting, and still sound like yourself.' },
-    { title: 'Journalists', text: 'Cut to length without losing a number, a name or an “unless”.' },
+    { title: 'Journalists', text: 'Cut to length, and see which numbers and names went with it.' },
   ],
 }
 

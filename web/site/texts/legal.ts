@@ -14,3 +14,11 @@ export const parts = [
   { id: 'terms-of-sale', name: 'Terms of Sale' },
   { id: 'privacy-policy', name: 'Privacy Policy' },
 ] as const
+
+/** The imprint. */
+export const legalNotice = {
+  id: 'legal-notice',
+  name: 'Legal notice',
+  operator: 'Operator',
+  email: 'Email',
+} as const

@@ -6,6 +6,8 @@ export interface PageHead {
 
 /** Shown on the page, and said again in its structured data. */
 export interface Question {
+  /** To link to. */
+  id?: string
   question: string
   answer: string
 }

@@ -1,4 +1,4 @@
-import { FREE_WORDS, MONTHLY_DISCOUNT_PERCENT, plans, type Period } from '#contract/plans.ts'
+import { FREE_WORDS, plans, type Period } from '#contract/plans.ts'
 import type { PageHead, Question } from './page-texts.ts'
 
 export const head: PageHead = {
@@ -6,12 +6,10 @@ export const head: PageHead = {
   description: `Write for free with ${FREE_WORDS.toLocaleString('en')} AI words a month, or without a limit with Premium. Cancel anytime, and get your money back within 7 days.`,
 }
 
-export const title = 'Save up to 74%'
 export const lead = 'Write for free, or without counting. Cancel anytime.'
 
 interface PlanCard {
   name: string
-  badge: string | null
   lead: string
   includes: string[]
   /** Only on the free card: what it does without. */
@@ -25,13 +23,11 @@ const premium = [
   'All AI tools at the desk',
   'More than 30 languages',
   'File import and export (TXT, PDF, Word)',
-  'Priority support and early access',
 ]
 
 export const cards: Record<'free' | Period, PlanCard> = {
   free: {
     name: 'Free',
-    badge: null,
     lead: 'To begin, for as long as you like.',
     includes: [
       `${FREE_WORDS.toLocaleString('en')} AI words a month, for outlines and first drafts`,
@@ -43,7 +39,6 @@ export const cards: Record<'free' | Period, PlanCard> = {
   },
   monthly: {
     name: 'Monthly',
-    badge: `${MONTHLY_DISCOUNT_PERCENT}% off`,
     lead: 'For one book, or to try it out.',
     includes: [...premium, tokens('monthly', 'a month')],
     without: [],
@@ -51,7 +46,6 @@ export const cards: Record<'free' | Period, PlanCard> = {
   },
   quarterly: {
     name: 'Quarterly',
-    badge: null,
     lead: 'For a book that takes its time.',
     includes: [...premium, tokens('quarterly', 'a quarter')],
     without: [],
@@ -59,7 +53,6 @@ export const cards: Record<'free' | Period, PlanCard> = {
   },
   yearly: {
     name: 'Annual',
-    badge: 'Best value',
     lead: 'For those who write all year.',
     includes: [...premium, tokens('yearly', 'a year')],
     without: [],
@@ -89,7 +82,7 @@ export const faq: Question[] = [
   },
   {
     question: 'What is a book token?',
-    answer: `One token pays for one book of the fast generator. Each renewal brings ${plans.monthly.bookTokens} by the month, ${plans.quarterly.bookTokens} by the quarter and ${plans.yearly.bookTokens} by the year. Unused tokens expire at the next renewal. If a book fails, its token is credited back.`,
+    answer: `One token pays for one book of the fast generator. Each renewal brings ${plans.monthly.bookTokens} by the month, ${plans.quarterly.bookTokens} by the quarter and ${plans.yearly.bookTokens} by the year. Unused tokens expire at the next renewal. If a book fails, its token is credited back. If you cancel it, or some of its sections could not be written, the share that was not delivered is.`,
   },
   {
     question: 'Can I get my money back?',
@@ -114,7 +107,7 @@ export const faq: Question[] = [
   {
     question: 'How does the lifetime deal work?',
     answer:
-      'You buy a license key on a deals marketplace, activate it in the settings, and save a key of your own AI provider. Writing is unlimited. What the provider charges for your key you pay there. For 30 days the marketplace takes the deal back.',
+      'You buy a license key where the deal is sold, activate it in the settings, and save a key of your own AI provider. Writing is unlimited. What the provider charges for your key you pay there. For 30 days whoever sold it takes the deal back.',
   },
   {
     question: 'How do I pay?',

@@ -9,6 +9,27 @@ export const toolWords = {
   copied: 'Copied',
   notCopied: 'Not copied: select it, and copy it by hand',
   goOn: 'Go on from this',
+  undo: 'Undo',
+  undone: 'The text and the result of before are back.',
+  clear: 'Clear',
+  cleared: 'The text and the result were removed from this tab.',
+  language: {
+    label: 'Language',
+    detect: 'Detect',
+    detected: (name: string): string => `${name} (detected)`,
+    unsure: (name: string): string =>
+      `This was taken for ${name}, but it may be another language. If so, choose it above and try again.`,
+  },
+  withoutModel: {
+    expand:
+      'Expanding needs a language model, and none is connected here. Without one, a longer text would have to be made up.',
+    style: 'Style matching needs a language model, and none is connected here.',
+    paraphrase:
+      'No language model is connected here. Without one, single words and phrases are changed, and only in English.',
+    shorten:
+      'No language model is connected here. Without one, whole sentences are left out. Those that set a condition, deny, warn, or name a dose or a deadline stay, so the text may stay longer than you ask.',
+    alike: (tones: readonly string[]): string => `These tones give the same text: ${tones.join(', ')}.`,
+  },
   showChanges: 'What changed',
   showText: 'The text alone',
   wordsOf: (words: number, most: number): string => `${inFigures(words)} of ${inFigures(most)} words`,

@@ -24,6 +24,8 @@ export interface ToolTexts {
 
 /** What all four pages say around their tool. */
 export const shared = {
+  needsScripts:
+    'The tool needs JavaScript, which is off in your browser. Turn it on for this page and reload it. What the tool does stands below.',
   blurbsTitle: 'What it does',
   stepsTitle: 'How it works',
   faqTitle: 'Questions',
@@ -37,7 +39,7 @@ const free: Question = {
 const privacy: Question = {
   question: 'What happens to my text?',
   answer:
-    'It is sent to the language model of this site when you press the button, and not stored by us. Your browser keeps it so that reloading the page does not lose it. Do not paste what may not be passed on.',
+    'It is sent to the language model of this site when you press the button, and not stored by us. Your browser keeps it, with the result, so that reloading the page does not lose them; Clear, or closing the tab, removes both. Do not paste what may not be passed on.',
 }
 const long: Question = {
   question: 'How long may a text be?',
@@ -217,12 +219,12 @@ export const tools: Record<ToolId, ToolTexts> = {
       {
         question: 'How exactly is the length reached?',
         answer:
-          'It aims at the share you chose, and the count shows what came of it. Whole sentences matter more than the last few words.',
+          'It aims at the share you chose, and the count shows what came of it. Whole sentences matter more than the last few words. If the result is far from the length, it is asked for once more, and then the page says so.',
       },
       {
         question: 'What gets lost?',
         answer:
-          'Repetition first, then examples, then side arguments. Numbers, names, quotes and links that are missing are listed. Conditions and negations are for you to check.',
+          'Repetition first, then examples, then side arguments. Numbers, names, quotes and links that are missing are listed. Without a language model, sentences with conditions, negations, warnings, doses or deadlines are never left out. With one, check them yourself.',
       },
       long,
       privacy,
@@ -323,7 +325,7 @@ export const toolsIndex: ToolsIndex = {
     { title: 'Long texts', text: 'Up to 20,000 words at once, with progress that you can follow and stop.' },
     {
       title: 'Nothing is lost',
-      text: 'Reload the page and your text is still there. If a call fails, it is unchanged.',
+      text: 'Reload the page and your text and its result are still there. If a call fails, both are unchanged.',
     },
     { title: 'Made for the keyboard', text: 'Paste, Ctrl or Cmd with Enter, copy. No hand has to leave it.' },
     {
@@ -350,7 +352,7 @@ export const toolsIndex: ToolsIndex = {
     {
       question: 'Which languages do they know?',
       answer:
-        'The language is recognised from the text, and the answer is in the same one. More than 30 languages are supported. Without a language model connected, shortening works in all of them, paraphrasing and expanding in English, and style matching not at all; the page says so.',
+        'The language is recognised from the text, and the answer is in the same one. More than 30 languages are supported. If it is recognised wrongly, choose it beside the text. Without a language model connected, shortening works in all of them, paraphrasing in English, and expanding and style matching not at all; the page says so.',
     },
     privacy,
     {

@@ -1,6 +1,8 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Given } from '#contract/endpoint.ts'
 import type { ToolId } from '#contract/tools.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import { api } from '#web/lib/api.ts'
 import { solveCaptcha } from '../captcha.ts'
 
@@ -13,42 +15,55 @@ interface Asked {
   /** The tone, or the length that is aimed at. */
   choice?: string
   sample?: string
+  /** '' has it detected. */
+  language: LanguageCode | ''
+}
+
+/** A result as far as it has come. */
+export interface Came {
+  text: string
+  /** In which it is worked on, once that is known. */
+  language: LanguageCode | null
+  /** Whether that is sure. */
+  sure: boolean
+  note: ResultNote | null
 }
 
 /** The text as far as it has come, again and again; the last is the whole. Throws when it did not come to its end. */
 export async function* callTool(
   tool: ToolId,
-  { content, choice, sample }: Asked,
+  { content, choice, sample, language }: Asked,
   signal: AbortSignal,
-): AsyncGenerator<string, void, undefined> {
+): AsyncGenerator<Came, void, undefined> {
   const recaptchaToken = await solveCaptcha(signal)
+  const shared = { content, recaptchaToken, ...(language && { language }) }
   const calls = {
     paraphrase: () =>
-      api('POST /tools/paraphrase', {
-        body: { content, tone: choice as Choice<'paraphrase', 'tone'>, recaptchaToken },
-        signal,
-      }),
+      api('POST /tools/paraphrase', { body: { ...shared, tone: choice as Choice<'paraphrase', 'tone'> }, signal }),
     expand: () =>
       api('POST /tools/expand', {
-        body: { content, target_length: choice as Choice<'expand', 'target_length'>, recaptchaToken },
+        body: { ...shared, target_length: choice as Choice<'expand', 'target_length'> },
         signal,
       }),
     shorten: () =>
       api('POST /tools/shorten', {
-        body: { content, target_length: choice as Choice<'shorten', 'target_length'>, recaptchaToken },
+        body: { ...shared, target_length: choice as Choice<'shorten', 'target_length'> },
         signal,
       }),
-    style: () => api('POST /tools/style', { body: { content, style_sample: sample, recaptchaToken }, signal }),
+    style: () => api('POST /tools/style', { body: { ...shared, style_sample: sample }, signal }),
   }
-  let text = ''
+  let came: Came = { text: '', language: language || null, sure: true, note: null }
   let whole = false
   for await (const event of await calls[tool]()) {
-    if (event.type === 'delta') text += event.text
-    else {
-      text = event.reply.modified_content
+    if (event.type === 'delta') {
+      const text = event.replaces ? event.text : came.text + event.text
+      came = { ...came, text, language: event.language ?? came.language }
+    } else {
+      const { modified_content: text, language: used = came.language, language_sure: sure = true, note } = event.reply
+      came = { text, language: used, sure, note: note ?? null }
       whole = true
     }
-    yield text
+    yield came
   }
   signal.throwIfAborted()
   if (!whole) throw new Error('The connection broke off.')

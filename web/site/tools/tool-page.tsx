@@ -8,6 +8,7 @@ import {
   usualShortening,
   usualTone,
 } from '#contract/tools.ts'
+import { registerOf } from '#manuscript/model/tone-register.ts'
 import { placeholders } from '#contract/pages.ts'
 import { Island } from '../island.tsx'
 import type { Page } from '../page.ts'
@@ -15,6 +16,7 @@ import { CallToApp, Faq, PageTitle, Points, Section, Steps } from '../parts.tsx'
 import { breadcrumb, faqData } from '../structured-data.ts'
 import { shared, styleSample, tools } from '../texts/tools.ts'
 import { Rating } from './rating.tsx'
+import { When } from '../when.tsx'
 import { Tool, type ToolProps } from './tool.tsx'
 
 const choices: Record<ToolId, ToolProps['choice'] | null> = {
@@ -23,6 +25,11 @@ const choices: Record<ToolId, ToolProps['choice'] | null> = {
   shorten: { options: shortenLevels, usual: usualShortening },
   style: null,
 }
+
+/** Without a model a tone is no more than its register. */
+const alikeTones = Object.values(Object.groupBy(paraphraseTones, ({ value }) => registerOf(value)))
+  .map((tones) => (tones ?? []).map(({ label }) => label))
+  .filter((labels) => labels.length > 1)
 
 const ToolPage = ({ id }: { id: ToolId }) => {
   const texts = tools[id]
@@ -33,18 +40,25 @@ const ToolPage = ({ id }: { id: ToolId }) => {
     texts: { inputLabel, inputPlaceholder, choiceLabel, outputLabel, outputPlaceholder, action },
     limits: { ...limits },
     ...(choice && { choice }),
+    ...(id === 'paraphrase' && { alike: alikeTones }),
     ...(id === 'style' && { sample: styleSample }),
   }
   return (
     <>
       <PageTitle title={texts.title} lead={texts.lead} />
       <div className="mx-auto max-w-desk px-16 pb-48 sm:px-24 lg:px-48">
+        <noscript>
+          <p className="mb-24 max-w-page border-s-2 border-accent ps-16">{shared.needsScripts}</p>
+        </noscript>
         <Island name="tool" given={given}>
           <Tool {...given} />
         </Island>
-        <Island name="rating" given={{ tool: id }}>
-          <Rating tool={id} />
-        </Island>
+        {/* Votes are not counted, so a rating is the operator's statement. */}
+        <When section="as_specified">
+          <Island name="rating" given={{ tool: id }}>
+            <Rating tool={id} />
+          </Island>
+        </When>
       </div>
       <Section raised>
         <h2 className="sr-only">{shared.blurbsTitle}</h2>
@@ -63,7 +77,6 @@ export const toolPage = (id: ToolId): Page => {
   const { head, name, faq } = tools[id]
   return {
     ...head,
-    islands: true,
     jsonLd: [
       {
         '@type': 'WebApplication',

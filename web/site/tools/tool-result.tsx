@@ -1,22 +1,19 @@
-import { useEffect, useMemo, useState } from 'react'
-import { api } from '#web/lib/api.ts'
+import { useMemo, useState } from 'react'
+import { noteTextOf } from '#contract/note-texts.ts'
+import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
 import { SiteButton } from '../site-button.tsx'
 import { toolWords } from '../texts/tool-words.ts'
 import { compareTexts, type Part } from './compare-texts.ts'
 import { keptFacts } from './kept-facts.ts'
+import type { Done } from './kept-work.ts'
 import type { ToolProps } from './tool.tsx'
+import { Connect } from './without-model.tsx'
 import { wordsIn } from './words-in.ts'
 
-interface Done {
-  is: 'done'
-  before: string
-  text: string
-  /** The length that was asked for, against the text's. */
-  times: number | undefined
-  /** false: it was stopped half-way. */
-  isWhole: boolean
-}
-export type Run = { is: 'idle' } | { is: 'running'; text: string } | Done
+export type Run =
+  | { is: 'idle' }
+  | { is: 'running'; text: string; language: LanguageCode | null }
+  | ({ is: 'done' } & Done)
 
 const COPIED_MS = 3000
 /** Of what is missing, so many are named. */
@@ -27,15 +24,19 @@ interface ToolResultProps {
   name: string
   texts: ToolProps['texts']
   /** The result becomes the text to work on. */
-  onGoOn: (text: string) => void
+  onGoOn: () => void
+  /** Brings back what was there before the last "Go on from this". */
+  onUndo: (() => void) | null
+  writer: 'model' | 'builtin' | undefined
 }
 
 /** What came of a text: as it is to be copied, and what was changed in it. */
-export const ToolResult = ({ run, name, texts, onGoOn }: ToolResultProps) => {
+export const ToolResult = ({ run, name, texts, onGoOn, onUndo, writer }: ToolResultProps) => {
   const [copied, setCopied] = useState('')
   const [shown, setShown] = useState<'text' | 'changes'>('text')
   const text = run.is === 'idle' ? '' : run.text
-  const compared = useMemo(() => (run.is === 'done' ? compareTexts(run.before, run.text) : null), [run])
+  const before = run.is === 'done' ? run.before : undefined
+  const compared = useMemo(() => (before === undefined ? null : compareTexts(before, text)), [before, text])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -77,14 +78,16 @@ export const ToolResult = ({ run, name, texts, onGoOn }: ToolResultProps) => {
             <SiteButton onClick={() => setShown(shown === 'text' ? 'changes' : 'text')}>
               {shown === 'text' ? toolWords.showChanges : toolWords.showText}
             </SiteButton>
-            <SiteButton onClick={() => onGoOn(text)}>{toolWords.goOn}</SiteButton>
+            <SiteButton onClick={onGoOn}>{toolWords.goOn}</SiteButton>
           </>
         )}
+        {onUndo && <SiteButton onClick={onUndo}>{toolWords.undo}</SiteButton>}
       </div>
       <output className="text-15 text-quiet empty:sr-only">
         {run.is === 'done' && (run.isWhole ? <span className="sr-only">{toolWords.done}</span> : toolWords.stopped)}
       </output>
-      {run.is === 'done' && compared && <Report {...run} changed={compared.changed} />}
+      {run.is === 'done' && <Doubts done={run} writer={writer} />}
+      {run.is === 'done' && compared && <Report {...run} changed={compared.changed} writer={writer} />}
     </div>
   )
 }
@@ -115,11 +118,34 @@ const Changes = ({ name, parts }: { name: string; parts: readonly Part[] }) => (
   </section>
 )
 
-const Report = ({ before, text, times, changed }: Done & { changed: number }) => {
+/** What a result falls short of, and a language that may have been mistaken. */
+const Doubts = ({
+  done: { note, language, sure, isChosen, isWhole },
+  writer,
+}: {
+  done: Done
+  writer: ToolResultProps['writer']
+}) => {
+  const doubts = [
+    ...(note && isWhole ? [noteTextOf(note, writer)] : []),
+    ...(language && !sure && !isChosen ? [toolWords.language.unsure(languageOf(language).name)] : []),
+  ]
+  return doubts.map((doubt) => (
+    <p key={doubt} role="status" className="border-s-2 border-accent ps-16 text-15">
+      {doubt}
+    </p>
+  ))
+}
+
+interface ReportProps extends Done {
+  changed: number
+  writer: ToolResultProps['writer']
+}
+
+const Report = ({ before, text, times, changed, writer }: ReportProps) => {
   const words = toolWords.report
   const facts = useMemo(() => keptFacts(before, text), [before, text])
   const [was, is] = [wordsIn(before), wordsIn(text)]
-  const isBuiltin = useIsBuiltin()
   return (
     <div className="flex flex-col gap-12 border-t border-rule pt-12 text-15">
       <dl className="grid grid-cols-[auto_1fr] gap-x-16 gap-y-4">
@@ -145,27 +171,12 @@ const Report = ({ before, text, times, changed }: Done & { changed: number }) =>
         })}
       </dl>
       <p className="text-13 text-quiet">{words.limits}</p>
-      {isBuiltin && (
+      {writer === 'builtin' && (
         <div className="text-13 text-quiet">
           {toolWords.builtin}
-          <details>
-            <summary className="cursor-pointer py-4 underline underline-offset-4">{toolWords.connect.question}</summary>
-            <p>{toolWords.connect.answer}</p>
-          </details>
+          <Connect />
         </div>
       )}
     </div>
   )
-}
-
-const useIsBuiltin = (): boolean => {
-  const [isBuiltin, setIsBuiltin] = useState(false)
-  useEffect(() => {
-    // Not to know it hides a line, and nothing else.
-    api('GET /installation').then(
-      ({ writer }) => setIsBuiltin(writer.kind === 'builtin'),
-      () => setIsBuiltin(false),
-    )
-  }, [])
-  return isBuiltin
 }

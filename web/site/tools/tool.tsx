@@ -1,11 +1,16 @@
 import { type FormEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import type { ToolId } from '#contract/tools.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { messageOf } from '#web/lib/refusal.ts'
 import { SiteButton } from '../site-button.tsx'
-import { callTool } from './call-tool.ts'
+import { type Came, callTool } from './call-tool.ts'
+import { clearWork, emptyWork, readWork, type Work, writeWork } from './kept-work.ts'
+import { LanguageChoice } from './language-choice.tsx'
 import { type Run, ToolResult } from './tool-result.tsx'
 import { toolWords } from '../texts/tool-words.ts'
 import type { ToolTexts } from '../texts/tools.ts'
+import { useWriter } from './use-writer.ts'
+import { WithoutModel } from './without-model.tsx'
 import { wordsIn } from './words-in.ts'
 
 export interface ToolProps {
@@ -19,99 +24,119 @@ export interface ToolProps {
     options: readonly { value: string; label: string; times?: number }[]
     usual: string
   }
+  /** Tones that give the same text where no model is connected. */
+  alike?: readonly (readonly string[])[]
   sample?: { label: string; placeholder: string; hint: string }
   limits: { words: number; content: number; sample: number }
-}
-
-interface Kept {
-  content: string
-  choice: string
-  sample: string
 }
 
 /** Counting the words of a long text takes longer than a word takes to come. */
 const SHOWN_EACH_MS = 120
 
-/** What was typed outlives a reload, and ends with the tab. */
-const keptIn = (tool: ToolId, usual: string) => {
-  const key = `tool:${tool}`
-  return {
-    read: (): Kept => {
-      const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Kept>
-      return { content: '', choice: usual, sample: '', ...kept }
-    },
-    write: (kept: Kept): void => sessionStorage.setItem(key, JSON.stringify(kept)),
-  }
-}
-
 const field =
   'w-full max-sm:max-h-[32dvh] rounded-control border border-edge bg-sheet px-16 py-12 font-serif text-17 leading-relaxed placeholder:text-quiet'
 
 /** A free tool at work. It is static until it is seen, and the textarea holds what was typed before that. */
-export const Tool = ({ tool, texts, choice, sample, limits }: ToolProps) => {
-  const kept = keptIn(tool, choice?.usual ?? '')
-  const [given, setGiven] = useState<Kept>({ content: '', choice: choice?.usual ?? '', sample: '' })
-  const [run, setRun] = useState<Run>({ is: 'idle' })
+export const Tool = ({ tool, texts, choice, alike, sample, limits }: ToolProps) => {
+  const usual = choice?.usual ?? ''
+  const [work, setWork] = useState<Work>(() => emptyWork(usual))
+  const [running, setRunning] = useState<{ text: string; language: LanguageCode | null } | null>(null)
   const [error, setError] = useState('')
+  const [said, setSaid] = useState('')
   const call = useRef<AbortController>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const name = useId()
+  const writer = useWriter()
   // Counting a long text takes longer than a key may.
-  const words = wordsIn(useDeferredValue(given.content))
-  const tooLong = words > limits.words || given.content.length > limits.content
-  const times = choice?.options.find(({ value }) => value === given.choice)?.times
+  const words = wordsIn(useDeferredValue(work.content))
+  const tooLong = words > limits.words || work.content.length > limits.content
+  const times = choice?.options.find(({ value }) => value === work.choice)?.times
+  const isOff = writer === 'builtin' && (tool === 'expand' || tool === 'style')
 
   useEffect(() => {
     // What was typed and chosen before the page came alive counts, and goes before what was kept.
     const typed = area.current?.value ?? ''
-    const found = kept.read()
-    const chosen = area.current?.form?.querySelector('select')?.value
+    const found = readWork(tool, usual)
+    const chosen = area.current?.form?.querySelector<HTMLSelectElement>('select[name=choice]')?.value
     const first = {
       ...found,
       ...(typed && { content: typed }),
       ...(choice && chosen && chosen !== choice.usual && { choice: chosen }),
     }
-    setGiven(first)
-    kept.write(first)
+    setWork(first)
+    writeWork(tool, first)
     return () => call.current?.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- read once, when the page comes alive
   }, [])
 
-  const change = (part: Partial<Kept>) => {
-    const next = { ...given, ...part }
-    setGiven(next)
-    kept.write(next)
+  const change = (part: Partial<Work>) => {
+    const next = { ...work, ...part }
+    setWork(next)
+    writeWork(tool, next)
     setError('')
+    setSaid('')
   }
   const start = async () => {
-    if (given.content.trim() === '' || tooLong || run.is === 'running') return
+    if (work.content.trim() === '' || tooLong || running || isOff) return
     const { signal } = (call.current = new AbortController())
-    const before = given.content
-    const last = run
-    let text = ''
+    const { content: before, language } = work
+    let came: Came = { text: '', language: null, sure: true, note: null }
     let shown = 0
     setError('')
-    setRun({ is: 'running', text })
+    setSaid('')
+    setRunning(came)
+    const finish = (isWhole: boolean) =>
+      setWork((now) => {
+        const next = { ...now, done: { ...came, before, times, isWhole, isChosen: language !== '' } }
+        writeWork(tool, next)
+        return next
+      })
     try {
-      for await (const more of callTool(tool, given, signal)) {
-        text = more
+      for await (const more of callTool(tool, work, signal)) {
+        came = more
         if (performance.now() - shown < SHOWN_EACH_MS) continue
         shown = performance.now()
-        setRun({ is: 'running', text })
+        setRunning(came)
       }
-      setRun({ is: 'done', before, text, times, isWhole: true })
+      finish(true)
     } catch (problem) {
       // What was stopped is for review; what failed changes nothing.
-      setRun(signal.aborted && text !== '' ? { is: 'done', before, text, times, isWhole: false } : last)
+      if (signal.aborted && came.text !== '') finish(false)
       if (!signal.aborted) setError(messageOf(problem, toolWords.failed))
     }
+    setRunning(null)
+  }
+  const goOn = () => {
+    const { content, done, steps } = work
+    if (!done) return
+    change({ content: done.text, done: null, steps: [...steps, { content, done }] })
+    area.current?.focus()
+  }
+  const undo = () => {
+    change({ ...work.steps.at(-1)!, steps: work.steps.slice(0, -1) })
+    setSaid(toolWords.undone)
+    area.current?.focus()
+  }
+  const clear = () => {
+    call.current?.abort()
+    setWork({ ...emptyWork(usual), choice: work.choice })
+    clearWork(tool)
+    setError('')
+    setSaid(toolWords.cleared)
+    area.current?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void start()
   }
   const expected = words * (times ?? 1)
-  const isRunning = run.is === 'running'
+  const isRunning = running !== null
+  const { done } = work
+  const run: Run = running ? { is: 'running', ...running } : done ? { is: 'done', ...done } : { is: 'idle' }
+  // What was detected holds for the text that it was detected in.
+  const isOfText = running ?? (done && !done.isChosen && done.before === work.content ? done : null)
+  const detected = work.language === '' ? (isOfText?.language ?? null) : null
+  const isUnsure = detected !== null && done !== null && isOfText === done && !done.sure
   return (
     <form onSubmit={submit} className="flex flex-col gap-16">
       <div className="grid gap-24 lg:grid-cols-2">
@@ -130,7 +155,7 @@ export const Tool = ({ tool, texts, choice, sample, limits }: ToolProps) => {
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the tool is what the page is opened for
             autoFocus
             placeholder={texts.inputPlaceholder}
-            value={given.content}
+            value={work.content}
             aria-invalid={tooLong || undefined}
             onChange={(event) => change({ content: event.target.value })}
             onKeyDown={(event) => {
@@ -149,7 +174,7 @@ export const Tool = ({ tool, texts, choice, sample, limits }: ToolProps) => {
                 dir="auto"
                 maxLength={limits.sample}
                 placeholder={sample.placeholder}
-                value={given.sample}
+                value={work.sample}
                 onChange={(event) => change({ sample: event.target.value })}
                 aria-describedby={`${name}-hint`}
                 className={field}
@@ -161,10 +186,11 @@ export const Tool = ({ tool, texts, choice, sample, limits }: ToolProps) => {
           )}
           <div className="flex flex-wrap items-end gap-12">
             {choice && (
-              <label className="flex grow flex-col gap-4 text-13 text-quiet">
+              <label className="flex grow basis-0 flex-col gap-4 text-13 text-quiet">
                 {texts.choiceLabel}
                 <select
-                  value={given.choice}
+                  name="choice"
+                  value={work.choice}
                   onChange={(event) => change({ choice: event.target.value })}
                   className="min-h-target rounded-control border border-edge bg-sheet px-12 text-15 text-ink"
                 >
@@ -176,11 +202,27 @@ export const Tool = ({ tool, texts, choice, sample, limits }: ToolProps) => {
                 </select>
               </label>
             )}
+            <LanguageChoice
+              language={work.language}
+              detected={detected}
+              isUnsure={isUnsure}
+              onChange={(language) => change({ language })}
+            />
+          </div>
+          <div className="flex flex-wrap justify-end gap-12">
             {isRunning && <SiteButton onClick={() => call.current?.abort()}>{toolWords.stop}</SiteButton>}
-            <SiteButton type="submit" look="primary" disabled={isRunning || tooLong || given.content.trim() === ''}>
+            {(work.content !== '' || work.sample !== '' || done !== null) && !isRunning && (
+              <SiteButton onClick={clear}>{toolWords.clear}</SiteButton>
+            )}
+            <SiteButton
+              type="submit"
+              look="primary"
+              disabled={isRunning || tooLong || isOff || work.content.trim() === ''}
+            >
               {isRunning ? toolWords.processing : texts.action}
             </SiteButton>
           </div>
+          {writer === 'builtin' && <WithoutModel tool={tool} alike={alike ?? []} />}
           {tooLong && (
             <p role="alert" className="text-15 text-danger">
               {toolWords.tooLong(limits.words)}
@@ -196,12 +238,12 @@ export const Tool = ({ tool, texts, choice, sample, limits }: ToolProps) => {
           run={run}
           name={name}
           texts={texts}
-          onGoOn={(text) => {
-            change({ content: text })
-            area.current?.focus()
-          }}
+          onGoOn={goOn}
+          onUndo={work.steps.length > 0 && !isRunning ? undo : null}
+          writer={writer}
         />
       </div>
+      <output className="sr-only">{said}</output>
       {run.is === 'running' && (
         <progress
           aria-label={toolWords.written}

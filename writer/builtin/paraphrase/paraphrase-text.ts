@@ -1,4 +1,4 @@
-import type { Register } from '../register.ts'
+import type { Register } from '#manuscript/model/tone-register.ts'
 import { createBreathe } from '../text/breathe.ts'
 import { joinParts, splitParts } from '../text/markdown-parts.ts'
 import { editUnprotected, hasProtectedSpan } from '../text/protected-spans.ts'

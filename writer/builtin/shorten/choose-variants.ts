@@ -11,6 +11,8 @@ export interface Choice {
   value: number
   /** Promises what comes next ("There are three ways."): worth little when the next one is left out. */
   announces: boolean
+  /** Is never left out. */
+  must?: boolean
   variants: readonly Variant[]
 }
 
@@ -57,8 +59,10 @@ const bestEnd = (without: Float64Array, withLast: Float64Array, { aim, least, mo
  * Returns the index of the variant per sentence, or -1.
  */
 export const chooseVariants = (choices: readonly Choice[], span: Span): number[] => {
-  const shortest = Math.min(...choices.flatMap(({ variants }) => variants.map(({ words }) => words)))
-  const size = Math.max(span.most, span.aim * 2, shortest) + 1
+  const least = ({ variants }: Choice) => Math.min(...variants.map(({ words }) => words))
+  const shortest = Math.min(...choices.map(least))
+  const forced = choices.reduce((sum, choice) => sum + (choice.must ? least(choice) : 0), 0)
+  const size = Math.max(span.most, span.aim * 2, Number.isFinite(shortest) ? shortest : 0, forced * 2) + 1
   let without = new Float64Array(size).fill(nothing)
   let withLast = new Float64Array(size).fill(nothing)
   without[0] = 0
@@ -71,7 +75,7 @@ export const chooseVariants = (choices: readonly Choice[], span: Span): number[]
     const step: Step = { left: new Int8Array(size), taken: new Int16Array(size).fill(-1) }
     for (let words = 0; words < size; words++) {
       step.left[words] = withLast[words]! - broken > without[words]! ? 1 : 0
-      nextWithout[words] = Math.max(without[words]!, withLast[words]! - broken)
+      nextWithout[words] = choice.must ? nothing : Math.max(without[words]!, withLast[words]! - broken)
     }
     for (const [index, { words: cost }] of choice.variants.entries()) {
       const first = gain(choice, index, false)

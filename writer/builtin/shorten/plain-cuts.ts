@@ -1,15 +1,18 @@
-/** Shorter versions that need no knowledge of the language: without a parenthesis or an aside, or up to a semicolon. */
-export const plainCuts = (sentence: string): string[] => {
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { limitsMeaning } from './guards.ts'
+
+const quotes = /["“”„«»「」『』]/u
+/** A word or two, or a figure, say for whom or how much. */
+const scope = /\p{N}|^\s*\S+(?:\s+\S+)?\s*$/u
+
+/** Shorter versions that need no grammar: without a parenthesis or an aside between dashes that limits nothing. */
+export const plainCuts = (sentence: string, language: LanguageCode): string[] => {
+  if (limitsMeaning(sentence, language) || quotes.test(sentence)) return []
   const cuts: string[] = []
-  const parenthesis = /(?<!\])\s*[（(][^()（）]*[)）]/u.exec(sentence)
-  const bare = parenthesis ? sentence.replace(parenthesis[0], '') : sentence
-  if (parenthesis) cuts.push(bare)
-  if (bare.match(/\s[—–]\s/g)?.length === 2) cuts.push(bare.replace(/\s[—–]\s[^—–]*\s[—–]\s/, ' '))
-  const stop = /[。।۔.!?؟]["”»」]?$/u.exec(sentence)?.[0] ?? '.'
-  const parts = bare.split(/[;；؛]\s*/u)
-  for (let to = 1; to < parts.length; to++) cuts.push(parts.slice(0, to).join('; ').trim() + stop.charAt(0))
-  const quotes = /["“”„«»「」『』]/u
-  return cuts
-    .map((cut) => cut.replaceAll(/\s+([,.;:!?])/g, '$1').trim())
-    .filter((cut) => !quotes.test(cut) && cut !== '')
+  const parenthesis = /(?<!\])\s*[（(]([^()（）]*)[)）]/u.exec(sentence)
+  if (parenthesis && !scope.test(parenthesis[1]!)) cuts.push(sentence.replace(parenthesis[0], ''))
+  const aside = /\s[—–]\s([^—–]*)\s[—–]\s/u.exec(sentence)
+  if (aside && sentence.match(/\s[—–]\s/gu)?.length === 2 && !scope.test(aside[1]!))
+    cuts.push(sentence.replace(aside[0], ' '))
+  return cuts.map((cut) => cut.replaceAll(/\s+([,.;:!?])/g, '$1').trim()).filter((cut) => cut !== '')
 }

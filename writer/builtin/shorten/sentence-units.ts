@@ -13,6 +13,8 @@ export interface Unit {
   text: string
   /** Items that belong to the sentence, for a list. */
   items: { part: number; text: string }[]
+  /** The items are numbered: steps, or what is counted on. */
+  ordered: boolean
   words: number
   terms: Map<string, number>
 }
@@ -25,6 +27,7 @@ export const unitsOf = (parts: readonly Part[], from: number, language: Language
     place,
     text,
     items: [],
+    ordered: false,
     words: countWords(text, language),
     terms: termsOf(text, language),
   })
@@ -41,6 +44,7 @@ export const unitsOf = (parts: readonly Part[], from: number, language: Language
         if (!announced) units.push(list)
       }
       list.items.push({ part: index, text: part.text })
+      list.ordered ||= /\d/.test(part.mark)
       list.words += countWords(part.text, language)
       for (const [term, count] of termsOf(part.text, language))
         list.terms.set(term, (list.terms.get(term) ?? 0) + count)

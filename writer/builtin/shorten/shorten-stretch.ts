@@ -1,7 +1,8 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Breathe } from '../text/breathe.ts'
-import { chooseVariants } from './choose-variants.ts'
 import type { Span } from './choose-variants.ts'
+import { chooseWithNeeds } from './keep-dependencies.ts'
+import type { StretchNeeds } from './keep-dependencies.ts'
 import { isSalutation, isSignature } from './letter-frame.ts'
 import { rankSentences } from './rank-sentences.ts'
 import type { Ranking } from './rank-sentences.ts'
@@ -53,7 +54,7 @@ const discounts = (values: readonly number[], { similar }: Ranking): number[] =>
 /** Chooses what of a stretch of text stays, in its order. */
 export const shortenStretch = async (
   units: readonly Unit[],
-  span: Span,
+  { span, needs }: { span: Span; needs: StretchNeeds },
   language: LanguageCode,
   breathe: Breathe,
 ): Promise<Taken[]> => {
@@ -76,7 +77,7 @@ export const shortenStretch = async (
     announces: language === 'english' && announces.test(unit.text) && unit.items.length === 0,
     variants: variants[index]!,
   }))
-  const picked = chooseVariants(choices, span)
+  const picked = chooseWithNeeds(choices, span, needs)
   await breathe()
   return units.flatMap((unit, index) => {
     const variant = picked[index]! < 0 ? undefined : variants[index]![picked[index]!]

@@ -6,6 +6,9 @@ import { languageCodes } from '#manuscript/model/languages.ts'
 import { readPassages } from '#tests/samples/passages/read-passages.ts'
 import { splitParts } from '../text/markdown-parts.ts'
 import { splitSentences } from '../text/split-sentences.ts'
+import { dependenciesOf } from './dependencies.ts'
+import { unitsOf } from './sentence-units.ts'
+import { trimSentence } from './trim-sentence.ts'
 import { shortenText } from './shorten-text.ts'
 
 const passages = readPassages()
@@ -25,12 +28,28 @@ describe('every passage', () => {
   })
 
   test.each(passages)(
-    '$kind: $name comes within a tenth of a half, a third and a quarter',
+    '$kind: $name keeps all that limits its meaning, and is no longer than that needs',
     async ({ text, language }) => {
+      const units = unitsOf(splitParts(text), 0, language)
+      const { forced } = dependenciesOf(units, language)
+      const needed = units.filter((_, at) => forced.has(at))
+      const headings = splitParts(text).filter(({ kind }) => kind === 'heading')
+      const least = [...needed, ...headings.map((part) => ({ words: countWords(part.text, language) }))].reduce(
+        (sum, { words }) => sum + words,
+        0,
+      )
+      const longest = Math.max(...units.map(({ words }) => words))
       for (const ratio of ratios) {
         const asked = countWords(text, language) * ratio
-        const words = countWords(await shortenText(text, asked, language), language)
-        expect(Math.abs(words / asked - 1)).toBeLessThanOrEqual(0.1)
+        const shorter = await shortenText(text, asked, language)
+        const words = countWords(shorter, language)
+        expect(words).toBeLessThanOrEqual(Math.max(asked, least) * 1.1)
+        expect(words).toBeGreaterThanOrEqual(Math.min(least, asked * 0.9 - longest))
+        for (const { text: sentence, items } of needed) {
+          const kept = trimSentence(sentence).filter(() => language === 'english')
+          expect([sentence, ...kept].some((one) => shorter.includes(one))).toBe(true)
+          for (const item of items) expect(shorter).toContain(item.text)
+        }
       }
     },
   )
@@ -99,7 +118,7 @@ describe('shortening', () => {
       words += countWords(chapters.at(-1)!, 'english')
     }
     const text = chapters.join('\n\n')
-    const asked = countWords(text, 'english') / 3
+    const asked = countWords(text, 'english') * 0.7
     let ticks = 0
     const work = { running: true }
     const ticking = (async () => {
@@ -112,7 +131,7 @@ describe('shortening', () => {
     work.running = false
     await ticking
     expect(ticks).toBeGreaterThan(5)
-    expect(Math.abs(countWords(shorter, 'english') / asked - 1)).toBeLessThan(0.02)
+    expect(Math.abs(countWords(shorter, 'english') / asked - 1)).toBeLessThan(0.05)
     for (let chapter = 1; chapter <= chapters.length; chapter++) expect(shorter).toContain(`## Chapter ${chapter}\n`)
   })
 
@@ -121,7 +140,7 @@ describe('shortening', () => {
       .filter(({ language, kind }) => language === 'english' && kind === 'articles')
       .map((passage) => passage.text.replaceAll(/\s+/g, ' '))
       .join(' ')
-    const asked = countWords(text, 'english') / 4
+    const asked = countWords(text, 'english') * 0.7
     const shorter = await shortenText(text, asked, 'english')
     expect(shorter).not.toContain('\n')
     expect(Math.abs(countWords(shorter, 'english') / asked - 1)).toBeLessThan(0.05)

@@ -6,6 +6,9 @@ import { joinParts, splitParts } from '../text/markdown-parts.ts'
 import type { Part } from '../text/markdown-parts.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import type { Span } from './choose-variants.ts'
+import { dependenciesOf } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { StretchNeeds } from './keep-dependencies.ts'
 import { unitsOf } from './sentence-units.ts'
 import { shortenStretch } from './shorten-stretch.ts'
 import type { Taken } from './shorten-stretch.ts'
@@ -99,9 +102,25 @@ const rebuild = (stretch: Stretch, taken: readonly Taken[], language: LanguageCo
   })
 }
 
+/** What the sentences of a stretch need, which begins with the unit `first` of the text and has `count` of them. */
+const needsOf = (
+  { forced, needs }: Dependencies,
+  { first, count }: { first: number; count: number },
+  /** Units of the text that were taken so far. */
+  taken: ReadonlySet<number>,
+): StretchNeeds => ({
+  forced: new Set(Array.from({ length: count }, (_, place) => place).filter((place) => forced.has(first + place))),
+  needs: (place) =>
+    needs(first + place)
+      .map((unit) => unit - first)
+      .filter((other) => other >= 0 && other < count),
+  stands: (place) => needs(first + place).every((unit) => unit >= first || taken.has(unit)),
+})
+
 /**
  * Shortens Markdown to about that many words by leaving out sentences and, in English, parts of sentences. Paragraphs,
- * headings, lists and their order stay. Goes stretch by stretch and hands over to other work in between.
+ * headings, lists and their order stay. What limits the meaning of a text stays whole, with what it refers to: rather than
+ * lose it, the text stays longer than asked. Goes stretch by stretch and hands over to other work in between.
  */
 export const shortenText = async (
   text: string,
@@ -118,6 +137,15 @@ export const shortenText = async (
   const stretches = await stretchesOf(parts, language, breathe)
   const total = stretches.reduce((sum, stretch) => sum + stretch.words, 0)
   const ratio = words / Math.max(1, total)
+  const unitsIn = []
+  for (const stretch of stretches) {
+    unitsIn.push(unitsOf(stretch.parts, stretch.from, language))
+    await breathe()
+  }
+  const dependencies = dependenciesOf(unitsIn.flat(), language)
+  await breathe()
+  const takenUnits = new Set<number>()
+  let first = 0
   const kept: KeptPiece[] = []
   let seen = 0
   let used = 0
@@ -125,12 +153,21 @@ export const shortenText = async (
     seen += stretch.words
     const aim = seen * ratio - used - stretch.headingWords
     const last = index === stretches.length - 1
-    if (aim < fewestWords && !(last && kept.length === 0)) continue
-    const units = unitsOf(stretch.parts, stretch.from, language)
+    const units = unitsIn[index]!
+    const needs = needsOf(dependencies, { first, count: units.length }, takenUnits)
+    const from = first
+    first += units.length
+    if (aim < fewestWords && needs.forced.size === 0 && !(last && kept.length === 0)) continue
     // What one stretch misses the next makes up for; only the last has to end where the whole shall.
     const slack = last ? Math.min(words * 0.045, aim * 0.2) : aim * 0.06
-    const taken = await shortenStretch(units, spanOf(aim, slack), language, breathe)
+    const taken = await shortenStretch(units, { span: spanOf(Math.max(1, aim), slack), needs }, language, breathe)
     if (taken.length === 0) continue
+    for (const { unit } of taken) {
+      const at = from + units.indexOf(unit)
+      takenUnits.add(at)
+      // What turns against the last sentence may begin the next stretch.
+      for (const other of dependencies.needs(at)) if (other >= first) dependencies.forced.add(other)
+    }
     used += stretch.headingWords + taken.reduce((sum, { variant }) => sum + variant.words, 0)
     kept.push(...rebuild(stretch, taken, language))
   }

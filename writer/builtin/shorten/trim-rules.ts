@@ -11,35 +11,42 @@ const negation = /\b(?:not|never|no|nor|none|neither|nobody|nothing|hardly|barel
 const verbNext =
   '(?:is|are|was|were|has|have|had|will|would|can|could|must|should|may|might|does|did|do|[a-z]+ed|[a-z]{2,}[^s\\W]s|came|went|took|made|gave|stood|lay|began|became|ran|fell|grew|kept|left|brought|found|held|told|said|wrote|built|led|sat|saw|knew|thought)'
 
+/** A claim of somebody's, or one that is taken back: without these words the text claims it itself. */
+const saysWho =
+  /\b(?:said|says?|claim\w*|thought|think\w*|believe\w*|suppose\w*|argue\w*|critics?|paper|promise\w*|pretend\w*|call\w*)\b/i
+
+const past =
+  /\b(?:was|were|had|did|became|began|bought|brought|built|came|caught|chose|drank|drew|drove|fell|felt|fought|found|gave|got|grew|heard|held|kept|knew|laid|lay|led|left|lost|made|met|ran|read|rode|rose|said|sang|sat|saw|sent|shone|slept|sold|spent|spoke|stood|swam|taught|thought|threw|told|took|understood|went|woke|won|wore|wrote|[a-z]{3,}ed)\b/i
+const presentOrRule = /\b(?:is|are|am|has|have|do|does|will|would|can|could|may|might|please)\b/i
+
+/** Tells what happened, rather than how something is or what is to be done. */
+const tells = (clause: string): boolean => past.test(clause) && !presentOrRule.test(clause)
+
 const commas = (text: string): number => text.match(/,/g)?.length ?? 0
 
 /** "However, ", "In fact, ", "And ": the link to the sentence before. */
 export const withoutConnective: Trim = (sentence) => {
   const linked =
-    /^(?:however|moreover|furthermore|in addition|additionally|for example|for instance|for this reason|for that reason|in this way|therefore|thus|consequently|in fact|indeed|of course|nevertheless|nonetheless|meanwhile|similarly|in other words|as a result|finally|also|besides|still|then|after all|by the way|in short|to be fair|above all|at the same time|in the end|eventually|first|second|third|secondly|thirdly|fourth|next|now|today|yes|well|oh|honestly|naturally|clearly|fortunately|unfortunately|luckily|sadly|surprisingly|interestingly),\s+/i
+    /^(?:moreover|furthermore|in addition|additionally|for example|for instance|for this reason|for that reason|in this way|therefore|thus|consequently|in fact|indeed|meanwhile|similarly|in other words|as a result|finally|also|besides|after all|by the way|in short|to be fair|above all|at the same time|in the end|first|second|third|secondly|thirdly|fourth|well|oh),\s+/i
   if (linked.test(sentence)) return sentence.replace(linked, '')
   if (/^That is why (?=\p{Ll})(?!.*\bwhy\b)/u.test(sentence)) return sentence.replace('That is why ', '')
-  const bare = /^(?:and|but|so|yet|then)\s+(?=(?:I|we|he|she|it|they|you|there|the|this|these|my|our|his|her|their)\b)/i
+  const bare = /^(?:and|so|then)\s+(?=(?:I|we|he|she|it|they|you|there|the|this|these|my|our|his|her|their)\b)/i
   return bare.test(sentence) ? sentence.replace(bare, '') : undefined
 }
 
 const withoutParenthesis: Trim = (sentence) => {
   const found = /(?<!\])\s*\(([^()]*)\)/.exec(sentence)
-  return found && !carriesSense.test(found[1]!) ? sentence.replace(found[0], '') : undefined
+  const scope = /\d|^(?:for|in|with|on|at|under|over|by|from|to|during|as|adults?|children|oral|external)\b/i
+  return found && !carriesSense.test(found[1]!) && !scope.test(found[1]!) ? sentence.replace(found[0], '') : undefined
 }
 
 const withoutDashes: Trim = (sentence) => {
   const pair = /\s*[—–]([^—–;:]{1,90})[—–]\s*/.exec(sentence)
   if (pair && sentence.match(/[—–]/g)?.length === 2)
-    return turns.test(pair[1]!) ? undefined : sentence.replace(pair[0], ' ')
+    return turns.test(pair[1]!) || carriesSense.test(pair[1]!) || saysWho.test(pair[1]!)
+      ? undefined
+      : sentence.replace(pair[0], ' ')
   return undefined
-}
-
-const withoutDashTail: Trim = (sentence) => {
-  if (sentence.match(/[—–]/g)?.length !== 1) return undefined
-  const tail = /\s*[—–]\s*([^—–.!?]*)(?=[.!?]$)/.exec(sentence)
-  if (!tail || /^(?:\d|or|if|unless|but|except|not)\b/i.test(tail[1]!)) return undefined
-  return hasFiniteVerb(sentence.slice(0, tail.index)) ? sentence.replace(tail[0], '') : undefined
 }
 
 /** ", which closed in 1990," and ", who was there." */
@@ -63,7 +70,7 @@ const withoutApposition: Trim = (sentence) => {
 
 const withoutExamples: Trim = (sentence) => {
   const tail =
-    /,\s+(?:such as|including|for example|for instance|especially|particularly|in particular|from)\b[^;:—]*(?=[.!?]$)/.exec(
+    /,\s+(?:such as|including|for example|for instance|especially|particularly|in particular)\b[^;:—]*(?=[.!?]$)/.exec(
       sentence,
     )
   return tail && !turns.test(tail[0].replaceAll(/\bor\b/g, '')) ? sentence.replace(tail[0], '') : undefined
@@ -77,20 +84,19 @@ const withoutParticiple: Trim = (sentence) => {
     )
   if (!tail || turns.test(tail[0])) return undefined
   const rest = sentence.slice(0, tail.index)
+  if (!tells(rest)) return undefined
   return /ing\b[^,]*$/.test(rest.split(',').at(-1)!) && commas(rest) > 0 ? undefined : sentence.replace(tail[0], '')
 }
 
 /** ", and the rest went home." – a whole clause after a comma, never one that turns or limits what stands before. */
 const withoutLastClause: Trim = (sentence) => {
-  const tail = /,\s+(and|so|while|since|because|as|then|when|with|until|for)\s+([^;:—]*)(?=[.!?]["”]?$)/.exec(sentence)
+  const tail = /,\s+(and|so|since|because|as|then|for)\s+([^;:—]*)(?=[.!?]["”]?$)/.exec(sentence)
   if (!tail) return undefined
   const [all, link, clause] = tail as unknown as [string, string, string]
   const rest = sentence.slice(0, tail.index)
   if (negation.test(rest) || (link === 'and' && negation.test(clause)) || turns.test(clause) || !hasFiniteVerb(rest))
     return undefined
   if (link === 'then') return sentence.replace(all, '')
-  if (link === 'with') return commas(clause) === 0 && commas(rest) === 0 ? sentence.replace(all, '') : undefined
-  if (link === 'until') return undefined
   const plain = /^(?:I|we|he|she|it|they|you|there|this|nobody|everyone)\b/i.test(clause)
   if (link === 'for' && !plain) return undefined
   if (link === 'and' && !plain && commas(rest) > 0) return undefined
@@ -117,7 +123,7 @@ const withoutReason: Trim = (sentence) => {
 /** "After the war, " and "In 1950, ": when and where, never a condition. */
 const withoutLeadIn: Trim = (sentence) => {
   const lead =
-    /^(?:When|While|After|Before|Since|Once|Because|In|On|At|By|During|From|With|Over|Along|Across|Near|Under|Every|Each|Last|This|That|One|Two|Three|Some)\b[^,;:"“]*,\s+(?=(?:the|an?|I|we|he|she|it|they|you|there|my|our|his|her|their|its|\p{Lu}\p{L}+)\b)/u.exec(
+    /^(?:When|While|After|Before|Since|Once|Because|In|On|At|During|Over|Along|Across|Near|Last|This|That|One|Two|Three|Some)\b[^,;:"“]*,\s+(?=(?:the|an?|I|we|he|she|it|they|you|there|my|our|his|her|their|its|\p{Lu}\p{L}+)\b)/u.exec(
       sentence,
     )
   if (!lead || carriesSense.test(lead[0])) return undefined
@@ -139,6 +145,8 @@ const withoutLeadIn: Trim = (sentence) => {
   )
     return undefined
   const rest = sentence.slice(lead[0].length)
+  // When and where a rule holds is a part of the rule.
+  if (!tells(rest)) return undefined
   return commas(rest) > 0 && /^[^,]*,\s+(?:and|or)\b/.test(rest) && !hasFiniteVerb(rest.split(',')[0]!)
     ? undefined
     : rest
@@ -166,20 +174,11 @@ const withoutAnnouncement: Trim = (sentence) => {
   return announced.test(sentence) ? sentence.replace(announced, '') : undefined
 }
 
-/** "Wash the rice and drain it." – the second half of a plain instruction after "and then". */
-const withoutSecondStep: Trim = (sentence) => {
-  const tail = /,?\s+and then\s+[^,;:—]*(?=[.!?]$)/.exec(sentence)
-  if (!tail || turns.test(tail[0])) return undefined
-  const rest = sentence.slice(0, tail.index)
-  return rest.split(/\s+/).length >= 3 && !negation.test(rest) ? sentence.replace(tail[0], '') : undefined
-}
-
 export const trimRules: readonly Trim[] = [
   withoutConnective,
   withoutAnnouncement,
   withoutParenthesis,
   withoutDashes,
-  withoutDashTail,
   withoutRelativeClause,
   withoutApposition,
   withoutExamples,
@@ -187,33 +186,5 @@ export const trimRules: readonly Trim[] = [
   withoutLastClause,
   withoutReason,
   withoutLeadIn,
-  withoutSecondStep,
   withoutIntensifier,
 ]
-
-/** Parts of a sentence between semicolons, and before or after a colon, that stand alone; in their order. */
-export const clauseRuns = (sentence: string): string[] => {
-  const runs: string[] = []
-  const parts = sentence.split(/;\s+/)
-  if (parts.length > 1)
-    for (let from = 0; from < parts.length; from++)
-      for (let to = from + 1; to <= parts.length; to++) {
-        if (to - from === parts.length) continue
-        const first = parts[from]!.replace(/^(?:and|so|then|but)\s+/, '')
-        const every = parts
-          .slice(from, to)
-          .every((part, index) => index > 0 || from === 0 || isClause(first) || index > 0)
-        if (every && hasFiniteVerb(first)) runs.push([first, ...parts.slice(from + 1, to)].join('; '))
-      }
-  const colon = /^([^:;]{12,}?):\s+(\p{Ll}[^:]*)$/u.exec(sentence)
-  if (
-    colon &&
-    colon[1]!.split(',').at(-1)!.trim().split(' ').length > 3 &&
-    hasFiniteVerb(colon[1]!) &&
-    !/\b(?:following|these|this|are|is|was|were|include|includes|need|said|asks?|asked)$/i.test(colon[1]!)
-  ) {
-    runs.push(colon[1]!)
-    if (isClause(colon[2]!)) runs.push(colon[2]!)
-  }
-  return runs
-}

@@ -3,7 +3,7 @@ import { trimSentence } from './trim-sentence.ts'
 
 describe('trimming', () => {
   test.each([
-    ['However, the study was small.', 'The study was small.'],
+    ['Moreover, the study was small.', 'The study was small.'],
     ['The mill, which was built in 1820, closed last year.', 'The mill closed last year.'],
     ['My sister, a nurse in Leeds, works at night.', 'My sister works at night.'],
     ['He left early, leaving the door open.', 'He left early.'],
@@ -16,6 +16,7 @@ describe('trimming', () => {
   })
 
   test.each([
+    'However, the study was small.',
     'The bridge is nearly finished.',
     'In most cases, the patient recovers.',
     'If it rains, the match is cancelled.',
@@ -33,9 +34,6 @@ describe('trimming', () => {
     'We were satisfied or very satisfied.',
     'Start with an old object: a photograph, a recipe, the key to a house that was sold.',
   ])('never cuts sense or leaves a fragment: %s', (sentence) => {
-    const cuts = trimSentence(sentence)
-    for (const cut of cuts) {
-      expect(cut).toMatch(/^Start with an old object\.$/)
-    }
+    expect(trimSentence(sentence)).toEqual([])
   })
 })

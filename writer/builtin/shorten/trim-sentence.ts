@@ -1,4 +1,5 @@
-import { clauseRuns, trimRules, withoutConnective } from './trim-rules.ts'
+import { limitsMeaning } from './guards.ts'
+import { trimRules, withoutConnective } from './trim-rules.ts'
 import { finishSentence } from './whole-sentence.ts'
 
 const depth = 4
@@ -8,16 +9,9 @@ const widest = 40
 export const trimSentence = (sentence: string): string[] => {
   const found = new Set<string>()
   // What somebody said stays as it was said; only the link before it may go.
-  const quoted = /["“”]/.test(sentence)
-  const rules = quoted ? [withoutConnective] : trimRules
+  // A sentence that sets a condition, negates, warns or names a dose stays whole too.
+  const rules = /["“”]/.test(sentence) || limitsMeaning(sentence, 'english') ? [withoutConnective] : trimRules
   let pool = [sentence]
-  if (!quoted)
-    for (const run of clauseRuns(sentence)) {
-      const whole = finishSentence(run)
-      if (whole === undefined || whole.length >= sentence.length) continue
-      found.add(whole)
-      pool.push(whole)
-    }
   for (let round = 0; round < depth && pool.length > 0; round++) {
     const next = new Set<string>()
     for (const from of pool)

@@ -3,6 +3,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { termsOf } from '../text/terms.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import type { Variant } from './choose-variants.ts'
+import { limitsMeaning, turnsAgainst } from './guards.ts'
 import { leansBack } from './leaning-starts.ts'
 import { isSalutation, isSignature } from './letter-frame.ts'
 import { plainCuts } from './plain-cuts.ts'
@@ -23,11 +24,19 @@ const shorterQuotations = (text: string): string[] => {
   const pieces = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u)
   if (pieces.length < 3) return []
   const loose = pieces.flatMap((piece, index) => (/["“”„«»]/.test(piece) || index === 0 ? [] : [index]))
-  const without = (gone: readonly number[]) => pieces.filter((_, index) => !gone.includes(index)).join(' ')
+  if (limitsMeaning(text, 'english')) return []
+  // What comes after a gap must not need what stood there.
+  const stands = (gone: ReadonlySet<number>) =>
+    pieces.every(
+      (piece, index) =>
+        gone.has(index) || !gone.has(index - 1) || (!leansBack(piece, 'english') && !turnsAgainst(piece, 'english')),
+    )
+  const without = (gone: readonly number[]) =>
+    stands(new Set(gone)) ? [pieces.filter((_, index) => !gone.includes(index)).join(' ')] : []
   return [
-    without(loose),
-    ...loose.map((index) => without([index])),
-    ...loose.map((_, index) => without(loose.slice(index))),
+    ...without(loose),
+    ...loose.flatMap((index) => without([index])),
+    ...loose.flatMap((_, index) => without(loose.slice(index))),
   ]
 }
 
@@ -48,7 +57,7 @@ const sentenceVariants = (unit: Unit, language: LanguageCode, importance: Import
   const whole: UnitVariant = { text: unit.text, words: unit.words, keep: 1, leans: leans(unit.text), items: [] }
   const shorter = english
     ? [...trimSentence(unit.text), ...(unit.words > 30 ? shorterQuotations(unit.text) : [])]
-    : plainCuts(unit.text)
+    : plainCuts(unit.text, language)
   const variants = shorter.map((text): UnitVariant => {
     const keep = keptShare(unit.terms, termsOf(text, language), importance) - 0.02
     return { text, words: countWords(text, language), keep: Math.max(0.01, keep), leans: leans(text), items: [] }
@@ -79,7 +88,7 @@ const announcesNumber = (text: string, items: number): boolean =>
 const shorterItems = (text: string, language: LanguageCode): string[] => {
   const first = splitSentences(text, language)[0] ?? text
   const stopped = /[.!?。]$/u.test(text)
-  const cuts = language === 'english' ? trimSentence(first) : plainCuts(first)
+  const cuts = language === 'english' ? trimSentence(first) : plainCuts(first, language)
   return [first, ...cuts.map((cut) => (stopped ? cut : cut.replace(/\.$/, '')))]
 }
 
@@ -109,6 +118,9 @@ const listVariants = (unit: Unit, language: LanguageCode, importance: Importance
       for (let short = 0; short <= size; short++)
         variants.push(build([...ranked.slice(0, size - 1), ranked[last]!], short))
   const whole = variants[0]!
+  // Steps are followed in their number, and what limits one item may limit the next.
+  if (unit.ordered || [unit, ...unit.items].some(({ text }) => limitsMeaning(text, language)))
+    return [{ ...whole, keep: 1 }]
   return [{ ...whole, keep: 1 }, ...byWords(variants.filter(({ words }) => words < whole.words && words > own))]
 }
 

@@ -90,7 +90,6 @@ describe('a book as a worksheet', () => {
       const { measures, words } = step.section
       expect(measures).toMatchObject({ complete: true, language: 1, leaks: [], drafts: 0, wordsAsked: 500, words })
       expect(measures.words).toBeLessThan(300)
-      expect(measures.length).toBeLessThan(50)
     }
   })
 

@@ -1,5 +1,5 @@
 import { ClientError } from 'openid-client'
-import { Email } from '#contract/accounts.ts'
+import { Email, TERMS_VERSION } from '#contract/accounts.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { Call } from '../../../http/serve.ts'
 import type { AccountParts } from '../parts.ts'
@@ -11,6 +11,7 @@ import {
   lockUser,
   putIdentity,
   putLink,
+  recordConsent,
   type UserRow,
 } from '../repository.ts'
 import { hashToken, newToken } from '../secrets.ts'
@@ -70,7 +71,11 @@ const accountOf = async (tx: Transaction, { issuer, subject, email, emailVerifie
   if (!emailVerified || !Email.safeParse(email).success) throw new Unverified()
   const { id } = (await findUserByEmail(tx, email!)) ?? (await addUser(tx, email!))
   const user = (await lockUser(tx, id))!
-  if (!user.activatedAt) await dropUnproven(tx, user.id)
+  if (!user.activatedAt) {
+    await dropUnproven(tx, user.id)
+    // The button says so: whoever continues with Google agrees to the terms.
+    await recordConsent(tx, { userId: user.id, version: TERMS_VERSION, method: 'google' })
+  }
   await putIdentity(tx, { issuer, subject, userId: user.id })
   return user
 }

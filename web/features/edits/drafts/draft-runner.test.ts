@@ -158,3 +158,20 @@ test('what could not be given up still waits, and says why', async () => {
   await text.runner.forget()
   expect(text.done).toEqual(['One', 'Two'])
 })
+
+test('keeps what had come of a draft that broke off, where a person wants it, and goes on', async () => {
+  const text = playedText(['One', 'Two'])
+  text.answerBy(async function* (title) {
+    yield `${title}: half`
+    if (title === 'One') throw new Error('The connection broke off.')
+  })
+  text.runner.go()
+  await text.until('failed')
+  expect(text.runner.state).toMatchObject({ title: 'One', text: 'One: half' })
+  await text.runner.keep()
+  await finished(text)
+  expect([...text.written]).toEqual([
+    ['One', 'One: half'],
+    ['Two', 'Two: half'],
+  ])
+})

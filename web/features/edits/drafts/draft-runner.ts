@@ -2,7 +2,8 @@ export type DraftState =
   | { is: 'idle' }
   | { is: 'writing'; title: string; key: string; text: string }
   | { is: 'stopped' }
-  | { is: 'failed'; title: string; error: Error }
+  /** `text`: what had come before it broke off. */
+  | { is: 'failed'; title: string; error: Error; text: string }
 
 interface Effects {
   /** Titles that wait, in order. */
@@ -21,7 +22,7 @@ export type DraftRunner = ReturnType<typeof draftRunner>
 
 /**
  * Writes the first drafts of a new project one after the other. What a person writes below a heading meanwhile stays: its
- * draft is given up, and a call that was cut off costs nothing. What was not come to waits on the server.
+ * draft is given up, and a call that was cut off costs nothing. Drafts that were not started stay queued on the server.
  */
 export const draftRunner = (effects: Effects) => {
   let waiting = [...effects.waiting]
@@ -29,6 +30,8 @@ export const draftRunner = (effects: Effects) => {
   let call = new AbortController()
   let isRunning = false
   let written = 0
+  /** What has come of the draft that is being written. */
+  let come = ''
   const tell = (next: DraftState) => {
     state = next
     effects.onChange()
@@ -48,7 +51,7 @@ export const draftRunner = (effects: Effects) => {
       if (signal.aborted) return null
       // Leaving the loop ends the call.
       if (effects.find(title) !== key) return null
-      text = more
+      text = come = more
       tell({ is: 'writing', title, key, text })
     }
     if (signal.aborted || effects.find(title) !== key) return null
@@ -59,6 +62,7 @@ export const draftRunner = (effects: Effects) => {
   const run = async (signal: AbortSignal) => {
     for (let title = waiting[0]; title !== undefined && !signal.aborted; title = waiting[0]) {
       try {
+        come = ''
         const key = effects.find(title)
         const text = key === null ? null : await write(title, key, signal)
         if (signal.aborted) return
@@ -70,7 +74,7 @@ export const draftRunner = (effects: Effects) => {
       } catch (error) {
         if (signal.aborted) return
         isRunning = false
-        tell({ is: 'failed', title, error: error as Error })
+        tell({ is: 'failed', title, error: error as Error, text: come })
         return
       }
     }
@@ -111,7 +115,23 @@ export const draftRunner = (effects: Effects) => {
       try {
         await finish(title)
       } catch (error) {
-        return tell({ is: 'failed', title, error: error as Error })
+        return tell({ ...state, error: error as Error })
+      }
+      tell({ is: 'idle' })
+      go()
+    },
+    /** Puts what had come of the draft that broke off below its heading, and goes on with the next. */
+    keep: async () => {
+      if (state.is !== 'failed' || state.text.trim() === '') return
+      const { title, text } = state
+      try {
+        if (effects.find(title) !== null) {
+          await effects.put(title, text)
+          written++
+        }
+        await finish(title)
+      } catch (error) {
+        return tell({ is: 'failed', title, error: error as Error, text: '' })
       }
       tell({ is: 'idle' })
       go()
@@ -123,7 +143,7 @@ export const draftRunner = (effects: Effects) => {
       try {
         await effects.done(waiting)
       } catch (error) {
-        return tell({ is: 'failed', title: waiting[0] ?? '', error: error as Error })
+        return tell({ is: 'failed', title: waiting[0] ?? '', error: error as Error, text: '' })
       }
       waiting = []
       tell({ is: 'idle' })

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { jumpToBlock } from '#web/editor/jump-to-block.ts'
 import type { Desk } from '#web/editor/saving/desk.ts'
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { useInstallation } from '#web/lib/installation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InkLine } from '#web/ui/ink.tsx'
@@ -66,6 +67,11 @@ export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: Draf
             <Button compact look="quiet" onClick={() => void runner.skip()}>
               Skip it
             </Button>
+            {state.text.trim() !== '' && (
+              <Button compact look="quiet" onClick={() => void runner.keep()}>
+                Keep what is there
+              </Button>
+            )}
             <Button compact onClick={go}>
               Try again
             </Button>
@@ -74,8 +80,20 @@ export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: Draf
       >
         <WritingProblem
           error={state.error}
-          otherwise={`The draft of “${state.title}” could not be written. Your text is unchanged.`}
+          otherwise={
+            state.text.trim() === ''
+              ? `The draft of “${state.title}” could not be written. Your text is unchanged.`
+              : `The draft of “${state.title}” broke off.`
+          }
         />
+        {state.text.trim() !== '' && (
+          <details className="text-13">
+            <summary className="cursor-pointer text-quiet">Incomplete draft: {state.title}</summary>
+            <p dir="auto" className="mt-4 max-h-[30dvh] overflow-y-auto font-serif text-15 whitespace-pre-wrap">
+              {state.text}
+            </p>
+          </details>
+        )}
       </Bar>
     )
   if (state.is === 'stopped' && waiting.length > 0)
@@ -111,12 +129,22 @@ export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: Draf
   return null
 }
 
-const Bar = ({ children, actions }: { children: ReactNode; actions: ReactNode }) => (
+interface BarProps {
+  children: ReactNode
+  actions: ReactNode
+}
+
+const Bar = ({ children, actions }: BarProps) => (
   <section
+    {...useKeptFocus()}
     aria-label="First drafts"
     className="mx-auto flex max-w-page flex-wrap items-center gap-x-24 gap-y-8 rounded-sheet border border-rule bg-paper px-16 py-12 text-15 shadow-float"
   >
     <div className="flex min-w-0 grow basis-menu flex-col gap-8">{children}</div>
-    <div className="ms-auto flex gap-8">{actions}</div>
+    {/* A click leaves the caret in the text, so that typing goes on there. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it does nothing by itself */}
+    <div className="ms-auto flex gap-8" onMouseDown={(event) => event.preventDefault()}>
+      {actions}
+    </div>
   </section>
 )

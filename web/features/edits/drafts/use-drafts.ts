@@ -40,7 +40,7 @@ export const useDrafts = ({ project, manuscript, saving }: Desk): DraftRunner | 
       find: (title) => find(title)?.key ?? null,
       ask: async function* (title, signal) {
         await engine.flush()
-        yield* askWriter({ is: 'generate' }, { content: title }, id, signal, true)
+        yield* askWriter({ is: 'generate' }, { content: title }, id, signal, { draft: true })
       },
       put: async (title, text) => {
         const section = find(title)

@@ -5,6 +5,7 @@ import type { Desk } from '#web/editor/saving/desk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
+import { DeletedSearch } from './deleted-search.tsx'
 import { historyKey, useHistory } from './history-queries.ts'
 import { RevisionList } from './revision-list.tsx'
 import { RevisionText } from './revision-text.tsx'
@@ -18,12 +19,15 @@ interface HistoryPanelProps {
 /** What the text was before, to look at and to bring back. */
 export const HistoryPanel = ({ desk, onClose }: HistoryPanelProps) => {
   const [shown, setShown] = useState<Revision | null>(null)
+  const [wanted, setWanted] = useState('')
   return (
     <SidePanel title="History" onClose={onClose}>
       {shown ? (
         <RevisionText desk={desk} revision={shown} onBack={() => setShown(null)} />
       ) : (
-        <Timeline desk={desk} onShow={setShown} />
+        <DeletedSearch desk={desk} wanted={wanted} onSearch={setWanted} onShow={setShown}>
+          <Timeline desk={desk} onShow={setShown} />
+        </DeletedSearch>
       )}
     </SidePanel>
   )
@@ -62,7 +66,7 @@ const Timeline = ({ desk: { project, saving }, onShow }: { desk: Desk; onShow: (
     )
   return (
     <>
-      <RevisionList revisions={revisions} onShow={onShow} />
+      <RevisionList projectId={project.id} revisions={revisions} onShow={onShow} />
       {hasNextPage && (
         <Button compact pending={isFetchingNextPage && 'Fetching'} onClick={() => void fetchNextPage()}>
           Show earlier

@@ -25,10 +25,18 @@ export const changeOf = ({ kind, words_change: change }: Pick<Revision, 'kind' |
 }
 
 const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const exactTime = new Intl.DateTimeFormat('en', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
 const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 export const dayOf = ({ created_date }: Revision, now: number): string => {
   const said = day.format(created_date * 1000)
   return said === day.format(now) ? 'Today' : said
 }
-export const timeOf = ({ created_date }: Revision): string => time.format(created_date * 1000)
+/** Saves are seconds apart. */
+export const timeOf = ({ created_date }: Revision, to: 'minutes' | 'seconds' = 'minutes'): string =>
+  (to === 'seconds' ? exactTime : time).format(created_date * 1000)

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProjectItem } from '#contract/projects.ts'
+import { TRASH_DAYS } from '#contract/trash.ts'
 import { api } from '#web/lib/api.ts'
 import { lastProject } from '#web/lib/last-project.ts'
 import { messageOf } from '#web/lib/refusal.ts'
@@ -42,7 +43,10 @@ export const DeleteProject = ({ project: { id, name } }: { project: ProjectItem 
         title="Delete project"
         question={
           <>
-            Do you really want to delete the project <bdi>{name}</bdi>?
+            <p>
+              Do you really want to delete the project <bdi>{name}</bdi>?
+            </p>
+            <p className="mt-8">It stays in the trash for {TRASH_DAYS} days. You find the trash in the settings.</p>
           </>
         }
         confirmLabel="Delete"

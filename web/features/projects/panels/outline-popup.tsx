@@ -27,7 +27,15 @@ interface OutlinePopupProps {
 /** Has an outline made from a description. It takes the place of the whole text, after asking, as one step. */
 export const OutlinePopup = ({ project, manuscript, change, flush, open, onClose }: OutlinePopupProps) => {
   const client = useQueryClient()
-  const [description, setDescription] = useState(project.description)
+  /** What was typed here; null as long as it is the project's own description. */
+  const [written, setWritten] = useState<string | null>(null)
+  const description = written ?? project.description
+  const [seen, setSeen] = useState(project.description)
+  if (seen !== project.description) {
+    setSeen(project.description)
+    // It was saved from here, or changed in the settings since this was closed.
+    if (!open || written?.trim() === project.description) setWritten(null)
+  }
   const [length, setLength] = useState<number>(limits.length.default)
   const [asking, setAsking] = useState(false)
   const call = useRef<AbortController>(null)
@@ -80,7 +88,7 @@ export const OutlinePopup = ({ project, manuscript, change, flush, open, onClose
           count={description.length}
           limit={limits.description}
           value={description}
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={(event) => setWritten(event.target.value)}
         />
         <LengthSlider label="Length" value={length} onChange={setLength} />
         {generate.error && <WritingProblem error={generate.error} otherwise={messages.outlineFailed} />}

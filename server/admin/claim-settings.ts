@@ -1,0 +1,7 @@
+import type { Config } from '../config.ts'
+
+/** The settings that marketing claims depend on. */
+export type ClaimSettings = Pick<
+  Config,
+  'claims' | 'checkout' | 'siblingProducts' | 'lifetimeDealUrl' | 'wordsPerDayPublicTools' | 'ai'
+>

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { books } from './books.ts'
+
+export const bookMailKinds = ['done', 'gaps', 'failed', 'waits'] as const
+
+/** Emails to the owner of a book about how it ended, written in the transaction that ended it and sent by a job. */
+export const bookMails = pgTable(
+  'book_mails',
+  {
+    /** Also the mail's Message-ID, so that a mail which is sent twice after a crash arrives as one. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    bookGuid: uuid('book_guid')
+      .notNull()
+      .references(() => books.guid, { onDelete: 'cascade' }),
+    kind: text('kind').$type<(typeof bookMailKinds)[number]>().notNull(),
+    /** As they were when it ended. */
+    sectionsFailed: integer('sections_failed').notNull(),
+    reason: text('reason'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    mailedAt: timestamp('mailed_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('book_mails_book').on(table.bookGuid),
+    check('book_mails_kind', sql`${table.kind} in ('done', 'gaps', 'failed', 'waits')`),
+  ],
+)

@@ -1,0 +1,19 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** Consent to the terms: one row for each version that a person agreed to. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Version of the terms, as `TERMS_VERSION` names it. */
+    version: text('version').notNull(),
+    /** How the account was opened. */
+    method: text('method', { enum: ['email', 'google'] }).notNull(),
+    acceptedAt: timestamp('accepted_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('consents_user').on(table.userId)],
+)

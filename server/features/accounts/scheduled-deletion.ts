@@ -1,0 +1,46 @@
+import { messages, RESTORE_DAYS } from '#contract/accounts.ts'
+import { Refusal, unauthorized } from '../../http/refusal.ts'
+import { recordSecurityEvent } from '../../security/security-events.ts'
+import type { AccountParts } from './parts.ts'
+import { endAllSessions, lockUser, setDeletionDue } from './repository.ts'
+import { requireRecentSignIn } from './require-recent-sign-in.ts'
+import type { SignedIn } from './sessions.ts'
+
+export const refuseDeleted = ({ deletionDueAt }: Pick<SignedIn, 'deletionDueAt'>): void => {
+  if (deletionDueAt) throw new Refusal('account_deleted', messages.accountDeleted)
+}
+
+/**
+ * Schedules the removal of an account. Sessions and the renewal of the subscription end at once, books and API keys stop;
+ * texts stay for as long as the account can be restored.
+ */
+export const scheduleDeletion = async (parts: AccountParts, user: SignedIn, address: string): Promise<void> => {
+  requireRecentSignIn(user, messages.signInToDelete)
+  const stopBooks = await parts.database.transaction(async (tx) => {
+    const locked = await lockUser(tx, user.id)
+    // Of two calls at once, the first ended the session of the second.
+    if (!locked || locked.deletionDueAt) throw unauthorized()
+    const dueAt = new Date(Date.now() + RESTORE_DAYS * 86_400_000)
+    await setDeletionDue(tx, user.id, dueAt)
+    await endAllSessions(tx, user.id)
+    await parts.stopRenewal(tx, user.id)
+    const stopBooks = await parts.pauseBooks(tx, user.id)
+    await recordSecurityEvent(tx, { kind: 'account_deletion_scheduled', userId: user.id, address })
+    await parts.queueDeletionNotice(tx, user.id)
+    return stopBooks
+  })
+  parts.sessions.forget(user.id)
+  stopBooks()
+}
+
+/** The subscription stays cancelled and books stay paused: both cost something, so the person decides about them. */
+export const restoreAccount = async (parts: AccountParts, user: SignedIn, address: string): Promise<void> => {
+  await parts.database.transaction(async (tx) => {
+    const locked = await lockUser(tx, user.id)
+    if (!locked) throw unauthorized()
+    if (!locked.deletionDueAt) throw new Refusal('wrong_state', 'This account is not scheduled for deletion.')
+    await setDeletionDue(tx, user.id, null)
+    await recordSecurityEvent(tx, { kind: 'account_restored', userId: user.id, address })
+  })
+  parts.sessions.forget(user.id)
+}

@@ -1,0 +1,14 @@
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/database.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { stripeProvider } from './stripe-provider.ts'
+import { testProvider } from './test-provider.ts'
+
+/** Who takes the money here; null where nothing is sold. */
+export const chooseProvider = (
+  checkout: Config['checkout'],
+  { database, publicUrl }: { database: Database; publicUrl: () => string },
+): PaymentProvider | null => {
+  if (!checkout) return null
+  return checkout.kind === 'stripe' ? stripeProvider(checkout, publicUrl) : testProvider(database, publicUrl)
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { Prices } from '#contract/billing.ts'
+import { createShownPrices } from './shown-prices.ts'
+
+const at = (amount: number): Prices => {
+  const price = (period: 'monthly' | 'quarterly' | 'yearly') => ({
+    id: period,
+    unit_amount: amount,
+    currency: 'eur',
+    period,
+  })
+  return {
+    currency: 'eur',
+    prices: { monthly: price('monthly'), quarterly: price('quarterly'), yearly: price('yearly') },
+  }
+}
+
+it('the first page waits for the prices, and none for a provider that does not answer', async () => {
+  expect(await createShownPrices(async () => at(1500))()).toEqual(at(1500))
+  expect(await createShownPrices(() => new Promise(() => undefined), { waitMs: 1 })()).toBeNull()
+  expect(await createShownPrices(null)()).toBeNull()
+})
+
+it('keeps the last known prices while the provider fails, and asks again after a minute', async () => {
+  let now = 0
+  let asked = 0
+  let answer: () => Promise<Prices> = async () => at(1500)
+  const prices = createShownPrices(
+    () => {
+      asked += 1
+      return answer()
+    },
+    { now: () => now },
+  )
+  await prices()
+  answer = () => Promise.reject(new Error('down'))
+  now = 59_999
+  expect([await prices(), asked]).toEqual([at(1500), 1])
+  now = 60_000
+  expect([await prices(), asked]).toEqual([at(1500), 2])
+  answer = async () => at(2000)
+  now = 120_000
+  await prices()
+  await expect.poll(prices).toEqual(at(2000))
+  expect(asked).toBe(3)
+})
+
+it('a provider that failed at first is asked again', async () => {
+  let now = 0
+  let fails = true
+  const prices = createShownPrices(async () => (fails ? Promise.reject(new Error('down')) : at(1500)), {
+    now: () => now,
+  })
+  expect(await prices()).toBeNull()
+  fails = false
+  expect(await prices()).toBeNull()
+  now = 60_000
+  expect(await prices()).toEqual(at(1500))
+})

@@ -1,0 +1,37 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Prices } from '#contract/billing.ts'
+
+interface Pace {
+  /** How long the first page may wait for prices. */
+  waitMs?: number
+  againMs?: number
+  now?: () => number
+}
+
+/**
+ * The prices for the public pages. A page never waits for a payment provider that does not answer: it gets the last known
+ * prices, or null.
+ */
+export const createShownPrices = (
+  load: (() => Promise<Prices>) | null,
+  { waitMs = 1000, againMs = 60_000, now = Date.now }: Pace = {},
+): (() => Promise<Prices | null>) => {
+  let known: Prices | null = null
+  let askedAt = Number.NEGATIVE_INFINITY
+  let waiting: Promise<unknown> = Promise.resolve()
+  return async () => {
+    if (load && now() - askedAt >= againMs) {
+      askedAt = now()
+      const loading = load().then(
+        (prices) => {
+          known = prices
+        },
+        // The payment provider's failure is logged where it is asked.
+        () => undefined,
+      )
+      waiting = Promise.race([loading, setTimeout(waitMs, undefined, { ref: false })])
+    }
+    if (known === null) await waiting
+    return known
+  }
+}

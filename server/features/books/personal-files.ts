@@ -1,0 +1,17 @@
+import { fileName } from '#manuscript/export/file-names.ts'
+import { toTxt } from '#manuscript/export/txt.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { PersonalFile } from '../../personal-data.ts'
+import { asBook, writtenBook } from './book-view.ts'
+import { findSteps, listAllBooks } from './repository.ts'
+
+/** Every generated book as far as it is written, as text and as it is kept, whether or not it is in the trash. */
+export async function* bookFiles(db: Queryable, userId: string): AsyncGenerator<PersonalFile> {
+  for (const [index, book] of (await listAllBooks(db, userId)).entries()) {
+    const folder = `books/${index + 1}-${fileName(book.title || 'Untitled', 'txt').slice(0, -4)}`
+    const { steps, leftOut } = await findSteps(db, book.guid)
+    const text = asBook(writtenBook(steps, leftOut), book)
+    if (text) yield { path: `${folder}/text.txt`, text: new TextDecoder().decode(toTxt(text)) }
+    yield { path: `${folder}/book.json`, text: `${JSON.stringify({ ...book, userId: undefined, steps }, null, 2)}\n` }
+  }
+}

@@ -1,0 +1,70 @@
+import type { BookHooks, BookProgress } from '#writer/book/book-state.ts'
+import { announce } from './announce.ts'
+import { QUIET_MS } from './book-waiting.ts'
+import type { LiveBook } from './live-books.ts'
+import type { BookParts } from './parts.ts'
+import type { BookRow } from './repository.ts'
+import { sectionKey } from './section-key.ts'
+
+interface Log {
+  error(details: object, message: string): void
+}
+
+/** Shows whoever watches what the writer is doing, and what it waits for. */
+export const showProgress = (parts: BookParts, log: Log, book: BookRow, live: LiveBook): BookHooks['progress'] => {
+  const tellWaiting = waitingTeller(parts, log, book)
+  return (event) => {
+    if (event.type === 'outline-started' || event.type === 'prompt-shortened') return
+    if (event.type === 'waiting') {
+      const before = live.waits.get(event.step)
+      const { waiting } = event
+      const since =
+        waiting.reason === 'no answer'
+          ? waiting.since
+          : before?.waiting.reason === waiting.reason
+            ? before.since
+            : Date.now()
+      live.waits.set(event.step, { since, waiting })
+      tellWaiting()
+      const quiet = since + QUIET_MS - Date.now()
+      if (waiting.reason === 'no answer' && quiet > 0) setTimeout(tellWaiting, quiet + 10).unref()
+    } else if (event.type === 'waiting-over') {
+      live.waits.delete(event.step)
+      tellWaiting()
+    } else showSection(parts, book.guid, live, event)
+  }
+}
+
+/** Tells what the book waits for whenever that has changed. */
+const waitingTeller = (parts: BookParts, log: Log, book: BookRow) => {
+  let told = 'null'
+  return () => {
+    const now = JSON.stringify(parts.live.waiting(book.guid))
+    if (now === told) return
+    told = now
+    announce(parts, book).catch((error: unknown) =>
+      log.error({ err: error, guid: book.guid }, 'progress of a book could not be told'),
+    )
+  }
+}
+
+type SectionProgress = Extract<BookProgress, { chapter: number }>
+
+const showSection = ({ live: books }: BookParts, guid: string, live: LiveBook, event: SectionProgress) => {
+  const { chapter, section } = event
+  const key = sectionKey(chapter, section)
+  const now = live.sections.get(key) ?? { state: 'writing' as const, words: 0 }
+  if (event.type === 'section-delta') now.words = event.words
+  if (event.type === 'section-mended') now.state = 'mending'
+  live.sections.set(key, now)
+  books.publish(guid, {
+    type: 'section',
+    chapter,
+    section,
+    state: now.state,
+    words: now.words,
+    failure: null,
+    note: null,
+    blocks: null,
+  })
+}

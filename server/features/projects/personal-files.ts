@@ -1,0 +1,77 @@
+import { fileName } from '#manuscript/export/file-names.ts'
+import { toTxt } from '#manuscript/export/txt.ts'
+import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { PersonalFile } from '../../personal-data.ts'
+import { createOpenTexts } from './open-texts.ts'
+import { parseBlock } from './read-blocks.ts'
+import {
+  allConflicts,
+  allContexts,
+  listAllProjects,
+  type ProjectRow,
+  type RevisionRow,
+  revisionsBetween,
+} from './repository.ts'
+import { unpackSplices } from './text-bytes.ts'
+
+const REVISIONS_AT_ONCE = 200
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+/**
+ * Everything that a person wrote: each project with its text (readable, and as the editor keeps it), its settings, guidelines,
+ * references, and its whole history, whether or not the project is in the trash.
+ */
+export async function* projectFiles(db: Queryable, userId: string): AsyncGenerator<PersonalFile> {
+  for (const [index, project] of (await listAllProjects(db, userId)).entries()) {
+    const folder = `projects/${index + 1}-${fileName(project.name, 'txt').slice(0, -4)}`
+    for await (const file of filesOf(db, project)) yield { ...file, path: `${folder}/${file.path}` }
+  }
+}
+
+async function* filesOf(db: Queryable, project: ProjectRow): AsyncGenerator<PersonalFile> {
+  const { blocks } = await createOpenTexts(0).at(db, project.id, project.revision)
+  const state = { root: { type: 'root', children: blocks.map(parseBlock) } }
+  const book = editorStateToBook(state, { title: project.name, author: '', language: project.language })
+  yield { path: 'text.txt', text: new TextDecoder().decode(toTxt(book)) }
+  yield { path: 'editor-state.json', text: json(state) }
+  yield { path: 'settings.json', text: json({ ...project, blocks: undefined, userId: undefined }) }
+  const contexts = await allContexts(db, project.id)
+  for (const type of ['guideline', 'reference'] as const)
+    yield { path: `${type}s.json`, text: json(contexts.filter((context) => context.type === type)) }
+  yield { path: 'history.jsonl', text: await historyOf(db, project) }
+}
+
+const presentSave = ({ revision, createdAt, kind, device, words, splices }: RevisionRow) => ({
+  revision,
+  date: createdAt,
+  kind,
+  device,
+  words,
+  changes: unpackSplices(splices).map(({ start, deleteCount, blocks }) => ({
+    start,
+    removed: deleteCount,
+    inserted: blocks.map(parseBlock),
+  })),
+})
+
+/** One line of JSON per save, oldest first, and then one per save that was kept beside the text. */
+const historyOf = async (db: Queryable, { id, revision: newest }: ProjectRow): Promise<string> => {
+  const first = await createOpenTexts(0).at(db, id, 0)
+  const lines = [JSON.stringify({ revision: 0, text: first.blocks.map(parseBlock) })]
+  for (let after = 0; after < newest; after += REVISIONS_AT_ONCE) {
+    const saves = await revisionsBetween(db, id, after, Math.min(newest, after + REVISIONS_AT_ONCE))
+    lines.push(...saves.map((save) => JSON.stringify(presentSave(save))))
+  }
+  for (const { createdAt, device, baseRevision, splices } of await allConflicts(db, id))
+    lines.push(
+      JSON.stringify({
+        kept_beside: true,
+        date: createdAt,
+        device,
+        base: baseRevision,
+        changes: unpackSplices(splices),
+      }),
+    )
+  return `${lines.join('\n')}\n`
+}

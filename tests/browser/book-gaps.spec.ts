@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import type { Manuscript } from '#contract/books.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './inkloom-test.ts'
+import { type Played, playApi, subscribed } from './played-api.ts'
+import { buildTask, cancelled, failed, finished, paused, waiting, withGaps, writing } from './played-books.ts'
+
+const { guid } = buildTask()
+const show = async (page: Page, manuscript: Manuscript, given: Partial<Played> = {}) => {
+  const played = await playApi(page, { manuscripts: [manuscript], tasks: [manuscript.task], ...given })
+  await page.goto(`/app/books/${guid}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return played
+}
+const contents = (page: Page) => page.getByRole('region', { name: 'Contents' })
+const gap = (page: Page, title: string) => contents(page).getByRole('listitem').filter({ hasText: title }).last()
+/** What the page sends to this address from now on. */
+const sent = (page: Page, path: string) => {
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(path)) bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+
+test('a done book with gaps says so everywhere, why, and what can be done', async ({ page }) => {
+  await show(page, withGaps())
+  await expect(page.getByText('Finished, with 2 gaps: 3,600 words in 4 chapters.')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('2 of 8 sections could not be written.')
+  await expect(page.getByRole('alert')).not.toContainText('credited')
+  const line = gap(page, 'Holding on, hiding, eating')
+  await expect(line).toContainText('The language model declined to write this section, twice.')
+  for (const name of ['Retry', 'Rewrite with an instruction', 'Leave out'])
+    await expect(line.getByRole('button', { name })).toBeEnabled()
+  await expect(contents(page).getByText('402 of 600, short')).toBeVisible()
+  await page.getByRole('link', { name: 'Show the first gap' }).click()
+  await expect(line).toBeInViewport()
+  await expect(page.getByText('This section has no text.')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.goto('/app/books')
+  await expect(page.getByText('Done, with 2 gaps')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeEnabled()
+})
+
+test('who pays with tokens reads what became of the share of a gap', async ({ page }) => {
+  await show(page, withGaps(), { user: subscribed })
+  await expect(page.getByRole('alert')).toContainText('Their share of the price was credited back')
+})
+
+test('a failed section is tried again, and shows that it is being written', async ({ page }) => {
+  const played = await show(page, withGaps())
+  const path = `/tasks/${guid}/sections/1/1/retry`
+  const asked = sent(page, path)
+  const begun = withGaps()
+  begun.chapters[1]!.sections[1] = { ...begun.chapters[1]!.sections[1]!, state: 'writing', failure: null, words: 120 }
+  played.replies = { [`POST ${path}`]: begun.task }
+  played.manuscripts = [begun]
+  await gap(page, 'Holding on, hiding, eating').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Writing “Holding on, hiding, eating” again')).toBeVisible()
+  await expect(page.getByText('120 of 600')).toBeVisible()
+  await expect(gap(page, 'Before you go').getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeEnabled()
+  expect(asked).toHaveLength(1)
+})
+
+test('a rewrite takes an instruction and sends none that is empty', async ({ page }) => {
+  const played = await show(page, withGaps())
+  const path = `/tasks/${guid}/sections/1/1/rewrite`
+  const asked = sent(page, path)
+  played.replies = { [`POST ${path}`]: withGaps().task }
+  const line = gap(page, 'Holding on, hiding, eating')
+  await line.getByRole('button', { name: 'Rewrite with an instruction' }).click()
+  const instruction = line.getByRole('textbox', { name: 'How should it be written?' })
+  await expect(instruction).toBeFocused()
+  await line.getByRole('button', { name: 'Rewrite', exact: true }).click()
+  await expect(line).toContainText('Please say how the section should be written')
+  await expectAccessible(page)
+  await instruction.fill('  Without the quarrel.  ')
+  await line.getByRole('button', { name: 'Rewrite', exact: true }).click()
+  await expect.poll(() => asked).toEqual([{ instruction: 'Without the quarrel.' }])
+})
+
+test('a section that is left out is no gap, and can be written after all', async ({ page }) => {
+  const played = await show(page, withGaps())
+  const left = withGaps({ sections_failed: 1 })
+  left.chapters[1]!.sections[1] = { ...left.chapters[1]!.sections[1]!, state: 'left_out', failure: null }
+  played.replies = { [`POST /tasks/${guid}/sections/1/1/leave_out`]: left.task }
+  played.manuscripts = [left]
+  await gap(page, 'Holding on, hiding, eating').getByRole('button', { name: 'Leave out' }).click()
+  await expect(page.getByText('Finished, with 1 gap:')).toBeVisible()
+  const line = gap(page, 'Holding on, hiding, eating')
+  await expect(line).toContainText('Left out')
+  await expect(line.getByRole('button', { name: 'Write it after all' })).toBeEnabled()
+})
+
+test.describe('what is finished', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+  for (const [state, build] of Object.entries({ writing, paused, waiting: () => waiting(), cancelled, failed }))
+    test(`of a book that is ${state} can be read and downloaded`, async ({ page }) => {
+      const played = await show(page, build())
+      const path = `/tasks/${guid}/export`
+      const asked = sent(page, path)
+      played.refusals = { [`POST ${path}`]: { status: 409, code: 'wrong_state', message: 'Not here.' } }
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Read', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Why the tide turns' })).toBeInViewport()
+      await page
+        .getByRole('group', { name: 'Download what is finished' })
+        .getByRole('button', { name: 'Download as EPUB' })
+        .click()
+      await expect.poll(() => asked).toEqual([{ format: 'epub', partial: true }])
+      await page.goto('/app/books')
+      await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeDisabled()
+    })
+})
+
+test('a finished book has Read and its downloads, and asks for the whole of it', async ({ page }) => {
+  await show(page, finished())
+  await expect(page.getByRole('link', { name: 'Read', exact: true })).toBeVisible()
+  await expect(page.getByText('Finished: 4,896 words in 4 chapters.')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Download what is finished' })).toHaveCount(0)
+})
+
+test('a cancelled book shows its draft, and no progress', async ({ page }) => {
+  await show(page, cancelled(), { user: subscribed })
+  await expect(page.getByText('0.58 of its token is credited back')).toBeVisible()
+  await expect(page.getByText('Finished: 3 of 8 sections, and 1 draft.')).toBeVisible()
+  await expect(contents(page).getByText('Draft, 210 of 600')).toBeVisible()
+  await expect(page.getByText('Draft: the writing of this section stopped here.')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
+
+test('a book that waits for an answer counts the seconds without moving anything', async ({ page }) => {
+  await page.clock.install()
+  await show(page, waiting({ since: Math.floor(Date.now() / 1000) - 41 }))
+  await page.clock.runFor(1000)
+  const line = page.getByText(/^No answer for 4\d s$/)
+  await expect(line).toBeVisible()
+  const before = await page.getByRole('progressbar').boundingBox()
+  const said = await line.textContent()
+  await page.clock.runFor(3000)
+  await expect(page.getByText(said!, { exact: true })).toHaveCount(0)
+  expect(await page.getByRole('progressbar').boundingBox()).toEqual(before)
+  await expect(page.getByText('Its server is running.')).toBeVisible()
+  await expect(page.getByText('Waiting for the language model')).toBeVisible()
+})
+
+test('a book that waits is stopped, or tried again at once', async ({ page }) => {
+  const played = await show(page, waiting({ reason: 'rate_limited', until: Math.floor(Date.now() / 1000) + 3600 }))
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
+  })
+  await expect(page.getByText(/^Rate-limited until \d\d:\d\d/)).toBeVisible()
+  played.replies = {
+    [`POST /tasks/${guid}/pause`]: paused().task,
+    [`POST /tasks/${guid}/resume`]: writing().task,
+  }
+  played.manuscripts = [writing()]
+  played.tasks = [writing().task]
+  await page.getByRole('button', { name: 'Retry now' }).click()
+  await expect(page.getByRole('button', { name: 'Retry now' })).toHaveCount(0)
+  expect(calls).toEqual([`/v1/tasks/${guid}/pause`, `/v1/tasks/${guid}/resume`])
+  await page.goto('/app/books')
+  await expect(page.getByText(/^Writing, 3 of 8 sections done/)).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { expect, openDesk, sheet, test as base, typeAfter, word } from './desk-test.ts'
+
+const test = base.extend({ expectedErrors: [/ERR_FAILED|Failed to fetch dynamically imported module|Failed to load/] })
+
+test('a tab that is older than the server offers a reload, and what was typed is there after it', async ({ desk }) => {
+  const { page, project } = desk
+  const offer = page.getByRole('region', { name: 'Reload' })
+  await typeAfter(page, 'First paragraph.', ' Saved.')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(word(page, 'Saved')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+
+  await page.route('**/v1/update_content', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'inkloom-build': 'app-newer.js' } })
+  })
+  await page.keyboard.type(' Saved by a newer server.')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(offer).toContainText('There is a newer version of Inkloom.')
+  await page.keyboard.type(' Typed since.')
+  await expect(sheet(page)).toContainText('First paragraph. Saved. Saved by a newer server. Typed since.')
+  await offer.getByRole('button', { name: 'Reload' }).click()
+  await page.unroute('**/v1/update_content')
+  await expect(sheet(page)).toContainText('First paragraph. Saved. Saved by a newer server. Typed since.')
+  await expect(offer).toHaveCount(0)
+  await expect
+    .poll(async () => (await project.saved())[0])
+    .toBe('First paragraph. Saved. Saved by a newer server. Typed since.')
+})
+
+test('a part of the desk that can not be loaded leaves the text, and offers a reload', async ({ desk }) => {
+  const { page, project } = desk
+  await page.route(/\/assets\/edits-.*\.js/, (route) => route.abort())
+  await openDesk(page, project)
+  await expect(page.getByText('The AI tools could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Reload' })).toContainText('Your text is safe.')
+  await typeAfter(page, 'First paragraph.', ' Written all the same.')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect.poll(project.saved).toContain('First paragraph. Written all the same.')
+  await page.unroute(/\/assets\/edits-.*\.js/)
+  await page.getByRole('region', { name: 'Reload' }).getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('toolbar', { name: 'AI' }).or(page.getByText('Set the caret in a heading'))).toBeVisible()
+})
+
+test('a page that can not be loaded says so, and what was typed before is safe', async ({ desk }) => {
+  const { page, project } = desk
+  await page.route(/\/assets\/settings-page-.*\.js/, (route) => route.abort())
+  await typeAfter(page, 'First paragraph.', ' Not saved yet.')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible()
+  await expect.poll(project.saved).toContain('First paragraph. Not saved yet.')
+})
+
+test('an application that can not be started says so instead of staying blank', async ({ desk }) => {
+  const { page, project } = desk
+  await page.route(/\/assets\/app-.*\.js/, (route) => route.abort())
+  await page.goto(project.url)
+  await expect(page.getByRole('heading', { name: 'Inkloom could not be loaded.' })).toBeVisible()
+  await page.unroute(/\/assets\/app-.*\.js/)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(sheet(page)).toBeVisible()
+})

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './inkloom-test.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+test('the animation of the hero can be paused and played again', async ({ page }) => {
+  await page.goto('/')
+  const pause = page.getByRole('checkbox', { name: 'Pause the animation' })
+  const states = () =>
+    page
+      .getByRole('heading', { level: 1 })
+      .evaluate((heading) => heading.getAnimations({ subtree: true }).map(({ playState }) => playState))
+  const shownWords = () =>
+    page.locator('.rotating-words > span').evaluateAll((words) =>
+      words.flatMap((word) => {
+        const { visibility, clipPath } = getComputedStyle(word)
+        return visibility === 'visible' ? clipPath : []
+      }),
+    )
+  expect(new Set(await states())).toEqual(new Set(['running']))
+  await pause.focus()
+  await page.keyboard.press('Space')
+  await expect(pause).toBeChecked()
+  expect(new Set(await states())).toEqual(new Set(['paused']))
+  // One word, and all of it; and the proposal as it ends.
+  expect(await shownWords()).toEqual(['none'])
+  await expect(page.locator('.specimen-choices')).toBeVisible()
+  await page.keyboard.press('Space')
+  expect(new Set(await states())).toEqual(new Set(['running']))
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(pause).toBeHidden()
+})
+
+test('the menu of a phone closes with Escape, with a tap beside it, and when the focus leaves it', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const button = page.locator('summary[aria-label="Menu"]')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+
+  await button.click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await button.click()
+  await menu.click({ position: { x: 5, y: 5 } })
+  await expect(menu).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click({ position: { x: 5, y: 5 } })
+  await expect(menu).toBeHidden()
+
+  await button.click()
+  await page.getByRole('main').getByRole('link', { name: 'Start writing' }).first().focus()
+  await expect(menu).toBeHidden()
+})
+
+test('the film shows its poster when it is near, and no page waits for it', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const film = page.getByLabel(/^Inkloom at work/)
+  await film.scrollIntoViewIfNeeded()
+  await expect(film).toHaveAttribute('poster', '/film/poster.webp')
+  const poster = await page.request.get('/film/poster.webp')
+  expect(poster.headers()['content-type']).toBe('image/webp')
+})
+
+/** What moves without being asked to, where fonts come late. */
+const shiftOf = async (page: Page): Promise<number> => {
+  await page.route(/\.woff2|\/fonts-/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const found: number[] = []
+    Object.assign(window, { found })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) found.push(shift.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await page.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await document.fonts.ready
+  })
+  expect(await page.evaluate(() => document.fonts.check('17px "Inter Variable"', 'Q'))).toBe(true)
+  return page.evaluate(() => (window as unknown as { found: number[] }).found.reduce((sum, value) => sum + value, 0))
+}
+
+for (const width of [390, 412, 768, 1280])
+  test(`nothing moves on the front page while its fonts come, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await shiftOf(page)).toBeLessThan(0.005)
+  })
+
+test('a countdown runs by the clock, ends at zero, and says that the offer has ended', async ({ page }) => {
+  await page.clock.install({ time: new Date('2025-01-13T20:00:00Z') })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const offer = page.getByText('Limited Launch Offer:')
+  await expect(offer).toContainText(/2 days 03:59:5\d/)
+  await expect(offer).not.toContainText('ended', { useInnerText: true })
+  await page.clock.fastForward('50:00:00')
+  await expect(offer).toContainText(/0 days 01:5\d:\d\d/)
+  await page.clock.fastForward('03:00:00')
+  await expect(offer).toContainText('0 days 00:00:00. The offer has ended.', { useInnerText: true })
+})
+
+test('a deal without a place to sell it leads to where one can ask for it', async ({ page }) => {
+  await page.goto('/pricing')
+  await page.getByRole('link', { name: 'See the deal' }).click()
+  await expect(page).toHaveURL('/contact#lifetime-deal')
+  await expect(page.getByText('We tell you where a license key is sold')).toBeVisible()
+})
+
+test('a robot may read what the pages ask for', async ({ request }) => {
+  const rules = [...(await (await request.get('/robots.txt')).text()).matchAll(/^(Allow|Disallow): (.+)$/gm)]
+  const first = (path: string) => rules.find(([, , prefix]) => path.startsWith(prefix!))?.[1]
+  const longest = (path: string) =>
+    rules
+      .filter(([, , prefix]) => path.startsWith(prefix!))
+      .toSorted((one, other) => other[2]!.length - one[2]!.length)[0]?.[1]
+  for (const path of ['/v1/api/ratings/shorten', '/v1/pricing'])
+    expect([first(path), longest(path), (await request.get(path)).status()]).toEqual(['Allow', 'Allow', 200])
+  expect(first('/ratings.json')).toBeUndefined()
+  expect(longest('/v1/user_info')).toBe('Disallow')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, says] of [
+    ['/contact', /This form needs JavaScript.*write to us by email instead: .+@/s],
+    ['/tools/paraphrase', /The tool needs JavaScript/],
+    ['/login', /turn it on for this page and reload it/],
+    ['/signup', /turn it on for this page and reload it/],
+  ] as const)
+    test(`${path} says what it needs`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByText(says).first()).toBeVisible()
+    })
+})

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { build } from '../lib/build.ts'
+import { Button } from '../ui/button.tsx'
+
+/** In the place of a page whose code can't be fetched. What was typed before is saved, or kept in this browser. */
+export const NotLoadedPage = () => {
+  // The page itself offers the reload.
+  useEffect(build.told, [])
+  return (
+    <div role="alert" className="mx-auto flex min-h-[80dvh] max-w-form flex-col justify-center gap-16 px-24 pb-112">
+      <h1 className="font-serif text-32 font-semibold">This page could not be loaded.</h1>
+      <p className="text-17">
+        The connection broke off, or there is a newer version of Inkloom. What you wrote is safe: it is kept on the
+        server, or in this browser until it is sent.
+      </p>
+      <div>
+        <Button look="primary" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Desk } from '../editor/saving/desk.ts'
+import { SignInHere } from '../features/accounts/sign-in-here.tsx'
+import { forgetRedirect, rememberRedirect } from '../lib/redirect-url.ts'
+import { useSessionState } from '../lib/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+interface SignedOutBarProps {
+  account: string
+  desk: Desk
+}
+
+/** While the session has expired: says that the text is safe, and signs in from here. Writing goes on meanwhile. */
+export const SignedOutBar = (props: SignedOutBarProps) => (useSessionState() === 'expired' ? <Bar {...props} /> : null)
+
+const Bar = ({ account, desk: { manuscript } }: SignedOutBarProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // Where a sign-in needs this tab after all, it leads back here.
+    rememberRedirect(pathname)
+    return forgetRedirect
+  }, [pathname])
+  useEffect(
+    () => () => {
+      // What had the focus is gone once somebody is signed in.
+      setTimeout(() => {
+        if (document.activeElement === document.body) manuscript.editor.getRootElement()?.focus({ preventScroll: true })
+      })
+    },
+    [manuscript],
+  )
+  return (
+    <div className="pointer-events-auto border-t border-rule bg-paper px-16 py-8 sm:px-24">
+      <Notice
+        tone="warning"
+        action={
+          <Button compact look="primary" onClick={() => setOpen(true)}>
+            Sign in
+          </Button>
+        }
+      >
+        <output>
+          You were signed out. Go on writing: your text is kept in this browser, and saved when you sign in.
+        </output>
+      </Notice>
+      <SignInHere account={account} open={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  )
+}

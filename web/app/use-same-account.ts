@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { OpenSaving } from '../editor/saving/open-saving.ts'
+import { api } from '../lib/api.ts'
+import { lastProject } from '../lib/last-project.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { session } from '../lib/session.ts'
+
+const TRY_AGAIN = 3000
+
+/**
+ * Has an open text go on being saved when its owner has signed in again, in whichever tab. Anybody else gets a desk of their
+ * own: what the owner wrote stays in this browser under the owner's name.
+ */
+export const useSameAccount = (account: string, saving: OpenSaving | null): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!saving) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isClosed = false
+    const look = async () => {
+      clearTimeout(timer)
+      const token = session.token()
+      if (isClosed || token === null || token === saving.token) return
+      try {
+        const user = await api('GET /user_info')
+        if (isClosed || session.token() !== token) return
+        if (user.email === account) {
+          client.setQueryData(['user'], user)
+          saving.resume(token)
+          await client.invalidateQueries({ queryKey: ['quota'] })
+        } else {
+          lastProject.forget()
+          window.location.assign('/app')
+        }
+      } catch (error) {
+        // A session that is refused has told of it already.
+        if (!isClosed && !(error instanceof Refusal && error.status === 401)) timer = setTimeout(look, TRY_AGAIN)
+      }
+    }
+    void look()
+    const stop = session.subscribe(() => void look())
+    return () => {
+      isClosed = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [account, saving, client])
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { messages } from '#contract/accounts.ts'
+import { useInstallation } from '#web/lib/installation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { GoogleLogin } from './google-login.tsx'
+import { LinkLogin } from './link-login.tsx'
+import { PasswordLogin } from './password-login.tsx'
+
+interface SignInHereProps {
+  /** Whose page this is. */
+  account: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Signs in without leaving the page. Whoever uses it closes it when the session has begun, in whichever tab. */
+export const SignInHere = ({ account, open, onClose }: SignInHereProps) => {
+  const { data: installation } = useInstallation()
+  const [withPassword, setWithPassword] = useState(false)
+  const [email, setEmail] = useState(account)
+  const [sent, setSent] = useState(false)
+  const Form = withPassword ? PasswordLogin : LinkLogin
+  return (
+    <Dialog cornerClose title="Sign in to go on" open={open} onClose={onClose}>
+      <p>
+        What you write is kept in this browser, and saved when <strong className="font-medium">{account}</strong> is
+        signed in again.
+      </p>
+      {sent ? (
+        <>
+          <output className="block">{messages.linkSent}</output>
+          <p className="text-quiet">Open the link in this browser. This page goes on by itself.</p>
+          <div className="flex flex-wrap gap-12">
+            {installation?.local_mailbox && (
+              <a
+                href="/mailbox"
+                target="_blank"
+                rel="noopener"
+                className="inline-flex min-h-target items-center underline decoration-edge underline-offset-4"
+              >
+                Open the mailbox
+              </a>
+            )}
+            <Button onClick={() => setSent(false)}>Sign in another way</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <Form
+            email={email}
+            onEmail={setEmail}
+            problem={undefined}
+            onSent={() => setSent(true)}
+            onSwitch={() => setWithPassword(!withPassword)}
+          />
+          <GoogleLogin beside />
+        </>
+      )}
+    </Dialog>
+  )
+}

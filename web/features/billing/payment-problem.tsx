@@ -1,0 +1,28 @@
+import type { SubscriptionDetails } from '#contract/billing.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { ManageSubscription } from './manage-subscription.tsx'
+import { formatDay } from './subscription-line.ts'
+import { usePayment } from './use-payment.ts'
+
+/** What there is to know of a payment that failed; null where none did. */
+export const paymentProblem = (
+  { payment, grace_end_date }: Pick<SubscriptionDetails, 'payment' | 'grace_end_date'>,
+  locale?: string,
+): string | null => {
+  if (payment === 'good') return null
+  if (payment === 'failing' && grace_end_date !== null)
+    return `The payment for your next period failed. Premium stays until ${formatDay(grace_end_date, locale)}, and new book tokens come once it is paid. What you wrote is safe.`
+  return 'Premium is paused: its last payment failed, was refunded or is disputed. What you wrote is safe. Set the payment right under Manage subscription, and Premium comes back with it.'
+}
+
+/** The same as a notice, with the way to set it right. */
+export const PaymentProblem = () => {
+  const details = usePayment()
+  const problem = details && paymentProblem(details)
+  if (!problem) return null
+  return (
+    <Notice tone="warning" action={<ManageSubscription first compact />}>
+      {problem}
+    </Notice>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '#web/lib/account.ts'
+import { api } from '#web/lib/api.ts'
+
+const FRESH_MS = 60_000
+
+/** Whether somebody pays at the payment provider for the plan that they have. */
+const usePays = () => {
+  const { data: user } = useUser()
+  return {
+    pays: user !== undefined && !user.byok && user.subscription?.stripe_subscription_id != null,
+    subscription: user?.subscription,
+  }
+}
+
+/** What the plan costs and how its payments stand; asked again when the plan is another. */
+export const usePayment = () => {
+  const { pays, subscription } = usePays()
+  const { data } = useQuery({
+    queryKey: ['subscription details', subscription],
+    queryFn: ({ signal }) => api('GET /subscription_details', { signal }),
+    enabled: pays,
+    staleTime: FRESH_MS,
+  })
+  return (pays && data?.details) || null
+}
+
+export const useNextCharge = () => {
+  const { pays, subscription } = usePays()
+  return useQuery({
+    queryKey: ['next charge', subscription],
+    queryFn: ({ signal }) => api('GET /next_charge', { signal }),
+    enabled: pays,
+    staleTime: FRESH_MS,
+    retry: false,
+  })
+}

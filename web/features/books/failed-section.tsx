@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { limits, type TaskSection } from '#contract/books.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { type SectionChange, useSectionAction } from './use-section-action.ts'
+
+interface FailedSectionProps {
+  guid: string
+  place: SectionChange
+  section: TaskSection
+  /** False while something of the book is being written. */
+  changeable: boolean
+}
+
+const small = 'px-12 text-13'
+
+/** Why a section has no text, and what its author can do about it. */
+export const FailedSection = ({ guid, place, section, changeable }: FailedSectionProps) => {
+  const [rewriting, setRewriting] = useState(false)
+  const { mutate, isPending, variables } = useSectionAction(guid, place)
+  const pending = (action: NonNullable<typeof variables>['action'], doing: string) =>
+    isPending && variables.action === action && doing
+  return (
+    <div lang="en" dir="ltr" className="flex flex-col gap-8 pb-12">
+      <p className="text-15">{section.failure?.message}</p>
+      {changeable && !rewriting && (
+        <div className="flex flex-wrap gap-8">
+          <Button
+            compact
+            className={small}
+            pending={pending('retry', 'Starting')}
+            onClick={() => mutate({ action: 'retry' })}
+          >
+            Retry
+          </Button>
+          <Button compact className={small} disabled={isPending} onClick={() => setRewriting(true)}>
+            Rewrite with an instruction
+          </Button>
+          <Button
+            compact
+            look="quiet"
+            className={small}
+            pending={pending('leave_out', 'Leaving it out')}
+            onClick={() => mutate({ action: 'leave_out' })}
+          >
+            Leave out
+          </Button>
+        </div>
+      )}
+      {changeable && rewriting && (
+        <RewriteForm
+          pending={pending('rewrite', 'Starting')}
+          onRewrite={(instruction) => mutate({ action: 'rewrite', instruction })}
+          onClose={() => setRewriting(false)}
+        />
+      )}
+      {!changeable && <p className="text-13 text-quiet">You can change this section when nothing is being written.</p>}
+    </div>
+  )
+}
+
+interface RewriteFormProps {
+  pending: string | false
+  onRewrite: (instruction: string) => void
+  onClose: () => void
+}
+
+const RewriteForm = ({ pending, onRewrite, onClose }: RewriteFormProps) => {
+  const [instruction, setInstruction] = useState('')
+  const [missing, setMissing] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  // Opening the form is a wish to type in it.
+  useEffect(() => area.current?.focus(), [])
+  return (
+    <form
+      className="flex flex-col gap-12"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (instruction.trim()) onRewrite(instruction.trim())
+        else setMissing(true)
+      }}
+    >
+      <TextArea
+        label="How should it be written?"
+        rows={3}
+        ref={area}
+        value={instruction}
+        onChange={({ target }) => {
+          setInstruction(target.value)
+          setMissing(false)
+        }}
+        error={missing ? 'Please say how the section should be written' : undefined}
+        count={instruction.length}
+        limit={limits.instruction}
+      />
+      <div className="flex flex-wrap gap-8">
+        <Button compact look="primary" type="submit" pending={pending}>
+          Rewrite
+        </Button>
+        <Button compact look="quiet" disabled={Boolean(pending)} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A section that its author left out can still be written. */
+export const LeftOutSection = ({ guid, place, changeable }: Omit<FailedSectionProps, 'section'>) => {
+  const { mutate, isPending } = useSectionAction(guid, place)
+  if (!changeable) return null
+  return (
+    <div lang="en" dir="ltr" className="pb-12">
+      <Button compact look="quiet" pending={isPending && 'Starting'} onClick={() => mutate({ action: 'retry' })}>
+        Write it after all
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Task } from '#contract/books.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { isUnderWay, keepTask, taskKeys } from './task-queries.ts'
+import { useBookAction } from './use-book-action.ts'
+import { useNow } from './use-now.ts'
+import { waitingWords } from './waiting-words.ts'
+
+/** What a book waits for and until when, with a way to stop it or to try at once. */
+export const WaitingLine = ({ task }: { task: Task }) => {
+  const now = useNow(task.waiting !== null)
+  const stop = useBookAction(task.guid, isUnderWay(task) ? 'pause' : 'cancel')
+  const again = useTryAgain(task.guid)
+  const busy = stop.isPending || again.isPending
+  if (!task.waiting) return null
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <div className="flex gap-8">
+          <Button
+            compact
+            look="quiet"
+            disabled={busy}
+            pending={stop.isPending && 'Stopping'}
+            onClick={() => stop.mutate()}
+          >
+            Stop
+          </Button>
+          {isUnderWay(task) && (
+            <Button compact disabled={busy} pending={again.isPending && 'Retrying'} onClick={() => again.mutate()}>
+              Retry now
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p className="text-17 tabular-nums">{waitingWords(task.waiting, now)}</p>
+      <p className="text-quiet">{task.waiting.message} What is finished is safe.</p>
+    </Notice>
+  )
+}
+
+/** Ends the calls that wait, keeps what was written, and makes them anew. */
+const useTryAgain = (guid: string) => {
+  const client = useQueryClient()
+  const params = { guid }
+  return useMutation({
+    mutationFn: async () => {
+      await api('POST /tasks/:guid/pause', { params })
+      return api('POST /tasks/:guid/resume', { params })
+    },
+    onSuccess: (task) => keepTask(client, task),
+    onError: (error) =>
+      toast.error(messageOf(error, 'The book could not be tried again at once. It goes on by itself.')),
+    onSettled: () => client.invalidateQueries({ queryKey: taskKeys.manuscript(guid) }),
+  })
+}

@@ -1,0 +1,35 @@
+import type { Waiting } from '#contract/books.ts'
+
+const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const clockWithSeconds = new Intl.DateTimeFormat('en', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+const MINUTES_WITHOUT_SECONDS = 5
+
+/** Near times need their seconds. */
+const clockTime = (at: number, now: number) =>
+  (at - now > MINUTES_WITHOUT_SECONDS * 60 ? clock : clockWithSeconds).format(at * 1000)
+
+/** 40 s, 2 min 05 s. */
+export const span = (seconds: number): string => {
+  if (seconds < 60) return `${seconds} s`
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
+}
+
+/** What a book waits for and until when, in a few words. `now` is in seconds since the epoch. */
+export const waitingWords = ({ reason, since, until, attempt, attempts }: Waiting, now: number): string => {
+  const retry = attempt !== null && attempts !== null ? `retry ${attempt} of ${attempts}` : 'retry'
+  switch (reason) {
+    case 'rate_limited':
+      return until === null ? 'Rate-limited' : `Rate-limited until ${clockTime(until, now)}, then ${retry}`
+    case 'retrying':
+      return until === null || until <= now
+        ? `${retry[0]!.toUpperCase()}${retry.slice(1)}`
+        : `${retry[0]!.toUpperCase()}${retry.slice(1)} at ${clockTime(until, now)}`
+    case 'no_answer':
+      return `No answer for ${span(Math.max(0, now - since))}`
+  }
+}

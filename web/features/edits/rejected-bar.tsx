@@ -1,0 +1,51 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+/** So long a rejected proposal is offered again. */
+const OFFERED = 20_000
+
+/** A click leaves the caret in the text, so that typing goes on there. */
+const stay = (event: MouseEvent) => event.preventDefault()
+
+interface RejectedBarProps {
+  onBack: () => void
+  onClose: () => void
+}
+
+/** Brings back a proposal that was rejected, perhaps by mistake. */
+export const RejectedBar = ({ onBack, onClose }: RejectedBarProps) => {
+  const bar = useRef<HTMLElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    // Not while somebody is about to press it.
+    const timer = setInterval(() => {
+      if (!bar.current?.matches(':focus-within, :hover')) close.current()
+    }, OFFERED)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <section
+      ref={bar}
+      aria-label="Rejected"
+      className="mx-auto flex w-fit max-w-full items-center gap-8 rounded-sheet border border-rule bg-paper py-4 ps-16 pe-4 text-15 shadow-float"
+    >
+      <output>Rejected. Your text is unchanged.</output>
+      <Button compact look="quiet" onMouseDown={stay} onClick={onBack}>
+        Bring back
+      </Button>
+      <button
+        type="button"
+        aria-label="Close"
+        onMouseDown={stay}
+        onClick={onClose}
+        className="flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash pointer-fine:size-control"
+      >
+        <X className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { limits, type Revision } from '#contract/projects.ts'
+import type { EditorBlock } from '#contract/splices.ts'
+import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { insertAfterBlock } from '#web/editor/replace-blocks.ts'
+import type { Desk } from '#web/editor/saving/desk.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlShape } from '#web/ui/field.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useDeleted } from './history-queries.ts'
+import { markMatch } from './mark-match.ts'
+import { dayOf, kindOf, timeOf } from './revision-words.ts'
+
+interface DeletedSearchProps {
+  desk: Desk
+  onShow: (revision: Revision) => void
+  /** What is searched for; empty for nothing. */
+  wanted: string
+  onSearch: (wanted: string) => void
+  /** The timeline, while nothing is searched for. */
+  children: ReactNode
+}
+
+/** Finds passages that were deleted, with the save that still had them. */
+export const DeletedSearch = ({ desk, onShow, wanted, onSearch, children }: DeletedSearchProps) => {
+  const [written, setWritten] = useState(wanted)
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(written.trim())
+  }
+  return (
+    <>
+      <form aria-label="Deleted text" onSubmit={search} className="flex items-end gap-8">
+        <label className="flex min-w-0 flex-1 flex-col gap-4 text-13 text-quiet">
+          Search deleted text
+          <input
+            type="search"
+            dir="auto"
+            maxLength={limits.searchedText}
+            value={written}
+            onChange={(event) => {
+              setWritten(event.target.value)
+              if (event.target.value.trim() === '') onSearch('')
+            }}
+            className={`${controlShape} min-h-target text-15 text-ink pointer-fine:min-h-control`}
+          />
+        </label>
+        <Button type="submit" compact aria-label="Search" disabled={written.trim() === ''}>
+          <Search className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+        </Button>
+      </form>
+      {wanted === '' ? children : <Found key={wanted} desk={desk} wanted={wanted} onShow={onShow} />}
+    </>
+  )
+}
+
+interface FoundProps extends Pick<DeletedSearchProps, 'desk' | 'onShow'> {
+  wanted: string
+}
+
+const Found = ({ desk, wanted, onShow }: FoundProps) => {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useDeleted(desk.project.id, wanted)
+  if (!data)
+    return error ? (
+      <NotLoaded
+        error={error}
+        otherwise="The history could not be searched. It is safe on the server."
+        onRetry={refetch}
+      />
+    ) : (
+      <output className="block text-quiet">Searching the history</output>
+    )
+  const found = data.pages.flatMap((page) => page.found)
+  return (
+    <>
+      <output className="block text-13 text-quiet">
+        {found.length === 0
+          ? hasNextPage
+            ? 'No deleted passage so far.'
+            : 'No deleted passage has this text.'
+          : `${found.length.toLocaleString('en')} deleted ${found.length === 1 ? 'passage' : 'passages'}`}
+      </output>
+      <ul className="flex flex-col">
+        {found.map(({ revision, block }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a save may have had two passages alike
+          <Passage key={at} desk={desk} wanted={wanted} revision={revision} block={block} onShow={onShow} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button compact pending={isFetchingNextPage && 'Searching'} onClick={() => void fetchNextPage()}>
+          Search earlier history
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface PassageProps extends FoundProps {
+  revision: Revision
+  block: EditorBlock
+}
+
+const Passage = ({ desk, wanted, revision, block, onShow }: PassageProps) => {
+  const [now] = useState(Date.now)
+  const text = editorBlockText(block as EditorNode)
+  const { before, match, after } = markMatch(text, wanted)
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.success('Copied'),
+      () => toast.error('This browser does not let the page copy. Select the text and copy it by hand.'),
+    )
+  const insert = () => {
+    const { manuscript, saving } = desk
+    const key = manuscript.caret.get()?.key ?? manuscript.blocks.blocks().at(-1)?.key
+    if (key === undefined) return
+    void saving.engine.flush()
+    insertAfterBlock(manuscript.editor, key, [block as EditorNode])
+    void saving.engine.did('restore')
+    toast.success('Put below the paragraph with the caret.')
+  }
+  return (
+    <li className="flex flex-col gap-8 border-t border-rule py-16">
+      <p dir="auto" className="font-serif text-15 wrap-anywhere whitespace-pre-wrap">
+        {before}
+        <mark className="bg-added-wash text-ink">{match}</mark>
+        {after}
+      </p>
+      <p className="text-13 text-quiet">
+        {kindOf(revision)} · last saved {dayOf(revision, now)}, {timeOf(revision)}
+      </p>
+      <div className="flex flex-wrap gap-8">
+        <Button compact onClick={insert}>
+          Put back
+        </Button>
+        <Button compact look="quiet" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button compact look="quiet" onClick={() => onShow(revision)}>
+          Open this version
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { sectionMarks, type SectionName } from '#contract/pages.ts'
+
+/** A part of a page that the server keeps where it applies to the installation. */
+export const When = ({ section, children }: { section: SectionName; children: ReactNode }) => {
+  const { begin, end } = sectionMarks(section)
+  return (
+    <>
+      {begin}
+      {children}
+      {end}
+    </>
+  )
+}

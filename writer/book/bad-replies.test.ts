@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { badReply, delivered, faultyLanguages } from '#bench/scripted-faults.ts'
+import { randomFrom } from '#tests/doubles/model-server/random.ts'
+import { bookModel, buildOrder, writeWith } from './scripted-book.ts'
+
+/** `bench/whole-text.bench.ts` is the long form of it. */
+test.each(faultyLanguages)('no refusal, thought or loop gets into a book in %s', async (language) => {
+  let failed = 0
+  for (let run = 0; run < 12; run++) {
+    const random = randomFrom(run + 1)
+    const order = buildOrder({ chapters: 2, subChapters: 2, language, type: run % 2 ? 'fiction' : 'guide' })
+    const bad = () => badReply(language, random)
+    const model = bookModel(
+      order,
+      ({ task }) => {
+        if (task === 'outline' || random() > 0.5) return undefined
+        if (task === 'boundary') return { value: { edits: [{ paragraph: 1, text: bad() }] } }
+        if (task !== 'brief') return bad()
+        const sections = [0, 1].map(() => ({ goal: bad(), facts: [bad()] }))
+        return { value: { goal: bad(), entry: bad(), exit: bad(), sections } }
+      },
+      run + 1,
+    )
+    const { steps, error } = await writeWith(model, order)
+    expect(error).toBeUndefined()
+    expect(delivered(steps)).toEqual([])
+    const ends = steps.filter(({ type }) => type === 'section' || type === 'section-failed')
+    expect(ends).toHaveLength(4)
+    failed += steps.filter(({ type }) => type === 'section-failed').length
+  }
+  // The replies were bad indeed.
+  expect(failed).toBeGreaterThan(3)
+})

@@ -1,0 +1,50 @@
+import { countWords } from '#manuscript/model/count-words.ts'
+import { ModelError } from '#writer/model/model-error.ts'
+import { foreignWatch } from '#writer/quality/foreign.ts'
+import { keepsEverything } from '#writer/quality/keeps-everything.ts'
+import { thresholds } from '#writer/quality/thresholds.ts'
+import { replyProblem } from '#writer/quality/useful-reply.ts'
+import { lengthInWords } from '#writer/tasks/build-prompt.ts'
+import type { Prompt } from '#writer/tasks/build-prompt.ts'
+import { streamDraft } from './draft-stream.ts'
+import { salvage } from './salvage.ts'
+import type { SectionRun } from './write-draft.ts'
+
+/**
+ * Asks once for a tighter version of a section that came much too long. Returns undefined, which leaves the section as it is,
+ * unless the version is complete, nearer to the plan, and keeps every heading, name and number and the ending. A call that
+ * fails is not repeated: the section is whole without it. Throws only when the book was stopped.
+ */
+export const tightenSection = async (run: SectionRun, prompt: Prompt, text: string): Promise<string | undefined> => {
+  const { model, order, book, words, titles, judge, patience, turn } = run
+  const { language } = order
+  const had = countWords(text, language)
+  const request = [
+    `That is ${lengthInWords(had, language)}, far more than this section was planned for. Write the whole section once more, tighter.`,
+    'Keep every heading, every name and every number, and what the text says, in its order. Leave out repetition and what adds nothing. Keep the last paragraph word for word.',
+    `Length: about ${lengthInWords(words, language)}. Answer with the text alone, without a remark.`,
+  ].join('\n')
+  run.replies++
+  try {
+    const reply = await streamDraft(
+      model,
+      {
+        messages: [...prompt.messages, { role: 'assistant', content: text }, { role: 'user', content: request }],
+        task: 'section-tighten',
+        signal: patience.signal,
+        turn,
+      },
+      // A version as long as the text itself is of no use.
+      { language, runaway: had, isForeign: foreignWatch(judge), isRepeated: () => false, onWords: () => {} },
+    )
+    if (reply.ended !== 'stop' || replyProblem(reply.text, { language, wordsAsked: words })) return undefined
+    const instructions = `${prompt.instructions}\n${request}`
+    const { markdown } = salvage(reply.text, { language, instructions, titles, judge, said: book.said, wasCut: false })
+    const has = countWords(markdown, language)
+    const isNearer = has >= words * thresholds.short && Math.abs(has - words) < Math.abs(had - words)
+    return isNearer && keepsEverything(text, markdown, language) ? markdown : undefined
+  } catch (error) {
+    if (error instanceof ModelError && error.kind !== 'aborted') return undefined
+    throw error
+  }
+}

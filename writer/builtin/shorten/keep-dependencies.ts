@@ -1,0 +1,63 @@
+import { chooseVariants } from './choose-variants.ts'
+import type { Choice, Span } from './choose-variants.ts'
+
+/** What the sentences of a stretch need, by their places in it; places outside it were decided already, or will be. */
+export interface StretchNeeds {
+  forced: ReadonlySet<number>
+  /** Places in this stretch that this one needs. */
+  needs: (place: number) => readonly number[]
+  /** Whether what it needs outside the stretch is there. */
+  stands: (place: number) => boolean
+}
+
+const wordsOf = ({ variants }: Choice): number => variants[0]?.words ?? 0
+
+const withNeeds = (place: number, needs: StretchNeeds['needs']): Set<number> => {
+  const all = new Set<number>()
+  const waiting = [place]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (all.has(next)) continue
+    all.add(next)
+    waiting.push(...needs(next))
+  }
+  return all
+}
+
+/**
+ * Chooses so that no sentence loses what it needs. A choice that breaks this is made again, with what is needed added while
+ * there is room for it, and without the sentence that needs it otherwise. Where the length can't be kept so, it is passed.
+ */
+export const chooseWithNeeds = (
+  choices: readonly Choice[],
+  span: Span,
+  { forced, needs, stands }: StretchNeeds,
+): number[] => {
+  const must = new Set(forced)
+  const banned = new Set(choices.keys().filter((place) => !must.has(place) && !stands(place)))
+  let room = span.most - [...must].reduce((sum, place) => sum + wordsOf(choices[place]!), 0)
+  for (;;) {
+    const offered = choices.map((choice, place) => ({
+      ...choice,
+      must: must.has(place),
+      variants: banned.has(place) ? [] : choice.variants,
+    }))
+    const picked = chooseVariants(offered, span)
+    // Each round adds or bans one at least, so there are no more rounds than sentences.
+    let broken = false
+    for (const place of choices.keys()) {
+      if (picked[place]! < 0) continue
+      if (banned.has(place) || needs(place).every((other) => must.has(other) || picked[other]! >= 0)) continue
+      broken = true
+      const group = [...withNeeds(place, needs)].filter((other) => !must.has(other))
+      const cost = group.reduce((sum, other) => sum + wordsOf(choices[other]!), 0)
+      if (must.has(place) || (cost <= room && !group.some((other) => banned.has(other)))) {
+        for (const other of group) {
+          must.add(other)
+          banned.delete(other)
+        }
+        room -= cost
+      } else banned.add(place)
+    }
+    if (!broken) return picked
+  }
+}

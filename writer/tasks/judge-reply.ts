@@ -1,0 +1,62 @@
+import { countWords } from '#manuscript/model/count-words.ts'
+import { mayBeIn } from '#manuscript/model/detect-language.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { ResultNote } from '#manuscript/model/result-notes.ts'
+import { replyProblem } from '#writer/quality/useful-reply.ts'
+
+export interface ReplyRules {
+  language: LanguageCode
+  /** The text worked on; none where a text is written from nothing. */
+  source?: string
+  /** Words asked for. */
+  target?: number
+  /** The person may have asked for another language, or for a change of a single word. */
+  isFree?: boolean
+}
+
+/** `useless`: there is no text in the reply, or it goes round in a loop. */
+export type Verdict = ResultNote | 'useless'
+
+/** A text this much over or under is as long as asked, however few words it has. */
+const FEW_WORDS = 10
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s*_`>#-]+/gu, ' ')
+    .trim()
+
+export const isUnchanged = (text: string, source: string): boolean => folded(text) === folded(source)
+
+/**
+ * Whether a length was missed by half: more than half over or under it, or, where a text was to become longer or shorter, with
+ * less than half of the change.
+ */
+export const missesLength = (words: number, target: number, sourceWords?: number): boolean => {
+  const off = Math.abs(words - target)
+  if (off < FEW_WORDS) return false
+  const asked = sourceWords === undefined ? target : Math.abs(sourceWords - target)
+  return off > target / 2 || (asked > 0 && off > asked / 2 && isTowardsSource(words, target, sourceWords))
+}
+
+const isTowardsSource = (words: number, target: number, source: number | undefined): boolean =>
+  source !== undefined && (source > target ? words > target : words < target)
+
+/** What is wrong with a reply as a whole, the worst first; undefined for one that does what was asked. */
+export const judgeReply = async (text: string, rules: ReplyRules): Promise<Verdict | undefined> => {
+  const { language, source, target, isFree } = rules
+  const problem = replyProblem(text, { language, ...(target && { wordsAsked: target }), ...(source && { source }) })
+  if (problem === 'refused') return 'refused'
+  // A refrain that goes round in a loop may be what the person wrote.
+  if (problem && !(source && replyProblem(source, { language }) === problem)) return 'useless'
+  if (!isFree && !(await mayBeIn(text, language)) && !(await isMixed(source, language))) return 'other_language'
+  if (source !== undefined && isUnchanged(text, source)) return 'unchanged'
+  const sourceWords = source === undefined ? undefined : countWords(source, language)
+  if (target !== undefined && !isFree && missesLength(countWords(text, language), target, sourceWords))
+    return 'length_missed'
+  return undefined
+}
+
+/** A text that is in another language itself, such as a quotation, may stay in it. */
+const isMixed = async (source: string | undefined, language: LanguageCode): Promise<boolean> =>
+  source !== undefined && source.trim() !== '' && !(await mayBeIn(source, language))
