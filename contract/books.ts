@@ -104,6 +104,11 @@ export const Task = z
       })
       .nullable()
       .describe('What the book waits for while it is being written; null while it goes on.'),
+    prompt_parts_left_out: z
+      .array(z.string())
+      .describe(
+        "While it is being written: parts of its prompts that did not fit the model's context window, such as `outline`.",
+      ),
     writer: z.enum(['model', 'builtin']).describe('`builtin` is a worksheet that was made without a language model.'),
   })
   .meta({
@@ -128,6 +133,7 @@ export const Task = z
         seconds_left: 140,
         error: null,
         waiting: null,
+        prompt_parts_left_out: [],
         writer: 'model',
       },
     ],

@@ -1,6 +1,7 @@
-import { EmphasisMarkType, ExternalHyperlink, HeadingLevel, Paragraph, TextRun } from 'docx'
+import { AlignmentType, EmphasisMarkType, ExternalHyperlink, HeadingLevel, Paragraph, TextRun } from 'docx'
 import type { IRunOptions, ParagraphChild } from 'docx'
 import type { Block, Chapter, Run } from '#manuscript/model/book.ts'
+import { hasLines } from '#manuscript/model/runs-text.ts'
 import type { DocxLanguage } from './docx-language.ts'
 
 /** Makes the paragraphs of one book: its language stands in each of them, and its numbered lists are counted. */
@@ -47,9 +48,12 @@ export const docxContent = ({ rtl, emphasis, indentedSigns }: DocxLanguage) => {
         (item) => new Paragraph({ style: 'ListParagraph', numbering, children: inline(item), ...paragraphDirection }),
       )
     }
-    const body = first && indentedSigns === 0 ? 'BodyText' : 'BodyTextFirstIndent'
+    const lines = hasLines(given.text)
+    const body = (first && indentedSigns === 0) || lines ? 'BodyText' : 'BodyTextFirstIndent'
     const style = given.type === 'quote' ? 'Quote' : body
-    return [new Paragraph({ style, children: inline(given.text), ...paragraphDirection })]
+    // Word would stretch each line to the width of the page.
+    const set = lines ? { alignment: AlignmentType.START, spacing: { before: 160, after: 160 } } : {}
+    return [new Paragraph({ style, children: inline(given.text), ...set, ...paragraphDirection })]
   }
 
   /** Only a paragraph that follows a paragraph is indented. */

@@ -1,6 +1,7 @@
 import type { Block, Book, Chapter, Run } from '#manuscript/model/book.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
+import { hasLines } from '#manuscript/model/runs-text.ts'
 import { xml } from './epub-xml.ts'
 import { labelsOf } from './labels.ts'
 
@@ -25,7 +26,8 @@ const runToXhtml = (run: Run): string => {
 const runsToXhtml = (runs: readonly Run[]): string => runs.map(runToXhtml).join('')
 
 const blockToXhtml = (block: Block): string => {
-  if (block.type === 'paragraph') return `<p>${runsToXhtml(block.text)}</p>`
+  if (block.type === 'paragraph')
+    return `<p${hasLines(block.text) ? ' class="lines"' : ''}>${runsToXhtml(block.text)}</p>`
   if (block.type === 'quote') return `<blockquote><p>${runsToXhtml(block.text)}</p></blockquote>`
   const element = block.ordered ? 'ol' : 'ul'
   return `<${element}>\n${block.items.map((item) => `<li>${runsToXhtml(item)}</li>`).join('\n')}\n</${element}>`

@@ -32,6 +32,7 @@ h1 { font-size: 1.6em; margin: 3em 0 1.5em }
 h2 { font-size: 1.2em; margin: 2em 0 0.8em }
 p { margin: 0; text-indent: ${indent[script] ?? '1.3em'}; text-align: justify; -epub-hyphens: auto; hyphens: auto; orphans: 2; widows: 2${ideographs ? '; line-break: strict' : ''} }
 ${indent[script] ? '' : 'h1 + p, h2 + p, ul + p, ol + p, blockquote + p, '}blockquote p { text-indent: 0 }
+p.lines { text-indent: 0; text-align: start; margin: 0.8em 0 }
 blockquote { margin: 1em 1.6em }
 ul, ol { margin: 0.8em 0; padding: 0; padding-inline-start: 1.6em }
 li { margin: 0.25em 0 }

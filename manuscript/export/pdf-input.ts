@@ -1,6 +1,7 @@
 import type { Block, Book, Run } from '#manuscript/model/book.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
+import { hasLines } from '#manuscript/model/runs-text.ts'
 import { labelsOf } from './labels.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
@@ -17,7 +18,7 @@ type SetRun =
 
 /** `simple` text has too many places to break for the best of all ways to be found. */
 type SetBlock = { simple: boolean } & (
-  | { type: 'paragraph' | 'quote'; text: SetRun[] }
+  | { type: 'paragraph' | 'quote'; text: SetRun[]; lines: boolean }
   | { type: 'list'; ordered: boolean; items: SetRun[][] }
 )
 
@@ -138,7 +139,7 @@ export const typstInput = async (book: Book, fonts: string[], created?: Date): P
       return { type: 'list', ordered: block.ordered, items: items.map(({ runs }) => runs), simple }
     }
     const { runs, simple } = setText(block.text)
-    return { type: block.type, text: runs, simple }
+    return { type: block.type, text: runs, simple, lines: hasLines(block.text) }
   }
 
   return {

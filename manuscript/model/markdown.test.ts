@@ -88,9 +88,10 @@ test('joins the lines of a paragraph that a program broke at a column', () => {
   expect(blocksToText(markdownToBlocks(japanese))).toBe(japanese.replaceAll('\n', ''))
 })
 
+const read = (text: string) =>
+  markdownToParts(text).map((part) => (part.type === 'blocks' ? blocksToText(part.blocks) : ''))
+
 test('joins lines of a Markdown file as its rules say', () => {
-  const read = (text: string) =>
-    markdownToParts(text).map((part) => (part.type === 'blocks' ? blocksToText(part.blocks) : ''))
   expect(read('One\ntwo')).toEqual(['One two'])
   expect(read('これは\n一行です')).toEqual(['これは一行です'])
 })

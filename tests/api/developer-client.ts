@@ -393,6 +393,8 @@ export interface Task {
   error: TaskError;
   /** What the book waits for while it is being written; null while it goes on. */
   waiting: TaskWaiting;
+  /** While it is being written: parts of its prompts that did not fit the model's context window, such as `outline`. */
+  prompt_parts_left_out: string[];
   /** `builtin` is a worksheet that was made without a language model. */
   writer: TaskWriter;
 }

@@ -1,4 +1,7 @@
+import type { EditorPage } from './editor-page/entry.tsx'
 import { bold, expect, list, paragraph, plain, point, section, test } from './editor-test.ts'
+
+type Global = typeof globalThis & { editorPage: EditorPage }
 
 const three = [section('One'), paragraph('first'), section('Two'), paragraph('second'), paragraph('third')]
 
@@ -65,6 +68,23 @@ test('everything can be deleted, written anew, and brought back', async ({ page,
   await page.keyboard.press('Control+a')
   await page.keyboard.type('x')
   expect((await writing.text()).join('').replace('# ', '')).toBe('x')
+})
+
+test('undo of deleting many chapters brings them back, and the next key does not replace them', async ({
+  page,
+  writing,
+}) => {
+  const chapters = ['One', 'Two', 'Three', 'Four'].flatMap((title) => [section(title), paragraph(`of ${title}`)])
+  await writing.open(chapters)
+  const before = await writing.text()
+  await writing.caret(3)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  expect((await writing.text()).join('').replace('# ', '')).toBe('')
+  await page.keyboard.press('Control+z')
+  expect(await writing.text()).toEqual(before)
+  await page.keyboard.type('x')
+  expect(await writing.text()).toEqual(['# xOne', ...before.slice(1)])
 })
 
 test('a selection over chapters is deleted, and joins what is left', async ({ page, writing }) => {
@@ -142,10 +162,48 @@ test('the keys for headings turn a line into one and back', async ({ page, writi
   expect(await writing.text()).toEqual(['# Title', 'some [1:text]'])
 })
 
-test('a text in Arabic runs from the right throughout, whatever a chapter begins with', async ({ page, writing }) => {
-  await writing.open([section('English first'), paragraph('نص'), point('قسم')], { language: 'arabic' })
+test('each block runs as its first letter does, and as the language where it has none', async ({ page, writing }) => {
+  await writing.open(
+    [section('English first'), paragraph('نص مع English فيه'), point('قسم'), paragraph('12 – 34'), paragraph('')],
+    { language: 'arabic' },
+  )
   const sheet = page.getByRole('textbox', { name: 'Manuscript' })
   await expect(sheet).toHaveAttribute('lang', 'ar')
-  for (const element of [sheet, page.getByRole('heading', { name: 'English first' }), page.getByText('نص')])
-    await expect(element).toHaveCSS('direction', 'rtl')
+  const directions = () =>
+    sheet.evaluate((root) =>
+      [...root.querySelectorAll('section > *')].map((block) => getComputedStyle(block).direction),
+    )
+  expect(await directions()).toEqual(['ltr', 'rtl', 'rtl', 'rtl', 'rtl'])
+  await expect(sheet).toHaveCSS('direction', 'rtl')
+
+  await writing.caret(4)
+  await page.keyboard.type('(In English: كلمة)')
+  expect(await directions()).toEqual(['ltr', 'rtl', 'rtl', 'rtl', 'ltr'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- عنصر')
+  expect(await directions()).toEqual(['ltr', 'rtl', 'rtl', 'rtl', 'ltr', 'rtl'])
+  await writing.caret(0)
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type('عنوان')
+  expect((await directions())[0]).toBe('rtl')
+  await expect(async () => {
+    await page.keyboard.press('Control+z')
+    expect((await writing.text())[0]).toBe('# English first')
+  }).toPass()
+  expect((await directions())[0]).toBe('ltr')
+  // A text that is only opened and shown is saved as it was.
+  const saved = await page.evaluate(() => {
+    const { manuscript } = (globalThis as Global).editorPage
+    return manuscript!.blocks.blocks().map(({ json }) => (JSON.parse(json) as { direction: string | null }).direction)
+  })
+  expect(new Set(saved)).toEqual(new Set([null]))
+})
+
+test('a paragraph of another script runs its own way in an English text', async ({ page, writing }) => {
+  await writing.open([paragraph('English'), paragraph('فقرة عربية'), list('عنصر', 'item')])
+  const sheet = page.getByRole('textbox', { name: 'Manuscript' })
+  await expect(sheet.getByText('فقرة عربية')).toHaveCSS('direction', 'rtl')
+  await expect(sheet.getByText('English')).toHaveCSS('direction', 'ltr')
+  await expect(sheet.getByRole('list')).toHaveCSS('direction', 'rtl')
 })

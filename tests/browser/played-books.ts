@@ -54,6 +54,7 @@ export const buildTask = (given: Partial<Task> = {}): Task => ({
   seconds_left: 412,
   error: null,
   waiting: null,
+  prompt_parts_left_out: [],
   writer: 'model',
   ...given,
 })

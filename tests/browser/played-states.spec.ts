@@ -42,7 +42,7 @@ test('only who pays with tokens reads of tokens', async ({ page }) => {
 test('a worksheet is marked once, with how to connect a model', async ({ page }) => {
   await playApi(page, { manuscripts: [finished({ writer: 'builtin' })] })
   await page.goto(book)
-  await expect(page.getByText('Written without a language model.')).toHaveCount(1)
+  await expect(page.getByText('A worksheet, made without a language model.')).toHaveCount(1)
   await page.getByRole('button', { name: 'Connect a model' }).click()
   await expect(page.getByRole('dialog', { name: 'Connect a language model' })).toContainText('AI_BASE_URL')
 })

@@ -67,6 +67,15 @@ const events = (...sent: object[]) => ({
 const answerWith = (page: Page, { id }: Tool, answer: Parameters<import('@playwright/test').Route['fulfill']>[0]) =>
   page.route(`**/v1/tools/${id}`, (route) => route.fulfill(answer), { times: 1 })
 
+const noted = (note: string) => ({ modified_content: text, language: 'english', language_sure: true, note })
+
+/** As where no language model is connected. */
+const withoutModel = (page: Page) =>
+  page.route('**/v1/installation', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ json: { ...(await reply.json()), writer: { kind: 'builtin', name: 'built-in' } } })
+  })
+
 for (const tool of tools)
   test(`${tool.id}: a text is worked on, compared, copied, and survives a reload`, async ({ page, context }) => {
     const { id, width, choice } = tool
@@ -214,14 +223,13 @@ test('the language is detected, shown, and for the person to change', async ({ p
 
 test('what a result falls short of is said, and a second try takes the place of the first', async ({ page }) => {
   await open(page, shorten)
-  const reply = (note: string | null) => ({ modified_content: text, language: 'english', language_sure: true, note })
   for (const [note, said] of [
     ['unchanged', 'Nothing was changed'],
     ['refused', 'The model declined to work on a part of the text'],
     ['other_language', 'The result is in another language'],
     ['length_missed', 'The result is far from the length asked for'],
   ] as const) {
-    await answerWith(page, shorten, events({ type: 'end', reply: reply(note), words: 5 }))
+    await answerWith(page, shorten, events({ type: 'end', reply: noted(note), words: 5 }))
     await start(page, shorten).click()
     await expect(page.getByText(said)).toBeVisible()
   }
@@ -324,12 +332,6 @@ test('what is typed before the page is alive counts', async ({ page }) => {
 })
 
 test.describe('where no language model is connected', () => {
-  const withoutModel = (page: Page) =>
-    page.route('**/v1/installation', async (route) => {
-      const reply = await route.fetch()
-      await route.fulfill({ json: { ...(await reply.json()), writer: { kind: 'builtin', name: 'built-in' } } })
-    })
-
   test('the result says so once', async ({ page }) => {
     const mark = page.getByText('Written without a language model')
     await open(page, paraphrase)

@@ -49,11 +49,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const buildOn = async (url: string) =>
+  (await pages.inject({ url, headers: { host: 'localhost' } })).headers['inkloom-build']
+
 it('says on each answer of the API, and nowhere else, which version of the pages it serves', async () => {
-  const build = async (url: string) =>
-    (await pages.inject({ url, headers: { host: 'localhost' } })).headers['inkloom-build']
-  expect(await build('/v1/nothing')).toBe('app-1.js')
-  expect(await build('/settings')).toBeUndefined()
+  expect(await buildOn('/v1/nothing')).toBe('app-1.js')
+  expect(await buildOn('/settings')).toBeUndefined()
 })
 
 interface Answer {

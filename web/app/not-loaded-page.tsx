@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 /** In the place of a page whose code can't be fetched. What was typed before is saved, or kept in this browser. */
 export const NotLoadedPage = () => {
   // The page itself offers the reload.
-  useEffect(build.told, [])
+  useEffect(() => build.told(), [])
   return (
     <div role="alert" className="mx-auto flex min-h-[80dvh] max-w-form flex-col justify-center gap-16 px-24 pb-112">
       <h1 className="font-serif text-32 font-semibold">This page could not be loaded.</h1>

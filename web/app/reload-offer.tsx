@@ -16,7 +16,7 @@ export const ReloadOffer = () => {
   return (
     <section
       aria-label="Reload"
-      className="fixed inset-x-16 bottom-[calc(var(--spacing-bar)+var(--spacing-72))] z-30 mx-auto flex max-w-toast flex-col gap-8 rounded-sheet border border-rule bg-sheet py-12 ps-16 pe-12 text-15 shadow-float md:bottom-24"
+      className="fixed inset-x-16 bottom-[calc(var(--spacing-bar)+var(--spacing-72))] z-30 mx-auto flex max-w-toast flex-col gap-8 rounded-sheet border border-rule bg-sheet py-12 ps-16 pe-12 text-15 shadow-float md:bottom-72"
     >
       <output>{words[problem]} Your text is safe.</output>
       <div className="flex justify-end gap-8">

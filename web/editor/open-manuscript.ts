@@ -11,7 +11,9 @@ import {
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 import { listBlocks } from './block-list.ts'
+import { registerCalmUndo } from './calm-undo.ts'
 import { editorNodes } from './editor-nodes.ts'
+import { followDirection } from './follow-direction.ts'
 import { keepChapters } from './keep-chapters.ts'
 import { keepPlain } from './keep-plain.ts'
 import { registerMarkdownShortcuts } from './markdown-shortcuts.ts'
@@ -60,12 +62,14 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     format.stop,
     keepChapters(editor),
     keepPlain(editor),
+    followDirection(editor),
     registerRichText(editor),
     registerList(editor),
     registerKeys(editor),
     registerPaste(editor),
     registerCopy(editor),
     registerMarkdownShortcuts(editor),
+    registerCalmUndo(editor, history),
     registerHistory(editor, history, UNDO_PAUSE, Date.now, undefined, MOST_STEPS),
   ]
   const beginHistory = () => {
@@ -101,7 +105,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
       spliceText(editor, splices, [HISTORY_MERGE_TAG, caretTag(editor)])
       beginHistory()
     },
-    /** The direction of the text's language. A block that says another keeps it. */
+    /** The direction of the text's language, for blocks without a letter. Any other block runs as its first letter does. */
     setDirection: (next: 'ltr' | 'rtl') => {
       direction = next
       if (filled) setDirection(editor, next)

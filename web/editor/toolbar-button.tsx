@@ -8,6 +8,8 @@ interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   icon: ReactNode
   /** Its keys, as `shortcutLabel` writes them. */
   shortcut?: string
+  /** What there is to know before it is pressed; in its tooltip and its description. */
+  remark?: string | undefined
   /** Shows the name beside the icon where the toolbar has room; `last` only where it has plenty. Fingers get it always. */
   labelled?: boolean | 'last'
   pressed?: boolean
@@ -22,12 +24,22 @@ export const toolbarButtonShape = (labelled = false, className?: string) =>
   )
 
 /** A button of the manuscript's toolbar. It leaves the caret where it is, and on a phone the keyboard open. */
-export const ToolbarButton = ({ name, icon, shortcut, labelled, pressed, className, ...rest }: ToolbarButtonProps) => (
-  <Tooltip text={shortcut ? `${name} (${shortcut})` : name} side="bottom">
+export const ToolbarButton = ({
+  name,
+  icon,
+  shortcut,
+  remark,
+  labelled,
+  pressed,
+  className,
+  ...rest
+}: ToolbarButtonProps) => (
+  <Tooltip text={[shortcut ? `${name} (${shortcut})` : name, remark].filter(Boolean).join(': ')} side="bottom">
     <Toolbar.Button
       {...rest}
       aria-label={name}
       aria-pressed={pressed}
+      aria-description={remark}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       className={toolbarButtonShape(Boolean(labelled), className)}

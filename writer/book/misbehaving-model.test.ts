@@ -25,6 +25,7 @@ const ways: Fault[][] = [
   ['half', 'double', 'length'],
   ['loop', 'repeated-section'],
   ['other-language'],
+  ['refusal', 'yes', 'thoughts', 'one-sentence', 'longer'],
   ['leak', 'headings', 'preamble', 'fences'],
   ['429', '500', 'cut', 'dropped'],
   ['nonsense', 'silence', 'empty'],

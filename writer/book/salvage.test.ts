@@ -64,6 +64,8 @@ const legitimate: [string, string][] = [
   ['a scene break', '* * *'],
 ]
 
+const shown = (text: string) => blocksToText(markdownToBlocks(salvaged(between(text)).markdown))
+
 describe('a reply that came to its end keeps', () => {
   test.each(legitimate)('%s', (_, text) => {
     const { markdown, faults } = salvaged(between(text))
@@ -77,7 +79,6 @@ describe('a reply that came to its end keeps', () => {
   })
 
   test('its lines on the page', () => {
-    const shown = (text: string) => blocksToText(markdownToBlocks(salvaged(between(text)).markdown))
     expect(shown('The boats go out\n    and the boats come in')).toContain(
       'The boats go out\n    and the boats come in',
     )

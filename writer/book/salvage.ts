@@ -35,20 +35,28 @@ export interface Salvage {
   kept: number
 }
 
-/** Long paragraphs that stand in another section, or in this one already, nearly word for word. */
+/**
+ * Long paragraphs that stand in another section, or in this one already, nearly word for word; and with them the shorter ones
+ * beside them of which that is true. A short paragraph by itself may come back on purpose.
+ */
 const withoutRepeats = (markdown: string, said: SaidBefore, language: LanguageCode): string => {
   const own = saidBefore(language)
   const pieces = textPieces(markdown)
-  return joinPieces(
-    pieces.filter(({ kind, text }, at) => {
-      // Verse has refrains, tables and code have equal rows, and a list may come back on purpose.
-      if (kind !== 'prose') return true
-      const line = plainLine(text.replace(/\s*\n\s*/gu, ' '))
-      if (said.isRepeated(line) || own.isRepeated(line)) return false
-      own.remember(`${at}`, [line])
-      return true
-    }),
-  )
+  const found = pieces.map(({ kind, text }, at) => {
+    // Verse has refrains, tables and code have equal rows, and a list may come back on purpose.
+    if (kind !== 'prose') return { isRepeated: false, isCopied: false }
+    const line = plainLine(text.replace(/\s*\n\s*/gu, ' '))
+    const isRepeated = said.isRepeated(line) || own.isRepeated(line)
+    const isCopied = isRepeated || said.isCopied(line) || own.isCopied(line)
+    if (!isRepeated) own.remember(`${at}`, [line])
+    return { isRepeated, isCopied }
+  })
+  const spread = (at: number, before: number) => {
+    if (found[at]!.isCopied && found[before]?.isRepeated) found[at]!.isRepeated = true
+  }
+  for (let at = 0; at < found.length; at++) spread(at, at - 1)
+  for (let at = found.length - 1; at >= 0; at--) spread(at, at + 1)
+  return joinPieces(pieces.filter((_, at) => !found[at]!.isRepeated))
 }
 
 const withoutForeign = (markdown: string, judge: LanguageJudge, language: LanguageCode): string => {

@@ -142,16 +142,20 @@ describe('a book does without', () => {
     expect(sectionsOf(steps)).toHaveLength(2)
   })
 
-  test.each([refusal, '', 'Okay, the user wants a title for the book. I need to write a short title that fits.'])(
-    'a title that is none: %j',
-    async (reply) => {
-      const { steps } = await writeWith(
-        bookModel(order, ({ task }) => (task === 'title' ? reply : undefined)),
-        order,
-      )
-      expect(steps.find(({ type }) => type === 'title')).toEqual({ type: 'title', title: 'Working title' })
-    },
-  )
+  const halfTitle = { text: 'The Harbour and the', finish: 'length' as const }
+  test.each<Line>([
+    refusal,
+    '',
+    'Yes.',
+    halfTitle,
+    'Okay, the user wants a title for the book. I need to write a short title that fits.',
+  ])('a title that is none: %j', async (reply) => {
+    const { steps } = await writeWith(
+      bookModel(order, ({ task }) => (task === 'title' ? reply : undefined)),
+      order,
+    )
+    expect(steps.find(({ type }) => type === 'title')).toEqual({ type: 'title', title: 'Working title' })
+  })
 
   test('a brief that refuses in its fields', async () => {
     const model = bookModel(order, ({ task }) =>

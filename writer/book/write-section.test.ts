@@ -226,6 +226,11 @@ describe('a section', () => {
     expect(mended).toEqual(['repetition'])
     expect(text.startsWith(prose(350))).toBe(true)
     expect(text.split(prose(350).slice(0, 60))).toHaveLength(2)
+    // Shorter paragraphs of a copy go with the longer ones beside them.
+    const copied = prose(350)
+      .split('\n\n')
+      .filter((paragraph) => paragraph.split(' ').length > 20)
+    for (const paragraph of copied) expect(text.split(paragraph)).toHaveLength(2)
   })
 
   test('that has too much in common with another section is drafted anew, once', async () => {

@@ -19,7 +19,8 @@ import { fixSpacing, toList } from './text/tidy-text.ts'
 import { guessType } from './worksheet/genres.ts'
 import { outlineSizes, planOutline } from './worksheet/plan-outline.ts'
 import { readNotes } from './worksheet/read-description.ts'
-import { guideSection, sortNotes } from './worksheet/section-guidance.ts'
+import { guideBook } from './worksheet/section-guidance.ts'
+import { sortNotes } from './worksheet/sort-notes.ts'
 import { sectionWorksheet } from './worksheet/section-worksheet.ts'
 import { writeBookWorksheet } from './worksheet/write-book-worksheet.ts'
 
@@ -115,11 +116,12 @@ export const builtinWriter = (): Writer => ({
       )
       const place = flat.findIndex((found) => found.section === title && (chapter === '' || found.chapter === chapter))
       const own = { chapter, section: title }
-      const { sorted, unplaced } = sortNotes(readNotes(description), place < 0 ? [own] : flat)
-      const found = flat[place] ?? own
+      const sections = place < 0 ? [own] : flat
+      const type = guessType(description, call.context.tone)
+      const { sorted, unplaced } = sortNotes(readNotes(description), sections, { byTerms: type !== 'fiction' })
       return blocksToMarkdown(
         sectionWorksheet({
-          ...guideSection(guessType(description, call.context.tone), found.chapter, title, Math.max(0, place)),
+          ...guideBook(type, sections)[Math.max(0, place)]!,
           title,
           words,
           notes: sorted[Math.max(0, place)]!,

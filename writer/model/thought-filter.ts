@@ -120,7 +120,7 @@ export const createThoughtFilter = (): ThoughtFilter => {
       if (state === 'start') {
         const text = start()
         if (text !== undefined) return text
-      } else if (!leave(state as Thought)) return ''
+      } else if (!leave(state)) return ''
     }
   }
 

@@ -38,13 +38,14 @@ const isMuch = (pieces: readonly { text: string }[]): boolean => {
   return ideographs >= FOREIGN_LETTERS.ideographic || letters >= FOREIGN_LETTERS.alphabetic
 }
 
+const sum = (list: readonly number[]) => list.reduce((total, count) => total + count, 0)
+
 /** Which pieces of a text are in another language for good: runs of three and more, or all where they are much of the text. */
 export const findForeign = (markdown: string, judge: LanguageJudge, language: LanguageCode): boolean[] => {
   const pieces = textPieces(markdown)
   const foreign = pieces.map(({ kind, text }) => kind !== 'code' && kind !== 'table' && isForeign(text, judge))
   if (!foreign.includes(true)) return foreign
   const words = pieces.map(({ text }) => countWords(text, language))
-  const sum = (list: readonly number[]) => list.reduce((total, count) => total + count, 0)
   if (sum(words.filter((_, at) => foreign[at])) >= sum(words) * FOREIGN_SHARE) return foreign
   const found = foreign.map(() => false)
   let start = 0

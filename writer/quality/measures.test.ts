@@ -26,6 +26,13 @@ const feed = (text: string, language: 'english' | 'chinese_simplified' = 'englis
   return text.split(/(?<=\s|。)/u).findIndex((piece) => watch(piece) !== undefined)
 }
 
+const dream = (end: string) => `I have a dream that one day ${end}. `
+
+const verse = (name: string) =>
+  `O ${name}, where have you been all the long day, my darling young one?\nAnd it’s a hard rain that is going to fall.\n\n`
+
+const line = (at: number) => `In the year ${at} the sea was calm and the boats were waiting in the harbour. `
+
 describe('a loop', () => {
   test('is found while it comes, within four rounds', () => {
     const loop = 'and the sea was calm and '
@@ -38,7 +45,6 @@ describe('a loop', () => {
       'We shall go on to the end. We shall fight in the fields and in the streets, we shall fight in the hills, we shall fight on the beaches, we shall fight on the landing grounds; we shall never surrender. It was cold. It was dark. It was the end of the year, and it was the end of the road.'
     expect(feed(speech)).toBe(-1)
     expect(feed('He said no. She said no. They all said no. '.repeat(2))).toBe(-1)
-    const dream = (end: string) => `I have a dream that one day ${end}. `
     expect(
       feed(
         [
@@ -53,8 +59,6 @@ describe('a loop', () => {
           .join(''),
       ),
     ).toBe(-1)
-    const verse = (name: string) =>
-      `O ${name}, where have you been all the long day, my darling young one?\nAnd it’s a hard rain that is going to fall.\n\n`
     expect(
       feed(
         ['Anna', 'Berta', 'Clara', 'Dora', 'Emma', 'Frida']
@@ -74,7 +78,6 @@ describe('a loop', () => {
   })
 
   test('of sentences that change by a number is found too', () => {
-    const line = (at: number) => `In the year ${at} the sea was calm and the boats were waiting in the harbour. `
     expect(feed(Array.from({ length: 60 }, (_, at) => line(at)).join(''))).toBeGreaterThan(-1)
   })
 })

@@ -10,6 +10,8 @@ export interface SaidBefore {
   forget(section: string): void
   /** A long paragraph that stands elsewhere nearly word for word, and can go; `except` is one that it may resemble. */
   isRepeated(paragraph: string, except?: string): boolean
+  /** Like `isRepeated`, of a shorter paragraph too: beside a repeated one it is a part of the same copy. */
+  isCopied(paragraph: string): boolean
   /** The paragraph says what another one says in nearly the same words. For measuring; nothing is taken out by it. */
   isAlike(paragraph: string): boolean
   /** Share of the text's phrases that repeat earlier ones of its own, or that the most alike other section has too, 0 to 1. */
@@ -23,6 +25,7 @@ export interface SaidBefore {
 export const saidBefore = (language: LanguageCode): SaidBefore => {
   const bySection = new Map<string, Set<string>[]>()
   const holders = new Map<string, Map<Set<string>, string>>()
+  const leastVerbatim = thresholds.leastVerbatim[isSpaceless(language) ? 'characters' : 'words']
 
   const forget = (section: string) => {
     for (const phrases of bySection.get(section) ?? [])
@@ -42,6 +45,19 @@ export const saidBefore = (language: LanguageCode): SaidBefore => {
     return shared
   }
 
+  /** A paragraph of at least so many phrases stands elsewhere nearly word for word. */
+  const stands = (paragraph: string, least: number, except = ''): boolean => {
+    const own = new Set(phrasesOf(except, language))
+    const phrases = new Set(phrasesOf(paragraph, language))
+    if (phrases.size < least) return false
+    for (const [other, count] of sharedWith(phrases)) {
+      const excepted = other.size === own.size && other.isSubsetOf(own)
+      // Its own phrases count: a paragraph that holds a shorter one says more than that.
+      if (!excepted && count / phrases.size >= thresholds.verbatim) return true
+    }
+    return false
+  }
+
   return {
     forget,
     remember(section, paragraphs) {
@@ -54,17 +70,8 @@ export const saidBefore = (language: LanguageCode): SaidBefore => {
           holders.set(phrase, held.set(phrases, section))
         }
     },
-    isRepeated(paragraph, except = '') {
-      const own = new Set(phrasesOf(except, language))
-      const phrases = new Set(phrasesOf(paragraph, language))
-      if (phrases.size < thresholds.leastVerbatim[isSpaceless(language) ? 'characters' : 'words']) return false
-      for (const [other, count] of sharedWith(phrases)) {
-        const excepted = other.size === own.size && other.isSubsetOf(own)
-        // Its own phrases count: a paragraph that holds a shorter one says more than that.
-        if (!excepted && count / phrases.size >= thresholds.verbatim) return true
-      }
-      return false
-    },
+    isRepeated: (paragraph, except = '') => stands(paragraph, leastVerbatim, except),
+    isCopied: (paragraph) => stands(paragraph, thresholds.leastPhrases),
     isAlike(paragraph) {
       const phrases = new Set(phrasesOf(paragraph, language))
       for (const [other, count] of sharedWith(phrases)) {

@@ -39,6 +39,14 @@ const use = async (lines: Line[], start: (writer: Writer) => Prose) => {
 const paraphrase = (lines: Line[]) => use(lines, (writer) => writer.paraphrase({ content, tone: 'formal' }, call))
 const sized = (words: number, word = 'boat') => `${Array.from({ length: words }, (_, at) => `${word}${at}`).join(' ')}.`
 
+const other = (text: string) => text.replaceAll('w', 'v')
+
+const textIn = (prompt: string) => /<text-\w+>\n([\s\S]*?)\n<\/text-/u.exec(prompt)![1]!
+
+const section = (lines: Line[]) => use(lines, (writer) => writer.section({ title: 'The ferry', words: 30 }, call))
+
+const paragraph = (at: number) => sized(300, `p${at}w`)
+
 describe('a reply that did not do what was asked', () => {
   test.each<[what: string, first: Line]>([
     ['changed nothing', content],
@@ -140,10 +148,7 @@ describe('the length of a shorter or longer text', () => {
 })
 
 describe('a long text', () => {
-  const paragraph = (at: number) => sized(300, `p${at}w`)
   const long = Array.from({ length: 8 }, (_, at) => paragraph(at)).join('\n\n')
-  const other = (text: string) => text.replaceAll('w', 'v')
-  const textIn = (prompt: string) => /<text-\w+>\n([\s\S]*?)\n<\/text-/u.exec(prompt)![1]!
   const work = async (reply: (text: string, again: boolean) => Line) => {
     const model = scriptedModel(({ messages }) => {
       const prompt = messages.at(-1)!.content
@@ -178,8 +183,6 @@ describe('a long text', () => {
 })
 
 describe('a section', () => {
-  const section = (lines: Line[]) => use(lines, (writer) => writer.section({ title: 'The ferry', words: 30 }, call))
-
   test.each<[what: string, first: Line]>([
     ['refused', refusal],
     ['is in another language', german],

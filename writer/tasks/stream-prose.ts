@@ -22,7 +22,7 @@ export interface ProseJob {
   call: WritingCall
   quoted?: boolean
   temperature?: number
-  /** Words asked for, of which a text that broke off is still to have the rest. */
+  /** Where given, a text that was cut is continued to this length. */
   words?: number
 }
 
@@ -78,7 +78,7 @@ export async function* streamProse({ model, task, prompt, call, quoted, temperat
     if (ended === 'loop') reply = withoutLoop(reply, language)
     const cleaned = cleanReply(reply, { language, instructions: prompt.instructions, quoted })
     whole = joinContinuation(whole, cleaned)
-    // A text that ended by itself has its ending, however short it is.
+    // A text that the model ended has its ending, however short it is.
     const goesOn = ended !== 'stop' && whole !== '' && cleaned !== ''
     // What follows begins with a new sentence: whether a word broke off at the limit can't be told from outside.
     if (ended !== 'stop') whole = withoutBrokenEnd(whole, language) || whole

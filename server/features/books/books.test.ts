@@ -211,6 +211,21 @@ it('pauses at once, keeps the section under way as a draft, and goes on without 
   expect(await ledger(guid)).toEqual(['taken'])
 })
 
+it('says which parts its prompts were sent without, until it is written', async () => {
+  const gated = gate()
+  write = async (run) => {
+    await run.hooks.keep(outlineStep(run.order))
+    run.hooks.progress({ type: 'prompt-shortened', step: 'section 0.0', parts: ['outline', 'reference'] })
+    await gated.pass(run.hooks.signal)
+    await keepAllBut()({ ...run, kept: [outlineStep(run.order)] })
+  }
+  const guid = await order()
+  await gated.reached
+  expect((await task(guid)).prompt_parts_left_out).toEqual(['outline', 'reference'])
+  gated.open()
+  expect((await ended(guid)).prompt_parts_left_out).toEqual([])
+})
+
 it('refuses what a run hands in that goes on after the book was paused', async () => {
   const gated = gate()
   let late: unknown

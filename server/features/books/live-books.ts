@@ -12,6 +12,8 @@ export interface LiveBook {
   sections: Map<string, { state: 'writing' | 'mending'; words: number }>
   /** Steps that wait, by their names. */
   waits: BookWaits
+  /** Parts of prompts that did not fit the model's context window. */
+  partsLeftOut: Set<string>
   /** When this run began, in milliseconds of `performance.now()`. */
   since: number
   /** Words kept since then, and words still to be kept. */
@@ -25,6 +27,7 @@ interface HeardBook {
   /** As it was said to be at that moment. */
   secondsLeft: number | null
   waiting: Waiting | null
+  partsLeftOut: readonly string[]
   at: number
 }
 
@@ -71,7 +74,14 @@ export class LiveBooks {
   }
 
   begin(guid: string, wordsLeft: number): LiveBook {
-    const book: LiveBook = { sections: new Map(), waits: new Map(), since: performance.now(), wordsKept: 0, wordsLeft }
+    const book: LiveBook = {
+      sections: new Map(),
+      waits: new Map(),
+      partsLeftOut: new Set(),
+      since: performance.now(),
+      wordsKept: 0,
+      wordsLeft,
+    }
     this.#books.set(guid, book)
     this.#signals.tell(TOPIC, { guid, news: { type: 'run' } } satisfies Told)
     return book
@@ -90,6 +100,10 @@ export class LiveBooks {
   waiting(guid: string): Waiting | null {
     const book = this.#books.get(guid)
     return book ? waitingOf(book.waits, book.sections) : (this.#heard.get(guid)?.waiting ?? null)
+  }
+
+  partsLeftOut(guid: string): string[] {
+    return [...((this.#books.get(guid) ?? this.#heard.get(guid))?.partsLeftOut ?? [])]
   }
 
   /** Has whoever watches look at the whole book again. */
@@ -139,6 +153,7 @@ export class LiveBooks {
       sections: new Map(),
       secondsLeft: null,
       waiting: null,
+      partsLeftOut: [],
       at: performance.now(),
     }
     if (news.type === 'run') {
@@ -153,6 +168,7 @@ export class LiveBooks {
     } else if (news.type === 'task') {
       book.secondsLeft = news.task.seconds_left
       book.waiting = news.task.waiting
+      book.partsLeftOut = news.task.prompt_parts_left_out
       book.at = performance.now()
     }
     this.#heard.set(guid, book)

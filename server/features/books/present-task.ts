@@ -28,6 +28,7 @@ export const presentTask = (book: BookRow, written: Written | undefined, live: L
     seconds_left: isWriting ? live.secondsLeft(book.guid) : null,
     error: book.errorType && { type: book.errorType, message: book.errorMessage ?? '' },
     waiting: isWriting ? live.waiting(book.guid) : null,
+    prompt_parts_left_out: isWriting ? live.partsLeftOut(book.guid) : [],
     writer: book.writer,
   }
 }

@@ -12,9 +12,9 @@ interface Log {
 
 /** Shows whoever watches what the writer is doing, and what it waits for. */
 export const showProgress = (parts: BookParts, log: Log, book: BookRow, live: LiveBook): BookHooks['progress'] => {
-  const tellWaiting = waitingTeller(parts, log, book)
+  const tell = teller(parts, log, book)
   return (event) => {
-    if (event.type === 'outline-started' || event.type === 'prompt-shortened') return
+    if (event.type === 'outline-started') return
     if (event.type === 'waiting') {
       const before = live.waits.get(event.step)
       const { waiting } = event
@@ -25,21 +25,25 @@ export const showProgress = (parts: BookParts, log: Log, book: BookRow, live: Li
             ? before.since
             : Date.now()
       live.waits.set(event.step, { since, waiting })
-      tellWaiting()
+      tell()
       const quiet = since + QUIET_MS - Date.now()
-      if (waiting.reason === 'no answer' && quiet > 0) setTimeout(tellWaiting, quiet + 10).unref()
+      if (waiting.reason === 'no answer' && quiet > 0) setTimeout(tell, quiet + 10).unref()
     } else if (event.type === 'waiting-over') {
       live.waits.delete(event.step)
-      tellWaiting()
+      tell()
+    } else if (event.type === 'prompt-shortened') {
+      for (const part of event.parts) live.partsLeftOut.add(part)
+      tell()
     } else showSection(parts, book.guid, live, event)
   }
 }
 
-/** Tells what the book waits for whenever that has changed. */
-const waitingTeller = (parts: BookParts, log: Log, book: BookRow) => {
-  let told = 'null'
+/** Tells what the book waits for, and what its prompts lack, whenever that has changed. */
+const teller = (parts: BookParts, log: Log, book: BookRow) => {
+  const standing = () => JSON.stringify([parts.live.waiting(book.guid), parts.live.partsLeftOut(book.guid)])
+  let told = standing()
   return () => {
-    const now = JSON.stringify(parts.live.waiting(book.guid))
+    const now = standing()
     if (now === told) return
     told = now
     announce(parts, book).catch((error: unknown) =>

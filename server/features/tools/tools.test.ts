@@ -94,6 +94,35 @@ describe('a tool', () => {
     expect(promptOf(model.requests.at(-1)!)).toContain('Kurz. Sehr kurz.')
   })
 
+  it('says in which language a text was worked on, and takes the language that a person chose', async () => {
+    const content = 'Kan du lukke vinduet?'
+    const found = await use(inkloom, 'paraphrase', { content })
+    expect(found.body).toMatchObject({ language: 'danish', language_sure: false })
+    const chosen = await use(inkloom, 'paraphrase', { content, language: 'norwegian' })
+    expect(chosen.body).toMatchObject({ language: 'norwegian', language_sure: true })
+    expect(promptOf(model.requests.at(-1)!)).toContain('Bokmål')
+    const wrong = await use(inkloom, 'paraphrase', { content, language: 'klingon' })
+    expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([400, ['language']])
+  })
+
+  it('asks once more, says what is still wrong, and charges for one text', async () => {
+    const content = 'The ferry leaves the harbour at seven in the morning, and it reaches the island an hour later.'
+    say = () => content
+    const before = model.requests.length
+    const spentBefore = (await spent(inkloom)).words
+    expect((await use(inkloom, 'paraphrase', { content })).body).toMatchObject({
+      modified_content: content,
+      note: 'unchanged',
+    })
+    expect(model.requests.length - before).toBe(2)
+    expect((await spentInTheEnd(inkloom)) - spentBefore).toBe(18)
+    say = () => "I'm sorry, but I can't help with that."
+    const refused = await use(inkloom, 'paraphrase', { content })
+    expect(refused.status).toBe(422)
+    expect(refused.body.message).not.toContain('sorry')
+    expect((await spentInTheEnd(inkloom)) - spentBefore).toBe(18)
+  })
+
   it('says a text in other words where no sample of a style is given', async () => {
     expect(await use(inkloom, 'style', { content: 'Bees dance.' })).toMatchObject({ status: 200 })
     expect(model.requests.at(-1)!.task).toBe('paraphrase')

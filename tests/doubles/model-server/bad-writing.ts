@@ -1,6 +1,6 @@
 import type { Ask } from './ask.ts'
 import type { WritingFault } from './behaviour.ts'
-import { writeProse, writeTitle } from './prose.ts'
+import { writeProse, writeSentence, writeTitle } from './prose.ts'
 import type { Random } from './random.ts'
 
 interface Draft {
@@ -37,5 +37,11 @@ export const writeBadly: Record<WritingFault, (draft: Draft) => string> = {
       .join('\n\n'),
   preamble: ({ good }) =>
     `Sure! Here is the section you asked for:\n\n${good}\n\nLet me know if you would like any changes!`,
+  longer: ({ ask, length, random }) => writeProse(ask.language, length * 1.5, random),
+  refusal: () => "I'm sorry, but I can't help with that.",
+  yes: () => 'Yes.',
+  thoughts: () =>
+    'Okay, the user wants a section for the book. I need to write it in full, and I should avoid headings and remarks.',
+  'one-sentence': ({ ask, random }) => `${writeSentence(ask.language, random)} `.repeat(40).trim(),
   fences: ({ good }) => `\`\`\`markdown\n${good}\n\`\`\``,
 }

@@ -45,6 +45,16 @@ export const writingFaults = [
   'headings',
   'preamble',
   'fences',
+  /** Half as long again as asked. */
+  'longer',
+  /** Declines instead of writing. */
+  'refusal',
+  /** Says "Yes." and nothing else. */
+  'yes',
+  /** Thinks aloud about the order, without any tag, and stops. */
+  'thoughts',
+  /** One sentence over and over, from the start. */
+  'one-sentence',
 ] as const
 
 export type WritingFault = (typeof writingFaults)[number]

@@ -1,6 +1,6 @@
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { Ask, ChatBody } from './ask.ts'
-import type { Behaviour, Fault } from './behaviour.ts'
+import type { Behaviour, Fault, WritingFault } from './behaviour.ts'
 import { writingFaults } from './behaviour.ts'
 import { writeBadly } from './bad-writing.ts'
 import { writeJson } from './json-reply.ts'
@@ -45,6 +45,14 @@ const proseText = (ask: Ask, behaviour: Behaviour, fault: Fault | null, random: 
   return writeBadly[fault]({ ask, length, good, earlier, random })
 }
 
+/** What a model says instead of any text, a title included. */
+const insteadOfText: readonly WritingFault[] = ['refusal', 'yes', 'thoughts', 'one-sentence']
+
+const titleText = (ask: Ask, fault: Fault | null, random: Random): string => {
+  const good = writeTitle(ask.language, random)
+  return isOf(insteadOfText, fault) ? writeBadly[fault]({ ask, length: 10, good, random }) : good
+}
+
 /** The same seed, prompt and attempt give the same text. */
 export const writeReply = (
   body: ChatBody,
@@ -58,7 +66,7 @@ export const writeReply = (
   let text = ''
   if (fault !== 'empty') {
     if (ask.kind === 'json') text = jsonText(ask, fault, random)
-    else if (ask.kind === 'title') text = writeTitle(ask.language, random)
+    else if (ask.kind === 'title') text = titleText(ask, fault, random)
     else text = proseText(ask, behaviour, fault, random, memory)
   }
   const tokens = tokensOf(text)

@@ -24,7 +24,11 @@ export const WordChanges = ({ before, after, language, side, className }: WordCh
     <p
       lang={tag}
       dir={direction}
-      className={classNames('font-serif text-17 wrap-anywhere whitespace-pre-wrap', className)}
+      className={classNames(
+        // Its lines are paragraphs, each with a direction of its own.
+        'font-serif text-17 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]',
+        className,
+      )}
     >
       {parts.every(({ text }) => text.trim() === '') ? (
         <span className="font-sans text-13 text-quiet">Nothing</span>

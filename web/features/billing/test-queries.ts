@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { Refusal } from '#web/lib/refusal.ts'
+import { paymentKeys } from './use-payment.ts'
 
 export type TestSubscription = NonNullable<z.infer<(typeof billing)['GET /test_subscription']['reply']>['subscription']>
 export type TestBillingEvent = TestSubscription['possible'][number]
@@ -26,8 +27,9 @@ export const useTestBillingEvent = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (event: TestBillingEvent) => api('POST /test_subscription', { body: { event } }),
-    onSuccess: (reply) => {
+    onSuccess: async (reply) => {
       client.setQueryData(subscriptionKey, reply)
+      for (const queryKey of paymentKeys) await client.invalidateQueries({ queryKey })
       return client.invalidateQueries({ queryKey: ['user'] })
     },
   })

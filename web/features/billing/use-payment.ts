@@ -2,6 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#web/lib/account.ts'
 import { api } from '#web/lib/api.ts'
 
+const [detailsKey, chargeKey] = ['subscription details', 'next charge']
+/** What is asked again when something happened to the subscription. */
+export const paymentKeys = [[detailsKey], [chargeKey]]
+
 const FRESH_MS = 60_000
 
 /** Whether somebody pays at the payment provider for the plan that they have. */
@@ -17,7 +21,7 @@ const usePays = () => {
 export const usePayment = () => {
   const { pays, subscription } = usePays()
   const { data } = useQuery({
-    queryKey: ['subscription details', subscription],
+    queryKey: [detailsKey, subscription],
     queryFn: ({ signal }) => api('GET /subscription_details', { signal }),
     enabled: pays,
     staleTime: FRESH_MS,
@@ -28,7 +32,7 @@ export const usePayment = () => {
 export const useNextCharge = () => {
   const { pays, subscription } = usePays()
   return useQuery({
-    queryKey: ['next charge', subscription],
+    queryKey: [chargeKey, subscription],
     queryFn: ({ signal }) => api('GET /next_charge', { signal }),
     enabled: pays,
     staleTime: FRESH_MS,

@@ -2,6 +2,8 @@ import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import type { Block, Run } from '#manuscript/model/book.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
+import { hasLines } from '#manuscript/model/runs-text.ts'
+import { runsDirection } from '#manuscript/model/text-direction.ts'
 
 /** Text of a book as elements; nothing in it is ever taken for markup. */
 export const Blocks = ({ blocks }: { blocks: Block[] }) =>
@@ -12,23 +14,23 @@ const BlockElement = ({ block }: { block: Block }) => {
   switch (block.type) {
     case 'paragraph':
       return (
-        <p>
+        <p dir={runsDirection(block.text)} className={hasLines(block.text) ? 'lines' : undefined}>
           <Runs runs={block.text} />
         </p>
       )
     case 'quote':
       return (
-        <blockquote>
+        <blockquote dir={runsDirection(block.text)}>
           <Runs runs={block.text} />
         </blockquote>
       )
     case 'list': {
       const List = block.ordered ? 'ol' : 'ul'
       return (
-        <List>
+        <List dir={runsDirection(block.items[0] ?? [])}>
           {block.items.map((item, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
-            <li key={index}>
+            <li key={index} dir={runsDirection(item)}>
               <Runs runs={item} />
             </li>
           ))}

@@ -47,6 +47,7 @@ export const BookListItem = ({ task }: { task: Task }) => {
           </Link>
         </h3>
         <p className="mt-4 text-13 wrap-anywhere text-quiet">
+          {task.writer === 'builtin' && 'Worksheet · '}
           <bdi>{task.author}</bdi> · {day.format(task.created_date * 1000)} · {languageOf(task.language).name}
         </p>
         <div className="mt-4 flex items-center justify-between gap-8">

@@ -59,7 +59,9 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
   const { tag, direction } = languageOf(task.language)
   const paying = user ? paysWithTokens(user) : false
   const readable = chapters.some((chapter) => chapter.sections.some((section) => section.blocks))
-  const withoutModel = task.writer === 'builtin' && <WithoutModel>Written without a language model.</WithoutModel>
+  const withoutModel = task.writer === 'builtin' && (
+    <WithoutModel>A worksheet, made without a language model.</WithoutModel>
+  )
   return (
     <>
       {task.status === 'DONE' ? (
@@ -100,7 +102,7 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
         {(readable || isUnderWay(task)) && (
           <section aria-labelledby="text" className="min-w-0">
             <h2 id="text" className="mb-16 text-15 text-quiet">
-              {task.status === 'DONE' ? 'The book' : 'Finished so far'}
+              {task.status !== 'DONE' ? 'Finished so far' : task.writer === 'builtin' ? 'The worksheet' : 'The book'}
             </h2>
             {readable ? (
               <div

@@ -27,6 +27,7 @@ export const buildManuscript = (
     seconds_left: null,
     error: null,
     waiting: null,
+    prompt_parts_left_out: [],
     writer: 'model',
     ...task,
   },

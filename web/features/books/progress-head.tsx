@@ -47,6 +47,12 @@ export const ProgressHead = ({ manuscript, connected, credited }: ProgressHeadPr
           <output className="text-warning">Connection lost, trying again. The book goes on being written.</output>
         )}
       </p>
+      {task.prompt_parts_left_out.length > 0 && (
+        <p className="text-15 text-quiet">
+          Some prompts did not fit the model’s context window and were sent without:{' '}
+          {task.prompt_parts_left_out.join(', ')}.
+        </p>
+      )}
       <FinishedSoFar manuscript={manuscript} />
     </div>
   )

@@ -5,12 +5,16 @@ import { ToolbarButton } from '#web/editor/toolbar-button.tsx'
 import { useStyleSample } from '#web/lib/style-sample.ts'
 import { CustomPrompt } from './custom-prompt.tsx'
 import type { Action } from './edit.ts'
-import type { Offer } from './offers.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { needsModel, type Offer } from './offers.ts'
 import { ToneMenu } from './tone-menu.tsx'
+import { useIsWithoutModel } from './without-model.ts'
 
 interface AiToolbarProps {
   offers: readonly Offer[]
   disabled: boolean
+  /** Of the project. */
+  language: LanguageCode
   /** Down the margin, or along the foot of the page. */
   orientation: 'vertical' | 'horizontal'
   onAsk: (action: Action) => void
@@ -29,9 +33,10 @@ const plain: Partial<Record<Offer, { name: string; icon: LucideIcon }>> = {
 }
 
 /** What the AI can do where the caret stands. */
-export const AiToolbar = ({ offers, disabled, orientation, onAsk, onSample, text }: AiToolbarProps) => {
+export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSample, text }: AiToolbarProps) => {
   const sample = useStyleSample()
   const [prompt, setPrompt] = useState('')
+  const isWithoutModel = useIsWithoutModel()
   const ask = (offer: Offer) => {
     if (offer === 'personalize') {
       if (sample.trim()) onAsk({ is: 'personalize', sample })
@@ -62,19 +67,28 @@ export const AiToolbar = ({ offers, disabled, orientation, onAsk, onSample, text
           return (
             <ToneMenu
               key={offer}
-              disabled={disabled}
+              disabled={disabled || (isWithoutModel && needsModel(offer, language))}
+              isWithoutModel={isWithoutModel}
               onChoose={(tone) => onAsk({ is: 'paraphrase', tone })}
               text={text}
             />
           )
         const { name, icon: Icon } = plain[offer]!
+        const isOff = isWithoutModel && needsModel(offer, language)
         return (
           <ToolbarButton
             key={offer}
             labelled
             name={name}
             icon={<Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />}
-            disabled={disabled}
+            disabled={disabled || isOff}
+            remark={
+              isOff
+                ? 'needs a language model, and none is connected'
+                : isWithoutModel && offer === 'expand'
+                  ? 'without a language model it only unfolds what the text says'
+                  : undefined
+            }
             onClick={() => ask(offer)}
           />
         )

@@ -2,6 +2,7 @@ import { useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocksPlace } from '#web/editor/use-blocks-place.ts'
 import type { Desk } from '#web/editor/saving/desk.ts'
 import { syncSelection } from '#web/editor/sync-selection.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { textToFocus } from '#web/editor/text-to-focus.ts'
 import type { CaretBlock } from '#web/editor/watch-caret.ts'
 import { hasPremium, quotaReached, useQuota, useUser } from '#web/lib/account.ts'
@@ -72,6 +73,7 @@ export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
   ) : (
     <Tools
       block={block}
+      language={desk.project.language}
       isBusy={proposal !== null || isWriting}
       isBeside={isBeside}
       onAsk={ask}
@@ -131,6 +133,8 @@ export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
 
 interface ToolsProps {
   block: CaretBlock | null
+  /** Of the project. */
+  language: LanguageCode
   /** A proposal is written, or waits for a decision. */
   isBusy: boolean
   isBeside: boolean
@@ -140,7 +144,7 @@ interface ToolsProps {
   text: () => HTMLElement | null
 }
 
-const Tools = ({ block, isBusy, isBeside, onAsk, onSample, text }: ToolsProps) => {
+const Tools = ({ block, language, isBusy, isBeside, onAsk, onSample, text }: ToolsProps) => {
   const offers = block ? offersFor(block) : []
   if (!block || offers.length === 0)
     return (
@@ -154,6 +158,7 @@ const Tools = ({ block, isBusy, isBeside, onAsk, onSample, text }: ToolsProps) =
   return (
     <AiToolbar
       offers={offers}
+      language={language}
       disabled={isBusy || (isText && block.isEmpty && !block.isRange)}
       orientation={isBeside ? 'vertical' : 'horizontal'}
       onAsk={onAsk}

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { type MarkedLine, markedLines, type Stretch } from '#manuscript/model/text-changes.ts'
+import { runsDirection } from '#manuscript/model/text-direction.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
+type Direction = 'ltr' | 'rtl' | undefined
 type Part = MarkedLine['parts'][number]
 
 interface MarkedTextProps {
@@ -38,14 +40,16 @@ export const MarkedText = ({ stretches, decided, current, end }: MarkedTextProps
     // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else that tells them apart
     <Fragment key={at}>
       {group[0]!.line === 'paragraph' ? (
-        <p>{inside(group[0]!)}</p>
+        <p dir={directionOf(group[0]!)}>{inside(group[0]!)}</p>
       ) : group[0]!.line === 'quote' ? (
-        <blockquote>{inside(group[0]!)}</blockquote>
+        <blockquote dir={directionOf(group[0]!)}>{inside(group[0]!)}</blockquote>
       ) : (
-        <Items ordered={group[0]!.line === 'numbers'}>
+        <Items ordered={group[0]!.line === 'numbers'} dir={directionOf(group[0]!)}>
           {group.map((line, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- items have nothing else that tells them apart
-            <li key={at}>{inside(line)}</li>
+            <li key={at} dir={directionOf(line)}>
+              {inside(line)}
+            </li>
           ))}
         </Items>
       )}
@@ -53,8 +57,10 @@ export const MarkedText = ({ stretches, decided, current, end }: MarkedTextProps
   ))
 }
 
-const Items = ({ ordered, children }: { ordered: boolean; children: ReactNode }) =>
-  ordered ? <ol>{children}</ol> : <ul>{children}</ul>
+const directionOf = ({ parts }: MarkedLine) => runsDirection(parts.map(({ run }) => run))
+
+const Items = ({ ordered, dir, children }: { ordered: boolean; dir: Direction; children: ReactNode }) =>
+  ordered ? <ol dir={dir}>{children}</ol> : <ul dir={dir}>{children}</ul>
 
 interface MarkedPartProps {
   part: Part

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CaretBlock } from '#web/editor/watch-caret.ts'
-import { offersFor } from './offers.ts'
+import { needsModel, offersFor } from './offers.ts'
 
 const at = (block: Partial<CaretBlock>): CaretBlock => ({
   key: '1',
@@ -24,4 +24,10 @@ test('nothing is offered for a heading without words', () => {
 test('text can be changed in five ways, whatever holds it', () => {
   for (const kind of ['paragraph', 'quote', 'list'] as const)
     expect(offersFor(at({ kind }))).toEqual(['prompt', 'paraphrase', 'expand', 'shorten', 'personalize'])
+})
+
+test('without a language model only what the built-in writer can do is offered for use', () => {
+  const all = ['generate', 'retitle', 'prompt', 'paraphrase', 'expand', 'shorten', 'personalize'] as const
+  expect(all.filter((offer) => needsModel(offer, 'english'))).toEqual(['personalize'])
+  expect(all.filter((offer) => !needsModel(offer, 'german'))).toEqual(['prompt', 'shorten'])
 })

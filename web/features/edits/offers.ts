@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { CaretBlock } from '#web/editor/watch-caret.ts'
 
 /** What can be asked for where the caret stands. */
@@ -11,3 +12,7 @@ export const offersFor = ({ kind, hasText, isEmpty }: CaretBlock): readonly Offe
   if (isEmpty) return []
   return hasText ? ['retitle'] : ['generate', 'retitle']
 }
+
+/** What the built-in writer can't do: it knows no style, and puts only English in other words. */
+export const needsModel = (offer: Offer, language: LanguageCode): boolean =>
+  offer === 'personalize' || (language !== 'english' && offer !== 'shorten' && offer !== 'prompt')

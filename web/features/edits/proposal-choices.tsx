@@ -152,7 +152,7 @@ const Choice = ({ keys, shown, look = 'plain', disabled, children, ...rest }: Ch
   >
     {children}
     {shown && (
-      <kbd aria-hidden="true" className="hidden font-sans text-13 opacity-70 pointer-fine:inline">
+      <kbd aria-hidden="true" className="hidden font-sans text-13 opacity-70 sm:pointer-fine:inline">
         {shown}
       </kbd>
     )}

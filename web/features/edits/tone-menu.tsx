@@ -3,17 +3,19 @@ import { Toolbar } from '@base-ui/react/toolbar'
 import { Replace } from 'lucide-react'
 import { useRef } from 'react'
 import { paraphraseTones } from '#contract/edits.ts'
+import { alikeTones } from './without-model.ts'
 import { toolbarButtonShape } from '#web/editor/toolbar-button.tsx'
 
 interface ToneMenuProps {
   disabled: boolean
+  isWithoutModel: boolean
   onChoose: (tone: string) => void
   /** Where the focus goes when a tone was chosen. */
   text: () => HTMLElement | null
 }
 
 /** Paraphrase, once it is said in which tone. */
-export const ToneMenu = ({ disabled, onChoose, text }: ToneMenuProps) => {
+export const ToneMenu = ({ disabled, isWithoutModel, onChoose, text }: ToneMenuProps) => {
   const isChosen = useRef(false)
   return (
     <Menu.Root
@@ -31,6 +33,15 @@ export const ToneMenu = ({ disabled, onChoose, text }: ToneMenuProps) => {
             finalFocus={() => (isChosen.current ? (text() ?? false) : true)}
             className="max-h-[60dvh] w-menu overflow-y-auto rounded-sheet border border-rule bg-sheet p-8 shadow-float outline-none"
           >
+            {isWithoutModel && (
+              <Menu.Group>
+                {alikeTones.map((tones) => (
+                  <Menu.GroupLabel key={tones[0]} className="px-12 pb-8 text-13 text-quiet">
+                    Without a language model these give the same text: {tones.join(', ')}.
+                  </Menu.GroupLabel>
+                ))}
+              </Menu.Group>
+            )}
             {paraphraseTones.map(({ value, label }) => (
               <Menu.Item
                 key={value}

@@ -32,11 +32,11 @@ export interface Came {
 /** The text as far as it has come, again and again; the last is the whole. Throws when it did not come to its end. */
 export async function* callTool(
   tool: ToolId,
-  { content, choice, sample, language }: Asked,
+  { content, choice, sample, language: chosen }: Asked,
   signal: AbortSignal,
 ): AsyncGenerator<Came, void, undefined> {
   const recaptchaToken = await solveCaptcha(signal)
-  const shared = { content, recaptchaToken, ...(language && { language }) }
+  const shared = { content, recaptchaToken, ...(chosen && { language: chosen }) }
   const calls = {
     paraphrase: () =>
       api('POST /tools/paraphrase', { body: { ...shared, tone: choice as Choice<'paraphrase', 'tone'> }, signal }),
@@ -52,15 +52,16 @@ export async function* callTool(
       }),
     style: () => api('POST /tools/style', { body: { ...shared, style_sample: sample }, signal }),
   }
-  let came: Came = { text: '', language: language || null, sure: true, note: null }
+  let came: Came = { text: '', language: chosen || null, sure: true, note: null }
   let whole = false
   for await (const event of await calls[tool]()) {
     if (event.type === 'delta') {
       const text = event.replaces ? event.text : came.text + event.text
       came = { ...came, text, language: event.language ?? came.language }
     } else {
-      const { modified_content: text, language: used = came.language, language_sure: sure = true, note } = event.reply
-      came = { text, language: used, sure, note: note ?? null }
+      const { modified_content: text, language, language_sure, note } = event.reply
+      // A server of before says nothing of these.
+      came = { text, language: language ?? came.language, sure: language_sure ?? true, note: note ?? null }
       whole = true
     }
     yield came

@@ -131,9 +131,9 @@ const Doubts = ({
     ...(language && !sure && !isChosen ? [toolWords.language.unsure(languageOf(language).name)] : []),
   ]
   return doubts.map((doubt) => (
-    <p key={doubt} role="status" className="border-s-2 border-accent ps-16 text-15">
+    <output key={doubt} className="block border-s-2 border-accent ps-16 text-15">
       {doubt}
-    </p>
+    </output>
   ))
 }
 

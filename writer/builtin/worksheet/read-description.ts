@@ -19,9 +19,15 @@ const readEnumeration = (text: string): string[] | undefined => {
   return items.every((item) => item.split(/\s+/).length <= 8) ? items : undefined
 }
 
+/** A line of a list that names a point and says something of it: "Soil: clay needs grit". */
+const pointWithFact = /^([^:;.!?()]{2,60}?)(?::\s+|\s+[–—-]\s+|\s+\()(\S.*?)\)?$/
+
+const listedLines = (description: string): string[] =>
+  description.split('\n').flatMap((line) => listLine.exec(line)?.[1] ?? [])
+
 /** The points that the author listed, in their order: lines of a list, or the longest enumeration in a sentence. */
 export const readPoints = (description: string): string[] => {
-  const listed = description.split('\n').flatMap((line) => listLine.exec(line)?.[1] ?? [])
+  const listed = listedLines(description).map((line) => pointWithFact.exec(line)?.[1] ?? line)
   if (listed.length >= 2) return listed
   // "About" may begin the subject itself; it counts only where nothing plainer does.
   for (const cue of cues) {
@@ -71,14 +77,21 @@ const announcesBook = new RegExp(
 /** What the author said, sentence by sentence, to be sorted in where it belongs; without what only names the book or its points. */
 export const readNotes = (description: string): string[] => {
   const points = readPoints(description)
+  const isListed = listedLines(description).length >= 2
   return description
     .split('\n')
-    .flatMap((line) => (listLine.test(line) ? [] : splitSentences(line.trim(), 'english')))
+    .flatMap((line) => {
+      const listed = listLine.exec(line)?.[1]
+      if (listed === undefined) return splitSentences(line.trim(), 'english')
+      // What a line says of its point belongs to it.
+      return !isListed || pointWithFact.test(listed) ? [listed] : []
+    })
     .filter(
       (sentence, index) =>
-        sentence.split(/\s+/).length >= 4 &&
-        !(index === 0 && announcesBook.test(sentence)) &&
-        !(points.length > 0 && points.every((point) => sentence.includes(point))),
+        sentence.split(/\s+/).length >= 2 &&
+        (/\d/.test(sentence) ||
+          (!(index === 0 && announcesBook.test(sentence)) &&
+            !(points.length > 0 && points.every((point) => sentence.includes(point))))),
     )
 }
 

@@ -1,5 +1,5 @@
 import type { BookType } from '#manuscript/model/book-types.ts'
-import { termsOf } from '../text/terms.ts'
+import type { FrameSection } from './frame.ts'
 import { genres } from './genres.ts'
 
 export interface Guidance {
@@ -10,50 +10,91 @@ export interface Guidance {
   prompts: string[]
 }
 
+export interface Titles {
+  chapter: string
+  section: string
+}
+
+const QUESTIONS = 3
+
+/** For sections that no frame knows, and in the place of questions that were asked before. `{}` is the section. */
+const ownQuestions: Readonly<Record<'fiction' | 'other', readonly string[]>> = {
+  fiction: [
+    'Who wants what in “{}”?',
+    'What goes differently than expected in “{}”?',
+    'What does the reader learn in “{}” that nobody says?',
+    'What can be heard, smelled or touched in “{}”?',
+    'What is at stake in “{}”?',
+    'Who is changed by “{}”, and how?',
+    'What is kept for later in “{}”?',
+    'Which line of “{}” will be remembered?',
+    'How does “{}” end differently from how it began?',
+  ],
+  other: [
+    'What should the reader know about “{}” that they do not know yet?',
+    'Which example makes “{}” clear?',
+    'What do people get wrong about “{}”?',
+    'Which fact or source does “{}” rest on?',
+    'What is the first thing to say about “{}”?',
+    'What is hardest about “{}”?',
+    'Who would disagree about “{}”, and why?',
+    'What should the reader do, think or feel after “{}”?',
+    'Which word in “{}” needs explaining?',
+    'How does “{}” follow from what came before?',
+    'What can be left out of “{}”?',
+    'What will a reader ask after “{}”?',
+  ],
+}
+
 const pick = <T>(items: readonly T[], index: number): T => items[index % items.length]!
 
 /** Without the number that keeps titles apart. */
 const bare = (title: string) => title.replace(/ \(\d+\)$/, '').toLowerCase()
 
-/** Questions, an opening and prompts for a section, found by its titles; `place` is its number in the book. */
-export const guideSection = (type: BookType, chapter: string, section: string, place: number): Guidance => {
+const frameSectionOf = (type: BookType, { chapter, section }: Titles): FrameSection | undefined => {
   const { frame } = genres[type]
   const known = frame.chapters.find(({ title }) => bare(title) === bare(chapter))
-  const own = known?.sections.find(({ title }) => bare(title) === bare(section))
-  const ofPoint = frame.point.find(({ title }) => bare(section).endsWith(title.replace('{}', '').toLowerCase()))
-  return {
-    goal: known?.goal ?? frame.pointGoal.replace('{}', chapter || section),
-    questions: own?.questions ??
-      ofPoint?.questions ?? [
-        `What should the reader know about “${section}” that they do not know yet?`,
-        ...pick(frame.point.slice(0, 4), place).questions,
-      ],
-    opening: pick(frame.openings, place),
-    prompts: [pick(frame.prompts, place), pick(frame.prompts, place + 2)],
-  }
+  return (
+    known?.sections.find(({ title }) => bare(title) === bare(section)) ??
+    frame.point.find(({ title }) => bare(section).endsWith(title.replace('{}', '').toLowerCase()))
+  )
 }
 
-/** Gives each note to the section whose titles share most of its terms; `unplaced` are those that share none with any. */
-export const sortNotes = (
-  notes: readonly string[],
-  sections: readonly { chapter: string; section: string }[],
-): { sorted: string[][]; unplaced: string[] } => {
-  const sorted: string[][] = sections.map(() => [])
-  const unplaced: string[] = []
-  const terms = sections.map(({ chapter, section }) => ({
-    section: termsOf(section, 'english'),
-    chapter: termsOf(chapter, 'english'),
-  }))
-  for (const note of notes) {
-    const of = termsOf(note, 'english')
-    let best = unplaced
-    let bestScore = 0
-    for (const [index, words] of terms.entries()) {
-      let score = 0
-      for (const term of of.keys()) score += (words.section.has(term) ? 2 : 0) + (words.chapter.has(term) ? 1 : 0)
-      if (score > bestScore) [best, bestScore] = [sorted[index]!, score]
+/** What a chapter is to achieve. */
+export const goalOf = (type: BookType, { chapter, section }: Titles): string => {
+  const { frame } = genres[type]
+  const known = frame.chapters.find(({ title }) => bare(title) === bare(chapter))
+  return known?.goal ?? frame.pointGoal.replace('{}', chapter || section)
+}
+
+const folded = (question: string) =>
+  question
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Questions, an opening and prompts for each section of a book, in its order. No question is asked twice. */
+export const guideBook = (type: BookType, sections: readonly Titles[]): Guidance[] => {
+  const { frame } = genres[type]
+  const own = ownQuestions[type === 'fiction' ? 'fiction' : 'other']
+  const asked = new Set<string>()
+  let next = 0
+  return sections.map((titles, place) => {
+    const questions: string[] = []
+    const ask = (question: string) => {
+      if (questions.length >= QUESTIONS || asked.has(folded(question))) return
+      asked.add(folded(question))
+      questions.push(question)
     }
-    best.push(note)
-  }
-  return { sorted, unplaced }
+    for (const question of frameSectionOf(type, titles)?.questions ?? []) ask(question)
+    // Titles differ, so that these do too.
+    for (let tries = 0; questions.length < QUESTIONS && tries < own.length; tries++)
+      ask(pick(own, next++).replace('{}', titles.section))
+    return {
+      goal: goalOf(type, titles),
+      questions,
+      opening: pick(frame.openings, place),
+      prompts: [pick(frame.prompts, place), pick(frame.prompts, place + 2)],
+    }
+  })
 }

@@ -111,3 +111,8 @@ describe('a book as a worksheet', () => {
     expect(steps).toEqual([])
   })
 })
+
+test('a worksheet is called one by its title, which lists, files and mails show', async () => {
+  const { steps } = await write()
+  expect(steps.at(-1)).toMatchObject({ type: 'title', title: expect.stringMatching(/^Worksheet: \S/) })
+})

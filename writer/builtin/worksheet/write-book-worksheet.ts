@@ -13,7 +13,9 @@ import { requireEnglish } from '../require-english.ts'
 import { createBreathe } from '../text/breathe.ts'
 import { planOutline } from './plan-outline.ts'
 import { readNotes, readPoints } from './read-description.ts'
-import { guideSection, sortNotes } from './section-guidance.ts'
+import { goalOf, guideBook } from './section-guidance.ts'
+import type { Guidance } from './section-guidance.ts'
+import { sortNotes } from './sort-notes.ts'
 import { sectionWorksheet } from './section-worksheet.ts'
 
 interface Place {
@@ -24,6 +26,7 @@ interface Place {
   next: string | undefined
   notes: string[]
   unplaced: string[]
+  guidance: Guidance
 }
 
 const placesOf = (outline: Outline, order: BookOrder): Place[] => {
@@ -32,13 +35,13 @@ const placesOf = (outline: Outline, order: BookOrder): Place[] => {
   )
   const notes = [...readNotes(order.description), ...(order.type === 'fiction' ? readPoints(order.description) : [])]
   // Titles of a story's frame share words with its notes by chance only: "A missing violin" is not about "What Is Missing".
-  const titles = flat.map(({ chapterTitle, title }) =>
-    order.type === 'fiction' ? { chapter: '', section: '' } : { chapter: chapterTitle, section: title },
-  )
-  const { sorted, unplaced } = sortNotes(notes, titles)
+  const titles = flat.map(({ chapterTitle, title }) => ({ chapter: chapterTitle, section: title }))
+  const { sorted, unplaced } = sortNotes(notes, titles, { byTerms: order.type !== 'fiction' })
+  const guidance = guideBook(order.type, titles)
   return flat.map((place, index) => ({
     ...place,
     next: flat[index + 1]?.title,
+    guidance: guidance[index]!,
     notes: sorted[index]!,
     unplaced: index === 0 ? unplaced : [],
   }))
@@ -47,7 +50,7 @@ const placesOf = (outline: Outline, order: BookOrder): Place[] => {
 const briefOf = (outline: Outline, chapter: number, places: readonly Place[], order: BookOrder): ChapterBrief => {
   const title = outline.chapters[chapter]!.title
   const before = outline.chapters[chapter - 1]?.title
-  const { goal } = guideSection(order.type, title, '', 0)
+  const goal = goalOf(order.type, { chapter: title, section: '' })
   return {
     goal,
     entry: before === undefined ? 'The reader knows nothing yet but the title.' : `The reader comes from “${before}”.`,
@@ -55,16 +58,16 @@ const briefOf = (outline: Outline, chapter: number, places: readonly Place[], or
     sections: places
       .filter((place) => place.chapter === chapter)
       .map((place) => ({
-        goal: guideSection(order.type, title, place.title, 0).questions[0] ?? goal,
+        goal: place.guidance.questions[0] ?? goal,
         facts: place.notes,
         words: order.wordsPerSection ?? SECTION_WORDS,
       })),
   }
 }
 
-const worksheetOf = (place: Place, index: number, order: BookOrder): Block[] =>
+const worksheetOf = (place: Place, order: BookOrder): Block[] =>
   sectionWorksheet({
-    ...guideSection(order.type, place.chapterTitle, place.title, index),
+    ...place.guidance,
     title: place.title,
     words: order.wordsPerSection ?? SECTION_WORDS,
     notes: place.notes,
@@ -72,6 +75,9 @@ const worksheetOf = (place: Place, index: number, order: BookOrder): Block[] =>
     sources: [],
     next: place.next,
   })
+
+/** In lists, files and mails it is called what it is. */
+export const worksheetTitle = (title: string): string => `Worksheet: ${title}`
 
 const writeMissing = async (order: BookOrder, kept: readonly BookStep[], hooks: BookHooks): Promise<void> => {
   const breathe = createBreathe(hooks.signal)
@@ -95,13 +101,13 @@ const writeMissing = async (order: BookOrder, kept: readonly BookStep[], hooks: 
       hooks.signal.throwIfAborted()
       await hooks.keep({ type: 'brief', chapter, brief: briefOf(outline, chapter, places, order) })
     }
-  for (const [index, place] of places.entries()) {
+  for (const place of places) {
     if (isWritten(place)) continue
     await breathe()
     hooks.signal.throwIfAborted()
     const { chapter, section } = place
     hooks.progress({ type: 'section-started', chapter, section })
-    const blocks = worksheetOf(place, index, order)
+    const blocks = worksheetOf(place, order)
     const words = countBlockWords(blocks, order.language)
     hooks.progress({ type: 'section-delta', chapter, section, words })
     const markdown = blocksToMarkdown(blocks)
@@ -123,7 +129,7 @@ const writeMissing = async (order: BookOrder, kept: readonly BookStep[], hooks: 
   }
   if (!kept.some(({ type }) => type === 'title')) {
     hooks.signal.throwIfAborted()
-    await hooks.keep({ type: 'title', title: outline.title })
+    await hooks.keep({ type: 'title', title: worksheetTitle(outline.title) })
   }
 }
 

@@ -1,0 +1,43 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { Book } from '#manuscript/model/book.ts'
+import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
+import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'
+import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
+import { toDocx } from './docx.ts'
+import { toEpub } from './epub.ts'
+import { typstInput } from './pdf-input.ts'
+import { toTxt } from './txt.ts'
+
+const verse = 'The boats go out\n    and the boats come in\n\n```\nfor (;;) {\n  count++\n}\n```\n\nHe counted them.'
+const book: Book = {
+  title: 'Boats',
+  author: '',
+  language: 'english',
+  chapters: [{ title: 'One', blocks: markdownToBlocks(verse), sections: [] }],
+}
+
+test('lines and their indentation are in every file', async () => {
+  expect(new TextDecoder().decode(toTxt(book))).toContain('The boats go out\r\n    and the boats come in')
+
+  const epub = strFromU8(unzipSync(await toEpub(book))['EPUB/chapter-1.xhtml']!)
+  expect(epub).toContain('<p class="lines">The boats go out<br/>\u00a0\u00a0\u00a0\u00a0and the boats come in</p>')
+  expect(epub).toContain('<p class="lines">for (;;) {<br/>\u00a0\u00a0count++<br/>}</p>')
+  expect(epub).toContain('<p>He counted them.</p>')
+
+  const docx = strFromU8(unzipSync(await toDocx(book))['word/document.xml']!)
+  expect(docx).toMatch(/The boats go out<\/w:t><\/w:r><w:r><w:br\/><w:t xml:space="preserve"> {4}and the boats/u)
+  expect(docx).toMatch(/<w:jc w:val="start"\/><\/w:pPr><w:r><w:t xml:space="preserve">The boats/u)
+
+  const [first, , prose] = (await typstInput(book, ['Noto Serif'])).chapters[0]!.blocks
+  expect(first).toMatchObject({
+    lines: true,
+    text: ['The boats go out', null, '\u00a0\u00a0\u00a0\u00a0and the boats come in'],
+  })
+  expect(prose).toMatchObject({ lines: false })
+})
+
+test('lines and their indentation come back from the editor', () => {
+  const { title, author, language } = book
+  expect(editorStateToBook(bookToEditorState(book), { title, author, language })).toEqual(book)
+})
