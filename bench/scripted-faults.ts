@@ -1,7 +1,7 @@
 import type { BookStep } from '#writer/book/book-state.ts'
 import { markdownOfBlocks } from '#writer/book/block-lines.ts'
 
-/** What models say when they refuse: in English, or in the language that they were to write in. */
+/** Refusals as models write them, in English or in the language of the request. */
 const refusals = {
   english: [
     "I'm sorry, but I can't help with that.",
@@ -46,7 +46,7 @@ export const badReply = (language: FaultyLanguage, random: () => number): string
   return replies[Math.floor(random() * replies.length)]!
 }
 
-/** What is left of a bad reply if it comes through: its first words. */
+/** The first words of a bad reply; text that contains them was delivered by mistake. */
 const marks = [...Object.values(refusals), ...Object.values(badReplies)]
   .flat()
   .map((reply) => reply.replace(/<\/?think>/gu, '').trim())

@@ -28,14 +28,14 @@ export const Subscription = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof Subscription>
 
-/** How the payments of a subscription stand: `failing` while Premium stays although a renewal failed. */
+/** Payment state of a subscription; `failing` means that a renewal failed and Premium stays for the days of grace. */
 export const paymentStates = ['good', 'failing', 'failed'] as const
 
 export const SubscriptionDetails = z
   .object({
     plan: z.string(),
     period: z.enum(periods),
-    /** What a period costs, in minor units of the currency; null where the provider was not asked yet. */
+    /** Price of a period in minor units of the currency; null until the provider was asked. */
     price: z.object({ unit_amount: z.int(), currency: z.string() }).nullable(),
     payment: z.enum(paymentStates),
     /** Seconds since the epoch. Premium stays until then though a renewal failed; null where none did. */

@@ -66,7 +66,7 @@ export const sectionFailures = [
   'no_usable_text',
 ] as const
 
-/** What holds up a book that is being written. */
+/** The reason why a book that is being written makes no progress. */
 export const waitingReasons = ['rate_limited', 'no_answer', 'retrying'] as const
 
 export const Task = z

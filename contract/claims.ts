@@ -12,7 +12,7 @@ export interface Claim {
   source: string
   /** The pages and dialogs that show it. */
   shown: string
-  /** What `SITE_CLAIMS=computed` shows in its place. */
+  /** Text that replaces the claim with `SITE_CLAIMS=computed`. */
   computed: string
 }
 

@@ -23,7 +23,7 @@ export const paraphraseTones = [
 
 const project_id = z.uuid()
 const content = z.string().trim().min(1, 'There is no text to work on').max(limits.content)
-/** What the result falls short of, if anything. */
+/** The defect that is left in a result, if there is one. */
 const note = z.enum(resultNotes).nullable()
 const Modified = z.object({
   /** Markdown. */

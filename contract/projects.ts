@@ -14,7 +14,7 @@ export const limits = {
   descriptionApproaching: 3500,
   descriptionAtLimit: 4500,
   writingStyle: 5000,
-  /** What is searched for in the history. */
+  /** The search text. */
   searchedText: 200,
   length: { min: 1, max: 6, default: 2 },
   tableChapters: 60,
@@ -156,7 +156,7 @@ export const Revision = z
     words_change: z.int(),
     /** The revision that it is compared with; null for the first. An entry may stand for many saves close together. */
     previous: z.int().nullable(),
-    /** How many saves the entry stands for. */
+    /** Number of saves in the entry. */
     saves: z.int(),
   })
   .meta({ id: 'Revision' })

@@ -18,7 +18,7 @@ interface ShownPlan {
 
 export interface ShownPlans {
   heading: string
-  /** What only the operator can keep; a line of each paid plan. */
+  /** Promises that depend on the operator; a line of each paid plan. */
   extras: string
   /** Nothing, in the currency of the prices. */
   free: string
