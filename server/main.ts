@@ -4,6 +4,7 @@ import { ConfigError, loadConfig } from './config.ts'
 import { startInkloom } from './inkloom.ts'
 import { createLog } from './log.ts'
 import { loggedError } from './security/logged-error.ts'
+import { StartFailure } from './database/start-failure.ts'
 import { scrubSecrets } from './security/scrub-secrets.ts'
 
 /**
@@ -11,6 +12,9 @@ import { scrubSecrets } from './security/scrub-secrets.ts'
  * that serves pages lets a passage that is being written come to its end.
  */
 const STOP_MS = { all: 20_000, worker: 20_000, web: 120_000 }
+
+/** Nothing that this process makes is for other accounts. */
+process.umask(0o077)
 
 const start = async () => {
   const config = loadConfig()
@@ -48,6 +52,7 @@ const start = async () => {
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : scrubSecrets(inspect(loggedError(error))))
-  process.exit(1)
+  const expected = error instanceof ConfigError || error instanceof StartFailure
+  console.error(expected ? error.message : scrubSecrets(inspect(loggedError(error))))
+  process.exit(error instanceof StartFailure ? error.exitCode : 1)
 }

@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { DurableFileSystem, syncPath, syncTree } from './durable-file-system.ts'
 
@@ -20,8 +20,22 @@ const startParams = [
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
 
-const start = (directory: string): Promise<PGlite> =>
-  PGlite.create({ fs: new DurableFileSystem(directory), startParams, initDbStartParams: ['--wal-segsize=4'] })
+/** Lines of PostgreSQL's log that are kept, to tell why it did not start. */
+const KEPT_LINES = 20
+
+/** An error of a start also carries what PostgreSQL said. What a failed start leaves in the folder is removed. */
+const start = async (directory: string): Promise<PGlite> => {
+  const said: string[] = []
+  const fs = new DurableFileSystem(directory, (line) => said.push(line) > KEPT_LINES && said.shift())
+  const pidFile = join(directory, 'postmaster.pid')
+  const hadPidFile = existsSync(pidFile)
+  try {
+    return await PGlite.create({ fs, startParams, initDbStartParams: ['--wal-segsize=4'] })
+  } catch (error) {
+    if (!hadPidFile) rmSync(pidFile, { force: true })
+    throw Object.assign(error as Error, { said: said.join('\n') })
+  }
+}
 
 /**
  * Starts PostgreSQL on a directory. A new one is made beside it, brought to disk whole and then renamed, so that under
