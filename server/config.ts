@@ -6,6 +6,8 @@ import { type ClaimsMode, claimsModes } from '#contract/claims.ts'
 import { type ImprintSettingName, imprintSettings } from '#contract/imprint.ts'
 import { type LegalSettingName, legalSettings } from '#contract/legal-settings.ts'
 import type { Period } from '#contract/plans.ts'
+import { isLocalHost } from './http/local-host.ts'
+import { whyWeak } from './secrets/weak-secret.ts'
 
 /** A value that names the local part explicitly, for production on one machine. */
 const LOCAL = {
@@ -44,6 +46,24 @@ export const parseAppSecrets = (list: string): AppSecret[] =>
     const [version, secret] = entry.split(':') as [string, string]
     return { version: Number(version.slice(1)), secret }
   })
+
+const NEW_SECRET = `node -p "require('crypto').randomBytes(32).toString('base64url')"`
+
+/** The newest version must not be one that can be guessed; older ones stay, to open what was sealed under them. */
+const refuseWeakSecret = (list: string, context: z.RefinementCtx) => {
+  if (!appSecretsPattern.test(list)) return
+  const secrets = parseAppSecrets(list)
+  const newest = secrets.reduce((a, b) => (b.version > a.version ? b : a))
+  const why = whyWeak(newest.secret)
+  if (why === null) return
+  const next = `v${newest.version + 1}`
+  context.addIssue({
+    code: 'custom',
+    message:
+      `v${newest.version} is ${why} and can be guessed. To rotate it, run ${NEW_SECRET} for a new secret and put that first, ` +
+      `as APP_SECRET=${next}:<new secret>,<what APP_SECRET says now>; what is sealed stays readable`,
+  })
+}
 
 /** Every setting: what it is for, and an example for whoever got it wrong. */
 /** What a legal text says in one place. */
@@ -86,6 +106,11 @@ const settings = {
     'tokens of prompt and answer together that the model takes',
     '8192',
   ),
+  ALLOW_PUBLIC_MAILBOX: setting(
+    onOff,
+    'on lets everybody who reaches it read the local mailbox and use the test issuer',
+    'on',
+  ),
   SMTP_URL: setting(text.optional(), 'server that sends mail', 'smtps://user:password@mail.example.org'),
   MAIL_FROM: setting(text.optional(), 'sender of mail', 'Inkloom <hello@example.org>'),
   SUPPORT_EMAIL: setting(z.email().optional(), 'where people ask for help', 'help@example.org'),
@@ -100,6 +125,7 @@ const settings = {
         const versions = parseAppSecrets(list).map(({ version }) => version)
         return new Set(versions).size === versions.length
       }, 'has a version twice')
+      .superRefine(refuseWeakSecret)
       .optional(),
     'master key for what is kept sealed',
     'v1:at-least-32-random-characters-here',
@@ -358,6 +384,21 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       for (const name of ['MAIL_FROM', 'SUPPORT_EMAIL'] as const)
         if (!read[name]) problems.push(explain(name, 'is needed with SMTP_URL'))
   }
+  const outside = [
+    ...(isLocalHost(read.HOST) ? [] : [`HOST=${read.HOST}`]),
+    ...(read.PUBLIC_URL === undefined || isLocalHost(new URL(read.PUBLIC_URL).hostname) ? [] : ['PUBLIC_URL']),
+  ]
+  const openParts = [
+    ...(unlessLocal(read.SMTP_URL, LOCAL.mail) === null
+      ? ['the local mailbox, where anybody can read sign-in links']
+      : []),
+    ...(read.GOOGLE_CLIENT_ID === undefined ? ['the test issuer, which signs in as whatever address is typed'] : []),
+  ]
+  if (!production && outside.length && openParts.length && !read.ALLOW_PUBLIC_MAILBOX && read.ROLE !== 'worker')
+    problems.push(
+      `${outside.join(' and ')} opens every account to others: they reach ${openParts.join(', and ')}. Set NODE_ENV=production; ` +
+        'or SMTP_URL and GOOGLE_CLIENT_ID; or ALLOW_PUBLIC_MAILBOX=on, where that is wanted',
+    )
   const together = (first: keyof Values, ...others: (keyof Values)[]) => {
     for (const name of others) if (!read[name]) problems.push(explain(name, `is needed with ${first}`))
   }

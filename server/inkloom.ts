@@ -9,6 +9,7 @@ import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { keepDeletedAccounts } from './deleted-accounts.ts'
+import { secureDataFolder } from './database/embedded/secure-data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
 import { type DeletionNotice, sendDeletionNotice } from './features/accounts/send-deletion-notice.ts'
@@ -93,6 +94,8 @@ export const startInkloom = async (
   { log, pages, databaseLost, writer: given, limiter: givenLimiter }: Options,
 ): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
+  // The embedded database sees to its folder itself, under its lock.
+  if (config.databaseUrl !== null) secureDataFolder(config.dataDir, log)
   const opening = openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,

@@ -15,6 +15,7 @@ import { lockDirectory } from './directory-lock.ts'
 import { defaultMaintenance, type MaintenanceSettings, startMaintenance } from './maintenance.ts'
 import { refuseFullDisk } from './refuse-full-disk.ts'
 import { refuseLostDatabase } from './refuse-lost-database.ts'
+import { refuseForeignFiles, secureDataFolder } from './secure-data-folder.ts'
 import { connectWorker } from './worker-connection.ts'
 
 interface EmbeddedSettings {
@@ -31,6 +32,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Embedded
   const dataDir = resolve(settings.dataDir)
   try {
     if (!settings.forRestore || existsSync(join(dataDir, 'database'))) refuseLostDatabase(dataDir)
+    refuseForeignFiles(dataDir)
     return await open({ ...settings, dataDir })
   } catch (error) {
     const { said } = error as { said?: unknown }
@@ -47,6 +49,7 @@ const open = async ({
 }: EmbeddedSettings): Promise<EmbeddedDatabase> => {
   const unlock = lockDirectory(dataDir)
   try {
+    secureDataFolder(dataDir, log)
     const guard = createTransactionGuard()
     await refuseFullDisk(dataDir)
     const directory = join(dataDir, 'database')

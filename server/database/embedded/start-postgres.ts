@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { DurableFileSystem, syncPath, syncTree } from './durable-file-system.ts'
@@ -50,5 +50,6 @@ export const startPostgres = async (directory: string): Promise<PGlite> => {
     renameSync(unfinished, directory)
     syncPath(dirname(directory))
   }
-  return start(directory)
+  // PGlite takes no link for its root.
+  return start(realpathSync(directory))
 }
