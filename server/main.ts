@@ -4,7 +4,8 @@ import { ConfigError, loadConfig } from './config.ts'
 import { startInkloom } from './inkloom.ts'
 import { createLog } from './log.ts'
 import { loggedError } from './security/logged-error.ts'
-import { StartFailure } from './database/start-failure.ts'
+import { isDiskFull } from './database/embedded/refuse-full-disk.ts'
+import { StartFailure, startExitCodes } from './database/start-failure.ts'
 import { scrubSecrets } from './security/scrub-secrets.ts'
 
 /**
@@ -25,7 +26,7 @@ const start = async () => {
     // At once: what was acknowledged is on disk, and what is under way can't be saved any more.
     databaseLost: (error) => {
       log.fatal({ err: error }, 'The embedded database has ended, and Inkloom with it. Start it again.')
-      process.exit(1)
+      process.exit(isDiskFull(config.dataDir) ? startExitCodes['disk full'] : 1)
     },
   })
   console.log(banner(config, { url: inkloom.url, writer: inkloom.writer, startedIn: process.uptime() * 1000 }))
