@@ -6,6 +6,8 @@ import { type ClaimsMode, claimsModes } from '#contract/claims.ts'
 import { type ImprintSettingName, imprintSettings } from '#contract/imprint.ts'
 import { type LegalSettingName, legalSettings } from '#contract/legal-settings.ts'
 import type { Period } from '#contract/plans.ts'
+import { type BackupSettings, parseBucket, parseKept } from './backups/backup-settings.ts'
+import { isRecipient } from './database/copy/encrypt-backup.ts'
 import { isLocalHost } from './http/local-host.ts'
 import { whyWeak } from './secrets/weak-secret.ts'
 
@@ -236,6 +238,41 @@ const settings = {
     'where the metrics are given out; they are for nobody outside',
     '127.0.0.1',
   ),
+  BACKUP_TO: setting(
+    text
+      .refine((to) => !to.startsWith('s3:') || parseBucket(to) !== null, 'has to be a folder, or s3://bucket/prefix')
+      .optional(),
+    'where scheduled backups are kept, a folder or a bucket',
+    's3://my-backups/inkloom',
+  ),
+  BACKUP_EVERY_HOURS: setting(whole(1, 24 * 31).default(24), 'hours from one scheduled backup to the next', '24'),
+  BACKUP_KEEP: setting(
+    text
+      .regex(/^\d{1,3}(,\d{1,3}){0,2}$/, 'has to be one to three numbers with commas between')
+      .default('7,4,6')
+      .transform(parseKept),
+    'of how many days, weeks and months the newest backup is kept',
+    '7,4,6',
+  ),
+  BACKUP_RECIPIENT: setting(
+    text
+      .transform((list) => list.split(',').map((key) => key.trim()))
+      .refine(
+        (keys) => keys.every((key) => isRecipient(key)) || (keys.length === 1 && keys[0] === 'none'),
+        'has to be public keys that begin with age1; `npm run admin -- backup key` makes one',
+      )
+      .optional(),
+    'public key that scheduled backups are encrypted for',
+    'age1...',
+  ),
+  BACKUP_S3_ENDPOINT: setting(
+    z.url({ protocol: /^https?$/ }).optional(),
+    'where the bucket is',
+    'https://s3.eu-central-1.amazonaws.com',
+  ),
+  BACKUP_S3_REGION: setting(text.default('us-east-1'), 'region of the bucket', 'eu-central-1'),
+  BACKUP_S3_ACCESS_KEY_ID: setting(text.optional(), 'key of the bucket', 'AKIA...'),
+  BACKUP_S3_SECRET_ACCESS_KEY: setting(text.optional(), 'secret of that key', '...'),
   LOG_LEVEL: setting(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
     'how much to log',
@@ -296,6 +333,8 @@ export interface Config {
   /** Networks that are not public and may be told of books all the same. */
   webhookAllowedSubnets: string[]
   trustedProxyHops: number
+  /** null: none are scheduled. */
+  backups: BackupSettings | null
   /** null: not given out. */
   metrics: { host: string; port: number } | null
   logLevel: string
@@ -423,6 +462,17 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     // A worker's own address is nobody's to open, and would stand in the mails that it sends.
     if (read.ROLE === 'worker') together('ROLE', 'PUBLIC_URL')
   }
+  const bucket = parseBucket(read.BACKUP_TO ?? '')
+  if (bucket) {
+    together('BACKUP_TO', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY', 'BACKUP_S3_ENDPOINT')
+    if (read.BACKUP_RECIPIENT?.[0] === 'none')
+      problems.push(explain('BACKUP_RECIPIENT', 'has to be a key where backups leave this machine'))
+  }
+  if (read.BACKUP_TO && !read.BACKUP_RECIPIENT)
+    problems.push(
+      explain('BACKUP_RECIPIENT', 'is needed with BACKUP_TO') +
+        '; `npm run admin -- backup key` makes one; BACKUP_RECIPIENT=none does not encrypt, for a folder only',
+    )
   if (read.METRICS_PORT && read.METRICS_PORT === read.PORT)
     problems.push(explain('METRICS_PORT', 'has to be another one than PORT'))
   if (problems.length) throw new ConfigError(problems)
@@ -522,6 +572,23 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     },
     webhookAllowedSubnets: read.WEBHOOK_ALLOWED_SUBNETS,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
+    backups: read.BACKUP_TO
+      ? {
+          place: bucket
+            ? {
+                kind: 's3',
+                ...bucket,
+                endpoint: read.BACKUP_S3_ENDPOINT!,
+                region: read.BACKUP_S3_REGION,
+                accessKeyId: read.BACKUP_S3_ACCESS_KEY_ID!,
+                secretAccessKey: read.BACKUP_S3_SECRET_ACCESS_KEY!,
+              }
+            : { kind: 'folder', folder: resolve(read.BACKUP_TO) },
+          everyHours: read.BACKUP_EVERY_HOURS,
+          kept: read.BACKUP_KEEP,
+          recipients: read.BACKUP_RECIPIENT?.filter((key) => key !== 'none') ?? [],
+        }
+      : null,
     metrics: read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

@@ -5,6 +5,7 @@ import { createTurns } from '#writer/model/turns.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
 import { cannotListen } from './cannot-listen.ts'
+import { createBackups } from './backups/backups.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -137,6 +138,8 @@ export const startInkloom = async (
   if (database.kind === 'server') signals = await openSignals({ database, jobs, log })
   const timedWork = createTimedWork({ database, log })
   opened.defer(() => timedWork.stop())
+  const backups = createBackups({ database, dataDir: config.dataDir, settings: config.backups, log })
+  opened.defer(() => backups.stop())
 
   const reach = { allowed: config.webhookAllowedSubnets, lookUp: askNameServers }
   const webhooks = createWebhookSender({ database, sealer, reach, log, sent: metrics.webhook })
@@ -289,6 +292,7 @@ export const startInkloom = async (
     await jobs.work()
     webhooks.begin()
     await billing.begin()
+    await backups.begin()
     const rotating = rotateKeys(aiKeys, stopping.signal).catch((error: unknown) =>
       log.error({ err: error }, 'AI keys could not be sealed anew'),
     )
@@ -302,7 +306,12 @@ export const startInkloom = async (
 
   watchTurns(metrics, turns)
   const figures =
-    config.metrics && (await serveMetrics(metrics, { at: config.metrics, log, look: watchDatabase(metrics, database) }))
+    config.metrics &&
+    (await serveMetrics(metrics, {
+      at: config.metrics,
+      log,
+      look: watchDatabase(metrics, database, { backups: config.backups !== null }),
+    }))
   opened.defer(() => figures?.close())
 
   const running = opened.move()
