@@ -1,5 +1,5 @@
 // Doubles worst-case texts for every rule that reads a user's, a file's or a model's text, and bounds how its cost grows.
-// Run by `node scripts/run.mjs bench/linear.bench.ts [--rule <part of a name>] [--shape <part of a name>] [--most <characters>]`.
+// Run by `node scripts/run.mjs bench/linear.bench.ts [--rule <part of a name>] [--shape <part of a name>] [--most <characters>] [--every <n-th shape>]`.
 // Exits with 1 where a rule is worse than linear, or takes longer than a request may.
 import { parseArgs } from 'node:util'
 import { growthOf, isSteep } from '#tests/linear/growth.ts'
@@ -11,6 +11,7 @@ const { values } = parseArgs({
     rule: { type: 'string', default: '' },
     shape: { type: 'string', default: '' },
     most: { type: 'string', default: '200000' },
+    every: { type: 'string', default: '1' },
     worst: { type: 'string', default: '3' },
   },
 })
@@ -20,7 +21,7 @@ const MOST_TIME = 2000
 let failed = 0
 for (const { name, most, run } of rules.filter((rule) => rule.name.includes(values.rule))) {
   const found = []
-  for (const shape of shapes.filter((one) => one.name.includes(values.shape)))
+  for (const shape of shapes.filter((one, at) => one.name.includes(values.shape) && at % Number(values.every) === 0))
     found.push(await growthOf(run, shape, Math.min(most, Number(values.most))))
   const bad = found.filter((growth) => isSteep(growth) || growth.milliseconds > MOST_TIME)
   failed += bad.length

@@ -19,7 +19,7 @@ export async function* proseOf({ context, signal }: WritingCall, write: () => Wr
     const breathe = createBreathe(signal)
     const written = await write()
     const { text, note } = typeof written === 'string' ? { text: written, note: undefined } : written
-    for (const delta of text.match(/[\s\S]+?(?:\n{2,}|$)/g) ?? []) {
+    for (const delta of text.split(/(?<=\n\n)(?=[^\n])/)) {
       await breathe()
       yield { type: 'delta', text: delta }
     }
