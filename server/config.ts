@@ -393,7 +393,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     host: read.HOST,
     port: read.PORT,
     publicUrl:
-      read.PUBLIC_URL?.replace(/\/+$/, '') ?? (read.PORT ? `http://${linkHost(read.HOST)}:${read.PORT}` : null),
+      read.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? (read.PORT ? `http://${linkHost(read.HOST)}:${read.PORT}` : null),
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: unlessLocal(read.DATABASE_URL, LOCAL.database),
     role: read.ROLE,
