@@ -3,7 +3,7 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 
-const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
+const word = /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
 /** Chinese and Japanese put no spaces between words, so that there each character counts. */
 const character = /[\p{L}\p{N}]\p{M}*/gu
 const unspaced = new Set(['Hans', 'Hant', 'Jpan'])
