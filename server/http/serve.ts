@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import {
@@ -67,6 +68,8 @@ const lookUpLimit = { calls: 6000, seconds: 60 }
 /** What somebody may send whom nobody knows. */
 const OPEN_BODY_BYTES = 65_536
 
+const LARGE_BODY_BYTES = 1_048_576
+
 const bodyLimitOf = ({ access, body, bodyLimit }: Endpoint): { bodyLimit?: number } =>
   bodyLimit ? { bodyLimit } : access === 'open' && !isRaw(body) ? { bodyLimit: OPEN_BODY_BYTES } : {}
 
@@ -121,6 +124,8 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
         const user = users.get(request)
         const network = networkOf(addressOf(request))
         return runAs({ name: route, network, ...(user !== undefined && { person: identify(user) }) }, async () => {
+          // Reading a large body as JSON took its time already, and validating it takes as much again.
+          if (Number(request.headers['content-length']) > LARGE_BODY_BYTES) await setImmediate()
           const given = validate(endpoint, request, { strict: access === 'developer' && sendsKey(request) })
           const result = await handle(given, callOf(request, reply, user))
           return send(request, reply, endpoint, result)
