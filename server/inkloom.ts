@@ -42,6 +42,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { watchCalls } from './metrics/watch-calls.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { watchDatabase } from './metrics/watch-database.ts'
+import { watchEventLoop } from './metrics/watch-event-loop.ts'
 import { watchTurns } from './metrics/watch-turns.ts'
 import { noSignals, openSignals } from './processes/signals.ts'
 import { recordInBackground } from './security/record-in-background.ts'
@@ -104,6 +105,7 @@ export const startInkloom = async (
   })
   const turns = createTurns(config.ai.concurrency)
   const metrics = createMetrics()
+  opened.defer(watchEventLoop({ log, metrics }))
   const threads = openWritingThreads(metrics)
   opened.defer(() => threads.close())
   const builtin = threadedWriter(threads)
