@@ -402,7 +402,7 @@ export const books = endpoints({
     }),
     reply: bookFile,
     limit: { calls: 30, seconds: 60, policy: 'downloads' },
-    refusals: ['not_found', 'wrong_state', 'export_failed'],
+    refusals: ['not_found', 'wrong_state', 'export_failed', 'font_pending'],
   },
   'POST /tasks/:guid/export': {
     summary: 'Downloads a book that is DONE, or with `partial` what is finished of any book.',
