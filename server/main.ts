@@ -1,8 +1,9 @@
 import { inspect } from 'node:util'
 import { banner } from './banner.ts'
-import { ConfigError, loadConfig } from './config.ts'
+import { CONFIG_EXIT_CODE, ConfigError, loadConfig } from './config.ts'
 import { startInkloom } from './inkloom.ts'
 import { createLog } from './log.ts'
+import { endWithParent } from './parent-ended.ts'
 import { loggedError } from './security/logged-error.ts'
 import { scrubSecrets } from './security/scrub-secrets.ts'
 
@@ -43,11 +44,12 @@ const start = async () => {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  endWithParent()
 }
 
 try {
   await start()
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : scrubSecrets(inspect(loggedError(error))))
-  process.exit(1)
+  process.exit(error instanceof ConfigError ? CONFIG_EXIT_CODE : 1)
 }
