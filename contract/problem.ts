@@ -24,6 +24,7 @@ export const problemStatuses = {
   too_many_requests: 429,
   not_supported: 422,
   export_failed: 500,
+  font_pending: 503,
   unavailable: 503,
   internal_error: 500,
 } as const

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createTurns } from '#writer/model/turns.ts'
+import { createFontStore, type FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
 import { cannotListen } from './cannot-listen.ts'
@@ -81,6 +83,8 @@ interface Options {
   databaseLost?: (error: Error) => void
   /** For tests; else what the settings choose. */
   writer?: Writer
+  /** For tests; else what was installed, and DATA_DIR/fonts. */
+  fonts?: FontStore
   /** For tests that call more often than anybody would. */
   limiter?: Limiter
 }
@@ -94,7 +98,7 @@ const DRAIN_MS = 2000
 /** Starts everything. What was opened already is closed again when a part of it can't start. */
 export const startInkloom = async (
   config: Config,
-  { log, pages, databaseLost, writer: given, limiter: givenLimiter }: Options,
+  { log, pages, databaseLost, writer: given, limiter: givenLimiter, fonts: givenFonts }: Options,
 ): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
   const opening = openDatabase({
@@ -153,6 +157,12 @@ export const startInkloom = async (
   const sessions = createSessions(database)
   let address = ''
   const publicUrl = () => config.publicUrl ?? address
+  const fonts =
+    givenFonts ??
+    createFontStore({
+      folder: join(config.dataDir, 'fonts'),
+      failed: (font, err) => log.warn({ err, font }, 'A font could not be fetched'),
+    })
   const books: BookParts = {
     database,
     writerFor,
@@ -244,6 +254,7 @@ export const startInkloom = async (
       writer: current.writer,
       writerFor,
       books,
+      fonts,
       captcha,
       mailbox,
       countSave: metrics.save,

@@ -3,6 +3,7 @@ import { banner } from './banner.ts'
 import { CONFIG_EXIT_CODE, ConfigError, loadConfig } from './config.ts'
 import { startInkloom } from './inkloom.ts'
 import { createLog } from './log.ts'
+import { endWithParent } from './parent-ended.ts'
 import { loggedError } from './security/logged-error.ts'
 import { scrubSecrets } from './security/scrub-secrets.ts'
 
@@ -43,6 +44,7 @@ const start = async () => {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  endWithParent()
 }
 
 try {
