@@ -55,6 +55,8 @@ import { askNameServers } from './webhooks/resolve-receiver.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { createCurrentWriter } from './current-writer.ts'
+import { openWritingThreads } from './threads/open-writing-threads.ts'
+import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
 import { beginUpkeep } from './upkeep.ts'
 
@@ -106,9 +108,12 @@ export const startInkloom = async (
   })
   const turns = createTurns(config.ai.concurrency)
   const metrics = createMetrics()
+  const threads = openWritingThreads(metrics)
+  opened.defer(() => threads.close())
+  const builtin = threadedWriter(threads)
   const choosing = given
     ? { writer: given, describe: given.name }
-    : chooseWriter(config, turns, watchCalls(metrics, 'installation', log))
+    : chooseWriter(config, { turns, watch: watchCalls(metrics, 'installation', log), builtin })
   const database = await opening
   opened.defer(() => database.close())
   const works = config.role !== 'web'
@@ -159,6 +164,7 @@ export const startInkloom = async (
   const books: BookParts = {
     database,
     writerFor,
+    builtin,
     live: new LiveBooks(signals),
     running: new RunningBooks(signals),
     checkReceiver: (url) => checkReceiver(url, reach),

@@ -11,6 +11,7 @@ import {
   type Valid,
   wholeReply,
 } from '#contract/endpoint.ts'
+import { keepWork, runAs } from '../current-work.ts'
 import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
 import { Refusal } from './refusal.ts'
@@ -117,9 +118,13 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
         await limited(reply, route, user === undefined ? network : identify(user), limit)
       },
       handler: async (request, reply) => {
-        const given = validate(endpoint, request, { strict: access === 'developer' && sendsKey(request) })
-        const result = await handle(given, callOf(request, reply, users.get(request)))
-        return send(request, reply, endpoint, result)
+        const user = users.get(request)
+        const network = networkOf(addressOf(request))
+        return runAs({ name: route, network, ...(user !== undefined && { person: identify(user) }) }, async () => {
+          const given = validate(endpoint, request, { strict: access === 'developer' && sendsKey(request) })
+          const result = await handle(given, callOf(request, reply, user))
+          return send(request, reply, endpoint, result)
+        })
       },
     })
   }
@@ -192,7 +197,7 @@ const sendEvents = (request: FastifyRequest, reply: FastifyReply, events: AsyncI
   reply
     .type('text/event-stream; charset=utf-8')
     .header('X-Accel-Buffering', 'no')
-    .send(Readable.from(eventLines(request, events)))
+    .send(Readable.from(keepWork(eventLines(request, events))))
 
 const lastReply = async (events: AsyncIterable<StreamedEvent<unknown>>): Promise<unknown> => {
   for await (const event of events) if (event.type === 'end') return event.reply

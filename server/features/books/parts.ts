@@ -8,6 +8,8 @@ import type { RunningBooks } from './running-books.ts'
 export interface BookParts {
   database: Database
   /** Throws a Refusal when a person's books need an AI key of their own and none is saved. */
+  /** Goes on with the books that it began, also when a language model has been connected since. */
+  builtin: Writer
   writerFor: (user: Pick<BookUser, 'id' | 'byok'>) => Promise<Writer>
   live: LiveBooks
   running: RunningBooks
