@@ -17,7 +17,7 @@ const entries = [
 ]
 
 /** Packages with native code, WebAssembly or data beside their JavaScript, and what only development uses. */
-const external = new Set([
+export const external = new Set([
   '@electric-sql/pglite',
   '@myriaddreamin/typst-ts-node-compiler',
   '@myriaddreamin/typst-ts-web-compiler',
