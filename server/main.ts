@@ -1,3 +1,4 @@
+import { endWithParent } from './parent-ended.ts'
 import { listenForStop } from './stop-signals.ts'
 import { version } from './version.ts'
 
@@ -5,6 +6,7 @@ if (process.argv.includes('--version')) console.log(version)
 else {
   // Before the modules of the server, which take a while to load: a signal that comes meanwhile stops the process in order.
   const stopping = listenForStop()
+  endWithParent()
   const { run } = await import('./run.ts')
   await run(stopping)
 }
