@@ -13,7 +13,8 @@ import {
 } from '#contract/endpoint.ts'
 import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
-import { Refusal } from './refusal.ts'
+import { methodNotAllowed, Refusal } from './refusal.ts'
+import { noteRequest } from './request-notes.ts'
 import { type Limiter, limitHeaders, tooOften } from './limiter.ts'
 import { answerHeaders } from './security-headers.ts'
 import { validate } from './validate.ts'
@@ -69,6 +70,18 @@ const OPEN_BODY_BYTES = 65_536
 const bodyLimitOf = ({ access, body, bodyLimit }: Endpoint): { bodyLimit?: number } =>
   bodyLimit ? { bodyLimit } : access === 'open' && !isRaw(body) ? { bodyLimit: OPEN_BODY_BYTES } : {}
 
+/** HEAD runs the call without sending its body. That must change nothing and come to an end. */
+const answersHead = ({ reply, changes }: Endpoint): boolean => !changes && answerKind(reply) !== 'events'
+
+const refuseHead = (app: FastifyInstance, url: string) =>
+  app.route({
+    method: 'HEAD',
+    url,
+    handler: () => {
+      throw methodNotAllowed(['GET'])
+    },
+  })
+
 /** Serves every call of the contract: limit, authenticate, validate, handle, validate the answer, send. */
 export const serve = <C extends Contract, User extends Developer, Developer>(
   app: FastifyInstance,
@@ -110,10 +123,14 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
       method,
       url,
       ...bodyLimitOf(endpoint),
+      exposeHeadRoute: method === 'GET' && answersHead(endpoint),
       onRequest: async (request, reply) => {
         const network = networkOf(addressOf(request))
         const user = access === 'open' ? undefined : await authenticated(request, network, endpoint)
-        if (user !== undefined) users.set(request, user)
+        if (user !== undefined) {
+          users.set(request, user)
+          noteRequest(request, { user: identify(user) })
+        }
         await limited(reply, route, user === undefined ? network : identify(user), limit)
       },
       handler: async (request, reply) => {
@@ -122,6 +139,7 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
         return send(request, reply, endpoint, result)
       },
     })
+    if (method === 'GET' && !answersHead(endpoint)) refuseHead(app, url)
   }
   const routes = Object.entries<Endpoint>(contract)
   for (const [route, endpoint] of routes) if (!isRaw(endpoint.body)) add(app, route, endpoint)
