@@ -18,6 +18,7 @@ export const problemStatuses = {
   premium_required: 403,
   no_tokens_left: 403,
   not_found: 404,
+  method_not_allowed: 405,
   wrong_state: 409,
   conflict: 409,
   too_large: 413,
