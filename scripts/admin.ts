@@ -9,8 +9,8 @@ import type { BackupSettings } from '#server/backups/backup-settings.ts'
 import { openStore } from '#server/backups/backup-store.ts'
 import { listBackups } from '#server/backups/backups.ts'
 import { makeKeyPair, readIdentities } from '#server/database/copy/encrypt-backup.ts'
-import { type Config, ConfigError, loadConfig } from '#server/config.ts'
 import { StartFailure } from '#server/database/start-failure.ts'
+import { type Config, CONFIG_EXIT_CODE, ConfigError, loadConfig } from '#server/config.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { CopiedRows } from '#server/database/copy/write-database.ts'
 import { showTable } from './show-table.ts'
@@ -250,5 +250,11 @@ try {
   const expected =
     isWrongUse(error) || error instanceof Refusal || error instanceof ConfigError || error instanceof StartFailure
   console.error(expected || !(error instanceof Error) ? (error as Error).message : `It did not work: ${error.message}`)
-  process.exitCode = isWrongUse(error) ? 2 : error instanceof StartFailure ? error.exitCode : 1
+  process.exitCode = isWrongUse(error)
+    ? 2
+    : error instanceof ConfigError
+      ? CONFIG_EXIT_CODE
+      : error instanceof StartFailure
+        ? error.exitCode
+        : 1
 }

@@ -1,13 +1,15 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createTurns } from '#writer/model/turns.ts'
+import { createFontStore, type FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
 import { cannotListen } from './cannot-listen.ts'
 import { createBackups } from './backups/backups.ts'
 import { createCaptcha } from './captcha/captcha.ts'
-import { type Config, linkHost } from './config.ts'
+import { type Config, ConfigError, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { keepDeletedAccounts } from './deleted-accounts.ts'
 import { secureDataFolder } from './database/embedded/secure-data-folder.ts'
@@ -46,6 +48,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { watchCalls } from './metrics/watch-calls.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { watchDatabase } from './metrics/watch-database.ts'
+import { watchEventLoop } from './metrics/watch-event-loop.ts'
 import { watchTurns } from './metrics/watch-turns.ts'
 import { noSignals, openSignals } from './processes/signals.ts'
 import { recordInBackground } from './security/record-in-background.ts'
@@ -56,6 +59,9 @@ import { checkSecretsOpen, renewSecretSeals } from './webhooks/master-keys.ts'
 import { askNameServers } from './webhooks/resolve-receiver.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { chooseWriter } from './choose-writer.ts'
+import { createCurrentWriter } from './current-writer.ts'
+import { openWritingThreads } from './threads/open-writing-threads.ts'
+import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
 import { beginUpkeep } from './upkeep.ts'
 
@@ -79,8 +85,12 @@ interface Options {
   pages: 'built' | 'vite' | 'none'
   /** Told when the embedded database has ended by itself; nothing works any more then. */
   databaseLost?: (error: Error) => void
+  /** Aborted when the process is asked to stop: a start that is under way is then given up. */
+  stopping?: AbortSignal
   /** For tests; else what the settings choose. */
   writer?: Writer
+  /** For tests; else what was installed, and DATA_DIR/fonts. */
+  fonts?: FontStore
   /** For tests that call more often than anybody would. */
   limiter?: Limiter
 }
@@ -91,14 +101,33 @@ const MAILS_AT_ONCE = 4
 /** How long a process that serves pages goes on taking requests once it says that it is about to stop. */
 const DRAIN_MS = 2000
 
+/** Waits for both, so that neither fails unheard; where both can't be used, the error tells of both. */
+const openTogether = async <D, W>(
+  opening: Promise<D>,
+  choosing: Promise<W>,
+  isOpen: (database: D) => void,
+): Promise<[D, W]> => {
+  const [database, writer] = await Promise.allSettled([opening, choosing])
+  if (database.status === 'fulfilled') isOpen(database.value)
+  const failed = [database, writer].flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
+  const settings = failed.filter((error) => error instanceof ConfigError)
+  if (failed.length > 1 && settings.length === failed.length)
+    throw new ConfigError(settings.flatMap(({ problems }) => problems))
+  return [await opening, await choosing]
+}
+
 /** Starts everything. What was opened already is closed again when a part of it can't start. */
 export const startInkloom = async (
   config: Config,
-  { log, pages, databaseLost, writer: given, limiter: givenLimiter }: Options,
+  { log, pages, databaseLost, stopping: asked, writer: given, limiter: givenLimiter, fonts: givenFonts }: Options,
 ): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
   // The embedded database sees to its folder itself, under its lock.
   if (config.databaseUrl !== null) secureDataFolder(config.dataDir, log)
+  const goOn = () => asked?.throwIfAborted()
+  goOn()
   const opening = openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
@@ -107,21 +136,25 @@ export const startInkloom = async (
   })
   const turns = createTurns(config.ai.concurrency)
   const metrics = createMetrics()
+  opened.defer(watchEventLoop({ log, metrics }))
+  const threads = openWritingThreads(metrics)
+  opened.defer(() => threads.close())
+  const builtin = threadedWriter(threads)
   const choosing = given
-    ? { writer: given, describe: given.name }
-    : chooseWriter(config, turns, watchCalls(metrics, 'installation', log))
-  const database = await opening
-  opened.defer(() => database.close())
+    ? Promise.resolve({ writer: given, describe: given.name })
+    : chooseWriter(config, { turns, watch: watchCalls(metrics, 'installation', log), builtin })
+  const [database, chosen] = await openTogether(opening, choosing, (database) => opened.defer(() => database.close()))
+  goOn()
   const works = config.role !== 'web'
   const limiter = givenLimiter ?? (database.kind === 'embedded' ? memoryLimiter() : sharedLimiter(database))
-  const { writer, describe } = await choosing
+  const current = createCurrentWriter(chosen)
   const appSecrets = await readAppSecrets(config)
   const sealer = createSealer(appSecrets)
   const aiKeys = { database, sealer, byok: config.byok, log }
   await checkMasterKeys(aiKeys)
   await checkSecretsOpen({ database, sealer })
   const writerFor = createWriterFor({
-    writer,
+    writer: current.now,
     byok: config.byok,
     turns,
     watch: watchCalls(metrics, 'own', log),
@@ -130,6 +163,7 @@ export const startInkloom = async (
   const events = recordInBackground(database, log)
   opened.defer(() => events.settle())
 
+  goOn()
   const jobs = await startJobs(database, { log, works, ran: metrics.job })
   let signals = noSignals
   // Once jobs are stopped, which still tell how far they came.
@@ -153,9 +187,16 @@ export const startInkloom = async (
   const sessions = createSessions(database)
   let address = ''
   const publicUrl = () => config.publicUrl ?? address
+  const fonts =
+    givenFonts ??
+    createFontStore({
+      folder: join(config.dataDir, 'fonts'),
+      failed: (font, err) => log.warn({ err, font }, 'A font could not be fetched'),
+    })
   const books: BookParts = {
     database,
     writerFor,
+    builtin,
     live: new LiveBooks(signals),
     running: new RunningBooks(signals),
     checkReceiver: (url) => checkReceiver(url, reach),
@@ -217,6 +258,7 @@ export const startInkloom = async (
     },
   }
 
+  goOn()
   const app = await createApp(config, { log, development: pages === 'vite' })
   countRequests(app, metrics)
   const stopping = new AbortController()
@@ -242,9 +284,10 @@ export const startInkloom = async (
       billing,
       removal,
       aiKeys,
-      writer,
+      writer: current.writer,
       writerFor,
       books,
+      fonts,
       captcha,
       mailbox,
       countSave: metrics.save,
@@ -265,6 +308,7 @@ export const startInkloom = async (
     }))
   }
 
+  goOn()
   const at = { host: config.host, port: config.port }
   await app.listen(at).catch((error: unknown) => {
     throw cannotListen(error, { ...at, settings: 'PORT and HOST' })
@@ -284,6 +328,7 @@ export const startInkloom = async (
         prices: async () => billing.prices?.().catch(() => null) ?? null,
       }),
     )
+  goOn()
   if (works) {
     await beginUpkeep(database, timedWork)
     await removeDueAccounts(removal)
@@ -318,7 +363,7 @@ export const startInkloom = async (
   return {
     url: publicUrl(),
     address,
-    writer: describe,
+    writer: current.describe(),
     database,
     metrics: figures?.url ?? null,
     stop: () => running.disposeAsync(),

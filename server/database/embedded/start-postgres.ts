@@ -1,7 +1,7 @@
-import { existsSync, realpathSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { DurableFileSystem, syncPath, syncTree } from './durable-file-system.ts'
+import { DurableFileSystem } from './durable-file-system.ts'
 
 const settings = {
   // fdatasync, the default, is ignored by the WebAssembly build.
@@ -23,11 +23,16 @@ const startParams = [
 /** Lines of PostgreSQL's log that are kept, to tell why it did not start. */
 const KEPT_LINES = 20
 
-/** An error of a start also carries what PostgreSQL said. What a failed start leaves in the folder is removed. */
-const start = async (directory: string): Promise<PGlite> => {
+/**
+ * Starts PostgreSQL on a directory, and initializes it where it is empty. An error also carries what PostgreSQL said. What a
+ * failed start leaves in the folder is removed.
+ */
+export const startPostgres = async (directory: string): Promise<PGlite> => {
   const said: string[] = []
-  const fs = new DurableFileSystem(directory, (line) => said.push(line) > KEPT_LINES && said.shift())
-  const pidFile = join(directory, 'postmaster.pid')
+  // PGlite takes no link for its root.
+  const root = existsSync(directory) ? realpathSync(directory) : directory
+  const fs = new DurableFileSystem(root, (line) => said.push(line) > KEPT_LINES && said.shift())
+  const pidFile = join(root, 'postmaster.pid')
   const hadPidFile = existsSync(pidFile)
   try {
     return await PGlite.create({ fs, startParams, initDbStartParams: ['--wal-segsize=4'] })
@@ -35,21 +40,4 @@ const start = async (directory: string): Promise<PGlite> => {
     if (!hadPidFile) rmSync(pidFile, { force: true })
     throw Object.assign(error as Error, { said: said.join('\n') })
   }
-}
-
-/**
- * Starts PostgreSQL on a directory. A new one is made beside it, brought to disk whole and then renamed, so that under
- * its own name it is never half made.
- */
-export const startPostgres = async (directory: string): Promise<PGlite> => {
-  if (!existsSync(directory)) {
-    const unfinished = `${directory}.new`
-    rmSync(unfinished, { recursive: true, force: true })
-    await (await start(unfinished)).close()
-    syncTree(unfinished)
-    renameSync(unfinished, directory)
-    syncPath(dirname(directory))
-  }
-  // PGlite takes no link for its root.
-  return start(realpathSync(directory))
 }
