@@ -34,7 +34,7 @@ const sha256 = (body: Uint8Array | string) => createHash('sha256').update(body).
 export const s3Store = (place: Extract<BackupPlace, { kind: 's3' }>): BackupStore => {
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = place
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
-  const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  const base = new URL(bucket, endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href
   const keyOf = (name: string) => [prefix, name].filter(Boolean).join('/')
   const pathOf = (name: string) => keyOf(name).split('/').map(encodeURIComponent).join('/')
   const urlOf = (name: string, query = '') => `${base}/${pathOf(name)}${query}`
