@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -17,17 +17,20 @@ const EMAIL = 'ada@example.com'
 const scratch = mkdtempSync(join(tmpdir(), 'inkloom-bench-'))
 
 const START = `
-  const { readConfig } = await import(process.argv[1] + '/server/config.ts')
-  const { startInkloom } = await import(process.argv[1] + '/server/inkloom.ts')
-  const { pino } = await import('pino')
-  const config = readConfig({ PORT: '0', DATA_DIR: process.argv[2], AI_MODEL: 'builtin' })
+  const { readConfig } = await import(process.argv[2] + '/server/config.ts')
+  const { startInkloom } = await import(process.argv[2] + '/server/inkloom.ts')
+  const { pino } = await import(process.argv[2] + '/node_modules/pino/pino.js')
+  const config = readConfig({ PORT: '0', DATA_DIR: process.argv[3], AI_MODEL: 'builtin' })
   const inkloom = await startInkloom(config, { log: pino({ level: 'silent' }), pages: 'none' })
   process.on('SIGTERM', () => inkloom.stop().then(() => process.exit(0)))
   console.log('READY ' + (inkloom.address ?? inkloom.url))
 `
 
+const script = join(scratch, 'start-server.mjs')
+writeFileSync(script, START)
+
 const start = async (root: string, dataDir: string): Promise<{ address: string; child: ChildProcess }> => {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', START, root, dataDir], {
+  const child = spawn(process.execPath, [script, root, dataDir], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
