@@ -8,6 +8,7 @@ import { contexts } from './contexts.ts'
 import { edits } from './edits.ts'
 import { endpoints } from './endpoint.ts'
 import { installation } from './installation.ts'
+import { owner } from './owner.ts'
 import { personalData } from './personal-data.ts'
 import { projects } from './projects.ts'
 import { ratings } from './ratings.ts'
@@ -25,6 +26,7 @@ export const contract = endpoints({
   ...contexts,
   ...edits,
   ...installation,
+  ...owner,
   ...personalData,
   ...projects,
   ...ratings,

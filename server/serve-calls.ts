@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { apiDocument, developerDocument } from '#contract/api-document.ts'
 import { contract, type InkloomContract } from '#contract/contract.ts'
+import { ownerMessages } from '#contract/owner.ts'
 import { placeholders } from '#contract/pages.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { chooseGoogle } from './features/accounts/google/choose-google.ts'
+import { requireRecentSignIn } from './features/accounts/require-recent-sign-in.ts'
 import { refuseDeleted } from './features/accounts/scheduled-deletion.ts'
 import { createDeveloperAccess } from './features/accounts/developer-access.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
@@ -35,6 +37,7 @@ import type { ProjectParts } from './features/projects/parts.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { installationRoutes } from './features/installation/routes.ts'
+import { ownerRoutes } from './features/owner/routes.ts'
 import { licenseRoutes } from './features/licenses/routes.ts'
 import { quotaRoutes } from './features/quota/routes.ts'
 import { readRatings } from './features/ratings/read-ratings.ts'
@@ -48,6 +51,7 @@ import { type Handlers, serve } from './http/serve.ts'
 import type { Jobs } from './jobs/start-jobs.ts'
 import type { LocalMailbox } from './mail/local-mailbox.ts'
 import type { Signals } from './processes/signals.ts'
+import { audited } from './security/audit-log.ts'
 import type { SecurityEvent } from './security/security-events.ts'
 import type { WriterFor } from './writer-for.ts'
 import { createKeptReferences } from './writing/kept-references.ts'
@@ -164,6 +168,7 @@ export const serveCalls = async (
       limiter,
       queueMail: (tx, message) => jobs.send(tx, 'contact-message', message),
     }),
+    ...ownerRoutes(),
     ...ratingRoutes(await readRatings()),
     ...toolRoutes({
       database,
@@ -198,6 +203,11 @@ export const serveCalls = async (
         limiter,
         identify: ({ id }) => id,
         refuseDeleted,
+        ownerRules: {
+          isOwner: ({ owner }) => owner,
+          requireRecentSignIn: (user) => requireRecentSignIn(user, ownerMessages.signInAgain),
+          audited,
+        },
       })
       if (testIssuer) await api.register(testIssuerRoutes(testIssuer), { prefix: '/test_issuer' })
       api.setNotFoundHandler(() => {

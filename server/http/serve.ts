@@ -13,7 +13,7 @@ import {
 } from '#contract/endpoint.ts'
 import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
-import { Refusal } from './refusal.ts'
+import { notFound, Refusal } from './refusal.ts'
 import { type Limiter, limitHeaders, tooOften } from './limiter.ts'
 import { answerHeaders } from './security-headers.ts'
 import { validate } from './validate.ts'
@@ -53,12 +53,23 @@ interface Options<User extends Developer, Developer> {
   identify: (user: Developer) => string
   /** Throws a Refusal for somebody whose account is scheduled for deletion. */
   refuseDeleted: (user: User) => void
+  /** The rules for calls of `owner` access. */
+  ownerRules: OwnerRules<User>
+}
+
+export interface OwnerRules<User> {
+  isOwner: (user: User) => boolean
+  /** Throws a Refusal when the last sign-in is too old for a change. */
+  requireRecentSignIn: (user: User) => void
+  /** Runs a change, and throws when it was not recorded in the audit log. */
+  audited: <T>(route: string, change: () => T | Promise<T>) => Promise<T>
 }
 
 /** Where the contract sets no limit. */
 const usualLimits = {
   user: { calls: 600, seconds: 60 },
   developer: { calls: 600, seconds: 60 },
+  owner: { calls: 600, seconds: 60 },
   open: { calls: 300, seconds: 60 },
 }
 /** For looking up sessions, all calls of one address together: one that does not exist costs a query too. */
@@ -74,11 +85,23 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
   app: FastifyInstance,
   contract: C,
   handlers: Handlers<C, User, Developer>,
-  { authenticate, authenticateKey, limiter, identify, refuseDeleted }: Options<User, Developer>,
+  { authenticate, authenticateKey, limiter, identify, refuseDeleted, ownerRules }: Options<User, Developer>,
 ) => {
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(answerHeaders)
   })
+  /** null for everybody but the owner. */
+  const findOwner = async (request: FastifyRequest, network: string): Promise<User | null> => {
+    if (!request.headers['token']) return null
+    const user = await limiter
+      .take('any call of a user', network, lookUpLimit)
+      .then(() => authenticate(request))
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) return null
+        throw error
+      })
+    return user !== null && ownerRules.isOwner(user) ? user : null
+  }
   const authenticated = async (
     request: FastifyRequest,
     network: string,
@@ -104,7 +127,11 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
   const add = (app: FastifyInstance, route: string, endpoint: Endpoint) => {
     const { access = 'user', limit = usualLimits[access] } = endpoint
     const [method, url] = route.split(' ') as [HTTPMethods, string]
-    const handle = handlers[route as keyof C] as (given: object, call: Call<unknown>) => unknown
+    const handler = handlers[route as keyof C] as (given: object, call: Call<unknown>) => unknown
+    const handle: typeof handler =
+      access === 'owner' && method !== 'GET'
+        ? (given, call) => ownerRules.audited(route, () => handler(given, call))
+        : handler
     const users = new WeakMap<FastifyRequest, Developer>()
     app.route({
       method,
@@ -112,11 +139,21 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
       ...bodyLimitOf(endpoint),
       onRequest: async (request, reply) => {
         const network = networkOf(addressOf(request))
+        if (access === 'owner') {
+          const owner = await findOwner(request, network)
+          // The handler refuses everybody else: a call that does not exist is answered after its body was read, too.
+          if (owner === null) return
+          refuseDeleted(owner)
+          if (method !== 'GET') ownerRules.requireRecentSignIn(owner)
+          users.set(request, owner)
+          return limited(reply, route, identify(owner), limit)
+        }
         const user = access === 'open' ? undefined : await authenticated(request, network, endpoint)
         if (user !== undefined) users.set(request, user)
         await limited(reply, route, user === undefined ? network : identify(user), limit)
       },
       handler: async (request, reply) => {
+        if (access === 'owner' && !users.has(request)) throw notFound('call')
         const given = validate(endpoint, request, { strict: access === 'developer' && sendsKey(request) })
         const result = await handle(given, callOf(request, reply, users.get(request)))
         return send(request, reply, endpoint, result)

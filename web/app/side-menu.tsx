@@ -1,8 +1,9 @@
-import { BookOpen, FileText, PanelLeftClose, PanelLeftOpen, Settings, SquarePen } from 'lucide-react'
+import { BookOpen, FileText, PanelLeftClose, PanelLeftOpen, Settings, SlidersHorizontal, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ImportText } from '../features/projects/import/import-text.tsx'
 import { ProjectList } from '../features/projects/list/project-list.tsx'
+import { isOwner, useUser } from '../lib/account.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CaretMark, Logo } from '../ui/logo.tsx'
@@ -15,6 +16,7 @@ const KEY = 'menuCollapsed'
 
 export const SideMenu = () => {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEY) === 'true')
+  const { data: user } = useUser()
   const fold = (next: boolean) => {
     localStorage.setItem(KEY, String(next))
     setCollapsed(next)
@@ -72,6 +74,11 @@ export const SideMenu = () => {
         <MenuEntry to="/settings" icon={Settings} collapsed={collapsed}>
           Settings
         </MenuEntry>
+        {user && isOwner(user) && (
+          <MenuEntry to="/app/owner" icon={SlidersHorizontal} collapsed={collapsed}>
+            Owner’s page
+          </MenuEntry>
+        )}
         {!collapsed && (
           <section aria-labelledby="menu-projects" className="mt-24 flex min-h-0 flex-1 flex-col gap-4">
             <div className="flex items-center justify-between gap-8 ps-12">
