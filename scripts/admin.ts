@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { askAdmin, askForBackup, askToMove, askToRestore } from '#server/admin/ask-admin.ts'
 import type { OperationName } from '#server/admin/run-operation.ts'
-import { type Config, ConfigError, loadConfig } from '#server/config.ts'
+import { type Config, CONFIG_EXIT_CODE, ConfigError, loadConfig } from '#server/config.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { CopiedRows } from '#server/database/copy/write-database.ts'
 import { showTable } from './show-table.ts'
@@ -170,5 +170,5 @@ try {
 } catch (error) {
   const expected = isWrongUse(error) || error instanceof Refusal || error instanceof ConfigError
   console.error(expected || !(error instanceof Error) ? (error as Error).message : `It did not work: ${error.message}`)
-  process.exitCode = isWrongUse(error) ? 2 : 1
+  process.exitCode = isWrongUse(error) ? 2 : error instanceof ConfigError ? CONFIG_EXIT_CODE : 1
 }

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { banner } from './banner.ts'
-import { ConfigError, loadConfig } from './config.ts'
+import { CONFIG_EXIT_CODE, ConfigError, loadConfig } from './config.ts'
 import { startInkloom } from './inkloom.ts'
 import { createLog } from './log.ts'
 import { loggedError } from './security/logged-error.ts'
@@ -49,5 +49,5 @@ try {
   await start()
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : scrubSecrets(inspect(loggedError(error))))
-  process.exit(1)
+  process.exit(error instanceof ConfigError ? CONFIG_EXIT_CODE : 1)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { linkHost, readConfig } from './config.ts'
+import { linkHost } from './link-host.ts'
+import { readConfig } from './read-config.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -30,7 +31,7 @@ describe('readConfig', () => {
 
   it('names each wrong variable, what it is for, and an example', () => {
     expect(() => readConfig({ PORT: 'many', AI_BASE_URL: 'nowhere' })).toThrow(
-      /PORT is not valid.*where it listens.*PORT=3000[\s\S]*AI_BASE_URL is not valid.*AI_BASE_URL=http/,
+      /PORT is not valid.*port to listen on.*PORT=3000[\s\S]*AI_BASE_URL is not valid.*AI_BASE_URL=http/,
     )
   })
 
