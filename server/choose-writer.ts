@@ -1,13 +1,7 @@
 import type { Turns } from '#writer/model/turns.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
-import type { Writer } from '#writer/writer.ts'
 import type { Config } from './config.ts'
-
-interface Chosen {
-  writer: Writer
-  /** For the operator. */
-  describe: string
-}
+import type { ChosenWriter } from './current-writer.ts'
 
 // Loaded when needed: what one writer works with is of no use to the other, and the start is to be quick.
 const builtin = async () => (await import('#writer/builtin/builtin-writer.ts')).builtinWriter()
@@ -17,7 +11,7 @@ export const chooseWriter = async (
   { ai, dataDir }: Pick<Config, 'ai' | 'dataDir'>,
   turns: Turns,
   watch: WatchCall,
-): Promise<Chosen> => {
+): Promise<ChosenWriter> => {
   if (ai.builtin) return { writer: await builtin(), describe: 'built-in, without a language model, as AI_MODEL says' }
   const { chooseModel } = await import('#writer/model/choose-model.ts')
   const { model, describe } = await chooseModel({ ...ai, dataDir })

@@ -52,6 +52,7 @@ import { checkSecretsOpen, renewSecretSeals } from './webhooks/master-keys.ts'
 import { askNameServers } from './webhooks/resolve-receiver.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { chooseWriter } from './choose-writer.ts'
+import { createCurrentWriter } from './current-writer.ts'
 import { createWriterFor } from './writer-for.ts'
 import { beginUpkeep } from './upkeep.ts'
 
@@ -108,14 +109,14 @@ export const startInkloom = async (
   opened.defer(() => database.close())
   const works = config.role !== 'web'
   const limiter = givenLimiter ?? (database.kind === 'embedded' ? memoryLimiter() : sharedLimiter(database))
-  const { writer, describe } = await choosing
+  const current = createCurrentWriter(await choosing)
   const appSecrets = await readAppSecrets(config)
   const sealer = createSealer(appSecrets)
   const aiKeys = { database, sealer, byok: config.byok, log }
   await checkMasterKeys(aiKeys)
   await checkSecretsOpen({ database, sealer })
   const writerFor = createWriterFor({
-    writer,
+    writer: current.now,
     byok: config.byok,
     turns,
     watch: watchCalls(metrics, 'own', log),
@@ -232,7 +233,7 @@ export const startInkloom = async (
       billing,
       removal,
       aiKeys,
-      writer,
+      writer: current.writer,
       writerFor,
       books,
       captcha,
@@ -302,7 +303,7 @@ export const startInkloom = async (
   return {
     url: publicUrl(),
     address,
-    writer: describe,
+    writer: current.describe(),
     database,
     metrics: figures?.url ?? null,
     stop: () => running.disposeAsync(),

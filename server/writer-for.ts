@@ -16,8 +16,8 @@ export interface WriterUser {
 export type WriterFor = (user: WriterUser) => Promise<Writer>
 
 interface Options {
-  /** For those who bring no key. */
-  writer: Writer
+  /** The installation's current writer, for those who bring no key. */
+  writer: () => Writer
   byok: Config['byok']
   turns: Turns
   /** Told of each call with a key of somebody's own. */
@@ -34,7 +34,7 @@ const REMEMBERED = 500
 export const createWriterFor = ({ writer, byok, turns, watch, findKey }: Options): WriterFor => {
   const opened = new QuickLRU<string, { key: string; writer: Writer }>({ maxSize: REMEMBERED })
   return async ({ id, byok: bringsKey }) => {
-    if (!bringsKey) return writer
+    if (!bringsKey) return writer()
     const key = await findKey(id)
     if (key === null) {
       opened.delete(id)
