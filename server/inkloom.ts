@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createTurns } from '#writer/model/turns.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
+import { type ArchiveMail, sendArchiveLink } from './archive-links.ts'
 import { cannotListen } from './cannot-listen.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, linkHost } from './config.ts'
@@ -22,6 +23,7 @@ import { createShownPrices } from './features/billing/shown-prices.ts'
 import { mailMessage, type MessageToMail } from './features/contact/mail-message.ts'
 import { LiveBooks } from './features/books/live-books.ts'
 import type { BookParts } from './features/books/parts.ts'
+import { watchEventLoop } from './features/owner-health/event-loop.ts'
 import { RunningBooks } from './features/books/running-books.ts'
 import { type BookMail, sendBookMail } from './features/books/send-book-mail.ts'
 import { writeBook } from './features/books/write-book.ts'
@@ -50,6 +52,7 @@ import { createSealer } from './secrets/sealer.ts'
 import { checkReceiver } from './webhooks/check-receiver.ts'
 import { checkSecretsOpen, renewSecretSeals } from './webhooks/master-keys.ts'
 import { askNameServers } from './webhooks/resolve-receiver.ts'
+import { createUsageRecorder } from './usage/record-usage.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { createCurrentWriter } from './current-writer.ts'
@@ -102,11 +105,18 @@ export const startInkloom = async (
   })
   const turns = createTurns(config.ai.concurrency)
   const metrics = createMetrics()
+  const usage = createUsageRecorder(log)
+  const watch = watchCalls(metrics, 'installation', log)
   const choosing = given
     ? { writer: given, describe: given.name }
-    : chooseWriter(config, turns, watchCalls(metrics, 'installation', log))
+    : chooseWriter(config, turns, (call) => {
+        watch(call)
+        usage.watch(call)
+      })
   const database = await opening
   opened.defer(() => database.close())
+  usage.begin(database)
+  opened.defer(() => usage.close(database))
   const works = config.role !== 'web'
   const limiter = givenLimiter ?? (database.kind === 'embedded' ? memoryLimiter() : sharedLimiter(database))
   const current = createCurrentWriter(await choosing)
@@ -181,6 +191,10 @@ export const startInkloom = async (
     sendBookMail({ database, mailer, publicUrl }, data),
   )
 
+  await jobs.define<ArchiveMail>('personal-data-link', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
+    sendArchiveLink({ database, mailer, publicUrl }, data),
+  )
+
   const billing = await openBilling({
     database,
     jobs,
@@ -201,7 +215,8 @@ export const startInkloom = async (
     endBilling: billing.endBilling,
     forgetJobs: async (tx, { id, email }) => {
       await jobs.forget(tx, 'send-link', { account: email.toLowerCase() })
-      for (const name of ['password-notice', 'deletion-notice'] as const) await jobs.forget(tx, name, { userId: id })
+      for (const name of ['password-notice', 'deletion-notice', 'personal-data-link'] as const)
+        await jobs.forget(tx, name, { userId: id })
     },
     keepDeletions: () => keepDeletedAccounts(database.db, config.dataDir),
     bookRemoved: (guid) => {
@@ -210,6 +225,8 @@ export const startInkloom = async (
     },
   }
 
+  const eventLoop = watchEventLoop()
+  opened.defer(() => eventLoop.stop())
   const app = await createApp(config, { log, development: pages === 'vite' })
   countRequests(app, metrics)
   const stopping = new AbortController()
@@ -239,6 +256,8 @@ export const startInkloom = async (
       captcha,
       mailbox,
       countSave: metrics.save,
+      eventLoop,
+      settleUsage: () => usage.settle(database),
       address: () => address,
       publicUrl,
     })

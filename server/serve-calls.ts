@@ -6,6 +6,7 @@ import { contract, type InkloomContract } from '#contract/contract.ts'
 import { ownerMessages } from '#contract/owner.ts'
 import { placeholders } from '#contract/pages.ts'
 import type { Writer } from '#writer/writer.ts'
+import { archiveOwner } from './archive-links.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -13,6 +14,7 @@ import { chooseGoogle } from './features/accounts/google/choose-google.ts'
 import { requireRecentSignIn } from './features/accounts/require-recent-sign-in.ts'
 import { refuseDeleted } from './features/accounts/scheduled-deletion.ts'
 import { createDeveloperAccess } from './features/accounts/developer-access.ts'
+import type { AccountParts } from './features/accounts/parts.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import type { RemovalParts } from './features/accounts/remove-account.ts'
@@ -38,6 +40,7 @@ import { projectRoutes } from './features/projects/routes.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { installationRoutes } from './features/installation/routes.ts'
 import { ownerRoutes } from './features/owner/routes.ts'
+import type { EventLoop } from './features/owner-health/event-loop.ts'
 import { licenseRoutes } from './features/licenses/routes.ts'
 import { quotaRoutes } from './features/quota/routes.ts'
 import { readRatings } from './features/ratings/read-ratings.ts'
@@ -49,6 +52,7 @@ import type { Limiter } from './http/limiter.ts'
 import { notFound } from './http/refusal.ts'
 import { type Handlers, serve } from './http/serve.ts'
 import type { Jobs } from './jobs/start-jobs.ts'
+import { ownerFeatures } from './owner-features.ts'
 import type { LocalMailbox } from './mail/local-mailbox.ts'
 import type { Signals } from './processes/signals.ts'
 import { audited } from './security/audit-log.ts'
@@ -74,6 +78,9 @@ interface Parts {
   captcha: Captcha
   mailbox: LocalMailbox | null
   countSave: ProjectParts['countSave']
+  eventLoop: EventLoop
+  /** Writes down what the models were asked and gave so far. */
+  settleUsage: () => Promise<void>
   /** Both are known once the server listens. */
   address: () => string
   publicUrl: () => string
@@ -107,30 +114,31 @@ export const serveCalls = async (
   serveDocument('/openapi.json', () => apiDocument(contract))
   serveDocument('/openapi-developer.json', () => developerDocument(contract))
   const { google, testIssuer } = chooseGoogle(config, { address: parts.address, publicUrl })
+  const accounts: AccountParts = {
+    log,
+    limiter,
+    passwords: createPasswords(),
+    record,
+    ownerEmail: config.ownerEmail,
+    firstIsOwner: !config.production,
+    publicUrl,
+    google,
+    testIssuer,
+    // A link takes the place of the one before: its mail must not be overtaken by that one's.
+    queueLink: (request) => jobs.send(null, 'send-link', request, { turn: request.account }),
+    queuePasswordNotice: (tx, userId) => jobs.send(tx, 'password-notice', { userId } satisfies PasswordNotice),
+    queueDeletionNotice: (tx, userId) => jobs.send(tx, 'deletion-notice', { userId } satisfies DeletionNotice),
+    stopRenewal: billing.cancelAtPeriodEnd,
+    pauseBooks: async (tx, userId) => {
+      const guids = await pauseBooksOf(tx, userId)
+      return () => {
+        for (const guid of guids) books.running.stop(guid)
+      }
+    },
+    ...parts.removal,
+  }
   const features: Handlers<InkloomContract, SignedIn, Person> = {
-    ...accountRoutes({
-      log,
-      limiter,
-      passwords: createPasswords(),
-      record,
-      ownerEmail: config.ownerEmail,
-      firstIsOwner: !config.production,
-      publicUrl,
-      google,
-      testIssuer,
-      // A link takes the place of the one before: its mail must not be overtaken by that one's.
-      queueLink: (request) => jobs.send(null, 'send-link', request, { turn: request.account }),
-      queuePasswordNotice: (tx, userId) => jobs.send(tx, 'password-notice', { userId } satisfies PasswordNotice),
-      queueDeletionNotice: (tx, userId) => jobs.send(tx, 'deletion-notice', { userId } satisfies DeletionNotice),
-      stopRenewal: billing.cancelAtPeriodEnd,
-      pauseBooks: async (tx, userId) => {
-        const guids = await pauseBooksOf(tx, userId)
-        return () => {
-          for (const guid of guids) books.running.stop(guid)
-        }
-      },
-      ...parts.removal,
-    }),
+    ...accountRoutes(accounts),
     ...aiKeyRoutes(parts.aiKeys),
     ...billing.routes,
     ...quotaRoutes({ database }),
@@ -159,7 +167,11 @@ export const serveCalls = async (
       lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
     }),
     ...bookRoutes(books, publicUrl),
-    ...personalDataRoutes({ database, areas: [projectFiles, bookFiles] }),
+    ...personalDataRoutes({
+      database,
+      areas: [projectFiles, bookFiles],
+      archiveOwner: (token) => archiveOwner(database, token),
+    }),
     ...trashRoutes({ database }),
     ...captchaRoutes({ captcha: parts.captcha }),
     ...contactRoutes({
@@ -169,6 +181,15 @@ export const serveCalls = async (
       queueMail: (tx, message) => jobs.send(tx, 'contact-message', message),
     }),
     ...ownerRoutes(),
+    ...ownerFeatures({
+      config,
+      database,
+      jobs,
+      books,
+      accounts,
+      eventLoop: parts.eventLoop,
+      settleUsage: parts.settleUsage,
+    }),
     ...ratingRoutes(await readRatings()),
     ...toolRoutes({
       database,
