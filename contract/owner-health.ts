@@ -19,7 +19,7 @@ export const OwnerHealth = z
     process: z.object({
       pid: z.int(),
       platform: z.string(),
-      uptime_seconds: z.number(),
+      started: z.int().describe('In seconds since the epoch.'),
       memory_bytes: z.int(),
       event_loop: z.object({ mean_ms: z.number(), p99_ms: z.number(), max_ms: z.number() }),
     }),

@@ -46,7 +46,7 @@ const readHealth = async ({ database, jobs, version, eventLoop }: Parts): Promis
     process: {
       pid: process.pid,
       platform: `${process.platform} ${process.arch}`,
-      uptime_seconds: Math.round(process.uptime()),
+      started: Math.round(Date.now() / 1000 - process.uptime()),
       memory_bytes: process.memoryUsage.rss(),
       event_loop: eventLoop.figures(),
     },
