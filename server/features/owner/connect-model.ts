@@ -73,7 +73,7 @@ export const disconnectModel = async ({ live }: OwnerParts, owner: Owner, id: st
 export const orderModels = async ({ live }: OwnerParts, owner: Owner, ids: string[]): Promise<void> => {
   await live.change('models', async (models, tx) => {
     const ordered = ids.map((id) => models.find((model) => model.id === id)).filter((model) => model !== undefined)
-    if (ordered.length !== models.length || new Set(ids).size !== ids.length)
+    if (ordered.length !== models.length || ids.length !== models.length || new Set(ids).size !== ids.length)
       throw new Refusal('conflict', 'The models have changed meanwhile. Load the page again.')
     await recordAudit(tx, owner, 'model.ordered', 'models', { first: ordered[0]?.model ?? null })
     return ordered
