@@ -25,7 +25,7 @@ it('gives a person the writer that is current when they ask, and leaves it in th
   const current = createCurrentWriter({ writer: named('first'), describe: '' })
   const writerFor = createWriterFor({
     writer: current.now,
-    byok: { baseUrl: 'http://127.0.0.1:1', model: 'none' },
+    byok: () => ({ baseUrl: 'http://127.0.0.1:1', model: 'none' }),
     turns: {} as never,
     watch: () => {},
     findKey: async () => null,

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createTurns } from '#writer/model/turns.ts'
+import type { WatchCall } from '#writer/model/watch-model.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
 import { type ArchiveMail, sendArchiveLink } from './archive-links.ts'
@@ -37,12 +38,17 @@ import { serveCalls } from './serve-calls.ts'
 import { sharedLimiter } from './http/shared-limiter.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createTimedWork } from './jobs/timed-work.ts'
+import { createLocalModel } from './local-model/local-model.ts'
 import { LocalMailbox } from './mail/local-mailbox.ts'
-import { localMailer, smtpMailer } from './mail/mailer.ts'
 import { countRequests } from './metrics/count-requests.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { watchCalls } from './metrics/watch-calls.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import { effectiveConfig } from './owner-settings/effective-config.ts'
+import { followModels } from './owner-settings/follow-models.ts'
+import { liveMailer } from './owner-settings/live-mailer.ts'
+import { openLiveSettings } from './owner-settings/live-settings.ts'
+import { checkSettingsOpen, renewSettingsSeals } from './owner-settings/master-keys.ts'
 import { watchDatabase } from './metrics/watch-database.ts'
 import { watchTurns } from './metrics/watch-turns.ts'
 import { noSignals, openSignals } from './processes/signals.ts'
@@ -106,13 +112,13 @@ export const startInkloom = async (
   const turns = createTurns(config.ai.concurrency)
   const metrics = createMetrics()
   const usage = createUsageRecorder(log)
-  const watch = watchCalls(metrics, 'installation', log)
-  const choosing = given
-    ? { writer: given, describe: given.name }
-    : chooseWriter(config, turns, (call) => {
-        watch(call)
-        usage.watch(call)
-      })
+  const counts = watchCalls(metrics, 'installation', log)
+  const watch: WatchCall = (call) => {
+    counts(call)
+    usage.watch(call)
+  }
+  const choose = async () => (given ? { writer: given, describe: given.name } : chooseWriter(config, turns, watch))
+  const choosing = choose()
   const database = await opening
   opened.defer(() => database.close())
   usage.begin(database)
@@ -122,12 +128,24 @@ export const startInkloom = async (
   const current = createCurrentWriter(await choosing)
   const appSecrets = await readAppSecrets(config)
   const sealer = createSealer(appSecrets)
-  const aiKeys = { database, sealer, byok: config.byok, log }
+  await checkSettingsOpen({ database, sealer })
+  const live = await openLiveSettings({ database, sealer, log })
+  opened.defer(() => live.close())
+  const effective = effectiveConfig(config, live)
+  const models = await followModels({ config, live, current, choose, turns, watch, log })
+  const aiKeys = {
+    database,
+    sealer,
+    get byok() {
+      return effective.byok
+    },
+    log,
+  }
   await checkMasterKeys(aiKeys)
   await checkSecretsOpen({ database, sealer })
   const writerFor = createWriterFor({
     writer: current.now,
-    byok: config.byok,
+    byok: () => effective.byok,
     turns,
     watch: watchCalls(metrics, 'own', log),
     findKey: (userId) => readKey(aiKeys, userId),
@@ -141,6 +159,7 @@ export const startInkloom = async (
   opened.defer(() => signals.close())
   opened.defer(() => jobs.stop())
   if (database.kind === 'server') signals = await openSignals({ database, jobs, log })
+  live.listen(signals)
   const timedWork = createTimedWork({ database, log })
   opened.defer(() => timedWork.stop())
 
@@ -148,14 +167,14 @@ export const startInkloom = async (
   const webhooks = createWebhookSender({ database, sealer, reach, log, sent: metrics.webhook })
   opened.defer(() => webhooks.stop())
 
-  const mailbox = config.smtpUrl === null ? new LocalMailbox(config.dataDir) : null
-  const mailer = mailbox ? localMailer(mailbox, config.mailFrom) : smtpMailer(config.smtpUrl!, config.mailFrom)
+  const mailbox = new LocalMailbox(config.dataDir)
+  const { mailer, isLocal } = liveMailer({ config, effective, live, mailbox })
   opened.defer(() => mailer.close())
 
   const captcha = createCaptcha({ database, recaptcha: config.recaptcha, appSecrets })
   const sessions = createSessions(database)
   let address = ''
-  const publicUrl = () => config.publicUrl ?? address
+  const publicUrl = () => effective.publicUrl ?? address
   const books: BookParts = {
     database,
     writerFor,
@@ -184,7 +203,7 @@ export const startInkloom = async (
   await jobs.define<MessageToMail>(
     'contact-message',
     { length: 'persistent', concurrency: MAILS_AT_ONCE },
-    ({ data }) => mailMessage({ database, mailer, supportEmail: config.supportEmail }, data),
+    ({ data }) => mailMessage({ database, mailer, supportEmail: effective.supportEmail }, data),
   )
 
   await jobs.define<BookMail>('book-mail', { length: 'persistent', concurrency: MAILS_AT_ONCE }, ({ data }) =>
@@ -227,7 +246,7 @@ export const startInkloom = async (
 
   const eventLoop = watchEventLoop()
   opened.defer(() => eventLoop.stop())
-  const app = await createApp(config, { log, development: pages === 'vite' })
+  const app = await createApp(config, { log, development: pages === 'vite', publicUrl: () => effective.publicUrl })
   countRequests(app, metrics)
   const stopping = new AbortController()
   serveHealth(app, { database, jobs, stopping: stopping.signal })
@@ -238,6 +257,13 @@ export const startInkloom = async (
       throw notFound('page')
     })
   else {
+    const localModel = createLocalModel({
+      dataDir: config.dataDir,
+      url: config.smallModelUrl,
+      isOnlyProcess: config.role === 'all',
+      log,
+    })
+    opened.defer(() => localModel.stop())
     await serveCalls(app, {
       config,
       log,
@@ -251,10 +277,16 @@ export const startInkloom = async (
       removal,
       aiKeys,
       writer: current.writer,
+      toolsWriter: models.tools,
+      effective,
+      live,
+      mailer,
+      localModel,
+      describeWriter: () => ({ kind: current.writer.kind, describe: current.describe() }),
       writerFor,
       books,
       captcha,
-      mailbox,
+      mailbox: () => (isLocal() ? mailbox : null),
       countSave: metrics.save,
       eventLoop,
       settleUsage: () => usage.settle(database),
@@ -264,13 +296,13 @@ export const startInkloom = async (
     const shownPrices = createShownPrices(billing.prices)
     await servePages(app, pages, async () => ({
       origin: publicUrl(),
-      supportEmail: config.supportEmail,
+      supportEmail: effective.supportEmail,
       products: config.siblingProducts,
       lifetimeDealUrl: config.lifetimeDealUrl,
       recaptcha: config.recaptcha !== null,
       claims: config.claims,
       prices: await shownPrices(),
-      legal: config.legal,
+      legal: effective.legal,
       imprint: config.imprint,
     }))
   }
@@ -299,6 +331,7 @@ export const startInkloom = async (
     await removeDueAccounts(removal)
     timedWork.every('remove-accounts', HOUR_MS, () => removeDueAccounts(removal))
     await renewSecretSeals({ database, sealer, log })
+    await renewSettingsSeals({ database, sealer, log })
     await jobs.work()
     webhooks.begin()
     await billing.begin()

@@ -11,6 +11,7 @@ import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { chooseGoogle } from './features/accounts/google/choose-google.ts'
+import { ownerProviders } from './features/accounts/google/owner-providers.ts'
 import { requireRecentSignIn } from './features/accounts/require-recent-sign-in.ts'
 import { refuseDeleted } from './features/accounts/scheduled-deletion.ts'
 import { createDeveloperAccess } from './features/accounts/developer-access.ts'
@@ -39,6 +40,7 @@ import type { ProjectParts } from './features/projects/parts.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { installationRoutes } from './features/installation/routes.ts'
+import type { OwnerParts } from './features/owner/parts.ts'
 import { ownerRoutes } from './features/owner/routes.ts'
 import type { EventLoop } from './features/owner-health/event-loop.ts'
 import { licenseRoutes } from './features/licenses/routes.ts'
@@ -54,6 +56,9 @@ import { type Handlers, serve } from './http/serve.ts'
 import type { Jobs } from './jobs/start-jobs.ts'
 import { ownerFeatures } from './owner-features.ts'
 import type { LocalMailbox } from './mail/local-mailbox.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { EffectiveConfig } from './owner-settings/effective-config.ts'
+import type { LiveSettings } from './owner-settings/live-settings.ts'
 import type { Signals } from './processes/signals.ts'
 import { audited } from './security/audit-log.ts'
 import type { SecurityEvent } from './security/security-events.ts'
@@ -73,10 +78,18 @@ interface Parts {
   removal: RemovalParts
   aiKeys: Parameters<typeof aiKeyRoutes>[0]
   writer: Writer
+  /** Of the free tools. */
+  toolsWriter: Writer
+  effective: EffectiveConfig
+  live: LiveSettings
+  mailer: Mailer
+  describeWriter: OwnerParts['describeWriter']
+  localModel: OwnerParts['localModel']
   writerFor: WriterFor
   books: BookParts
   captcha: Captcha
-  mailbox: LocalMailbox | null
+  /** null while mail goes to a mail server. */
+  mailbox: () => LocalMailbox | null
   countSave: ProjectParts['countSave']
   eventLoop: EventLoop
   /** Writes down what the models were asked and gave so far. */
@@ -105,9 +118,10 @@ export const serveCalls = async (
     books.live.close()
   })
   const serveDocument = (path: string, make: () => object) => {
-    let document: string | undefined
+    let text: string | undefined
     app.get(path, (_, reply) => {
-      document ??= JSON.stringify(make()).replaceAll(placeholders.origin, publicUrl())
+      text ??= JSON.stringify(make())
+      const document = text.replaceAll(placeholders.origin, publicUrl())
       return reply.type('application/json; charset=utf-8').send(document)
     })
   }
@@ -123,6 +137,7 @@ export const serveCalls = async (
     firstIsOwner: !config.production,
     publicUrl,
     google,
+    providerOf: ownerProviders(parts.live),
     testIssuer,
     // A link takes the place of the one before: its mail must not be overtaken by that one's.
     queueLink: (request) => jobs.send(null, 'send-link', request, { turn: request.account }),
@@ -180,7 +195,18 @@ export const serveCalls = async (
       limiter,
       queueMail: (tx, message) => jobs.send(tx, 'contact-message', message),
     }),
-    ...ownerRoutes(),
+    ...ownerRoutes({
+      config,
+      database,
+      live: parts.live,
+      effective: parts.effective,
+      mailer: parts.mailer,
+      describeWriter: parts.describeWriter,
+      localModel: parts.localModel,
+      isMailLocal: () => parts.mailbox() !== null,
+      publicUrl,
+      planChanged: (userId) => sessions.forget(userId),
+    }),
     ...ownerFeatures({
       config,
       database,
@@ -195,15 +221,17 @@ export const serveCalls = async (
       database,
       limiter,
       captcha: parts.captcha,
-      writer: parts.writer,
+      writer: parts.toolsWriter,
       places: createPlaces(Math.max(1, Math.floor(config.ai.concurrency * TOOLS_SHARE))),
       wordsPerDay: config.wordsPerDayPublicTools,
     }),
     // Whoever reads the mailbox can log in as anybody: in production its files are the operator's only.
     ...installationRoutes({
       writer: parts.writer,
-      mailbox: config.production ? null : parts.mailbox,
+      mailbox: () => (config.production ? null : parts.mailbox()),
       config,
+      effective: parts.effective,
+      providers: () => parts.live.now().sign_in,
       publicUrl,
     }),
   }

@@ -10,6 +10,8 @@ interface Options {
   log: Logger
   /** Pages come from Vite. */
   development: boolean
+  /** The owner can change it; what the settings say if not given. */
+  publicUrl?: () => string | null
 }
 
 const BODY_BYTES = 1_048_576
@@ -22,7 +24,10 @@ const REQUEST_MS = 60_000
 const CHECK_MS = 5000
 
 /** The HTTP server before it has anything to serve: what holds for every call, page and refusal. */
-export const createApp = async (config: Config, { log, development }: Options): Promise<FastifyInstance> => {
+export const createApp = async (
+  config: Config,
+  { log, development, publicUrl = () => config.publicUrl }: Options,
+): Promise<FastifyInstance> => {
   const logger: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance: logger,
@@ -55,6 +60,6 @@ export const createApp = async (config: Config, { log, development }: Options): 
     development,
     recaptcha: config.recaptcha !== null,
   })
-  checkHost(app, config)
+  checkHost(app, { ...config, publicUrl })
   return app
 }

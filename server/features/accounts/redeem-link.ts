@@ -19,7 +19,7 @@ export const redeemLink = async (parts: AccountParts, token: string, address: st
     // Undoes the use of the link, which works once the account is open again.
     refuseSuspended(user)
     const owner = !user.activatedAt && (await activateAccount(parts, tx, user, { provenBy: purpose, address }))
-    const method = purpose === 'google' ? 'google' : 'link'
+    const method = purpose === 'google' || purpose === 'provider' ? purpose : 'link'
     await recordSecurityEvent(tx, { kind: 'signed_in', userId: user.id, address, details: { method } })
     return { email: user.email, session: { access_token: await sessions.begin(tx, user.id), owner } }
   })

@@ -1,3 +1,4 @@
+import type { SignInMethod } from './google/sign-in-provider.ts'
 import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import {
@@ -66,7 +67,7 @@ export const recordDeletion = async (tx: Transaction, userId: string) =>
 
 export const recordConsent = async (
   tx: Queryable,
-  consent: { userId: string; version: string; method: 'email' | 'google'; acceptedAt?: Date },
+  consent: { userId: string; version: string; method: 'email' | SignInMethod; acceptedAt?: Date },
 ) => tx.insert(consents).values(consent)
 
 /** Whom an issuer knows by this subject. */
