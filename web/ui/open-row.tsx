@@ -22,14 +22,16 @@ export const OpenRow = ({ title, aside, children }: OpenRowProps) => {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className="flex min-h-target w-full flex-wrap items-baseline gap-x-16 gap-y-2 py-8 text-start hover:bg-wash"
+        className="flex min-h-target w-full items-center gap-12 py-8 text-start hover:bg-wash"
       >
-        <span className="flex min-w-0 grow basis-menu flex-wrap items-baseline gap-x-8 gap-y-2 wrap-anywhere">
-          {title}
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-16 gap-y-2">
+          <span className="flex min-w-0 grow basis-menu flex-wrap items-baseline gap-x-8 gap-y-2 wrap-anywhere">
+            {title}
+          </span>
+          <span className="flex flex-wrap items-baseline gap-x-12 text-13 text-quiet tabular-nums">{aside}</span>
         </span>
-        <span className="flex flex-wrap items-baseline gap-x-12 text-13 text-quiet tabular-nums">{aside}</span>
         <ChevronDown
-          className={classNames('size-icon shrink-0 self-center text-quiet transition-transform', open && 'rotate-180')}
+          className={classNames('size-icon shrink-0 text-quiet transition-transform', open && 'rotate-180')}
           strokeWidth={1.5}
           aria-hidden="true"
         />

@@ -24,7 +24,7 @@ export const TokenForm = ({ user }: { user: OwnerUserDetails }) => {
   return (
     <form
       aria-label="Book tokens"
-      className="grid w-full max-w-page items-start gap-12 sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
+      className="grid w-full max-w-page items-start gap-12 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
       onSubmit={(event) => {
         event.preventDefault()
         setChecked(true)
