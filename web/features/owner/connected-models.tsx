@@ -41,15 +41,15 @@ const Row = ({ model, at, settings }: { model: ConnectedModel; at: number; setti
         {at > 0 && (
           <Button look="quiet" compact pending={up.isPending && 'Moving'} onClick={() => up.mutate(undefined)}>
             <ArrowUp className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-            Move up<span className="sr-only">: {title}</span>
+            Move up<span className="sr-only"> ({title})</span>
           </Button>
         )}
         <Button look="quiet" compact aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Close' : 'Change'}
-          <span className="sr-only">: {title}</span>
+          <span className="sr-only"> ({title})</span>
         </Button>
         <Button look="quiet" compact pending={remove.isPending && 'Disconnecting'} onClick={() => setAsks(true)}>
-          Disconnect<span className="sr-only">: {title}</span>
+          Disconnect<span className="sr-only"> ({title})</span>
         </Button>
       </div>
       <SavedProblem error={up.error ?? remove.error} shown={[]} />

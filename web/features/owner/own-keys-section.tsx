@@ -62,7 +62,7 @@ const Users = () => {
               <span className="min-w-0 grow wrap-anywhere">{user.email}</span>
               <span className="text-13 text-quiet">{user.has_key ? 'key saved' : 'no key yet'}</span>
               <Button look="quiet" compact disabled={end.isPending} onClick={() => setLeaving(user)}>
-                End<span className="sr-only">: {user.email}</span>
+                End<span className="sr-only"> ({user.email})</span>
               </Button>
             </li>
           ))}

@@ -91,7 +91,7 @@ const Steps = ({ settings }: { settings: OwnerSettings }) => {
               <>
                 {form}
                 <Button look="quiet" compact className="-ms-12 text-quiet" onClick={() => skip(id)}>
-                  Skip this<span className="sr-only">: {title}</span>
+                  Skip this step<span className="sr-only"> ({title})</span>
                 </Button>
               </>
             ) : (
@@ -99,7 +99,7 @@ const Steps = ({ settings }: { settings: OwnerSettings }) => {
                 {done ?? without}{' '}
                 <Link to={to} className="whitespace-nowrap text-ink underline decoration-edge underline-offset-4">
                   {done === null ? 'Set it up' : 'Change it'}
-                  <span className="sr-only">: {title}</span>
+                  <span className="sr-only"> ({title})</span>
                 </Link>
               </p>
             )}
@@ -130,7 +130,7 @@ const Step = ({ number, title, isDone, children }: StepProps) => {
       <div className="flex min-w-0 flex-col items-start gap-16">
         <h2 id={head} className="font-serif text-20 font-semibold">
           {title}
-          {isDone && <span className="sr-only">, done</span>}
+          {isDone && <span className="sr-only"> (done)</span>}
         </h2>
         {children}
       </div>

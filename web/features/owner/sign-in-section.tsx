@@ -49,10 +49,10 @@ const Row = ({ provider }: { provider: SignInProvider }) => {
         </div>
         <Button look="quiet" compact aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Close' : 'Change'}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only"> ({name})</span>
         </Button>
         <Button look="quiet" compact pending={remove.isPending && 'Removing'} onClick={() => setAsks(true)}>
-          Remove<span className="sr-only">: {name}</span>
+          Remove<span className="sr-only"> ({name})</span>
         </Button>
       </div>
       <p className="text-13 text-quiet">
