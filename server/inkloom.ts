@@ -144,7 +144,7 @@ export const startInkloom = async (
   await checkMasterKeys(aiKeys)
   await checkSecretsOpen({ database, sealer })
   const writerFor = createWriterFor({
-    writer: current.now,
+    writer: () => current.now(),
     byok: () => effective.byok,
     turns,
     watch: watchCalls(metrics, 'own', log),

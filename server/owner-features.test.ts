@@ -125,7 +125,12 @@ it('lists webhooks by their state and sends them again', async () => {
     (await inkloom.call('GET /owner/webhooks', { query: { state } }, owner)).items
   expect(await list('delivered')).toEqual([])
   const [shown] = await list('failed')
-  expect(shown).toMatchObject({ id, tells: 'IN_PROGRESS', receiver: expect.stringContaining('hooks.invalid'), replayable: true })
+  expect(shown).toMatchObject({
+    id,
+    tells: 'IN_PROGRESS',
+    receiver: expect.stringContaining('hooks.invalid'),
+    replayable: true,
+  })
   expect(JSON.stringify(shown)).not.toContain('On bees')
 
   const replay = () => inkloom.call('POST /owner/webhooks/:webhookId/replay', { params: { webhookId: id } }, owner)

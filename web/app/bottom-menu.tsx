@@ -9,6 +9,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { AccountPanel } from './account-panel.tsx'
+import { ConnectModelLine } from './connect-model-line.tsx'
 import { TextCount } from './text-count.tsx'
 
 const place = 'flex min-h-bar min-w-0 flex-1 flex-col items-center justify-center gap-2 text-13'
@@ -83,6 +84,7 @@ export const BottomMenu = () => {
           <ProjectList />
         </div>
         <ImportText />
+        <ConnectModelLine />
       </Dialog>
       <Dialog sheet cornerClose title="Account" open={isOpen('account')} onClose={close}>
         <TextCount />

@@ -9,6 +9,7 @@ import { classNames } from '../ui/class-names.ts'
 import { CaretMark, Logo } from '../ui/logo.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { AccountPanel } from './account-panel.tsx'
+import { ConnectModelLine } from './connect-model-line.tsx'
 import { MenuEntry } from './menu-entry.tsx'
 import { TextCount } from './text-count.tsx'
 
@@ -96,6 +97,7 @@ export const SideMenu = () => {
       </nav>
       {!collapsed && (
         <div className="mt-12 flex flex-col gap-12 border-t border-rule px-8 pt-16">
+          <ConnectModelLine />
           <TextCount />
           <AccountPanel />
         </div>

@@ -1,35 +1,30 @@
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { controlShape, Field } from './field.tsx'
 
-interface SelectFieldProps<Value extends string> {
+interface SelectFieldProps {
   label: string
-  options: readonly { value: Value; label: string }[]
-  value: Value
-  onChange: (value: Value) => void
-  className?: string
+  value: string
+  onChange: (value: string) => void
+  hint?: ReactNode
+  error?: string | undefined
+  disabled?: boolean
+  /** The options. */
+  children: ReactNode
 }
 
-/** One of several, as the browser lets people choose. */
-export const SelectField = <Value extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  className,
-}: SelectFieldProps<Value>) => (
-  <Field label={label}>
+/** One of some, in the list that the browser brings. */
+export const SelectField = ({ label, value, onChange, hint, error, disabled, children }: SelectFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
     {(parts) => (
       <select
         {...parts}
         value={value}
-        onChange={(event) => onChange(event.target.value as Value)}
-        className={classNames(controlShape, 'min-h-target text-15', className)}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.value)}
+        className={classNames(controlShape, 'min-h-target')}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {children}
       </select>
     )}
   </Field>

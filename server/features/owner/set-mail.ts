@@ -67,7 +67,7 @@ export const tryMail = async (parts: OwnerParts, owner: Owner, to: string, form:
       const limits = { connectionTimeout: TEST_MS, greetingTimeout: TEST_MS, socketTimeout: TEST_MS }
       const server = { ...(serverOf(settings) as object), ...limits } as ReturnType<typeof serverOf>
       const trial = smtpMailer(server, () => `"${site.replaceAll(/["\\]/g, '')}" <${settings.from}>`)
-      await trial.send(mail).finally(trial.close)
+      await trial.send(mail).finally(() => trial.close())
     } else await mailer.send(mail)
     return { result: 'OK' as const, to }
   } catch (error) {

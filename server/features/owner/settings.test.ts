@@ -113,10 +113,10 @@ describe('models', () => {
     expect(await useTool()).toContain('The second model')
     const { project_id: projectId } = await inkloom.call('POST /create_empty_project', { body: {} }, owner)
     const edit = { project_id: projectId, content: 'Bees dance.', tone: 'Casually' }
-    const edited = await inkloom.call('POST /paraphrase_content', { body: edit as never }, owner)
+    const edited = await inkloom.call('POST /paraphrase_content', { body: edit }, owner)
     expect(JSON.stringify(edited)).toContain('The first model')
     await inkloom.call('PUT /owner/model_order', { body: { ids: ids.toReversed() } }, owner)
-    const again = await inkloom.call('POST /paraphrase_content', { body: edit as never }, owner)
+    const again = await inkloom.call('POST /paraphrase_content', { body: edit }, owner)
     expect(JSON.stringify(again)).toContain('The second model')
   })
 

@@ -20,6 +20,36 @@ export const ownerSections: OwnerSection[] = [
     load: async () => (await import('../../features/owner/set-up-section.tsx')).SetUpSection,
   },
   {
+    path: 'model',
+    title: 'Language model',
+    group: 'Installation',
+    load: async () => (await import('../../features/owner/model-section.tsx')).ModelSection,
+  },
+  {
+    path: 'mail',
+    title: 'Mail',
+    group: 'Installation',
+    load: async () => (await import('../../features/owner/mail-section.tsx')).MailSection,
+  },
+  {
+    path: 'site',
+    title: 'Name and address',
+    group: 'Installation',
+    load: async () => (await import('../../features/owner/site-section.tsx')).SiteSection,
+  },
+  {
+    path: 'sign-in',
+    title: 'Signing in',
+    group: 'Installation',
+    load: async () => (await import('../../features/owner/sign-in-section.tsx')).SignInSection,
+  },
+  {
+    path: 'own-keys',
+    title: 'Own AI keys',
+    group: 'People',
+    load: async () => (await import('../../features/owner/own-keys-section.tsx')).OwnKeysSection,
+  },
+  {
     path: 'users',
     title: 'Users',
     group: 'People',

@@ -4,6 +4,7 @@ import { useInstallation } from '#web/lib/installation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { GoogleLogin } from './google-login.tsx'
+import { ProviderLogin } from './provider-login.tsx'
 import { LinkLogin } from './link-login.tsx'
 import { PasswordLogin } from './password-login.tsx'
 
@@ -54,6 +55,7 @@ export const SignInHere = ({ account, children, open, onClose }: SignInHereProps
             onSwitch={() => setWithPassword(!withPassword)}
           />
           <GoogleLogin beside />
+          <ProviderLogin beside />
         </>
       )}
     </Dialog>

@@ -5,7 +5,7 @@ import { usePages } from '#web/lib/use-pages.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { OptionsField } from '#web/ui/options-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
@@ -32,7 +32,7 @@ export const AuditSection = () => {
   return (
     <div className="flex flex-col gap-24">
       <search className="grid gap-16 sm:grid-cols-2 xl:grid-cols-[12rem_minmax(0,1fr)_11rem_11rem]">
-        <SelectField label="Show" options={kinds} value={kind} onChange={setKind} />
+        <OptionsField label="Show" options={kinds} value={kind} onChange={setKind} />
         <TextField
           type="search"
           label="What it was done to"

@@ -4,7 +4,7 @@ import { ModelPrice } from '#contract/owner-usage.ts'
 import { ownerChange } from '#web/lib/owner-change.ts'
 import { messageOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { OptionsField } from '#web/ui/options-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -94,7 +94,7 @@ const PriceForm = ({ models, onSaved }: { models: string[]; onSaved: () => Promi
         if (read.success) mutate(read.data)
       }}
     >
-      <SelectField
+      <OptionsField
         label="Model"
         options={models.map((value) => ({ value, label: value }))}
         value={model}

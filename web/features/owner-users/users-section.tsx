@@ -7,7 +7,7 @@ import { Ago } from '#web/ui/ago.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { OpenRow } from '#web/ui/open-row.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { OptionsField } from '#web/ui/options-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { UserDetails } from './user-details.tsx'
 
@@ -38,7 +38,7 @@ export const UsersSection = () => {
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
         />
-        <SelectField label="Show" options={states} value={state} onChange={setState} />
+        <OptionsField label="Show" options={states} value={state} onChange={setState} />
       </search>
       <PagedList
         label="Accounts"

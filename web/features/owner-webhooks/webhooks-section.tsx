@@ -11,7 +11,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { OpenRow } from '#web/ui/open-row.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { OptionsField } from '#web/ui/options-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type State = (typeof deliveryStates)[number]
@@ -43,7 +43,7 @@ export const WebhooksSection = () => {
   return (
     <div className="flex flex-col gap-24">
       <div className="sm:max-w-[14rem]">
-        <SelectField label="Show" options={options} value={state} onChange={setState} />
+        <OptionsField label="Show" options={options} value={state} onChange={setState} />
       </div>
       <PagedList
         label="Webhooks"
