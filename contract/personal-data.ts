@@ -12,6 +12,7 @@ const archive = file(['application/zip'])
 
 export const personalData = endpoints({
   'GET /personal_data': {
+    turn: 'export',
     summary:
       'Everything that is stored about the account, as a ZIP file: all manuscripts with their history, guidelines, references and generated books, and the account itself.',
     reply: archive,

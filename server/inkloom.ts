@@ -1,14 +1,16 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createTurns } from '#writer/model/turns.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
+import { createFontStore, type FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
 import { type ArchiveMail, sendArchiveLink } from './archive-links.ts'
 import { cannotListen } from './cannot-listen.ts'
 import { createCaptcha } from './captcha/captcha.ts'
-import { type Config, linkHost } from './config.ts'
+import { type Config, ConfigError, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { keepDeletedAccounts } from './deleted-accounts.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -24,7 +26,7 @@ import { createShownPrices } from './features/billing/shown-prices.ts'
 import { mailMessage, type MessageToMail } from './features/contact/mail-message.ts'
 import { LiveBooks } from './features/books/live-books.ts'
 import type { BookParts } from './features/books/parts.ts'
-import { watchEventLoop } from './features/owner-health/event-loop.ts'
+import { measureEventLoop } from './features/owner-health/event-loop.ts'
 import { RunningBooks } from './features/books/running-books.ts'
 import { type BookMail, sendBookMail } from './features/books/send-book-mail.ts'
 import { writeBook } from './features/books/write-book.ts'
@@ -50,6 +52,7 @@ import { liveMailer } from './owner-settings/live-mailer.ts'
 import { openLiveSettings } from './owner-settings/live-settings.ts'
 import { checkSettingsOpen, renewSettingsSeals } from './owner-settings/master-keys.ts'
 import { watchDatabase } from './metrics/watch-database.ts'
+import { watchEventLoop } from './metrics/watch-event-loop.ts'
 import { watchTurns } from './metrics/watch-turns.ts'
 import { noSignals, openSignals } from './processes/signals.ts'
 import { recordInBackground } from './security/record-in-background.ts'
@@ -62,6 +65,8 @@ import { createUsageRecorder } from './usage/record-usage.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { createCurrentWriter } from './current-writer.ts'
+import { openWritingThreads } from './threads/open-writing-threads.ts'
+import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
 import { beginUpkeep } from './upkeep.ts'
 
@@ -85,8 +90,12 @@ interface Options {
   pages: 'built' | 'vite' | 'none'
   /** Told when the embedded database has ended by itself; nothing works any more then. */
   databaseLost?: (error: Error) => void
+  /** Aborted when the process is asked to stop: a start that is under way is then given up. */
+  stopping?: AbortSignal
   /** For tests; else what the settings choose. */
   writer?: Writer
+  /** For tests; else what was installed, and DATA_DIR/fonts. */
+  fonts?: FontStore
   /** For tests that call more often than anybody would. */
   limiter?: Limiter
 }
@@ -97,12 +106,31 @@ const MAILS_AT_ONCE = 4
 /** How long a process that serves pages goes on taking requests once it says that it is about to stop. */
 const DRAIN_MS = 2000
 
+/** Waits for both, so that neither fails unheard; where both can't be used, the error tells of both. */
+const openTogether = async <D, W>(
+  opening: Promise<D>,
+  choosing: Promise<W>,
+  isOpen: (database: D) => void,
+): Promise<[D, W]> => {
+  const [database, writer] = await Promise.allSettled([opening, choosing])
+  if (database.status === 'fulfilled') isOpen(database.value)
+  const failed = [database, writer].flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
+  const settings = failed.filter((error) => error instanceof ConfigError)
+  if (failed.length > 1 && settings.length === failed.length)
+    throw new ConfigError(settings.flatMap(({ problems }) => problems))
+  return [await opening, await choosing]
+}
+
 /** Starts everything. What was opened already is closed again when a part of it can't start. */
 export const startInkloom = async (
   config: Config,
-  { log, pages, databaseLost, writer: given, limiter: givenLimiter }: Options,
+  { log, pages, databaseLost, stopping: asked, writer: given, limiter: givenLimiter, fonts: givenFonts }: Options,
 ): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
+  const goOn = () => asked?.throwIfAborted()
+  goOn()
   const opening = openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
@@ -111,21 +139,26 @@ export const startInkloom = async (
   })
   const turns = createTurns(config.ai.concurrency)
   const metrics = createMetrics()
+  opened.defer(watchEventLoop({ log, metrics }))
+  const threads = openWritingThreads(metrics)
+  opened.defer(() => threads.close())
+  const builtin = threadedWriter(threads)
   const usage = createUsageRecorder(log)
   const counts = watchCalls(metrics, 'installation', log)
   const watch: WatchCall = (call) => {
     counts(call)
     usage.watch(call)
   }
-  const choose = async () => (given ? { writer: given, describe: given.name } : chooseWriter(config, turns, watch))
+  const choose = async () =>
+    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin })
   const choosing = choose()
-  const database = await opening
-  opened.defer(() => database.close())
+  const [database, chosen] = await openTogether(opening, choosing, (database) => opened.defer(() => database.close()))
+  goOn()
   usage.begin(database)
   opened.defer(() => usage.close(database))
   const works = config.role !== 'web'
   const limiter = givenLimiter ?? (database.kind === 'embedded' ? memoryLimiter() : sharedLimiter(database))
-  const current = createCurrentWriter(await choosing)
+  const current = createCurrentWriter(chosen)
   const appSecrets = await readAppSecrets(config)
   const sealer = createSealer(appSecrets)
   await checkSettingsOpen({ database, sealer })
@@ -153,6 +186,7 @@ export const startInkloom = async (
   const events = recordInBackground(database, log)
   opened.defer(() => events.settle())
 
+  goOn()
   const jobs = await startJobs(database, { log, works, ran: metrics.job })
   let signals = noSignals
   // Once jobs are stopped, which still tell how far they came.
@@ -175,9 +209,16 @@ export const startInkloom = async (
   const sessions = createSessions(database)
   let address = ''
   const publicUrl = () => effective.publicUrl ?? address
+  const fonts =
+    givenFonts ??
+    createFontStore({
+      folder: join(config.dataDir, 'fonts'),
+      failed: (font, err) => log.warn({ err, font }, 'A font could not be fetched'),
+    })
   const books: BookParts = {
     database,
     writerFor,
+    builtin,
     live: new LiveBooks(signals),
     running: new RunningBooks(signals),
     checkReceiver: (url) => checkReceiver(url, reach),
@@ -244,8 +285,9 @@ export const startInkloom = async (
     },
   }
 
-  const eventLoop = watchEventLoop()
+  const eventLoop = measureEventLoop()
   opened.defer(() => eventLoop.stop())
+  goOn()
   const app = await createApp(config, { log, development: pages === 'vite', publicUrl: () => effective.publicUrl })
   countRequests(app, metrics)
   const stopping = new AbortController()
@@ -285,6 +327,7 @@ export const startInkloom = async (
       describeWriter: () => ({ kind: current.writer.kind, describe: current.describe() }),
       writerFor,
       books,
+      fonts,
       captcha,
       mailbox: () => (isLocal() ? mailbox : null),
       countSave: metrics.save,
@@ -307,6 +350,7 @@ export const startInkloom = async (
     }))
   }
 
+  goOn()
   const at = { host: config.host, port: config.port }
   await app.listen(at).catch((error: unknown) => {
     throw cannotListen(error, { ...at, settings: 'PORT and HOST' })
@@ -326,6 +370,7 @@ export const startInkloom = async (
         prices: async () => billing.prices?.().catch(() => null) ?? null,
       }),
     )
+  goOn()
   if (works) {
     await beginUpkeep(database, timedWork)
     await removeDueAccounts(removal)

@@ -18,7 +18,7 @@ import { ownerWebhookRoutes } from './features/owner-webhooks/routes.ts'
 import type { Handlers } from './http/serve.ts'
 import type { Jobs } from './jobs/start-jobs.ts'
 import type { ArchiveMail } from './archive-links.ts'
-import { inkloomVersion } from './inkloom-version.ts'
+import { version } from './version.ts'
 
 interface Parts {
   config: Pick<Config, 'checkout' | 'dataDir'>
@@ -62,6 +62,6 @@ export const ownerFeatures = ({ config, database, jobs, books, accounts, eventLo
       customerUrl: customerUrlOf(config),
     }),
     ...ownerUsageRoutes({ database, settleUsage }),
-    ...ownerHealthRoutes({ database, jobs, dataDir: config.dataDir, version: inkloomVersion, eventLoop }),
+    ...ownerHealthRoutes({ database, jobs, dataDir: config.dataDir, version, eventLoop }),
     ...ownerAuditRoutes({ database }),
   }) satisfies Partial<Handlers<InkloomContract, SignedIn>>

@@ -5,6 +5,7 @@ import { apiDocument, developerDocument } from '#contract/api-document.ts'
 import { contract, type InkloomContract } from '#contract/contract.ts'
 import { ownerMessages } from '#contract/owner.ts'
 import { placeholders } from '#contract/pages.ts'
+import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import { archiveOwner } from './archive-links.ts'
 import type { Captcha } from './captcha/captcha.ts'
@@ -87,6 +88,7 @@ interface Parts {
   localModel: OwnerParts['localModel']
   writerFor: WriterFor
   books: BookParts
+  fonts: FontStore
   captcha: Captcha
   /** null while mail goes to a mail server. */
   mailbox: () => LocalMailbox | null
@@ -119,7 +121,7 @@ export const serveCalls = async (
   })
   const serveDocument = (path: string, make: () => object) => {
     let text: string | undefined
-    app.get(path, (_, reply) => {
+    app.get(path, { exposeHeadRoute: true }, (_, reply) => {
       text ??= JSON.stringify(make())
       const document = text.replaceAll(placeholders.origin, publicUrl())
       return reply.type('application/json; charset=utf-8').send(document)
@@ -172,6 +174,7 @@ export const serveCalls = async (
     }),
     ...projectRoutes({
       database,
+      fonts: parts.fonts,
       writerFor: parts.writerFor,
       references,
       texts,
@@ -181,7 +184,7 @@ export const serveCalls = async (
       // The embedded database has one process.
       lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
     }),
-    ...bookRoutes(books, publicUrl),
+    ...bookRoutes({ ...books, fonts: parts.fonts }, publicUrl),
     ...personalDataRoutes({
       database,
       areas: [projectFiles, bookFiles],
@@ -259,9 +262,12 @@ export const serveCalls = async (
         },
       })
       if (testIssuer) await api.register(testIssuerRoutes(testIssuer), { prefix: '/test_issuer' })
-      api.setNotFoundHandler(() => {
+      const refuse = () => {
         throw notFound('call')
-      })
+      }
+      // A route of its own, since the pages have one for every other address. The body of such a request is not read.
+      api.all('/*', { onRequest: refuse }, refuse)
+      api.setNotFoundHandler(refuse)
     },
     { prefix: '/v1' },
   )

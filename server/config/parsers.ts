@@ -78,7 +78,7 @@ export const problemOfWebUrl = (value: string): string | null => {
   if (url && /^(javascript|data|vbscript|file|blob|ftps?|wss?):$/i.test(url.protocol))
     return `it must begin with http:// or https://, not with ${url.protocol}`
   if (lacksScheme(value)) return 'it must begin with http:// or https://'
-  if (!url || /\s/.test(value)) return 'it must be a web address'
+  if (!url || /\s/.test(value) || value.includes(':///')) return 'it must be a web address'
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return `it must begin with http:// or https://, not with ${url.protocol}//`
   if (!isHost(url.hostname)) return 'it must have a valid host name'
@@ -97,6 +97,9 @@ export const webOrigin = checkedBy((value) => {
   return /^\/+$/.test(pathname) && !search && !hash ? null : 'it must end after the host and port, without a path'
 })
 
+const NOT_ENCODED =
+  'it must be a valid address: write special characters of the password as percent codes (@ as %40, # as %23, / as %2F) and check the port'
+
 /** An address of a server that is no web server, such as `smtp://` or `postgres://`. */
 export const problemOfServerUrl = (value: string, schemes: string[], { hostElsewhere = false } = {}): string | null => {
   const wanted = schemes.map((scheme) => `${scheme}://`).join(' or ')
@@ -104,8 +107,7 @@ export const problemOfServerUrl = (value: string, schemes: string[], { hostElsew
   const scheme = value.slice(0, value.indexOf('://')).toLowerCase()
   if (!schemes.includes(scheme)) return `it must begin with ${wanted}, not with ${scheme}://`
   const url = URL.parse(value)
-  if (!url || /\s/.test(value))
-    return 'it must be a valid address: write special characters of the password as percent codes (@ as %40, # as %23, / as %2F) and check the port'
+  if (!url || /\s/.test(value) || url.pathname.includes('@')) return NOT_ENCODED
   if (!url.hostname && !hostElsewhere) return 'it must name a server'
   if (url.hostname && !isHost(url.hostname)) return 'it must have a valid host name'
   try {

@@ -284,9 +284,10 @@ describe('a call of the owner', () => {
     ['an API key', { 'x-api-key': 'key' }],
   ])('answers %s as a call that does not exist', async (_, headers) => {
     await listening()
-    app.setNotFoundHandler(() => {
+    const refuse = () => {
       throw notFound('call')
-    })
+    }
+    app.all('/*', { onRequest: refuse }, refuse)
     const answersTo = async (url: string) => {
       const replies = await Promise.all([
         app.inject({ url, headers }),

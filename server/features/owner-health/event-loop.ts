@@ -4,7 +4,7 @@ const RESOLUTION_MS = 20
 const MILLION = 1_000_000
 
 /** How long work that was due has waited for its turn in this process, since it was asked last. */
-export const watchEventLoop = () => {
+export const measureEventLoop = () => {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
   // What is measured holds the timer's own interval; before anything was measured it is not a number.
@@ -20,4 +20,4 @@ export const watchEventLoop = () => {
   }
 }
 
-export type EventLoop = ReturnType<typeof watchEventLoop>
+export type EventLoop = ReturnType<typeof measureEventLoop>

@@ -18,7 +18,7 @@ afterAll(() => inkloom.stop())
 const answer = async (route: string, token?: string) => {
   const response = await inkloom.request(route, { token })
   const headers = Object.fromEntries(response.headers)
-  return [response.status, { ...headers, date: '' }, await response.json()]
+  return [response.status, { ...headers, date: '', 'x-request-id': '' }, await response.json()]
 }
 
 it('opens to the owner', async () => {
