@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, asyncProperty, constantFrom, integer } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeProse } from './safe-prose.ts'
 import type { Prose } from './writer.ts'
@@ -6,6 +6,12 @@ import type { Prose } from './writer.ts'
 const streamed = async function* (deltas: readonly string[]): Prose {
   for (const text of deltas) yield { type: 'delta', text }
   yield { type: 'end', text: deltas.join(''), words: 1 }
+}
+
+const again = async function* (): Prose {
+  yield { type: 'delta', text: 'First [a](java' }
+  yield { type: 'delta', text: 'Second', replaces: true }
+  yield { type: 'end', text: 'Second', words: 1 }
 }
 
 const collect = async (prose: Prose): Promise<{ deltas: string; text: string }> => {
@@ -58,20 +64,15 @@ describe('streamed prose', () => {
   })
 
   test('begins again where a delta replaces the others', async () => {
-    const again = async function* (): Prose {
-      yield { type: 'delta', text: 'First [a](java' }
-      yield { type: 'delta', text: 'Second', replaces: true }
-      yield { type: 'end', text: 'Second', words: 1 }
-    }
     expect(await collect(safeProse(again()))).toEqual({ deltas: 'Second', text: 'Second' })
   })
 
   test('never shows a script address behind a link, however it is cut', async () => {
     const bits = ['[', ']', '(', ')', '!', '<', '>', 'a', ' ', '\n', ':', 'javascript:x', 'https://e.org', '\\']
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.constantFrom(...bits), { maxLength: 12 }),
-        fc.integer({ min: 1, max: 9 }),
+    await assert(
+      asyncProperty(
+        array(constantFrom(...bits), { maxLength: 12 }),
+        integer({ min: 1, max: 9 }),
         async (pieces, size) => {
           const { deltas } = await collect(safeProse(streamed(cut(pieces.join(''), size))))
           expect(deltas).not.toMatch(/\]\(\s*<?javascript:|!\[/)
