@@ -30,7 +30,7 @@ const activeTag =
 
 /** A link, picture or tag that the end of a text may have begun. */
 const opened =
-  /(?:(?<!!)!+|(?<!!)!*\[[^[\]]*|(?<!!)!*\[[^[\]]*\](?:\s{0,3}|\([^()]*(?:\([^()]*(?:\)[^()]*)?)?|:\s*\S*|\[[^[\]]*)|<[a-z!/?][^<>]*|<)$/i
+  /(?:(?<!!)!+|(?<!!)!*\[[^[\]]*|(?:(?<!!)!*\[[^[\]]*)?\](?:\s{0,3}|\([^()]*(?:\([^()]*(?:\)[^()]*)?)?|:\s*\S*|\[[^[\]]*)|<[a-z!/?][^<>]*|<)$/i
 
 /** Where what may still become a link begins. */
 const settledLength = (text: string): number => {
