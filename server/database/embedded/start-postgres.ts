@@ -24,8 +24,8 @@ const startParams = [
 const KEPT_LINES = 20
 
 /**
- * Starts PostgreSQL on a directory, and initializes it where it is empty. An error also carries what PostgreSQL said. What a
- * failed start leaves in the folder is removed.
+ * Starts PostgreSQL on a directory, and initializes it where it is empty. An error of a start also carries what PostgreSQL
+ * said, as `said`. What a failed start leaves in the folder is removed.
  */
 export const startPostgres = async (directory: string): Promise<PGlite> => {
   const said: string[] = []
