@@ -9,6 +9,7 @@ import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
 import { type ArchiveMail, sendArchiveLink } from './archive-links.ts'
 import { cannotListen } from './cannot-listen.ts'
+import { describePlace } from './backups/backup-settings.ts'
 import { createBackups } from './backups/backups.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, ConfigError, linkHost } from './config.ts'
@@ -142,6 +143,7 @@ export const startInkloom = async (
     dataDir: config.dataDir,
     log,
     lost: databaseLost,
+    backupsAt: config.backups ? describePlace(config.backups.place) : undefined,
   })
   const turns = createTurns(config.ai.concurrency)
   const metrics = createMetrics()

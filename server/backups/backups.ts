@@ -75,7 +75,7 @@ export const createBackups = ({ database, dataDir, settings, log, store, lookMs 
       const parts = { database, dataDir, settings: given, store: store ?? openStore(given.place) }
       const { name, bytes } = await makeVerifiedBackup(parts, signal)
       await endBackupRun(database.db, id, { state: 'good', name, bytes })
-      log.info({ name, bytes }, 'A backup was made and restored')
+      log.info({ bytes }, 'A backup was made and restored')
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error)
       const problem = signal.aborted

@@ -11,6 +11,8 @@ export interface DatabaseSettings {
   migrations?: string
   /** A restore also makes the embedded database where other files of the installation are and the database is gone. */
   forRestore?: boolean
+  /** Where scheduled backups are kept, to say so when the embedded database is gone. */
+  backupsAt?: string
 }
 
 /** Opens the database with its newest schema. */
@@ -21,11 +23,12 @@ export const openDatabase = async ({
   lost,
   migrations,
   forRestore,
+  backupsAt,
 }: DatabaseSettings): Promise<Database> => {
   if (databaseUrl) {
     const { openServer } = await import('./postgres/open-server.ts')
     return openServer({ databaseUrl, log, migrations })
   }
   const { openEmbedded } = await import('./embedded/open-embedded.ts')
-  return openEmbedded({ dataDir, log, lost, migrations, forRestore })
+  return openEmbedded({ dataDir, log, lost, migrations, forRestore, backupsAt })
 }

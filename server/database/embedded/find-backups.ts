@@ -11,9 +11,9 @@ const namesIn = (folder: string): string[] => {
   }
 }
 
-/** Backups in the data folder and its folder `backups`, the newest name first. */
-export const findBackups = (dataDir: string): string[] =>
-  [dataDir, join(dataDir, 'backups')].flatMap((folder) =>
+/** Backups in the data folder, its folder `backups` and where they are kept, in each the newest name first. */
+export const findBackups = (dataDir: string, backupsAt?: string): string[] =>
+  [...new Set([dataDir, join(dataDir, 'backups'), backupsAt ?? dataDir])].flatMap((folder) =>
     namesIn(folder)
       .filter(isBackup)
       .toSorted()

@@ -37,9 +37,9 @@ const everything = (directory: string): string[] =>
     })
     .toSorted()
 
-const expectRefusal = async (problem: string, words: string[]) => {
+const expectRefusal = async (problem: string, words: string[], backupsAt?: string) => {
   const before = everything(dataDir)
-  const refused = openDatabase({ dataDir })
+  const refused = openDatabase({ dataDir, backupsAt })
   await expect(refused).rejects.toMatchObject({ name: 'StartFailure', problem })
   for (const said of words) await expect(refused).rejects.toThrow(said)
   expect(everything(dataDir)).toEqual(before)
@@ -109,6 +109,18 @@ describe('a database that is gone', () => {
     for (const name of ['2026-11-01.backup.age', '2026-11-02.backup.age']) writeFileSync(inFolder('backups', name), 'x')
     const [first, second] = [inFolder('backups', '2026-11-02.backup.age'), inFolder('backups', '2026-11-01.backup.age')]
     await expectRefusal('data folder incomplete', [`Backups: ${first}, ${second}.`])
+  })
+
+  it('says where scheduled backups are', async () => {
+    writeFileSync(inFolder('app-secret'), 'v1:x')
+    const kept = inFolder('kept')
+    mkdirSync(kept)
+    await expectRefusal('data folder incomplete', [`Scheduled backups: ${kept}. \`npm run`], kept)
+    const bucket = 's3://books at s3.example.org'
+    await expectRefusal('data folder incomplete', [`Scheduled backups: ${bucket}.`], bucket)
+    const file = join(kept, 'inkloom-20261122T140000Z.backup.age')
+    writeFileSync(file, 'x')
+    await expectRefusal('data folder incomplete', [`Backups: ${file}.`], kept)
   })
 
   it('is made where an interrupted first start left its work, and where models are', async () => {

@@ -25,13 +25,14 @@ interface EmbeddedSettings {
   migrations?: string
   maintenance?: MaintenanceSettings
   forRestore?: boolean
+  backupsAt?: string
 }
 
 /** PostgreSQL without a server, in a thread of this process. Only one process at a time can have the folder. */
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<EmbeddedDatabase> => {
   const dataDir = resolve(settings.dataDir)
   try {
-    if (!settings.forRestore || existsSync(join(dataDir, 'database'))) refuseLostDatabase(dataDir)
+    if (!settings.forRestore || existsSync(join(dataDir, 'database'))) refuseLostDatabase(dataDir, settings.backupsAt)
     refuseForeignFiles(dataDir)
     return await open({ ...settings, dataDir })
   } catch (error) {

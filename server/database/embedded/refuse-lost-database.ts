@@ -9,8 +9,10 @@ const list = (names: string[]): string =>
   names.length > SHOWN ? `${names.slice(0, SHOWN).join(', ')} and ${names.length - SHOWN} more` : names.join(', ')
 
 /** Where backups are, as far as the folder shows it. */
-const sayBackups = (dataDir: string): string => {
-  const found = findBackups(dataDir)
+const sayBackups = (dataDir: string, backupsAt?: string): string => {
+  const found = findBackups(dataDir, backupsAt)
+  if (!found.length && backupsAt !== undefined)
+    return `Scheduled backups: ${backupsAt}. \`npm run admin -- backup list\` shows them.`
   return found.length
     ? `Backups: ${list(found)}.`
     : `There are no backups in ${dataDir}: look where \`npm run admin -- backup\` wrote them, or in the place that BACKUP_TO names.`
@@ -24,13 +26,13 @@ const restoring = (dataDir: string, lost: 'whole' | 'part') =>
   ].join(', then ')
 
 /** Says what is missing of a database whose files are incomplete. */
-export const incompleteDatabase = (dataDir: string, missing: string[]): StartFailure =>
+export const incompleteDatabase = (dataDir: string, missing: string[], backupsAt?: string): StartFailure =>
   new StartFailure(
     'data folder incomplete',
     [
       `The database in ${dataDir} is incomplete, as after a copy that broke off. Missing: ${list(missing)}. Nothing was changed.`,
       `Copy the whole folder again while Inkloom is stopped. Or restore a backup: ${restoring(dataDir, 'part')}.`,
-      sayBackups(dataDir),
+      sayBackups(dataDir, backupsAt),
     ].join('\n'),
   )
 
@@ -38,16 +40,16 @@ export const incompleteDatabase = (dataDir: string, missing: string[]): StartFai
  * Refuses to go on where a database was and is no more. A new one would open the installation to whoever signs up first, as
  * its owner.
  */
-export const refuseLostDatabase = (dataDir: string): void => {
+export const refuseLostDatabase = (dataDir: string, backupsAt?: string): void => {
   const found = inspectDataFolder(dataDir)
-  if (found.kind === 'incomplete') throw incompleteDatabase(dataDir, found.missing)
+  if (found.kind === 'incomplete') throw incompleteDatabase(dataDir, found.missing, backupsAt)
   if (found.kind !== 'lost') return
   throw new StartFailure(
     'data folder incomplete',
     [
       `The data folder ${dataDir} belongs to an installation, and its database is missing: ${join(dataDir, 'database')}. Found: ${list(found.traces.map(describeTrace))}. Nothing was changed.`,
       `Put the folder \`database\` back as it was. Or restore a backup: ${restoring(dataDir, 'whole')}. If the data is on a PostgreSQL server, set DATABASE_URL. To begin anew, set DATA_DIR to an empty folder.`,
-      sayBackups(dataDir),
+      sayBackups(dataDir, backupsAt),
     ].join('\n'),
   )
 }
