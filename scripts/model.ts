@@ -2,13 +2,15 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { loadConfig } from '#server/config.ts'
+import { useProxies } from '#server/proxies.ts'
 import { chooseModel } from '#writer/model/choose-model.ts'
 import { findModelServers } from '#writer/model/find-models.ts'
 import { engineFolder, hasEngine } from '#writer/model/local/engine.ts'
 import { installEngine } from '#writer/model/local/install-engine.ts'
 import { listPulled, pullModel } from '#writer/model/local/pull-model.ts'
 
-const { ai, dataDir } = loadConfig()
+const { ai, dataDir, proxies } = loadConfig()
+useProxies(proxies)
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(bytes < 1e8 ? 3 : 1)} GB`
 

@@ -21,5 +21,7 @@ export const cannotListen = (
   { host, port, settings }: { host: string; port: number; settings: keyof typeof examples },
 ): unknown => {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
-  return reason ? new ConfigError([`${host}:${port} ${reason} (${settings}), for example ${examples[settings]}`]) : error
+  return reason
+    ? new ConfigError([`${host}:${port} ${reason} (${settings}), for example ${examples[settings]}`])
+    : error
 }

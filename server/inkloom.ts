@@ -97,6 +97,11 @@ export const startInkloom = async (
   { log, pages, databaseLost, writer: given, limiter: givenLimiter }: Options,
 ): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
+  if (config.proxies) {
+    const { useProxies } = await import('./proxies.ts')
+    useProxies(config.proxies)
+    opened.defer(() => useProxies(null))
+  }
   const opening = openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
@@ -141,7 +146,7 @@ export const startInkloom = async (
   const timedWork = createTimedWork({ database, log })
   opened.defer(() => timedWork.stop())
 
-  const reach = { allowed: config.webhookAllowedSubnets, lookUp: askNameServers }
+  const reach = { allowed: config.webhookAllowedSubnets, proxy: config.webhookProxy, lookUp: askNameServers }
   const webhooks = createWebhookSender({ database, sealer, reach, log, sent: metrics.webhook })
   opened.defer(() => webhooks.stop())
 
