@@ -8,7 +8,7 @@ COPY package.json package-lock.json ./
 # Not `npm ci`: the lockfile does not name every package for every platform.
 RUN npm install --no-save --no-audit --no-fund --loglevel=error
 COPY . .
-RUN node -e "import('./scripts/build-web.mjs').then((build) => build.buildWebIfStale())"
+RUN node -e "import('./scripts/build.mjs').then((build) => build.buildIfStale(process.execPath))"
 RUN node scripts/keep-for-server.mjs
 RUN npm prune --ignore-scripts --no-audit --no-fund --loglevel=error
 # Weights that no book is set in, and what only editors and debuggers read: about 200 MB.

@@ -403,7 +403,7 @@ export const books = endpoints({
     }),
     reply: bookFile,
     limit: { calls: 30, seconds: 60, policy: 'downloads' },
-    refusals: ['not_found', 'wrong_state', 'export_failed'],
+    refusals: ['not_found', 'wrong_state', 'export_failed', 'font_pending'],
   },
   'POST /tasks/:guid/export': {
     turn: 'export',

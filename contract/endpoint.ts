@@ -14,6 +14,8 @@ export interface Endpoint {
   access?: 'open' | 'user' | 'developer'
   /** Stays open to an account that is scheduled for deletion; every other call of `user` access refuses it. */
   whileDeleted?: true
+  /** A GET that uses something up, begins something or sets a cookie: HEAD must not do the same, and answers 405. */
+  changes?: true
   /** One sentence for the API document. */
   summary: string
   params?: z.ZodObject

@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createTurns } from '#writer/model/turns.ts'
+import { createFontStore, type FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
 import { cannotListen } from './cannot-listen.ts'
 import { createCaptcha } from './captcha/captcha.ts'
-import { type Config, linkHost } from './config.ts'
+import { type Config, ConfigError, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { keepDeletedAccounts } from './deleted-accounts.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -79,8 +81,12 @@ interface Options {
   pages: 'built' | 'vite' | 'none'
   /** Told when the embedded database has ended by itself; nothing works any more then. */
   databaseLost?: (error: Error) => void
+  /** Aborted when the process is asked to stop: a start that is under way is then given up. */
+  stopping?: AbortSignal
   /** For tests; else what the settings choose. */
   writer?: Writer
+  /** For tests; else what was installed, and DATA_DIR/fonts. */
+  fonts?: FontStore
   /** For tests that call more often than anybody would. */
   limiter?: Limiter
 }
@@ -91,12 +97,31 @@ const MAILS_AT_ONCE = 4
 /** How long a process that serves pages goes on taking requests once it says that it is about to stop. */
 const DRAIN_MS = 2000
 
+/** Waits for both, so that neither fails unheard; where both can't be used, the error tells of both. */
+const openTogether = async <D, W>(
+  opening: Promise<D>,
+  choosing: Promise<W>,
+  isOpen: (database: D) => void,
+): Promise<[D, W]> => {
+  const [database, writer] = await Promise.allSettled([opening, choosing])
+  if (database.status === 'fulfilled') isOpen(database.value)
+  const failed = [database, writer].flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
+  const settings = failed.filter((error) => error instanceof ConfigError)
+  if (failed.length > 1 && settings.length === failed.length)
+    throw new ConfigError(settings.flatMap(({ problems }) => problems))
+  return [await opening, await choosing]
+}
+
 /** Starts everything. What was opened already is closed again when a part of it can't start. */
 export const startInkloom = async (
   config: Config,
-  { log, pages, databaseLost, writer: given, limiter: givenLimiter }: Options,
+  { log, pages, databaseLost, stopping: asked, writer: given, limiter: givenLimiter, fonts: givenFonts }: Options,
 ): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
+  const goOn = () => asked?.throwIfAborted()
+  goOn()
   if (config.proxies) {
     const { useProxies } = await import('./proxies.ts')
     useProxies(config.proxies)
@@ -115,13 +140,13 @@ export const startInkloom = async (
   opened.defer(() => threads.close())
   const builtin = threadedWriter(threads)
   const choosing = given
-    ? { writer: given, describe: given.name }
+    ? Promise.resolve({ writer: given, describe: given.name })
     : chooseWriter(config, { turns, watch: watchCalls(metrics, 'installation', log), builtin })
-  const database = await opening
-  opened.defer(() => database.close())
+  const [database, chosen] = await openTogether(opening, choosing, (database) => opened.defer(() => database.close()))
+  goOn()
   const works = config.role !== 'web'
   const limiter = givenLimiter ?? (database.kind === 'embedded' ? memoryLimiter() : sharedLimiter(database))
-  const current = createCurrentWriter(await choosing)
+  const current = createCurrentWriter(chosen)
   const appSecrets = await readAppSecrets(config)
   const sealer = createSealer(appSecrets)
   const aiKeys = { database, sealer, byok: config.byok, log }
@@ -137,6 +162,7 @@ export const startInkloom = async (
   const events = recordInBackground(database, log)
   opened.defer(() => events.settle())
 
+  goOn()
   const jobs = await startJobs(database, { log, works, ran: metrics.job })
   let signals = noSignals
   // Once jobs are stopped, which still tell how far they came.
@@ -158,6 +184,12 @@ export const startInkloom = async (
   const sessions = createSessions(database)
   let address = ''
   const publicUrl = () => config.publicUrl ?? address
+  const fonts =
+    givenFonts ??
+    createFontStore({
+      folder: join(config.dataDir, 'fonts'),
+      failed: (font, err) => log.warn({ err, font }, 'A font could not be fetched'),
+    })
   const books: BookParts = {
     database,
     writerFor,
@@ -223,6 +255,7 @@ export const startInkloom = async (
     },
   }
 
+  goOn()
   const app = await createApp(config, { log, development: pages === 'vite' })
   countRequests(app, metrics)
   const stopping = new AbortController()
@@ -249,6 +282,7 @@ export const startInkloom = async (
       writer: current.writer,
       writerFor,
       books,
+      fonts,
       captcha,
       mailbox,
       countSave: metrics.save,
@@ -269,6 +303,7 @@ export const startInkloom = async (
     }))
   }
 
+  goOn()
   const at = { host: config.host, port: config.port }
   await app.listen(at).catch((error: unknown) => {
     throw cannotListen(error, { ...at, settings: 'PORT and HOST' })
@@ -288,6 +323,7 @@ export const startInkloom = async (
         prices: async () => billing.prices?.().catch(() => null) ?? null,
       }),
     )
+  goOn()
   if (works) {
     await beginUpkeep(database, timedWork)
     await removeDueAccounts(removal)

@@ -2,9 +2,11 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { runAs } from '../current-work.ts'
+import { logAccess } from './access-log.ts'
 import { answerError } from './answer-error.ts'
 import { checkHost } from './check-host.ts'
 import { answerMalformed } from './malformed-requests.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { answerHeaders, setSecurityHeaders } from './security-headers.ts'
 
 interface Options {
@@ -29,6 +31,7 @@ export const createApp = async (config: Config, { log, development }: Options): 
   const logger: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance: logger,
+    genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
     bodyLimit: BODY_BYTES,
@@ -45,7 +48,7 @@ export const createApp = async (config: Config, { log, development }: Options): 
     clientErrorHandler: answerMalformed,
     // An address that can't be read reaches no hook.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(answerHeaders)
+      reply.headers(answerHeaders).header(REQUEST_ID_HEADER, request.id)
       void answerError(error, request, reply)
     },
   })
@@ -55,6 +58,7 @@ export const createApp = async (config: Config, { log, development }: Options): 
   app.setErrorHandler(answerError)
   // Calls of the contract say more of themselves; see serve.ts.
   app.addHook('onRequest', (request, _, done) => runAs({ name: workOf(request) }, done))
+  logAccess(app)
   await setSecurityHeaders(app, {
     secure: config.publicUrl?.startsWith('https:') ?? false,
     development,

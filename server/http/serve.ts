@@ -17,7 +17,8 @@ import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
 import { createBodyBudget } from './body-budget.ts'
 import { createFileTurns } from './file-turns.ts'
-import { Refusal } from './refusal.ts'
+import { methodNotAllowed, Refusal } from './refusal.ts'
+import { noteRequest } from './request-notes.ts'
 import { type Limiter, limitHeaders, tooOften } from './limiter.ts'
 import { answerHeaders } from './security-headers.ts'
 import { validate } from './validate.ts'
@@ -81,6 +82,17 @@ const announcedBytes = ({ headers, method }: FastifyRequest, endpoint: Endpoint)
   const announced = Number(headers['content-length'] ?? Infinity)
   return Math.min(announced, endpoint.bodyLimit ?? 0)
 }
+/** HEAD runs the call without sending its body. That must change nothing and come to an end. */
+const answersHead = ({ reply, changes }: Endpoint): boolean => !changes && answerKind(reply) !== 'events'
+
+const refuseHead = (app: FastifyInstance, url: string) =>
+  app.route({
+    method: 'HEAD',
+    url,
+    handler: () => {
+      throw methodNotAllowed(['GET'])
+    },
+  })
 
 /** Serves every call of the contract: limit, authenticate, validate, handle, validate the answer, send. */
 export const serve = <C extends Contract, User extends Developer, Developer>(
@@ -125,10 +137,14 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
       method,
       url,
       ...bodyLimitOf(endpoint),
+      exposeHeadRoute: method === 'GET' && answersHead(endpoint),
       onRequest: async (request, reply) => {
         const network = networkOf(addressOf(request))
         const user = access === 'open' ? undefined : await authenticated(request, network, endpoint)
-        if (user !== undefined) users.set(request, user)
+        if (user !== undefined) {
+          users.set(request, user)
+          noteRequest(request, { user: identify(user) })
+        }
         const caller = user === undefined ? network : identify(user)
         await limited(reply, route, caller, limit)
         reply.raw.once('close', setAside(caller, announcedBytes(request, endpoint)))
@@ -153,6 +169,7 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
         })
       },
     })
+    if (method === 'GET' && !answersHead(endpoint)) refuseHead(app, url)
   }
   const routes = Object.entries<Endpoint>(contract)
   for (const [route, endpoint] of routes) if (!isRaw(endpoint.body)) add(app, route, endpoint)

@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
@@ -13,8 +12,15 @@ interface NodeFileSystem {
   realPath(node: unknown): string
 }
 
+/** Windows flushes only what is open for writing, and no directories: its file system keeps their order itself. */
+export const openToSync = (path: string): number | null => {
+  if (process.platform !== 'win32') return fs.openSync(path, 'r')
+  return fs.statSync(path).isDirectory() ? null : fs.openSync(path, 'r+')
+}
+
 export const syncPath = (path: string): void => {
-  const descriptor = fs.openSync(path, 'r')
+  const descriptor = openToSync(path)
+  if (descriptor === null) return
   try {
     fs.fsyncSync(descriptor)
   } finally {
@@ -36,14 +42,4 @@ export class DurableFileSystem extends NodeFS {
     })
     return result
   }
-}
-
-/** Brings every file and directory of a tree to disk, deepest first. */
-export const syncTree = (directory: string): void => {
-  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name)
-    if (entry.isDirectory()) syncTree(path)
-    else syncPath(path)
-  }
-  syncPath(directory)
 }

@@ -1,7 +1,5 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { DurableFileSystem, syncPath, syncTree } from './durable-file-system.ts'
+import { DurableFileSystem } from './durable-file-system.ts'
 
 const settings = {
   // fdatasync, the default, is ignored by the WebAssembly build.
@@ -20,21 +18,6 @@ const startParams = [
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
 
-const start = (directory: string): Promise<PGlite> =>
+/** Starts PostgreSQL on a directory, and initializes it where it is empty. */
+export const startPostgres = (directory: string): Promise<PGlite> =>
   PGlite.create({ fs: new DurableFileSystem(directory), startParams, initDbStartParams: ['--wal-segsize=4'] })
-
-/**
- * Starts PostgreSQL on a directory. A new one is made beside it, brought to disk whole and then renamed, so that under
- * its own name it is never half made.
- */
-export const startPostgres = async (directory: string): Promise<PGlite> => {
-  if (!existsSync(directory)) {
-    const unfinished = `${directory}.new`
-    rmSync(unfinished, { recursive: true, force: true })
-    await (await start(unfinished)).close()
-    syncTree(unfinished)
-    renameSync(unfinished, directory)
-    syncPath(dirname(directory))
-  }
-  return start(directory)
-}

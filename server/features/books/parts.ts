@@ -1,3 +1,4 @@
+import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { LiveBooks } from './live-books.ts'
@@ -18,6 +19,11 @@ export interface BookParts {
   queueBook: (tx: Transaction, guid: string) => Promise<void>
   /** Sends the job that mails what was kept for it, in the caller's transaction. */
   queueMail: (tx: Transaction, id: string) => Promise<void>
+}
+
+/** What downloads work with. */
+export interface DownloadParts extends BookParts {
+  fonts: FontStore
 }
 
 /** Who acts, and what the plan allows. */

@@ -4,7 +4,7 @@ import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
 import { createBreathe } from '#writer/builtin/text/breathe.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 
-const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
+const word = /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
 /** Chinese and Japanese put no spaces between words, so that there each character counts. */
 const character = /[\p{L}\p{N}]\p{M}*/gu
 const unspaced = new Set(['Hans', 'Hant', 'Jpan'])
