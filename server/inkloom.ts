@@ -55,10 +55,11 @@ import { checkSecretsOpen, renewSecretSeals } from './webhooks/master-keys.ts'
 import { askNameServers } from './webhooks/resolve-receiver.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { chooseWriter } from './choose-writer.ts'
-import { createCurrentWriter } from './current-writer.ts'
+import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
 import { openWritingThreads } from './threads/open-writing-threads.ts'
 import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
+import { keepLooking } from './keep-looking.ts'
 import { beginUpkeep } from './upkeep.ts'
 
 export interface Inkloom {
@@ -139,9 +140,11 @@ export const startInkloom = async (
   const threads = openWritingThreads(metrics)
   opened.defer(() => threads.close())
   const builtin = threadedWriter(threads)
-  const choosing = given
-    ? Promise.resolve({ writer: given, describe: given.name })
-    : chooseWriter(config, { turns, watch: watchCalls(metrics, 'installation', log), builtin })
+  const choose = ({ patient = false } = {}): Promise<ChosenWriter> =>
+    given
+      ? Promise.resolve({ writer: given, describe: given.name })
+      : chooseWriter(config, { turns, watch: watchCalls(metrics, 'installation', log), builtin, patient })
+  const choosing = choose()
   const [database, chosen] = await openTogether(opening, choosing, (database) => opened.defer(() => database.close()))
   goOn()
   const works = config.role !== 'web'
@@ -343,6 +346,7 @@ export const startInkloom = async (
     if (config.role === 'web') await setTimeout(DRAIN_MS)
   })
 
+  opened.defer(keepLooking({ current, log, choose: () => choose({ patient: true }) }))
   watchTurns(metrics, turns)
   const figures =
     config.metrics && (await serveMetrics(metrics, { at: config.metrics, log, look: watchDatabase(metrics, database) }))

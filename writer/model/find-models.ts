@@ -28,7 +28,17 @@ const usualServers = [
 ] as const
 type ServerName = (typeof usualServers)[number]['server']
 
-const modelList = z.object({ data: z.array(z.object({ id: z.string() })) })
+const advice: Partial<Record<string, string>> = {
+  Ollama: 'Pull a model, for example with: ollama pull llama3.2',
+  'LM Studio': 'Pull a model: download one in LM Studio',
+  Jan: 'Pull a model: download one in Jan',
+}
+
+/** What to do about a server that has no model that can write. */
+export const pullAdvice = (server: string): string => advice[server] ?? `Pull a model and load it into ${server}`
+
+/** Ollama without a model says `null`. */
+const modelList = z.object({ data: z.array(z.object({ id: z.string() })).nullable() })
 
 /** Models that turn text into numbers, sound or pictures are no writers. */
 const noWriter = /embed|\bbge\b|bge-|\be5-|\bgte-|minilm|rerank|whisper|\btts\b|clip-|stable-diffusion|flux/i
@@ -53,7 +63,7 @@ export const listModels = async (
   if (!response.ok)
     throw new ProviderFailure(readProviderError(await response.text(), response.status), response.headers)
   const { data } = modelList.parse(await response.json())
-  return data.map(({ id }) => id).filter((id) => !noWriter.test(id))
+  return (data ?? []).map(({ id }) => id).filter((id) => !noWriter.test(id))
 }
 
 /** Looks for model servers on this machine, all ports at once. For the operator only: never from a visitor's request. */
