@@ -11,6 +11,8 @@ import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, ConfigError, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { keepDeletedAccounts } from './deleted-accounts.ts'
+import { secureDataFolder } from './database/embedded/secure-data-folder.ts'
+import { watchDisk } from './database/embedded/watch-disk.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
 import { type DeletionNotice, sendDeletionNotice } from './features/accounts/send-deletion-notice.ts'
@@ -33,6 +35,7 @@ import { leaveInOrder } from './http/leave-in-order.ts'
 import { type Limiter, memoryLimiter } from './http/limiter.ts'
 import { servePages } from './http/pages.ts'
 import { notFound } from './http/refusal.ts'
+import { refuseWrites } from './http/unavailable.ts'
 import { serveCalls } from './serve-calls.ts'
 import { sharedLimiter } from './http/shared-limiter.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -122,6 +125,8 @@ export const startInkloom = async (
   await using opened = new AsyncDisposableStack()
   const goOn = () => asked?.throwIfAborted()
   goOn()
+  // The embedded database sees to its folder itself, under its lock.
+  if (config.databaseUrl !== null) secureDataFolder(config.dataDir, log)
   const opening = openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
@@ -254,7 +259,9 @@ export const startInkloom = async (
   const app = await createApp(config, { log, development: pages === 'vite' })
   countRequests(app, metrics)
   const stopping = new AbortController()
-  serveHealth(app, { database, jobs, stopping: stopping.signal })
+  const disk = database.kind === 'embedded' ? watchDisk(config.dataDir) : async () => null
+  serveHealth(app, { database, disk, jobs, stopping: stopping.signal })
+  refuseWrites(app, disk)
   leaveInOrder(app, { stopping: stopping.signal, beside: config.role === 'web' })
   // What is said to who opens a worker's address, which serves nothing but its health.
   if (config.role === 'worker')
