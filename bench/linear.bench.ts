@@ -27,7 +27,9 @@ for (const { name, most, run } of rules.filter((rule) => rule.name.includes(valu
   failed += bad.length
   found.sort((one, other) => other.milliseconds / other.length - one.milliseconds / one.length)
   console.log(`${bad.length > 0 ? 'TOO SLOW' : 'linear'}  ${name}${bad.length > 0 ? ` (${bad.length} shapes)` : ''}`)
-  for (const { shape, length, milliseconds, factor } of [...new Set([...found.slice(0, bad.length > 0 ? 0 : 1), ...bad.slice(0, Number(values.worst))])])
+  for (const { shape, length, milliseconds, factor } of bad.length > 0
+    ? bad.slice(0, Number(values.worst))
+    : found.slice(0, 1))
     console.log(
       `    ${milliseconds.toFixed(0)} ms for ${length.toLocaleString('en')} characters, ${factor.toFixed(2)} times per doubling: ${shape}`,
     )

@@ -99,6 +99,7 @@ export const accounts = endpoints({
   },
   'GET /login_with_token/:token': {
     access: 'open',
+    changes: true,
     summary: 'Trades the one-time token of a link for a session token. Works once.',
     params: z.object({ token: z.string().max(200) }),
     reply: Session,
@@ -113,12 +114,14 @@ export const accounts = endpoints({
   },
   'GET /auth/google/login': {
     access: 'open',
+    changes: true,
     summary: 'Where to send the browser to sign in with Google. Sets a short-lived cookie that binds the answer to it.',
     reply: z.object({ auth_url: z.string() }),
     limit: { calls: 60, seconds: 3600 },
   },
   'GET /auth/google/callback': {
     access: 'open',
+    changes: true,
     summary: 'Where Google sends the browser back to; goes on to /login_with_token with a one-time token.',
     query: z.object({
       code: z.string().max(2000).optional(),

@@ -175,7 +175,7 @@ const developerTag = { name: 'developer', description: 'The developer API: what 
 
 /** What generators of clients name the call. */
 const nameOf = (route: string): string =>
-  route.toLowerCase().replaceAll(/\W+(\w)/g, (_, first: string) => first.toUpperCase())
+  route.toLowerCase().replaceAll(/(?<!\W)\W+(\w)/g, (_, first: string) => first.toUpperCase())
 
 const operation = (route: string, endpoint: Endpoint) => {
   const { access = 'user', summary, params, query, headers: sent, body, reply, status = 200, limit } = endpoint

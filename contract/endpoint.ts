@@ -14,6 +14,8 @@ export interface Endpoint {
   access?: 'open' | 'user' | 'developer'
   /** Stays open to an account that is scheduled for deletion; every other call of `user` access refuses it. */
   whileDeleted?: true
+  /** A GET that uses something up, begins something or sets a cookie: HEAD must not do the same, and answers 405. */
+  changes?: true
   /** One sentence for the API document. */
   summary: string
   params?: z.ZodObject
@@ -32,6 +34,8 @@ export interface Endpoint {
   limit?: { calls: number; seconds: number; policy?: string }
   /** What it may refuse with besides what any call may, for the API document. */
   refusals?: readonly ProblemCode[]
+  /** Takes much memory and computing time: few of these run at once, and people take turns. */
+  turn?: 'import' | 'export'
   /** Bytes that the body may have; 1 MB if not given. */
   bodyLimit?: number
   /**

@@ -3,15 +3,18 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { developmentNode, findNode, npmSettings, runNpm } from './find-node.mjs'
-import { locatePackages } from './locate-packages.mjs'
+import { locatePackages, onlyToRun, thisPlatform } from './locate-packages.mjs'
+import { slimMark, slimPackages } from './slim-packages.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const packages = join(root, 'node_modules')
 
 const packagesOf = (lockfile) => JSON.parse(readFileSync(lockfile, 'utf8')).packages
 
 /** What npm says is installed, by path; nothing where it has installed nothing. */
 const installedPackages = () => {
-  const lockfile = join(root, 'node_modules', '.package-lock.json')
+  const lockfile = join(packages, '.package-lock.json')
   return existsSync(lockfile) ? packagesOf(lockfile) : {}
 }
 
@@ -33,10 +36,15 @@ const install = (all) => {
   )
   const args = all ? [] : ['--omit=dev']
   const settings = npmSettings()
-  const located = settings && locatePackages(JSON.parse(readFileSync('package-lock.json', 'utf8')), settings, { all })
+  const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const wanted = all ? lockfile : onlyToRun(lockfile, thisPlatform())
+  const located = settings && locatePackages(wanted, settings)
   // A registry that keeps its packages elsewhere is asked where, package by package.
   const status = (located && installFrom(located, args)) === 0 ? 0 : installFrom(null, args)
-  if (status === 0) return
+  if (status === 0) {
+    if (!all) slimPackages(packages)
+    return
+  }
   console.error("npm install failed. Is npm's registry reachable? Inkloom needs it once.")
   process.exit(status ?? 1)
 }
@@ -47,6 +55,7 @@ const install = (all) => {
  */
 export const ensureInstalled = ({ forTests = true } = {}) => {
   process.chdir(root)
+  if (forTests && existsSync(slimMark(packages))) rmSync(packages, { recursive: true })
   const wanted = Object.entries(packagesOf('package-lock.json')).filter(([path]) => path !== '')
   const installed = installedPackages()
   const all = forTests || wanted.some(([path, { dev }]) => dev && path in installed)

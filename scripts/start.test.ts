@@ -30,13 +30,17 @@ const start = async (wanted: RegExp, environment: object = {}): Promise<string> 
 }
 const isFree = () => lockDirectory(dataDir)()
 
-it('prints where it is, where mail goes, what writes and which database it uses, and how to change each', async () => {
-  const banner = await start(/Ctrl-C stops it/)
-  expect(banner).toMatch(/Inkloom is ready at http:\/\/127\.0\.0\.1:\d+ /)
-  expect(banner).toMatch(/Mailbox .*\/mailbox.*SMTP_URL/)
-  expect(banner).toMatch(/Writer .*built-in.*AI_BASE_URL/)
-  expect(banner).toContain(`embedded in ${dataDir} (DATABASE_URL`)
-  const [address] = /http:\/\/[\d.:]+/.exec(banner)!
+it('logs where it is, where mail goes, what writes, which database it uses and its version, as a line of JSON', async () => {
+  const printed = await start(/Inkloom is ready at .*\n/)
+  const ready = JSON.parse(printed.split('\n').find((line) => line.includes('Inkloom is ready'))!) as object
+  expect(ready).toMatchObject({
+    msg: expect.stringMatching(/^Inkloom is ready at http:\/\/127\.0\.0\.1:\d+ /),
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    mailbox: expect.stringContaining('/mailbox'),
+    writer: expect.stringContaining('built-in'),
+    database: `embedded in ${dataDir}`,
+  })
+  const [address] = /http:\/\/[\d.:]+/.exec(printed)!
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   expect(await (await fetch(address)).text()).toContain('<h1')
   expect(await (await fetch(`${address}/app`)).text()).toContain('<div id="root">')
@@ -46,7 +50,7 @@ it.each([
   ['SIGTERM', 'npm alone', (pid: number) => process.kill(pid, 'SIGTERM')],
   ['Ctrl-C', 'everything that the terminal started', (pid: number) => process.kill(-pid, 'SIGINT')],
 ])('ends in order on %s, which reaches %s, and leaves nothing running', async (_, _reached, stop) => {
-  await start(/Ctrl-C stops it/)
+  await start(/Inkloom is ready/)
   expect(isFree).toThrow(/in use/)
   stop(npm!.pid!)
   await once(npm!, 'exit')
@@ -56,4 +60,5 @@ it.each([
 it('names what is missing in production, and does not start', async () => {
   const printed = await start(/SMTP_URL is needed/, { NODE_ENV: 'production', AI_MODEL: '' })
   expect(printed).toMatch(/PUBLIC_URL is needed.*DATABASE_URL is needed.*AI_MODEL is needed/s)
+  expect(npm!.exitCode ?? (await once(npm!, 'exit'))[0]).toBe(2)
 })

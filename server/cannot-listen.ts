@@ -21,7 +21,8 @@ export const cannotListen = (
   { host, port, settings }: { host: string; port: number; settings: keyof typeof examples },
 ): unknown => {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
+  const address = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
   return reason
-    ? new ConfigError([`${host}:${port} ${reason} (${settings}), for example ${examples[settings]}`])
+    ? new ConfigError([`${settings} can't be used: ${address} ${reason}, for example ${examples[settings]}`])
     : error
 }

@@ -13,9 +13,12 @@ interface WriterParts {
 
 /** A model that is configured and can't be used, in one line. The part that failed says which setting is wrong, or it is AI_MODEL. */
 const asConfigError = (error: unknown): ConfigError => {
-  const said = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]!.replace(/\.$/, '')
+  const said = (error instanceof Error ? error.message : String(error))
+    .split('\n', 1)[0]!
+    .replace(/\.$/, '')
+    .replaceAll(/\. ([A-Z])(?=[a-z])/g, (_, letter: string) => `; ${letter.toLowerCase()}`)
   const about = /\bAI_[A-Z_]+\b/.test(said) ? said : `AI_MODEL can't be used: ${said}`
-  return new ConfigError([`${about}, for example AI_BASE_URL=http://127.0.0.1:11434/v1 AI_MODEL=llama3.2`])
+  return new ConfigError([`${about}; for example AI_BASE_URL=http://127.0.0.1:11434/v1 AI_MODEL=llama3.2`])
 }
 
 /** What is configured, else a model server found on this machine, else the built-in writer. */

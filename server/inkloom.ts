@@ -8,7 +8,7 @@ import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
 import { cannotListen } from './cannot-listen.ts'
 import { createCaptcha } from './captcha/captcha.ts'
-import { type Config, linkHost } from './config.ts'
+import { type Config, ConfigError, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { keepDeletedAccounts } from './deleted-accounts.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -44,6 +44,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { watchCalls } from './metrics/watch-calls.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { watchDatabase } from './metrics/watch-database.ts'
+import { watchEventLoop } from './metrics/watch-event-loop.ts'
 import { watchTurns } from './metrics/watch-turns.ts'
 import { noSignals, openSignals } from './processes/signals.ts'
 import { recordInBackground } from './security/record-in-background.ts'
@@ -80,6 +81,8 @@ interface Options {
   pages: 'built' | 'vite' | 'none'
   /** Told when the embedded database has ended by itself; nothing works any more then. */
   databaseLost?: (error: Error) => void
+  /** Aborted when the process is asked to stop: a start that is under way is then given up. */
+  stopping?: AbortSignal
   /** For tests; else what the settings choose. */
   writer?: Writer
   /** For tests; else what was installed, and DATA_DIR/fonts. */
@@ -94,12 +97,31 @@ const MAILS_AT_ONCE = 4
 /** How long a process that serves pages goes on taking requests once it says that it is about to stop. */
 const DRAIN_MS = 2000
 
+/** Waits for both, so that neither fails unheard; where both can't be used, the error tells of both. */
+const openTogether = async <D, W>(
+  opening: Promise<D>,
+  choosing: Promise<W>,
+  isOpen: (database: D) => void,
+): Promise<[D, W]> => {
+  const [database, writer] = await Promise.allSettled([opening, choosing])
+  if (database.status === 'fulfilled') isOpen(database.value)
+  const failed = [database, writer].flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
+  const settings = failed.filter((error) => error instanceof ConfigError)
+  if (failed.length > 1 && settings.length === failed.length)
+    throw new ConfigError(settings.flatMap(({ problems }) => problems))
+  return [await opening, await choosing]
+}
+
 /** Starts everything. What was opened already is closed again when a part of it can't start. */
 export const startInkloom = async (
   config: Config,
-  { log, pages, databaseLost, writer: given, limiter: givenLimiter, fonts: givenFonts }: Options,
+  { log, pages, databaseLost, stopping: asked, writer: given, limiter: givenLimiter, fonts: givenFonts }: Options,
 ): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
+  const goOn = () => asked?.throwIfAborted()
+  goOn()
   const opening = openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
@@ -108,17 +130,18 @@ export const startInkloom = async (
   })
   const turns = createTurns(config.ai.concurrency)
   const metrics = createMetrics()
+  opened.defer(watchEventLoop({ log, metrics }))
   const threads = openWritingThreads(metrics)
   opened.defer(() => threads.close())
   const builtin = threadedWriter(threads)
   const choosing = given
-    ? { writer: given, describe: given.name }
+    ? Promise.resolve({ writer: given, describe: given.name })
     : chooseWriter(config, { turns, watch: watchCalls(metrics, 'installation', log), builtin })
-  const database = await opening
-  opened.defer(() => database.close())
+  const [database, chosen] = await openTogether(opening, choosing, (database) => opened.defer(() => database.close()))
+  goOn()
   const works = config.role !== 'web'
   const limiter = givenLimiter ?? (database.kind === 'embedded' ? memoryLimiter() : sharedLimiter(database))
-  const current = createCurrentWriter(await choosing)
+  const current = createCurrentWriter(chosen)
   const appSecrets = await readAppSecrets(config)
   const sealer = createSealer(appSecrets)
   const aiKeys = { database, sealer, byok: config.byok, log }
@@ -134,6 +157,7 @@ export const startInkloom = async (
   const events = recordInBackground(database, log)
   opened.defer(() => events.settle())
 
+  goOn()
   const jobs = await startJobs(database, { log, works, ran: metrics.job })
   let signals = noSignals
   // Once jobs are stopped, which still tell how far they came.
@@ -226,6 +250,7 @@ export const startInkloom = async (
     },
   }
 
+  goOn()
   const app = await createApp(config, { log, development: pages === 'vite' })
   countRequests(app, metrics)
   const stopping = new AbortController()
@@ -273,6 +298,7 @@ export const startInkloom = async (
     }))
   }
 
+  goOn()
   const at = { host: config.host, port: config.port }
   await app.listen(at).catch((error: unknown) => {
     throw cannotListen(error, { ...at, settings: 'PORT and HOST' })
@@ -292,6 +318,7 @@ export const startInkloom = async (
         prices: async () => billing.prices?.().catch(() => null) ?? null,
       }),
     )
+  goOn()
   if (works) {
     await beginUpkeep(database, timedWork)
     await removeDueAccounts(removal)

@@ -97,7 +97,7 @@ export const serveCalls = async (
   })
   const serveDocument = (path: string, make: () => object) => {
     let document: string | undefined
-    app.get(path, (_, reply) => {
+    app.get(path, { exposeHeadRoute: true }, (_, reply) => {
       document ??= JSON.stringify(make()).replaceAll(placeholders.origin, publicUrl())
       return reply.type('application/json; charset=utf-8').send(document)
     })
@@ -203,9 +203,12 @@ export const serveCalls = async (
         refuseDeleted,
       })
       if (testIssuer) await api.register(testIssuerRoutes(testIssuer), { prefix: '/test_issuer' })
-      api.setNotFoundHandler(() => {
+      const refuse = () => {
         throw notFound('call')
-      })
+      }
+      // A route of its own, since the pages have one for every other address. The body of such a request is not read.
+      api.all('/*', { onRequest: refuse }, refuse)
+      api.setNotFoundHandler(refuse)
     },
     { prefix: '/v1' },
   )

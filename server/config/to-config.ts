@@ -110,6 +110,7 @@ export const toConfig = (read: Values): Config => {
     webhookAllowedSubnets: read.WEBHOOK_ALLOWED_SUBNETS,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     metrics: read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },
-    logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    // A terminal of somebody who tries Inkloom stays quiet.
+    logLevel: read.LOG_LEVEL ?? (production || !process.stdout.isTTY ? 'info' : 'warn'),
   }
 }

@@ -51,6 +51,10 @@ export const createMetrics = () => {
     'Tokens that were left out of prompts too long for the model',
     ['task', 'key'],
   )
+  const blocked = counter('event_loop_blocked_total', 'Times that the event loop was blocked for a second or more', [
+    'work',
+  ])
+  const blockedSeconds = counter('event_loop_blocked_seconds_total', 'For how long it was', ['work'])
   const builtinWriter = counter('builtin_writer_calls_total', 'Calls of the built-in writer', ['outcome'])
   const jobs = counter('jobs_total', 'Jobs that were run', ['queue', 'outcome'])
   const jobSeconds = histogram('job_seconds', 'Length of one run of a job', ['queue'], seconds.job)
@@ -81,6 +85,10 @@ export const createMetrics = () => {
     job: (queue: string, outcome: JobOutcome, seconds: number) => {
       jobs.inc({ queue, outcome })
       jobSeconds.observe({ queue }, seconds)
+    },
+    eventLoopBlocked: (work: string, seconds: number) => {
+      blocked.inc({ work })
+      blockedSeconds.inc({ work }, seconds)
     },
     builtinWriter: (outcome: ThreadOutcome) => builtinWriter.inc({ outcome }),
     save: (outcome: SaveOutcome) => saves.inc({ outcome }),

@@ -97,25 +97,21 @@ const changed = (text: string): string => text.replaceAll('a', 'b').split('').to
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 export const rules: readonly Rule[] = [
-  ...(['english', 'german', 'japanese', 'thai', 'arabic'] as const).map(
-    (language): Rule => ({
-      name: `built-in writer: shorten, ${language}`,
-      most: tool,
-      run: (text) => drain(writer.shorten({ content: text, to: 'half' }, call(language))),
-    }),
-  ),
+  ...(['english', 'german', 'japanese', 'thai', 'arabic'] as const).map((language): Rule => ({
+    name: `built-in writer: shorten, ${language}`,
+    most: tool,
+    run: (text) => drain(writer.shorten({ content: text, to: 'half' }, call(language))),
+  })),
   {
     name: 'built-in writer: shorten to a quarter',
     most: tool,
     run: (text) => drain(writer.shorten({ content: text, to: 'quarter' }, call('english'))),
   },
-  ...['casual', 'formal', 'simplified', 'professional'].map(
-    (tone): Rule => ({
-      name: `built-in writer: paraphrase, ${tone}`,
-      most: tool,
-      run: (text) => drain(writer.paraphrase({ content: text, tone }, call('english'))),
-    }),
-  ),
+  ...['casual', 'formal', 'simplified', 'professional'].map((tone): Rule => ({
+    name: `built-in writer: paraphrase, ${tone}`,
+    most: tool,
+    run: (text) => drain(writer.paraphrase({ content: text, tone }, call('english'))),
+  })),
   {
     name: 'built-in writer: expand',
     most: tool,
@@ -154,13 +150,11 @@ export const rules: readonly Rule[] = [
     run: (text) =>
       drain(writer.section({ title: 'Word' }, call('english', { references: [{ title: 'A', content: text }] }))),
   },
-  ...(['english', 'german', 'thai', 'arabic', 'chinese_simplified'] as const).map(
-    (language): Rule => ({
-      name: `sentences, ${language}`,
-      most: tool,
-      run: (text) => splitSentences(text, language),
-    }),
-  ),
+  ...(['english', 'german', 'thai', 'arabic', 'chinese_simplified'] as const).map((language): Rule => ({
+    name: `sentences, ${language}`,
+    most: tool,
+    run: (text) => splitSentences(text, language),
+  })),
   { name: 'protected spans', most: tool, run: hasProtectedSpan },
   { name: 'clean text', most: file, run: cleanText },
   { name: 'clean line', most: file, run: cleanLine },
@@ -173,7 +167,11 @@ export const rules: readonly Rule[] = [
   { name: 'text direction', most: file, run: textDirection },
   { name: 'Markdown to blocks', most: tool, run: markdownToBlocks },
   { name: 'Markdown to parts', most: tool, run: markdownToParts },
-  { name: 'blocks to Markdown', most: tool, run: (text) => blocksToMarkdown([{ type: 'paragraph', text: [{ text, bold: true }] }]) },
+  {
+    name: 'blocks to Markdown',
+    most: tool,
+    run: (text) => blocksToMarkdown([{ type: 'paragraph', text: [{ text, bold: true }] }]),
+  },
   {
     name: 'quotation to Markdown',
     most: tool,
@@ -188,7 +186,9 @@ export const rules: readonly Rule[] = [
     name: 'diff of words',
     most: tool,
     run: (text) => {
-      const [before, after] = [text, changed(text)].map((one) => [{ type: 'paragraph' as const, text: [{ text: one }] }])
+      const [before, after] = [text, changed(text)].map((one) => [
+        { type: 'paragraph' as const, text: [{ text: one }] },
+      ])
       const stretches = changesBetween(before!, after!, 'english')
       blocksAfter(keepRest(stretches), (at) => at % 2 === 0)
       return markedLines(stretches)
@@ -206,7 +206,11 @@ export const rules: readonly Rule[] = [
   { name: 'file name', most: file, run: (text) => fileName(text, 'docx') },
   { name: 'log line', most: contactLimits.message, run: scrubSecrets },
   { name: 'import TXT', most: file, run: async (text) => draftToBook(readTxt(bytes(text)), { name: 'a.txt' }) },
-  { name: 'import Markdown', most: file, run: async (text) => draftToBook(readMarkdown(bytes(text)), { name: 'a.md' }) },
+  {
+    name: 'import Markdown',
+    most: file,
+    run: async (text) => draftToBook(readMarkdown(bytes(text)), { name: 'a.md' }),
+  },
   {
     name: 'import Markdown with front matter',
     most: tool,
@@ -214,7 +218,11 @@ export const rules: readonly Rule[] = [
   },
   { name: 'import HTML of a DOCX', most: tool, run: (text) => htmlToParts(`<p>${text}</p>`) },
   { name: 'chapter line', most: line, run: chapterLine },
-  { name: 'clean a reply', most: reply, run: (text) => cleanReply(text, { language: 'english', instructions: 'Write a text. Keep it short.' }) },
+  {
+    name: 'clean a reply',
+    most: reply,
+    run: (text) => cleanReply(text, { language: 'english', instructions: 'Write a text. Keep it short.' }),
+  },
   { name: 'clean a title', most: reply, run: (text) => cleanTitle(text, '', 'english') },
   { name: 'thoughts', most: reply, run: withoutThoughts },
   {
@@ -235,22 +243,24 @@ export const rules: readonly Rule[] = [
       return held.rest()
     },
   },
-  ...(['english', 'japanese'] as const).map(
-    (language): Rule => ({
-      name: `loop in a stream, ${language}`,
-      most: reply,
-      run: (text) => {
-        const watch = loopWatch(language)
-        for (const delta of inDeltas(text, 7)) watch(delta)
-      },
-    }),
-  ),
+  ...(['english', 'japanese'] as const).map((language): Rule => ({
+    name: `loop in a stream, ${language}`,
+    most: reply,
+    run: (text) => {
+      const watch = loopWatch(language)
+      for (const delta of inDeltas(text, 7)) watch(delta)
+    },
+  })),
   { name: 'without loop', most: reply, run: (text) => withoutLoop(text, 'english') },
   { name: 'join continuation', most: reply, run: (text) => joinContinuation(text, text) },
   { name: 'refusal', most: reply, run: (text) => isRefusal(text, 'english') },
   { name: 'refusal in Arabic', most: reply, run: (text) => isRefusal(text, 'arabic') },
   { name: 'useful reply', most: reply, run: (text) => replyProblem(text, { language: 'english', wordsAsked: 300 }) },
-  { name: 'judge a reply', most: reply, run: (text) => judgeReply(text, { language: 'english', source: text, target: 300 }) },
+  {
+    name: 'judge a reply',
+    most: reply,
+    run: (text) => judgeReply(text, { language: 'english', source: text, target: 300 }),
+  },
   { name: 'unchanged', most: reply, run: (text) => isUnchanged(text, changed(text)) },
   { name: 'foreign paragraphs', most: reply, run: (text) => findForeign(text, english, 'english') },
   { name: 'language share', most: reply, run: (text) => languageShare(text, english) },

@@ -5,7 +5,9 @@ export interface Shape {
   build: (length: number) => string
 }
 
-const marks = [...'"\'`´‘’“”„‚«»‹›()[]{}<>「」『』【】（）〈〉《》*_~#-–—=+|/\\^&%$§@!?.,;:…·•。、，！？；：।؟،؛¿¡\u00ad']
+const marks = Array.from(
+  '"\'`´‘’“”„‚«»‹›()[]{}<>「」『』【】（）〈〉《》*_~#-–—=+|/\\^&%$§@!?.,;:…·•。、，！？；：।؟،؛¿¡\u00ad',
+)
 
 const words = [
   'a',
@@ -208,7 +210,10 @@ export const shapes: readonly Shape[] = [
     name: `different words joined by ${named(join)}`,
     build: (length) => different(join, length),
   })),
-  { name: 'nested lists', build: (length) => repeat('- ', length / 2) + repeat('a\n', length - Math.floor(length / 2)) },
+  {
+    name: 'nested lists',
+    build: (length) => repeat('- ', length / 2) + repeat('a\n', length - Math.floor(length / 2)),
+  },
   { name: 'nested quotations', build: (length) => between('', '>', ' a', length) },
   { name: 'unclosed links', build: (length) => between('', '[', 'a](b)', length) },
   { name: 'two halves of brackets', build: (length) => repeat('(', length / 2) + repeat(')', length / 2) },

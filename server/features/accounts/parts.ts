@@ -9,7 +9,7 @@ import type { Sessions } from './sessions.ts'
 import type { TestIssuer } from './test-issuer/test-issuer.ts'
 
 export interface AccountParts {
-  log: Pick<BaseLogger, 'warn'>
+  log: Pick<BaseLogger, 'info' | 'warn'>
   database: Database
   sessions: Sessions
   limiter: Limiter

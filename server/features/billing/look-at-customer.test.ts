@@ -45,6 +45,7 @@ const startProcess = () => {
   const changed: string[] = []
   const looks = createLooks({
     database,
+    log: { info: () => undefined },
     provider,
     failedPayments: { graceDays: 7, tell: async () => {} },
     planChanged: (id) => changed.push(id),

@@ -11,7 +11,7 @@ export interface StretchNeeds {
 }
 
 /** So many choices are made again at most; what is still broken then is mended without weighing it. */
-const MOST_ROUNDS = 24
+const MOST_ROUNDS = 8
 
 const wordsOf = ({ variants }: Choice): number => variants[0]?.words ?? 0
 

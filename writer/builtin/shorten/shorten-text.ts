@@ -162,7 +162,8 @@ export const shortenText = async (
   let used = 0
   for (const [index, stretch] of stretches.entries()) {
     seen += stretch.words
-    const aim = seen * ratio - used - stretch.headingWords
+    // What earlier stretches left open is made up for here as far as there are words.
+    const aim = Math.min(seen * ratio - used - stretch.headingWords, stretch.words)
     const last = index === stretches.length - 1
     const units = unitsIn[index]!
     const needs = needsOf(dependencies, { first, count: units.length }, takenUnits)

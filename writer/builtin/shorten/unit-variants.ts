@@ -159,7 +159,10 @@ const listVariants = (unit: Unit, language: LanguageCode, importance: Importance
   // Steps are followed in their number, and what limits one item may limit the next.
   if (unit.ordered || [unit, ...unit.items].some(({ text }) => limitsMeaning(text, language)))
     return [{ ...whole, keep: 1 }]
-  return [{ ...whole, keep: 1 }, ...byWords(variants.filter(({ words }) => words < whole.words && words > announced.words))]
+  return [
+    { ...whole, keep: 1 },
+    ...byWords(variants.filter(({ words }) => words < whole.words && words > announced.words)),
+  ]
 }
 
 /** The unit as it is first, then what it can be shortened to, at most one version for each number of words. */

@@ -19,8 +19,7 @@ const finder = (text: string, character: string) => {
 }
 
 const letter = /\p{L}/u
-const candidate =
-  /["“‘«`[<]|\b(?:https?:\/\/|www\.)\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/u
+const candidate = /["“‘«`[<]|\b(?:https?:\/\/|www\.)\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/u
 
 /** Quotations, links, addresses, code and emphasis marks: no edit goes in there. */
 const spansOf = function* (text: string): Generator<Span> {
