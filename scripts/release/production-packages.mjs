@@ -34,7 +34,8 @@ export const closureOf = (root, names) => {
     for (const needed of Object.keys(dependencies)) visit(path, needed, needed in optionalDependencies)
     for (const needed of Object.keys(optionalDependencies)) visit(path, needed, true)
   }
-  for (const name of names) visit('.', name, false)
+  const { optionalDependencies = {} } = describe(root)
+  for (const name of names) visit('.', name, name in optionalDependencies)
   return [...found].sort()
 }
 
