@@ -161,7 +161,7 @@ describe('a wrong setting', () => {
   it.each(cases)('%s=%j is refused in one line', (name, value, expected, beside) => {
     const problems = problemsOf({ ...beside, [name]: value })
     const problem = problems.find((line) => expected.test(line))
-    expect(problem, problems.join('\n')).toBeDefined()
+    expect(problem ?? problems).toEqual(expect.any(String))
     // One line: which setting, what is wrong with it, what it is for, and an example that can be copied.
     expect(problem).toMatch(/^[A-Z_]+ [^\n]+ \([^\n]+\), for example ([A-Z_]+)=[^\n]+$/)
     for (const line of problems) expect(line).not.toMatch(/\n|Error|\bat .+:\d+/)
