@@ -33,7 +33,7 @@ it.each([
   ['/tasks/{guid}/manuscript', 'get', ['200', '400', '401', '404', '429', '500']],
   ['/tasks/{guid}/cancel', 'post', ['200', '400', '401', '404', '409', '429', '500']],
   ['/me/quota', 'get', ['200', '400', '401', '429', '500']],
-  ['/tasks/{guid}/export', 'get', ['200', '400', '401', '404', '409', '429', '500']],
+  ['/tasks/{guid}/export', 'get', ['200', '400', '401', '404', '409', '429', '500', '503']],
 ] as const)('names what %s may answer, and how often it may be called', (path, method, statuses) => {
   const methods = document.paths![path] as Record<string, { responses: Record<string, object> }>
   const { responses } = methods[method]!

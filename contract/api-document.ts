@@ -57,6 +57,7 @@ const refusalWords: Record<number, string> = {
   422: 'Not supported here',
   429: 'Too often',
   500: 'Server error',
+  503: 'Not ready yet: ask again after `Retry-After` seconds',
 }
 
 /** `always`: there is no such answer without them. */
@@ -76,7 +77,7 @@ const limitHeaders = ({ calls, seconds, policy }: NonNullable<Endpoint['limit']>
 const retryAfter = {
   'Retry-After': {
     required: true,
-    description: 'With 429: seconds to wait.',
+    description: 'Seconds to wait before you ask again.',
     schema: { type: 'integer', minimum: 1, examples: [12] },
   },
 } satisfies ZodOpenApiHeadersObject
@@ -111,7 +112,7 @@ const refusals = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
     const counted = limit?.policy !== undefined && status !== '401'
     const headers = {
       ...(counted ? limitHeaders(limit, { always: !maybeUncounted.includes(status) }) : {}),
-      ...(status === '429' ? retryAfter : {}),
+      ...(status === '429' || status === '503' ? retryAfter : {}),
     }
     const description = `${refusalWords[Number(status)]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`
     return [status, { description, ...(Object.keys(headers).length && { headers }), ...problemWith(codes) }]
@@ -174,7 +175,7 @@ const developerTag = { name: 'developer', description: 'The developer API: what 
 
 /** What generators of clients name the call. */
 const nameOf = (route: string): string =>
-  route.toLowerCase().replaceAll(/\W+(\w)/g, (_, first: string) => first.toUpperCase())
+  route.toLowerCase().replaceAll(/(?<!\W)\W+(\w)/g, (_, first: string) => first.toUpperCase())
 
 const operation = (route: string, endpoint: Endpoint) => {
   const { access = 'user', summary, params, query, headers: sent, body, reply, status = 200, limit } = endpoint

@@ -18,7 +18,7 @@ const entries = [
 ]
 
 /** Packages with native code, WebAssembly or data beside their JavaScript, and what only development uses. */
-const external = new Set([
+export const external = new Set([
   '@electric-sql/pglite',
   '@myriaddreamin/typst-ts-node-compiler',
   '@myriaddreamin/typst-ts-web-compiler',
@@ -51,37 +51,42 @@ const resolvedFile = /import\.meta\.resolve\(\s*(['"])([^'"]+\.wasm)\1\s*\)/g
 /** Names every file of ours by its place in the bundle: modules that are started by their address, and data. */
 const relocate = (folder) => ({
   name: 'inkloom-relocate',
-  transform(code, id) {
-    const source = inRepository(id)
-    if (!source || !code.includes('import.meta')) return null
-    return code
-      .replace(besideModule, (_, _quote, path) => {
-        const target = resolve(dirname(id), path)
-        const within = inRepository(target)
-        if (within === null) throw new Error(`${source} refers to ${path}, which is outside of the repository`)
-        if (/\.[cm]?ts$/.test(target)) {
-          this.emitFile({ type: 'chunk', id: target, fileName: fileOf(within) })
-          return `new URL('./${fileOf(within)}', import.meta.url)`
-        }
-        if (within !== '' && existsSync(target)) copy(target, join(folder, within))
-        const slash = path.endsWith('/') && within !== '' ? '/' : ''
-        return `new URL('./${within}${slash}', import.meta.url)`
-      })
-      .replace(resolvedFile, (_, _quote, specifier) => {
-        const file = createRequire(id).resolve(specifier)
-        const name = `packages/${specifier}`
-        copy(file, join(folder, name))
-        return `new URL('./${name}', import.meta.url).href`
-      })
+  // Filtered before a file's text is copied out of the bundler.
+  transform: {
+    filter: { id: { exclude: /node_modules/ }, code: /import\.meta/ },
+    handler(code, id) {
+      const source = inRepository(id)
+      return code
+        .replace(besideModule, (_, _quote, path) => {
+          const target = resolve(dirname(id), path)
+          const within = inRepository(target)
+          if (within === null) throw new Error(`${source} refers to ${path}, which is outside of the repository`)
+          if (/\.[cm]?ts$/.test(target)) {
+            this.emitFile({ type: 'chunk', id: target, fileName: fileOf(within) })
+            return `new URL('./${fileOf(within)}', import.meta.url)`
+          }
+          if (within !== '' && existsSync(target)) copy(target, join(folder, within))
+          const slash = path.endsWith('/') && within !== '' ? '/' : ''
+          return `new URL('./${within}${slash}', import.meta.url)`
+        })
+        .replace(resolvedFile, (_, _quote, specifier) => {
+          const name = `packages/${specifier}`
+          copy(createRequire(id).resolve(specifier), join(folder, name))
+          return `new URL('./${name}', import.meta.url).href`
+        })
+    },
   },
 })
 
 /** What older versions of Node.js lack comes first in each process and thread. */
 const supportOlderNode = {
   name: 'inkloom-older-node',
-  transform(code, id) {
-    if (!this.getModuleInfo(id)?.isEntry) return null
-    return `import ${JSON.stringify(join(root, 'scripts/older-node.mjs'))}\n${code}`
+  transform: {
+    filter: { id: { exclude: /node_modules/ } },
+    handler(code, id) {
+      if (!this.getModuleInfo(id)?.isEntry) return null
+      return `import ${JSON.stringify(join(root, 'scripts/older-node.mjs'))}\n${code}`
+    },
   },
 }
 

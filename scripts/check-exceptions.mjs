@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 
 const directive =
   /(oxlint-disable|eslint-disable|@ts-(?:ignore|expect-error|nocheck)|oxfmt-ignore|prettier-ignore|knip-ignore|@public|v8 ignore|istanbul ignore)/
-const withReason = /--\s*\S+(\s+\S+){2,}/
+const withReason = /(?<!-)--[\s-]*[^\s-]\S*(\s+\S+){2}/
 const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css'], {
   encoding: 'utf8',
 })
@@ -32,7 +32,14 @@ const config = JSON.parse(readFileSync('.oxlintrc.json', 'utf8'))
 for (const override of config.overrides ?? [])
   if (Object.values(override.rules ?? {}).includes('off'))
     bad.push(`.oxlintrc.json switches rules off for ${override.files}: say it at the line, with its reason`)
-for (const rule of ['boundaries/dependencies', 'import/no-cycle', 'typescript/no-floating-promises'])
+const required = [
+  'boundaries/dependencies',
+  'import/no-cycle',
+  'typescript/no-floating-promises',
+  'regexp/no-super-linear-backtracking',
+  'regexp/no-super-linear-move',
+]
+for (const rule of required)
   if (![config.rules[rule]].flat().includes('error')) bad.push(`.oxlintrc.json must keep ${rule} an error`)
 
 if (bad.length) {

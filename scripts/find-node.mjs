@@ -35,6 +35,17 @@ export const runNpm = (args, cwd = root) => {
   }).status
 }
 
+/** Npm's settings, without secrets, which npm leaves out; null where they could not be read. */
+export const npmSettings = () => {
+  const [command, ...first] = npmCommand()
+  const { stdout } = spawnSync(command, [...first, 'config', 'list', '--json'], { cwd: root, encoding: 'utf8' })
+  try {
+    return JSON.parse(stdout)
+  } catch {
+    return null
+  }
+}
+
 const fail = (message) => {
   console.error(message)
   process.exit(1)

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { become } from './become.mjs'
 import { ensureInstalled, installForDevelopment, root } from './install.mjs'
-import { findNode } from './find-node.mjs'
+import { findNode, isRecent } from './find-node.mjs'
 import { sayWhenMemoryIsShort } from './memory.mjs'
 import { builtServer, databaseFlags, serverFlags } from './server-build.mjs'
 
@@ -24,6 +24,12 @@ const runBuilt = async () => {
   const built = process.argv.includes('--built')
   sayWhenMemoryIsShort({ builds: !built && builtServer() === null })
   let node = process.execPath
+  if (built && !isRecent(process.version)) {
+    console.error(
+      `Inkloom needs Node.js 22.18 or newer, and this is ${process.version}. Install a newer one and start again: https://nodejs.org`,
+    )
+    process.exit(1)
+  }
   if (!built) {
     ensureInstalled({ forTests: false })
     node = findNode()

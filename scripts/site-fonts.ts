@@ -108,7 +108,7 @@ export const makeSiteFonts = async (pages: readonly string[], out: string): Prom
 const charactersIn = (html: string, element: RegExp): string[] => {
   const inside = element.exec(html)?.[0]
   if (inside === undefined) throw new Error(`The page has no ${element}.`)
-  return [...new Set(inside.replaceAll(/<[^>]*>|\{\{[^}]*\}\}/g, ''))]
+  return [...new Set(inside.replaceAll(/<[^<>]*>|\{\{[^{}]*\}\}/g, ''))]
 }
 
 /** "0 days 00:00:00", whatever the time. */

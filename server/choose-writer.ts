@@ -1,10 +1,15 @@
 import type { Turns } from '#writer/model/turns.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
+import type { Writer } from '#writer/writer.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { ChosenWriter } from './current-writer.ts'
 
-// Loaded when needed: what one writer works with is of no use to the other, and the start is to be quick.
-const builtin = async () => (await import('#writer/builtin/builtin-writer.ts')).builtinWriter()
+interface WriterParts {
+  turns: Turns
+  watch: WatchCall
+  /** Writes where there is no language model. */
+  builtin: Writer
+}
 
 /** A model that is configured and can't be used, in one line. The part that failed says which setting is wrong, or it is AI_MODEL. */
 const asConfigError = (error: unknown): ConfigError => {
@@ -19,15 +24,14 @@ const asConfigError = (error: unknown): ConfigError => {
 /** What is configured, else a model server found on this machine, else the built-in writer. */
 export const chooseWriter = async (
   { ai, dataDir }: Pick<Config, 'ai' | 'dataDir'>,
-  turns: Turns,
-  watch: WatchCall,
+  { turns, watch, builtin }: WriterParts,
 ): Promise<ChosenWriter> => {
-  if (ai.builtin) return { writer: await builtin(), describe: 'built-in, without a language model, as AI_MODEL says' }
+  if (ai.builtin) return { writer: builtin, describe: 'built-in, without a language model, as AI_MODEL says' }
   const { chooseModel } = await import('#writer/model/choose-model.ts')
   const { model, describe } = await chooseModel({ ...ai, dataDir }).catch((error: unknown) => {
     throw asConfigError(error)
   })
-  if (!model) return { writer: await builtin(), describe }
+  if (!model) return { writer: builtin, describe }
   const [{ limitModel }, { watchModel }, { modelWriter }] = await Promise.all([
     import('#writer/model/limiter.ts'),
     import('#writer/model/watch-model.ts'),

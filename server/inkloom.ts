@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createTurns } from '#writer/model/turns.ts'
+import { createFontStore, type FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
 import { cannotListen } from './cannot-listen.ts'
@@ -42,6 +44,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { watchCalls } from './metrics/watch-calls.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { watchDatabase } from './metrics/watch-database.ts'
+import { watchEventLoop } from './metrics/watch-event-loop.ts'
 import { watchTurns } from './metrics/watch-turns.ts'
 import { noSignals, openSignals } from './processes/signals.ts'
 import { recordInBackground } from './security/record-in-background.ts'
@@ -53,6 +56,8 @@ import { askNameServers } from './webhooks/resolve-receiver.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { createCurrentWriter } from './current-writer.ts'
+import { openWritingThreads } from './threads/open-writing-threads.ts'
+import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
 import { beginUpkeep } from './upkeep.ts'
 
@@ -80,6 +85,8 @@ interface Options {
   stopping?: AbortSignal
   /** For tests; else what the settings choose. */
   writer?: Writer
+  /** For tests; else what was installed, and DATA_DIR/fonts. */
+  fonts?: FontStore
   /** For tests that call more often than anybody would. */
   limiter?: Limiter
 }
@@ -110,7 +117,7 @@ const openTogether = async <D, W>(
 /** Starts everything. What was opened already is closed again when a part of it can't start. */
 export const startInkloom = async (
   config: Config,
-  { log, pages, databaseLost, stopping: asked, writer: given, limiter: givenLimiter }: Options,
+  { log, pages, databaseLost, stopping: asked, writer: given, limiter: givenLimiter, fonts: givenFonts }: Options,
 ): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
   const goOn = () => asked?.throwIfAborted()
@@ -123,9 +130,13 @@ export const startInkloom = async (
   })
   const turns = createTurns(config.ai.concurrency)
   const metrics = createMetrics()
+  opened.defer(watchEventLoop({ log, metrics }))
+  const threads = openWritingThreads(metrics)
+  opened.defer(() => threads.close())
+  const builtin = threadedWriter(threads)
   const choosing = given
     ? Promise.resolve({ writer: given, describe: given.name })
-    : chooseWriter(config, turns, watchCalls(metrics, 'installation', log))
+    : chooseWriter(config, { turns, watch: watchCalls(metrics, 'installation', log), builtin })
   const [database, chosen] = await openTogether(opening, choosing, (database) => opened.defer(() => database.close()))
   goOn()
   const works = config.role !== 'web'
@@ -168,9 +179,16 @@ export const startInkloom = async (
   const sessions = createSessions(database)
   let address = ''
   const publicUrl = () => config.publicUrl ?? address
+  const fonts =
+    givenFonts ??
+    createFontStore({
+      folder: join(config.dataDir, 'fonts'),
+      failed: (font, err) => log.warn({ err, font }, 'A font could not be fetched'),
+    })
   const books: BookParts = {
     database,
     writerFor,
+    builtin,
     live: new LiveBooks(signals),
     running: new RunningBooks(signals),
     checkReceiver: (url) => checkReceiver(url, reach),
@@ -259,6 +277,7 @@ export const startInkloom = async (
       writer: current.writer,
       writerFor,
       books,
+      fonts,
       captcha,
       mailbox,
       countSave: metrics.save,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { apiDocument, developerDocument } from '#contract/api-document.ts'
 import { contract, type InkloomContract } from '#contract/contract.ts'
 import { placeholders } from '#contract/pages.ts'
+import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config.ts'
@@ -67,6 +68,7 @@ interface Parts {
   writer: Writer
   writerFor: WriterFor
   books: BookParts
+  fonts: FontStore
   captcha: Captcha
   mailbox: LocalMailbox | null
   countSave: ProjectParts['countSave']
@@ -145,6 +147,7 @@ export const serveCalls = async (
     }),
     ...projectRoutes({
       database,
+      fonts: parts.fonts,
       writerFor: parts.writerFor,
       references,
       texts,
@@ -154,7 +157,7 @@ export const serveCalls = async (
       // The embedded database has one process.
       lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
     }),
-    ...bookRoutes(books, publicUrl),
+    ...bookRoutes({ ...books, fonts: parts.fonts }, publicUrl),
     ...personalDataRoutes({ database, areas: [projectFiles, bookFiles] }),
     ...trashRoutes({ database }),
     ...captchaRoutes({ captcha: parts.captcha }),

@@ -104,7 +104,7 @@ test.runIf(canOpenInLibreOffice)(
       const { chapters } = books[language]!
       const seen = readFileSync(join(folder, `${language}.fodt`), 'utf8')
       const headings = [...seen.matchAll(/<text:h [^>]*text:outline-level="(\d)"[^>]*>(.*?)<\/text:h>/gs)].map(
-        ([, level, title]) => [Number(level), title!.replace(/<[^>]*>/g, '')],
+        ([, level, title]) => [Number(level), title!.replace(/<[^<>]*>/g, '')],
       )
       expect(headings).toEqual(
         chapters.flatMap((chapter) => [[1, chapter.title], ...chapter.sections.map(({ title }) => [2, title])]),

@@ -16,7 +16,7 @@ export const fileName = (title: string, format: 'txt' | 'docx' | 'pdf' | 'epub')
     .replace(/ +/g, '_')
     .slice(0, longest - extension.length)
     .replace(/\.{2,}/g, '.')
-    .replace(/^[._-]+|[._-]+$/g, '')
+    .replace(/^[._-]+|(?<![._-])[._-]+$/g, '')
   const name = plain === '' ? 'book' : plain.replace(reserved, '$1_')
   return name + extension
 }

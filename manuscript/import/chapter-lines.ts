@@ -37,19 +37,19 @@ const eastern: { kind: 'chapter' | 'part'; form: RegExp }[] = [
   {
     kind: 'chapter',
     form: new RegExp(
-      `^第\\s*${ideographs}\\s*[章回節节話话課课](?:$|[\\s　:：、.．·]\\s*(?<title>.*)$|(?<bare>\\S.*)$)`,
+      `^第\\s*${ideographs}\\s*[章回節节話话課课](?:$|[\\s　:：、.．·]\\s*(?<title>(?:\\S.*)?)$|(?<bare>\\S.*)$)`,
       'u',
     ),
   },
   {
     kind: 'part',
     form: new RegExp(
-      `^第\\s*${ideographs}\\s*[部卷篇編编](?:$|[\\s　:：、.．·]\\s*(?<title>.*)$|(?<bare>\\S.*)$)`,
+      `^第\\s*${ideographs}\\s*[部卷篇編编](?:$|[\\s　:：、.．·]\\s*(?<title>(?:\\S.*)?)$|(?<bare>\\S.*)$)`,
       'u',
     ),
   },
-  { kind: 'chapter', form: /^제?\s*\p{Nd}{1,3}\s*장(?:$|[\s:.]\s*(?<title>.*)$)/u },
-  { kind: 'part', form: /^제?\s*\p{Nd}{1,3}\s*[부편](?:$|[\s:.]\s*(?<title>.*)$)/u },
+  { kind: 'chapter', form: /^제?\s*\p{Nd}{1,3}\s*장(?:$|[\s:.]\s*(?<title>(?:\S.*)?)$)/u },
+  { kind: 'part', form: /^제?\s*\p{Nd}{1,3}\s*[부편](?:$|[\s:.]\s*(?<title>(?:\S.*)?)$)/u },
 ]
 
 const sentenceEnd = /[.!?…;,。！？।؟،]["”’»]?$/u

@@ -2,9 +2,16 @@ import type { Block } from '#manuscript/model/book.ts'
 import { runsText } from '#manuscript/model/runs-text.ts'
 import type { ImportPart } from './import-draft.ts'
 
-const leaders = /(\s*[.·…_]){3,}\s*[\p{Nd}ivxlc]*\s*$/iu
+const leadersEnd = /(?<![\s.·…_])\s*[.·…_]\s*[.·…_]\s*[.·…_][\s.·…_]*$/u
+const lastNumber = /(?<![\p{Nd}ivxlc])[\p{Nd}ivxlc]+$/iu
 const longest = 400
-const pageNumber = /[\s\u2060]+\p{Nd}+\s*$/u
+const pageNumber = /(?<![\s\u2060])[\s\u2060]+\p{Nd}+$/u
+
+/** Without the row of dots that leads to a page number, and the number. */
+const withoutLeaders = (line: string): string => {
+  const start = line.trimEnd().replace(lastNumber, '')
+  return leadersEnd.test(start) ? start.replace(leadersEnd, '') : line
+}
 
 /** As a line of the contents and the heading it stands for both read. */
 const sameLine = (text: string): string =>
@@ -45,7 +52,7 @@ const namedBy = (entries: readonly Entry[], lastAt: ReadonlyMap<string, number>)
   entries.map(({ lines }, at) =>
     lines.map((line) => {
       if (line.length > longest) return -1
-      const forms = [line, line.replace(leaders, ''), line.replace(pageNumber, '')].map(sameLine)
+      const forms = [line, withoutLeaders(line), line.trimEnd().replace(pageNumber, '')].map(sameLine)
       const place = Math.max(...forms.map((form) => lastAt.get(form) ?? -1))
       return place > at ? place : -1
     }),

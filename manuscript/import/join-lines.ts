@@ -2,7 +2,7 @@ const wide = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u
 const hangul = /\p{Script=Hangul}/u
 const thai = /\p{Script=Thai}/u
 const letter = /\p{L}\p{M}*$/u
-const dividedAtEnd = /(?<word>[\p{L}\p{M}]+)[-\u2010\u00ad]$/u
+const dividedAtEnd = /(?<![\p{L}\p{M}])(?<word>[\p{L}\p{M}]+)[-\u2010\u00ad]$/u
 const startsSmall = /^[\p{Ll}\p{Lo}\p{M}]+/u
 
 /** Words of a text, to tell a word that was divided from one that is written with a hyphen. */
@@ -39,7 +39,10 @@ export const lineJoint = (
   if (wide.test(last) && wide.test(next)) return { cut: 0, between: '' }
   // Korean may divide a word anywhere, and shows no sign of it: what stands elsewhere as one word is one here.
   if (typeset && hangul.test(last) && hangul.test(next)) {
-    const [first, second] = [/\p{Script=Hangul}+$/u.exec(end)![0], /^\p{Script=Hangul}+/u.exec(start)![0]]
+    const [first, second] = [
+      /(?<!\p{Script=Hangul})\p{Script=Hangul}+$/u.exec(end)![0],
+      /^\p{Script=Hangul}+/u.exec(start)![0],
+    ]
     return { cut: 0, between: words.has(first + second) ? '' : ' ' }
   }
   // Thai puts spaces between phrases only, and divides lines between words.

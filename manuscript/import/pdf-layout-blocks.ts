@@ -14,7 +14,10 @@ const numberMarker = /^(?:\p{Nd}{1,3}[.)]|\.\p{Nd}{1,3})\s+/u
 const endsSentence = /[.!?…:;,。！？।؟،]["”’»]?\s*$/u
 
 /** In a list of contents each line stands for itself. */
-const contentsLine = /(?:[.·…_]\s?){4,}[\s\u2060]*[\p{Nd}ivxlc]+\s*$/u
+const contentsLine = /(?:[.·…_]\s?){4}[\s\u2060]*[\p{Nd}ivxlc]+$/u
+
+/** The end of a line in which its number stands. */
+const LONGEST_END = 80
 
 interface Measures {
   body: number
@@ -34,7 +37,11 @@ const markerOf = (line: PdfLine, column: PdfColumn): string | undefined => {
 
 /** Whether a new paragraph begins with the line. */
 const begins = (line: PdfLine, before: PdfLine, column: PdfColumn, { pitch, body }: Measures): boolean => {
-  if (Math.abs(line.size - before.size) > 0.08 * body || contentsLine.test(lineText(before))) return true
+  if (
+    Math.abs(line.size - before.size) > 0.08 * body ||
+    contentsLine.test(lineText(before).trimEnd().slice(-LONGEST_END))
+  )
+    return true
   const gap = before.baseline - line.baseline
   const scale = Math.max(1, line.size / body)
   // Lines of one heading are as short as they please.

@@ -9,11 +9,15 @@ export interface TextHeading {
 }
 
 const setext = /^(?:={3,}|-{3,}|~{3,})$/
-const atx = /^(#{1,6})\s+(\S.*?)\s*#*$/
+const atx = /^(#{1,6})\s+(\S.*)$/
+const closing = /(?<!#)#+$/
 const numbered = /^(?<number>\p{Nd}{1,2}(?:\.\p{Nd}{1,2}){0,2})[.)]?\s+(?<title>\S.*)$/u
 const bareNumber = /^(?:\p{Nd}{1,3}|[IVXLC]{1,7})\.?$/u
 const endsSentence = /[.!?…:;,。！？।؟،]["”’»]?$/u
 const spoken = /\p{L}/u
+
+/** `## Title ##`: the signs behind the title belong to the mark. */
+const withoutClosing = (title: string): string => title.trimEnd().replace(closing, '').trimEnd() || title
 
 /** A heading that is marked as one: underlined, or with number signs. */
 export const markedHeading = ({ lines }: TextGroup, at: number): TextHeading | undefined => {
@@ -21,7 +25,7 @@ export const markedHeading = ({ lines }: TextGroup, at: number): TextHeading | u
   if (under !== undefined && setext.test(under) && spoken.test(line) && line.length <= 300)
     return { depth: under.startsWith('=') ? 1 : 2, title: line.trim(), lines: 2 }
   const match = atx.exec(line)
-  return match ? { depth: match[1]!.length, title: match[2]!, lines: 1 } : undefined
+  return match ? { depth: match[1]!.length, title: withoutClosing(match[2]!), lines: 1 } : undefined
 }
 
 type Finder = (groups: readonly TextGroup[]) => Map<TextGroup, TextHeading>

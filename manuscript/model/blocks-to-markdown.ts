@@ -1,10 +1,10 @@
 import type { Block, Run } from './book.ts'
 import { cleanBlocks } from './clean-book.ts'
+import { withoutEdges } from './text-edges.ts'
 
 const special = /[\\`*_[\]<&!]/g
 const blockMarker = /^([ \t]*)([-+=#>~|])/gm
 const numberMarker = /^([ \t]*\d{1,9})([.)])/gm
-const edges = /^(\s*)(.*?)(\s*)$/su
 const mark = /[\p{P}\p{S}]/u
 const startsWithSpace = /^\s/u
 const endsWithSpace = /\s$/u
@@ -15,7 +15,7 @@ const separator = '<!-- -->'
 const lines = (text: string): string =>
   text
     .replace(/\t/g, '&#9;')
-    .replace(/ +(?=\n)|(?<=\n) +/g, (spaces) => '&#32;'.repeat(spaces.length))
+    .replace(/(?<! ) +(?=\n)|(?<=\n) +/g, (spaces) => '&#32;'.repeat(spaces.length))
     .replace(/\n/g, '\\\n')
 
 // By UTF-16 unit, since that is how the parser looks beside a star: half an emoji is no mark to it.
@@ -36,7 +36,7 @@ const runsToMarkdown = (runs: readonly Run[]): string => {
     if (text !== '') starsAfterMark = false
   }
   for (const run of runs) {
-    const [, before = '', text = '', after = ''] = edges.exec(run.text) ?? []
+    const [before, text, after] = withoutEdges(run.text)
     append(lines(before))
     if (text !== '') {
       const inside = lines(text.replace(special, '\\$&'))

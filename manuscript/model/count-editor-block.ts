@@ -16,7 +16,7 @@ const append = (node: EditorNode, text: string): string => {
 }
 
 /** The text of a block as a person reads it, a line for each line, item or paragraph in it. */
-export const editorBlockText = (block: EditorNode): string => append(block, '').replace(/\n+$/, '')
+export const editorBlockText = (block: EditorNode): string => append(block, '').replace(/(?<!\n)\n+$/, '')
 
 /** Whatever a block says counts, headings and list items too. Symbols are characters with spaces, without line ends. */
 export const countEditorBlock = (block: EditorNode, language: LanguageCode): { words: number; symbols: number } => {

@@ -13,7 +13,7 @@ const isBroken = (line: string): boolean => {
 }
 
 const wide = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u
-const endsPart = (line: string): boolean => /[\p{P}\p{S}]["'”’»)\]*_]*$/u.test(line.slice(-8))
+const endsPart = (line: string): boolean => /[\p{P}\p{S}]$/u.test(line.slice(-2))
 
 /** A line of prose that a program broke is about this wide; lines of verse, addresses and signs are narrower. */
 const NARROWEST = { letters: 55, wide: 24 }

@@ -8,7 +8,7 @@ export type Definitions = ReadonlyMap<string, string>
 
 const wide = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}]'
 const softBreakInWideText = new RegExp(`(?<=${wide})[ \\t]*\\n[ \\t]*(?=${wide})`, 'gu')
-const softBreak = /[ \t]*\n[ \t]*/g
+const softBreak = /(?<![ \t])[ \t]*\n[ \t]*/g
 
 /** A line that merely ends in the source goes on with a space, except in scripts that use none. */
 const joinLines = (text: string): string => text.replace(softBreakInWideText, '').replace(softBreak, ' ')

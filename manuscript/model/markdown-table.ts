@@ -1,4 +1,4 @@
-const delimiter = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/
+const delimiter = /^(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/
 const cellEnd = /(?<!\\)\|/
 
 const cells = (line: string): string[] =>
@@ -16,7 +16,7 @@ const cells = (line: string): string[] =>
 export const tableToLines = (paragraph: string): string[] | undefined => {
   const [head, rule, ...rows] = paragraph.split('\n')
   if (head === undefined || rule === undefined || rows.length === 0) return undefined
-  if (!head.includes('|') || !rule.includes('-') || !delimiter.test(rule)) return undefined
+  if (!head.includes('|') || !rule.includes('-') || !delimiter.test(rule.trim())) return undefined
   const headings = cells(head)
   return rows.map((row) => {
     const [first = '', ...others] = cells(row)

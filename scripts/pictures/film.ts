@@ -83,7 +83,7 @@ const generator = async (page: Page, product: Product, say: Say): Promise<void> 
   say('A section that is finished can be read while the others are written.')
   const finished = page.getByText(/^Finished: /)
   await expect(finished).toBeVisible({ timeout: 30_000 })
-  const size = /[\d,]+ words in \d chapters/.exec(await finished.innerText())?.[0]
+  const size = /(?<![\d,])[\d,]+ words in \d chapters/.exec(await finished.innerText())?.[0]
   say(`Done: ${size}, as PDF, DOCX, TXT or EPUB.`)
   await glideTo(page, page.getByRole('button', { name: 'Download as EPUB' }), { duration: 900 })
   await rest(1500)

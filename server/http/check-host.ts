@@ -5,6 +5,9 @@ import { Refusal } from './refusal.ts'
 
 const nameIn = (host: string): string | null => URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? null
 
+const hostLines = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+
 const isLocal = (name: string) => name === 'localhost' || name.endsWith('.localhost') || isIP(name) > 0
 
 /**
@@ -20,6 +23,9 @@ export const checkHost = (app: FastifyInstance, { production, host, publicUrl }:
       if (raw.httpVersion === '1.0') return
       throw new Refusal('invalid_request', 'This request does not say which host it is for.')
     }
+    // Another server on the way may go by the other one.
+    if (hostLines(raw.rawHeaders) > 1)
+      throw new Refusal('invalid_request', 'This request says more than once which host it is for.')
     const name = nameIn(headers.host)
     if (name === null) throw new Refusal('invalid_request', 'This request is for a host that has no valid name.')
     if (!open && name !== own && !isLocal(name))

@@ -1,6 +1,7 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { runAs } from '../current-work.ts'
 import { logAccess } from './access-log.ts'
 import { answerError } from './answer-error.ts'
 import { checkHost } from './check-host.ts'
@@ -22,6 +23,8 @@ const HEADERS_MS = 15_000
 const REQUEST_MS = 60_000
 /** How often connections are looked at for being too slow. */
 const CHECK_MS = 5000
+
+const workOf = ({ method, routeOptions: { url = '/*' } }: FastifyRequest) => `${method} ${url}`
 
 /** The HTTP server before it has anything to serve: what holds for every call, page and refusal. */
 export const createApp = async (config: Config, { log, development }: Options): Promise<FastifyInstance> => {
@@ -53,6 +56,8 @@ export const createApp = async (config: Config, { log, development }: Options): 
   app.removeContentTypeParser('text/plain')
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.setErrorHandler(answerError)
+  // Calls of the contract say more of themselves; see serve.ts.
+  app.addHook('onRequest', (request, _, done) => runAs({ name: workOf(request) }, done))
   logAccess(app)
   await setSecurityHeaders(app, {
     secure: config.publicUrl?.startsWith('https:') ?? false,

@@ -72,7 +72,7 @@ export const serveBuilt = async (app: FastifyInstance, { root, earlier }: Build,
     noteRequest(request, { route: site.has(path) ? path : isAppPath(path) ? '/app/*' : '/*' })
     if (isAppPath(path)) return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(shell)
     // One address for each page.
-    const bare = path.replace(/\/+$/, '')
+    const bare = path.replace(/(?<!\/)\/+$/, '')
     if (bare !== path && site.has(bare)) return reply.redirect(bare + request.url.slice(path.length), 301)
     return site.send(path, request, reply)
   })

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import {
@@ -11,8 +12,11 @@ import {
   type Valid,
   wholeReply,
 } from '#contract/endpoint.ts'
+import { keepWork, runAs } from '../current-work.ts'
 import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
+import { createBodyBudget } from './body-budget.ts'
+import { createFileTurns } from './file-turns.ts'
 import { methodNotAllowed, Refusal } from './refusal.ts'
 import { noteRequest } from './request-notes.ts'
 import { type Limiter, limitHeaders, tooOften } from './limiter.ts'
@@ -67,9 +71,17 @@ const lookUpLimit = { calls: 6000, seconds: 60 }
 /** What somebody may send whom nobody knows. */
 const OPEN_BODY_BYTES = 65_536
 
+const LARGE_BODY_BYTES = 1_048_576
+
 const bodyLimitOf = ({ access, body, bodyLimit }: Endpoint): { bodyLimit?: number } =>
   bodyLimit ? { bodyLimit } : access === 'open' && !isRaw(body) ? { bodyLimit: OPEN_BODY_BYTES } : {}
 
+/** A request that does not announce its length may have a body of any length that the call allows. */
+const announcedBytes = ({ headers, method }: FastifyRequest, endpoint: Endpoint): number => {
+  if (method === 'GET') return 0
+  const announced = Number(headers['content-length'] ?? Infinity)
+  return Math.min(announced, endpoint.bodyLimit ?? 0)
+}
 /** HEAD runs the call without sending its body. That must change nothing and come to an end. */
 const answersHead = ({ reply, changes }: Endpoint): boolean => !changes && answerKind(reply) !== 'events'
 
@@ -114,6 +126,8 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
     reply.headers(limitHeaders(limit.policy, limit, standing))
     if (standing.refused) throw tooOften(standing.seconds)
   }
+  const takeTurn = createFileTurns()
+  const setAside = createBodyBudget()
   const add = (app: FastifyInstance, route: string, endpoint: Endpoint) => {
     const { access = 'user', limit = usualLimits[access] } = endpoint
     const [method, url] = route.split(' ') as [HTTPMethods, string]
@@ -131,12 +145,28 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
           users.set(request, user)
           noteRequest(request, { user: identify(user) })
         }
-        await limited(reply, route, user === undefined ? network : identify(user), limit)
+        const caller = user === undefined ? network : identify(user)
+        await limited(reply, route, caller, limit)
+        reply.raw.once('close', setAside(caller, announcedBytes(request, endpoint)))
       },
       handler: async (request, reply) => {
-        const given = validate(endpoint, request, { strict: access === 'developer' && sendsKey(request) })
-        const result = await handle(given, callOf(request, reply, users.get(request)))
-        return send(request, reply, endpoint, result)
+        const user = users.get(request)
+        const network = networkOf(addressOf(request))
+        return runAs({ name: route, network, ...(user !== undefined && { person: identify(user) }) }, async () => {
+          // Reading a large body as JSON took its time already, and validating it takes as much again.
+          if (Number(request.headers['content-length']) > LARGE_BODY_BYTES) await setImmediate()
+          const given = validate(endpoint, request, { strict: access === 'developer' && sendsKey(request) })
+          const call = callOf(request, reply, user)
+          const caller = { person: user === undefined ? network : identify(user), network }
+          const endTurn = endpoint.turn && (await takeTurn(endpoint.turn, caller, call.signal))
+          let result: unknown
+          try {
+            result = await handle(given, call)
+          } finally {
+            endTurn?.()
+          }
+          return send(request, reply, endpoint, result)
+        })
       },
     })
     if (method === 'GET' && !answersHead(endpoint)) refuseHead(app, url)
@@ -210,7 +240,7 @@ const sendEvents = (request: FastifyRequest, reply: FastifyReply, events: AsyncI
   reply
     .type('text/event-stream; charset=utf-8')
     .header('X-Accel-Buffering', 'no')
-    .send(Readable.from(eventLines(request, events)))
+    .send(Readable.from(keepWork(eventLines(request, events))))
 
 const lastReply = async (events: AsyncIterable<StreamedEvent<unknown>>): Promise<unknown> => {
   for await (const event of events) if (event.type === 'end') return event.reply

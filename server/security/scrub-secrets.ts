@@ -15,8 +15,8 @@ const shapes: [RegExp, string | ((found: string) => string)][] = [
   [/\b(?:sk|rk|pk|whsec|ink|sess|key)[-_][\w*-]{6,}/gi, CENSORED],
   [/\bINK(?:-[0-9A-Z]{7}){4}\b/gi, CENSORED],
   [/\bGOCSPX-[\w-]+/g, CENSORED],
-  [/[\w.%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g, '[address]'],
-  [/[\w-]{24,}/g, (found) => (isRandom(found) ? CENSORED : found)],
+  [/(?<![\w.%+-])[\w.%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g, '[address]'],
+  [/(?<![\w-])[\w-]{24,}/g, (found) => (isRandom(found) ? CENSORED : found)],
 ]
 
 /** The last guard of a log line: takes out what looks like a secret or an address, whatever carried it there. */

@@ -229,7 +229,7 @@ describe('the steps of the Dockerfile, done in a folder', () => {
         console.log(format, Buffer.from(bytes).subarray(0, 4).toString('latin1'))
       }
       process.exit()`
-    for (const language of ['english', 'chinese_simplified', 'tamil']) {
+    for (const language of ['english', 'russian']) {
       const path = join(folder, `${language}.mjs`)
       writeFileSync(path, script.replace('LANGUAGE', language))
       const { stdout } = await inImage(path)

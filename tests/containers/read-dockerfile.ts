@@ -16,7 +16,7 @@ export const readDockerfile = (path: string): Instruction[][] => {
     .filter((line) => line.trim() !== '')
   const stages: Instruction[][] = []
   for (const line of lines) {
-    const [, word, rest] = /^(\w+)\s+(.*)$/.exec(line)!
+    const [, word, rest] = /^(\w+)\s+(\S.*)$/.exec(line)!
     if (word === 'FROM') stages.push([])
     stages.at(-1)?.push({ word: word!, rest: rest! })
   }

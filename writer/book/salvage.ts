@@ -45,7 +45,7 @@ const withoutRepeats = (markdown: string, said: SaidBefore, language: LanguageCo
   const found = pieces.map(({ kind, text }, at) => {
     // Verse has refrains, tables and code have equal rows, and a list may come back on purpose.
     if (kind !== 'prose') return { isRepeated: false, isCopied: false }
-    const line = plainLine(text.replace(/\s*\n\s*/gu, ' '))
+    const line = plainLine(text.replace(/(?<!\s)\s*\n\s*/gu, ' '))
     const isRepeated = said.isRepeated(line) || own.isRepeated(line)
     const isCopied = isRepeated || said.isCopied(line) || own.isCopied(line)
     if (!isRepeated) own.remember(`${at}`, [line])

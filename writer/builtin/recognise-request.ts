@@ -26,7 +26,8 @@ export const recogniseRequest = (prompt: string): KnownRequest | undefined => {
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
     .replace(/^(?:please |can you |could you )+/, '')
-    .replace(/(?:,? please)?[.!?]*$/, '')
+    .replace(/(?<![.!?])[.!?]+$/, '')
+    .replace(/,? please$/, '')
   const verb = '(?:shorten|condense|reduce|cut)'
   if (new RegExp(`^(?:${verb}${it}(?: down)?|make${it} shorter|summari[sz]e${it})$`).test(asked))
     return { type: 'shorten', share: 1 / 2 }

@@ -20,7 +20,7 @@ const sentences = [
   /greater than the context length/i,
 ]
 
-const number = String.raw`(\d[\d,]*)`
+const number = String.raw`(?<![\d,])(\d[\d,]*)`
 const windows = [
   new RegExp(`maximum context length (?:is|of) ${number}`, 'i'),
   new RegExp(`${number} maximum context length`, 'i'),

@@ -61,7 +61,7 @@ const refusing =
   /unsupported|not supported|n't support|not support|unknown|unrecognized|not permitted|not allowed|forbidden|unavailable|deprecated|must be|invalid|unexpected|cannot find|can't find|not enabled|too large|less than|valid range|too many|failed to|only the default|enabled only|is required|extra inputs/i
 
 /** A quotation of more than one word is of the prompt; names of parameters are one word. */
-const quotations = /"[^"]*\s[^"]*"|(?<!\p{L})'[^']*\s[^']*'(?!\p{L})/gu
+const quotations = /"[^"\s]*\s[^"]*"|(?<!\p{L})'[^'\s]*\s[^']*'(?!\p{L})/gu
 
 /** Providers explain themselves in the first sentences; what follows may quote the prompt. */
 const explanation = ({ message }: ProviderError): string => message.slice(0, 600).replaceAll(quotations, '')

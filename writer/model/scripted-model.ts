@@ -17,7 +17,7 @@ export interface ScriptedModel extends LanguageModel {
   readonly requests: readonly ModelRequest[]
 }
 
-const wordsWithSpaces = /\s*\S+|\s+/g
+const wordsWithSpaces = /(?<!\s)\s*\S+|\s+/g
 
 const textOf = (line: Line): { text: string; finish: FinishReason } => {
   if (line instanceof ModelError) throw line

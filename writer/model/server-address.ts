@@ -26,7 +26,7 @@ export const serverAddress = (baseUrl: string, model: string, apiKey?: string): 
   const url = new URL(baseUrl)
   const byVersion = url.searchParams.has('api-version')
   const isAzure = byVersion || isAzureHost(url.hostname)
-  const base = url.pathname.replace(/\/+$/, '')
+  const base = url.pathname.replace(/(?<!\/)\/+$/, '')
   const needsDeployment = byVersion && !base.includes('/deployments/') && !base.endsWith('/v1')
   const root = needsDeployment && !base.endsWith('/openai') ? `${base}/openai` : base
   const at = (path: string) => `${url.origin}${path}${url.search}`

@@ -245,7 +245,7 @@ export const isBareAssent = (text: string, language: LanguageCode): boolean => {
   const bareText = text
     .toLowerCase()
     .replaceAll('’', "'")
-    .replace(/[.!。！,，…]+$/u, '')
+    .replace(/(?<![.!。！,，…])[.!。！,，…]+$/u, '')
     .trim()
   return `${yes.any}|${yes[language]}`.split('|').includes(bareText)
 }

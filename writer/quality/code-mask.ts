@@ -1,4 +1,4 @@
-const fenceLine = /^[ \t]{0,3}(`{3,}|~{3,})([^\n`]*)$/u
+const fenceLine = /^[ \t]{0,3}(`{3,}|~{3,})((?:[^\n`~][^\n`]*)?)$/u
 
 /** Whether each line stands inside a fenced block of code, its fences included. A fence that is never closed fences nothing. */
 export const fencedLines = (lines: readonly string[]): boolean[] => {

@@ -6,7 +6,11 @@ import { textPieces } from './text-pieces.ts'
 /** Full stops of every script that Inkloom writes, and what may stand behind them. */
 const ending = /[.!?…。！？｡।॥؟۔;;܀]["'”’»«›‹“„)\]）」』】》〉*_\s\u200f\u200e]*$/u
 /** Thai has no full stop: a sentence ends where its last syllable does. */
-const thaiEnding = /[\p{Script=Thai}\p{N}"”’)\]]["'”’)\]*_\s]*$/u
+const endMarks = /(?<!["'”’)\]*_\s])["'”’)\]*_\s]+$/u
+const endsInThai = (text: string): boolean => {
+  const bare = text.replace(endMarks, '')
+  return /[\p{Script=Thai}\p{N}]$/u.test(bare) || /["”’)\]]/u.test(text.slice(bare.length))
+}
 /** How a line ends is seen in its last characters. */
 const LONGEST_END = 200
 /** A sentence that breaks off is looked for in the last characters of a line. */
@@ -16,7 +20,7 @@ const LONGEST_SENTENCE = 4000
 export const endsSentence = (line: string, language: LanguageCode): boolean => {
   const text = plainLine(line.slice(-LONGEST_END)).slice(-LONGEST_END)
   const { script } = languageOf(language)
-  if (script === 'Thai' && thaiEnding.test(text)) return true
+  if (script === 'Thai' && endsInThai(text)) return true
   if (script !== 'Grek' && /;["'”’»)\]\s]*$/u.test(text)) return false
   return ending.test(text)
 }

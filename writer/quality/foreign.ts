@@ -17,7 +17,7 @@ const speech = /^\s*(?:[-–—―]\s?\p{L}|>|["“„«»‹›「『])/u
 /** A paragraph in another language that nobody is quoted with: no speech, no quotation, no code and no table. */
 export const isForeign = (paragraph: string, judge: LanguageJudge): boolean => {
   if (speech.test(paragraph) || paragraph.includes('|')) return false
-  const line = plainLine(paragraph.replace(/\s*\n\s*/gu, ' '))
+  const line = plainLine(paragraph.replace(/(?<!\s)\s*\n\s*/gu, ' '))
   return !judge(line) && !judge(line.replace(quotations, ' '))
 }
 

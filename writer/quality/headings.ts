@@ -4,7 +4,7 @@ import { plainLine } from './lines.ts'
 const markdownHeading = /^\s{0,3}#{1,6}(?:\s|$)/u
 const doubleUnderline = /^\s{0,3}={3,}\s*$/u
 const singleUnderline = /^\s{0,3}-{3,}\s*$/u
-const boldOnly = /^\s*(?:\*\*|__)([^*_]{1,200})(?:\*\*|__)\s*[:：]?\s*$/u
+const boldOnly = /^\s*(?:\*\*|__)([^*_]{1,200})(?:\*\*|__)\s*(?:[:：]\s*)?$/u
 const rule = /^\s*(?:\*\s*){3,}$|^\s*(?:-\s*){3,}$|^\s*(?:_\s*){3,}$|^\s*#\s*$|^\s*⁂\s*$/u
 const sceneBreak = '* * *'
 const longestTitle = 200

@@ -4,7 +4,7 @@ import { paragraphsOf, plainLine } from './lines.ts'
 import { keepsNames, numbersIn } from './names-and-numbers.ts'
 import { unitsOf } from './units.ts'
 
-const heading = /^\s{0,3}#{1,6}\s.*$|^\s*\*\*[^*\n]{1,100}\*\*/gmu
+const heading = /^\s{0,3}#{1,6}\s.*$|^[ \t]*\*\*[^*\n]{1,100}\*\*/gmu
 
 const headingsIn = (markdown: string): string[] => (markdown.match(heading) ?? []).map(plainLine)
 

@@ -18,8 +18,8 @@ export const plainLine = (line: string): string =>
 /** The lines that a reader sees. Lines that belong to one paragraph are one line. */
 export const linesOf = (markdown: string): string[] =>
   paragraphsOf(markdown)
-    .flatMap((paragraph) => paragraph.split(/\n(?=\s*(?:[-*+•>]\s|\d{1,3}[.)]\s|#))/u))
-    .map((line) => plainLine(line.replace(/\s*\n\s*/gu, ' ')))
+    .flatMap((paragraph) => paragraph.split(/\n(?=[^\S\n]*(?:[-*+•>]\s|\d{1,3}[.)]\s|#))/u))
+    .map((line) => plainLine(line.replace(/(?<!\s)\s*\n\s*/gu, ' ')))
     .filter(Boolean)
 
 export const isListItem = (line: string): boolean => /^\s*(?:[-*+•]|\d{1,3}[.)])\s+\S/u.test(line)

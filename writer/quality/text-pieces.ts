@@ -17,7 +17,7 @@ export interface TextPiece {
 const tableLine = /^\s*\|.*\|\s*$/u
 
 const kindOf = (lines: readonly string[]): PieceKind => {
-  if (lines.every((line) => tableLine.test(line)) || (lines.length > 1 && /^[\s|:-]*-[\s|:-]*$/u.test(lines[1]!)))
+  if (lines.every((line) => tableLine.test(line)) || (lines.length > 1 && /^[\s|:]*-[\s|:-]*$/u.test(lines[1]!)))
     return lines.some((line) => line.includes('|')) ? 'table' : 'lines'
   if (lines.some((line) => isListItem(line))) return 'list'
   if (lines.every((line) => /^\s*>/u.test(line))) return 'quote'

@@ -8,4 +8,6 @@ export const isSpaceless = (language: LanguageCode): boolean => spacelessScripts
 
 /** The smallest pieces in which repetition is looked for: words without case, or characters. */
 export const unitsOf = (text: string, language: LanguageCode): string[] =>
-  text.toLowerCase().match(isSpaceless(language) ? /[\p{L}\p{N}]\p{M}*/gu : /[\p{L}\p{M}\p{N}'’]+/gu) ?? []
+  text
+    .toLowerCase()
+    .match(isSpaceless(language) ? /[\p{L}\p{N}]\p{M}*/gu : /(?<![\p{L}\p{M}\p{N}'’])[\p{L}\p{M}\p{N}'’]+/gu) ?? []

@@ -81,7 +81,7 @@ const withoutMarkup = (text: string): string => {
   return cleaned
 }
 
-const fenceOpening = /^\s*(`{3,}|~{3,})\s*(?:markdown|md|text|txt|plaintext|plain|)\s*$/iu
+const fenceOpening = /^\s*(`{3,}|~{3,})\s*(?:(?:markdown|md|text|txt|plaintext|plain)\s*)?$/iu
 const wrapperTags = [
   'answer',
   'response',

@@ -11,7 +11,7 @@ export interface HoldBack {
 
 const fenceStart = /^\s*(?:`{1,3}|~{1,3})[a-z]*\s*$/iu
 /** A fence around the whole reply; one that names a language of code belongs to the text. */
-const wrapper = /^[ \t]*(?:```|~~~)[ \t]*(?:markdown|md|text|txt|plaintext|plain|)[ \t]*\n/iu
+const wrapper = /^[ \t]*(?:```|~~~)[ \t]*(?:(?:markdown|md|text|txt|plaintext|plain)[ \t]*)?\n/iu
 const closingFence = /(?:^|\n)[ \t]*(?:```|~~~)[ \t]*(?=\n|$)/gu
 /** An opened tag, or a line that begins as a fence does: held until it is closed. */
 const openEnd = /<[^<>\n]{0,200}$|(?:^|\n)[ \t]*(?:`{1,3}|~{1,3})[^\n`]*$/u

@@ -77,12 +77,12 @@ const plain = (text: string): string => {
     .trim()
 }
 
-const heading = /^(#{1,6})\s+(.+)$/
-const numbered = /^(\d+(?:\.\d+)*)[.):]?\s+(.+)$/
-const bulleted = /^[-*+•–]\s+(.+)$/
+const heading = /^(#{1,6})\s+(\S.*)$/
+const numbered = /^(\d+(?:\.\d+)*)[.):]?\s+(\S.*)$/
+const bulleted = /^[-*+•–]\s+(\S.*)$/
 const boldLine = /^\*\*([^*]+)\*\*:?$/
 /** "Chapter 1: The sea", in whatever language. */
-const labelled = /^\p{L}{2,20}\s+(\d+(?:\.\d+)*)\s*[:.)–—-]\s*(.+)$/u
+const labelled = /^\p{L}{2,20}\s+(\d+(?:\.\d+)*)\s*[:.)–—-]\s*(\S.*)$/u
 
 const depthOf = (number: string): number => number.split('.').filter(Boolean).length - 1
 
@@ -103,7 +103,7 @@ const itemOf = (line: string): Item | undefined => {
   return undefined
 }
 
-const bookTitle = /^(?:\*\*)?(?:book )?title(?:\*\*)?\s*:\s*(?:\*\*)?\s*(.+)$/i
+const bookTitle = /^(?:\*\*)?(?:book )?title(?:\*\*)?\s*:\s*(?:\*\*\s*)?(\S.*)$/i
 
 const chaptersAt = (items: readonly Item[], chapterLevel: number, sectionLevel: number): ProposedChapter[] => {
   const chapters: ProposedChapter[] = []

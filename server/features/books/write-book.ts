@@ -8,7 +8,7 @@ import { wordsLeft } from './delivery.ts'
 import { explainFailure } from './explain-failure.ts'
 import { creditOf, type EndedBook, finishBook, finishRewriting } from './finish-book.ts'
 import { keepDraft, keepStep, Stopped } from './keep-step.ts'
-import type { BookParts } from './parts.ts'
+import type { BookParts, BookUser } from './parts.ts'
 import { type BookRow, findAuthor, findSteps, lockWaiting, updateBook } from './repository.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
 import { showProgress } from './show-progress.ts'
@@ -35,7 +35,7 @@ export const writeBook = async (parts: BookParts, log: Log, guid: string, stoppi
     const finish = rewrittenPlace(book) ? finishRewriting : finishBook
     const signal = AbortSignal.any([stopping, stopped])
     try {
-      await writeClaimed(parts, log, book, await parts.writerFor(author), signal)
+      await writeClaimed(parts, log, book, await writerOf(parts, book, author), signal)
       if (!stopped.aborted) logEnd(log, book, await finish(parts, book, author, null))
     } catch (error) {
       if (error instanceof Stopped || stopped.aborted) return
@@ -76,6 +76,16 @@ const claim = async ({ database }: BookParts, guid: string) =>
     if (waiting.status === 'TODO') await queueWebhook(tx, book)
     return book
   })
+
+/** A book that the built-in writer began stays its own, whatever has been connected since. */
+const writerOf = async (
+  { builtin, writerFor }: BookParts,
+  book: BookRow,
+  author: Pick<BookUser, 'id' | 'byok'>,
+): Promise<Writer> => {
+  const writer = await writerFor(author)
+  return book.writer === 'builtin' && writer.kind !== 'builtin' ? builtin : writer
+}
 
 const writeClaimed = async (parts: BookParts, log: Log, book: BookRow, writer: Writer, signal: AbortSignal) => {
   if (book.writer !== writer.kind)

@@ -112,7 +112,7 @@ describe('an import', () => {
   it('says what is wrong with a file that it cannot read', { timeout: 60_000 }, async () => {
     const { status, body } = await preview('picture.docx', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 0]))
     expect(status).toBe(422)
-    expect(body).toMatchObject({ code: 'not_supported', message: expect.stringMatching(/\w+/) })
+    expect(body).toMatchObject({ code: 'not_supported', message: expect.stringMatching(/\w/) })
     expect((await preview('large.txt', Buffer.alloc(20_000_001, 'a '))).status).toBe(413)
   })
 

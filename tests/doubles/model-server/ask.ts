@@ -70,12 +70,12 @@ const languageIn = (prompt: string): LanguageCode => {
   return 'english'
 }
 
-const number = String.raw`(\d[\d,]*)`
+const number = String.raw`(?<![\d,])(\d[\d,]*)`
 const unit = String.raw`[\s-]*(?:more\s+)?(?:words|characters)\b`
 const lengthPatterns = [
   new RegExp(String.raw`\blength\b[^\n\d]{0,20}${number}${unit}`, 'gi'),
   new RegExp(String.raw`\b(?:about|around|approximately|roughly|exactly)\s+${number}${unit}`, 'gi'),
-  new RegExp(String.raw`(?<!\b(?:last|previous|first|final)\s+)(?<![\d,])${number}${unit}`, 'gi'),
+  new RegExp(String.raw`(?<!\b(?:last|previous|first|final)\s{1,9})${number}${unit}`, 'gi'),
 ]
 
 /** The last length in the prompt that is stated as a wish, since instructions come after the material. */

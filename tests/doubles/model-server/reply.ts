@@ -19,8 +19,9 @@ const isOf = <T extends string>(list: readonly T[], value: string | null): value
 
 /** About as many tokens as a model would need: words with the space before them, long ones in two; one or two characters where there are no spaces. */
 export const tokensOf = (text: string): string[] =>
-  text.match(/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{Script=Thai}]{1,2}|\s?[\p{L}\p{M}\p{N}'’]{1,7}|\s*[^\s]|\s+/gu) ??
-  []
+  text.match(
+    /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{Script=Thai}]{1,2}|\s?[\p{L}\p{M}\p{N}'’]{1,7}|(?<!\s)\s*[^\s]|\s+/gu,
+  ) ?? []
 
 /** Earlier good replies by language, for the double that repeats itself. */
 export type Memory = Map<string, string>

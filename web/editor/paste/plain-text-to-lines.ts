@@ -8,10 +8,10 @@ import type { Line } from './lines.ts'
 export const plainTextToLines = (text: string): Line[] => {
   const clean = cleanText(text)
     .replace(/\ufeff/g, '')
-    .replace(/^\n+|\s+$/g, '')
+    .replace(/^\n+|(?<!\s)\s+$/g, '')
   const hasEmptyLines = /\n[ \t]*\n/.test(clean)
   return clean
-    .split(hasEmptyLines ? /\n(?:[ \t]*\n)+/ : '\n')
+    .split(hasEmptyLines ? /(?<!\n)\n(?:[ \t]*\n)+/ : '\n')
     .filter((part) => part.trim() !== '')
     .map((part) => ({ kind: 'paragraph', text: [{ text: part.trim() }] }))
 }

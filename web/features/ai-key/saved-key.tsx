@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Notice } from '#web/ui/notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-const MASK = /\*+$/
+const MASK = /(?<!\*)\*+$/
 
 /** What of the saved key may be seen. */
 export const SavedKey = ({ saved: { data, isError, refetch } }: { saved: UseQueryResult<string> }) => {

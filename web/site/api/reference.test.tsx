@@ -8,7 +8,7 @@ import { Reference } from './reference.tsx'
 const html = renderToStaticMarkup(<Reference />)
 const text = (part: string) =>
   part
-    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/<[^<>]+>/g, ' ')
     .replaceAll('&quot;', '"')
     .replaceAll(/\s+/g, ' ')
 const sectionOf = (anchor: string) => text(html.split(`<section id="${anchor}"`)[1]!.split('</section>')[0]!)

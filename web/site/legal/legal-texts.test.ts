@@ -5,7 +5,7 @@ import { renderMarkdown } from '../render-markdown.ts'
 
 const texts = import.meta.glob<string>('./*.md', { query: '?raw', import: 'default', eager: true })
 const placeholdersIn = (text: string) =>
-  [...text.matchAll(/\{\{([^}]*)\}\}/g)].map(([, name]) => name!).filter((name) => !/^[#/]/.test(name))
+  [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!).filter((name) => !/^[#/]/.test(name))
 /** As with one of the sets of claims. */
 const kept = (html: string, section: string) =>
   html.replaceAll(sectionPattern, (_, name: string, inside: string) => (name === section ? inside : ''))

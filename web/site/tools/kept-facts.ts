@@ -39,7 +39,7 @@ const namesIn = (text: string): string[] => {
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/[.,;:!?]+$/, '')
+    .replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
     .trim()
 const unique = (found: Iterable<string>): string[] => [...new Set([...found].map(bare))].filter(Boolean)
 

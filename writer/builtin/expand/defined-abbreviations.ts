@@ -1,10 +1,34 @@
+/** Of the words that an abbreviation stands for, and their characters. */
+const MOST_WORDS = 7
+const LONGEST_NAME = 120
+const inBrackets = /\((\p{Lu}{2,6})\)/gu
+const lastWord = /(?<!\p{L})\p{L}[\p{L}-]*$/u
+const abbreviation = /(?<![\p{L}(/-])\p{Lu}{2,6}(?![\p{L})/'’-])/gu
+const small = /^(?:of|the|and|for|in|on|to|de)$/i
+
+/** The words that stand directly before a bracket. */
+const wordsBefore = (text: string, bracket: number): string[] => {
+  const from = Math.max(0, bracket - LONGEST_NAME)
+  const pieces = text.slice(from, bracket).split(/\s+/)
+  if (pieces.pop() !== '') return []
+  if (from > 0) pieces.shift()
+  const words: string[] = []
+  while (words.length < MOST_WORDS) {
+    const piece = pieces.pop()
+    const word = piece && lastWord.exec(piece)?.[0]
+    if (!word) break
+    words.unshift(word)
+    if (word !== piece) break
+  }
+  return words
+}
+
 /** Abbreviations that the text itself explains, "World Health Organization (WHO)", with what they stand for. */
 export const definedAbbreviations = (text: string): Map<string, string> => {
   const defined = new Map<string, string>()
-  for (const match of text.matchAll(/((?:\p{L}[\p{L}-]*\s+){2,7})\((\p{Lu}{2,6})\)/gu)) {
-    const words = match[1]!.trim().split(/\s+/)
-    const letters = match[2]!
-    const small = /^(?:of|the|and|for|in|on|to|de)$/i
+  for (const { 1: letters, index } of text.matchAll(inBrackets)) {
+    const words = wordsBefore(text, index)
+    if (!letters || words.length < 2) continue
     let at = words.length
     let letter = letters.length
     while (at > 0 && letter > 0) {
@@ -20,8 +44,6 @@ export const definedAbbreviations = (text: string): Map<string, string> => {
 
 /** Writes the abbreviations out, except in the brackets that define them. */
 export const writeOut = (sentence: string, defined: ReadonlyMap<string, string>): string => {
-  let result = sentence
-  for (const [letters, meaning] of defined)
-    result = result.replaceAll(new RegExp(`(?<![\\p{L}(/-])${letters}(?![\\p{L})/'’-])`, 'gu'), meaning)
-  return result
+  if (defined.size === 0) return sentence
+  return sentence.replaceAll(abbreviation, (letters) => defined.get(letters) ?? letters)
 }

@@ -1,5 +1,6 @@
 import { createBreathe } from '../text/breathe.ts'
 import { joinParts, splitParts } from '../text/markdown-parts.ts'
+import { isOverlong } from '../text/overlong.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import { definedAbbreviations, writeOut } from './defined-abbreviations.ts'
 import { expandSentence } from './expand-sentence.ts'
@@ -16,7 +17,7 @@ export const expandText = async (text: string, signal?: AbortSignal): Promise<st
     if (part.kind === 'heading' || part.kind === 'whole') continue
     const sentences: string[] = []
     for (const sentence of splitSentences(part.text, 'english')) {
-      sentences.push(expandSentence(writeOut(sentence, defined)))
+      sentences.push(isOverlong(sentence) ? sentence : expandSentence(writeOut(sentence, defined)))
       await breathe()
     }
     part.text = sentences.join(' ')

@@ -1,6 +1,7 @@
 import type { Register } from '#manuscript/model/tone-register.ts'
 import { createBreathe } from '../text/breathe.ts'
 import { joinParts, splitParts } from '../text/markdown-parts.ts'
+import { isOverlong } from '../text/overlong.ts'
 import { editUnprotected, hasProtectedSpan } from '../text/protected-spans.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import { contract, unfoldContractions } from './contractions.ts'
@@ -42,6 +43,10 @@ export const paraphraseText = async (text: string, register: Register, signal?: 
     let swapped = false
     const sentences: string[] = []
     for (const sentence of splitSentences(part.text, 'english')) {
+      if (isOverlong(sentence)) {
+        sentences.push(sentence)
+        continue
+      }
       // Two sentences turned in a row would read like a tic.
       const turned: string | undefined = swapped || hasProtectedSpan(sentence) ? undefined : swapClauses(sentence)
       swapped = turned !== undefined

@@ -10,17 +10,39 @@ export interface StretchNeeds {
   stands: (place: number) => boolean
 }
 
+/** So many choices are made again at most; what is still broken then is mended without weighing it. */
+const MOST_ROUNDS = 8
+
 const wordsOf = ({ variants }: Choice): number => variants[0]?.words ?? 0
 
-const withNeeds = (place: number, needs: StretchNeeds['needs']): Set<number> => {
+/** Places with all that they need, and all that these need. */
+const withNeeds = (places: Iterable<number>, needs: StretchNeeds['needs']): Set<number> => {
   const all = new Set<number>()
-  const waiting = [place]
+  const waiting = [...places]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (all.has(next)) continue
     all.add(next)
     waiting.push(...needs(next))
   }
   return all
+}
+
+/** Leaves out what lacks something that it needs, and puts back what has to stay and what that needs. */
+const mend = (picked: readonly number[], count: number, must: ReadonlySet<number>, needs: StretchNeeds['needs']) => {
+  const kept = [...picked]
+  const needed = withNeeds(must, needs)
+  for (const place of needed) kept[place] = Math.max(0, kept[place]!)
+  const neededBy = new Map<number, number[]>()
+  for (let place = 0; place < count; place++)
+    for (const other of needs(place)) neededBy.set(other, [...(neededBy.get(other) ?? []), place])
+  const gone = Array.from({ length: count }, (_, place) => place).filter((place) => kept[place]! < 0)
+  for (let place = gone.pop(); place !== undefined; place = gone.pop())
+    for (const other of neededBy.get(place) ?? []) {
+      if (kept[other]! < 0 || needed.has(other)) continue
+      kept[other] = -1
+      gone.push(other)
+    }
+  return kept
 }
 
 /**
@@ -35,7 +57,7 @@ export const chooseWithNeeds = (
   const must = new Set(forced)
   const banned = new Set(choices.keys().filter((place) => !must.has(place) && !stands(place)))
   let room = span.most - [...must].reduce((sum, place) => sum + wordsOf(choices[place]!), 0)
-  for (;;) {
+  for (let round = 1; ; round++) {
     const offered = choices.map((choice, place) => ({
       ...choice,
       must: must.has(place),
@@ -43,12 +65,13 @@ export const chooseWithNeeds = (
     }))
     const picked = chooseVariants(offered, span)
     // Each round adds or bans one at least, so there are no more rounds than sentences.
+    if (round === MOST_ROUNDS) return mend(picked, choices.length, must, needs)
     let broken = false
     for (const place of choices.keys()) {
       if (picked[place]! < 0) continue
       if (banned.has(place) || needs(place).every((other) => must.has(other) || picked[other]! >= 0)) continue
       broken = true
-      const group = [...withNeeds(place, needs)].filter((other) => !must.has(other))
+      const group = [...withNeeds([place], needs)].filter((other) => !must.has(other))
       const cost = group.reduce((sum, other) => sum + wordsOf(choices[other]!), 0)
       if (must.has(place) || (cost <= room && !group.some((other) => banned.has(other)))) {
         for (const other of group) {

@@ -6,7 +6,7 @@ const english =
 
 /** A person's pronoun in an English sentence that names nobody before it. */
 const personal = /\b(?:he|she|him|her|hers|his|they|them|their|theirs)\b/i
-const named = /(?<=\S\s+["“]?)\p{Lu}\p{Ll}+/u
+const named = /\p{Lu}(?<=\S\s+["“]?\p{Lu})\p{Ll}/u
 
 const unnamedPronoun = (sentence: string): boolean => {
   const found = personal.exec(sentence)

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { isOverlong } from '../text/overlong.ts'
 import { limitsMeaning } from './guards.ts'
 
 const quotes = /["“”„«»「」『』]/u
@@ -7,12 +8,12 @@ const scope = /\p{N}|^\s*\S+(?:\s+\S+)?\s*$/u
 
 /** Shorter versions that need no grammar: without a parenthesis or an aside between dashes that limits nothing. */
 export const plainCuts = (sentence: string, language: LanguageCode): string[] => {
-  if (limitsMeaning(sentence, language) || quotes.test(sentence)) return []
+  if (isOverlong(sentence) || limitsMeaning(sentence, language) || quotes.test(sentence)) return []
   const cuts: string[] = []
-  const parenthesis = /(?<!\])\s*[（(]([^()（）]*)[)）]/u.exec(sentence)
+  const parenthesis = /(?<![\]\s])\s*[（(]([^()（）]*)[)）]/u.exec(sentence)
   if (parenthesis && !scope.test(parenthesis[1]!)) cuts.push(sentence.replace(parenthesis[0], ''))
   const aside = /\s[—–]\s([^—–]*)\s[—–]\s/u.exec(sentence)
   if (aside && sentence.match(/\s[—–]\s/gu)?.length === 2 && !scope.test(aside[1]!))
     cuts.push(sentence.replace(aside[0], ' '))
-  return cuts.map((cut) => cut.replaceAll(/\s+([,.;:!?])/g, '$1').trim()).filter((cut) => cut !== '')
+  return cuts.map((cut) => cut.replaceAll(/(?<!\s)\s+([,.;:!?])/g, '$1').trim()).filter((cut) => cut !== '')
 }

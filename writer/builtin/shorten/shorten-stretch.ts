@@ -11,6 +11,8 @@ import { unitVariants } from './unit-variants.ts'
 import type { UnitVariant } from './unit-variants.ts'
 
 export interface Taken {
+  /** Of the unit in its stretch. */
+  place: number
   unit: Unit
   variant: UnitVariant
 }
@@ -81,6 +83,6 @@ export const shortenStretch = async (
   await breathe()
   return units.flatMap((unit, index) => {
     const variant = picked[index]! < 0 ? undefined : variants[index]![picked[index]!]
-    return variant ? [{ unit, variant }] : []
+    return variant ? [{ place: index, unit, variant }] : []
   })
 }

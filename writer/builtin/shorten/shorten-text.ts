@@ -15,6 +15,8 @@ import type { Taken } from './shorten-stretch.ts'
 
 /** A stretch is chosen from as one; longer chapters are cut between paragraphs, so that each part of a text keeps its share. */
 const stretchWords = 450
+/** A list stays in one stretch up to so many words. */
+const longestList = 4 * stretchWords
 /** A stretch left with fewer words than this is dropped with its heading; the next one gets them. */
 const fewestWords = 4
 
@@ -31,11 +33,18 @@ interface Stretch {
   block: number
   parts: Piece[]
   words: number
+  size: number
   headingWords: number
 }
 
+/** What has few words for its length, such as signs without letters, counts as much as words of this many characters. */
+const longWord = 16
+
+const sizeOf = (text: string, words: number): number => Math.max(words, Math.floor(text.length / longWord))
+
 const cutParagraph = (part: Part, language: LanguageCode): Piece[] => {
-  if (part.kind !== 'paragraph' || countWords(part.text, language) <= 2 * stretchWords) return [part]
+  const isProse = part.kind === 'paragraph' || part.kind === 'quote'
+  if (!isProse || sizeOf(part.text, countWords(part.text, language)) <= 2 * stretchWords) return [part]
   const pieces: Piece[] = []
   let words = 0
   for (const sentence of splitSentences(part.text, language)) {
@@ -44,7 +53,7 @@ const cutParagraph = (part: Part, language: LanguageCode): Piece[] => {
       pieces.push({ ...part, text: sentence, tight: pieces.length > 0 || part.tight, glued: pieces.length > 0 })
       words = 0
     } else last.text += glueOf(language) + sentence
-    words += countWords(sentence, language)
+    words += sizeOf(sentence, countWords(sentence, language))
   }
   return pieces
 }
@@ -59,16 +68,18 @@ const stretchesOf = async (parts: readonly Piece[], language: LanguageCode, brea
   let block = 0
   for (const [index, part] of parts.entries()) {
     const words = countWords(part.text, language)
+    const size = sizeOf(part.text, words)
     if (!part.tight) block = index
     const last = stretches.at(-1)
     const before = parts[index - 1]
     const headed = part.kind === 'heading' && before?.kind !== 'heading'
-    const full =
-      last !== undefined && last.words + words > stretchWords && before?.kind !== 'heading' && part.kind !== 'item'
-    if (!last || headed || full) stretches.push({ from: index, block, parts: [part], words, headingWords: 0 })
+    const most = part.kind === 'item' ? longestList : stretchWords
+    const full = last !== undefined && last.size + size > most && before?.kind !== 'heading'
+    if (!last || headed || full) stretches.push({ from: index, block, parts: [part], words, size, headingWords: 0 })
     else {
       last.parts.push(part)
       last.words += words
+      last.size += size
     }
     if (part.kind === 'heading') stretches.at(-1)!.headingWords += words
     await breathe()
@@ -151,7 +162,8 @@ export const shortenText = async (
   let used = 0
   for (const [index, stretch] of stretches.entries()) {
     seen += stretch.words
-    const aim = seen * ratio - used - stretch.headingWords
+    // What earlier stretches left open is made up for here as far as there are words.
+    const aim = Math.min(seen * ratio - used - stretch.headingWords, stretch.words)
     const last = index === stretches.length - 1
     const units = unitsIn[index]!
     const needs = needsOf(dependencies, { first, count: units.length }, takenUnits)
@@ -162,8 +174,8 @@ export const shortenText = async (
     const slack = last ? Math.min(words * 0.045, aim * 0.2) : aim * 0.06
     const taken = await shortenStretch(units, { span: spanOf(Math.max(1, aim), slack), needs }, language, breathe)
     if (taken.length === 0) continue
-    for (const { unit } of taken) {
-      const at = from + units.indexOf(unit)
+    for (const { place } of taken) {
+      const at = from + place
       takenUnits.add(at)
       // What turns against the last sentence may begin the next stretch.
       for (const other of dependencies.needs(at)) if (other >= first) dependencies.forced.add(other)

@@ -35,13 +35,13 @@ export const withoutConnective: Trim = (sentence) => {
 }
 
 const withoutParenthesis: Trim = (sentence) => {
-  const found = /(?<!\])\s*\(([^()]*)\)/.exec(sentence)
+  const found = /(?<![\]\s])\s*\(([^()]*)\)/.exec(sentence)
   const scope = /\d|^(?:for|in|with|on|at|under|over|by|from|to|during|as|adults?|children|oral|external)\b/i
   return found && !carriesSense.test(found[1]!) && !scope.test(found[1]!) ? sentence.replace(found[0], '') : undefined
 }
 
 const withoutDashes: Trim = (sentence) => {
-  const pair = /\s*[—–]([^—–;:]{1,90})[—–]\s*/.exec(sentence)
+  const pair = /(?<!\s)\s*[—–]([^—–;:]{1,90})[—–]\s*/.exec(sentence)
   if (pair && sentence.match(/[—–]/g)?.length === 2)
     return turns.test(pair[1]!) || carriesSense.test(pair[1]!) || saysWho.test(pair[1]!)
       ? undefined
@@ -90,7 +90,7 @@ const withoutParticiple: Trim = (sentence) => {
 
 /** ", and the rest went home." – a whole clause after a comma, never one that turns or limits what stands before. */
 const withoutLastClause: Trim = (sentence) => {
-  const tail = /,\s+(and|so|since|because|as|then|for)\s+([^;:—]*)(?=[.!?]["”]?$)/.exec(sentence)
+  const tail = /,\s+(and|so|since|because|as|then|for)\s(?!\s)([^;:—]*)(?=[.!?]["”]?$)/.exec(sentence)
   if (!tail) return undefined
   const [all, link, clause] = tail as unknown as [string, string, string]
   const rest = sentence.slice(0, tail.index)
@@ -105,7 +105,7 @@ const withoutLastClause: Trim = (sentence) => {
 
 /** "We moved the shelf because the window leaked." */
 const withoutReason: Trim = (sentence) => {
-  const tail = /\s+(?:because|so that|in order to|since)\s+[^,;:—]*(?=[.!?]$)/.exec(sentence)
+  const tail = /(?<!\s)\s+(?:because|so that|in order to|since)\s[^,;:—]*(?=[.!?]$)/.exec(sentence)
   if (!tail) return undefined
   const rest = sentence.slice(0, tail.index)
   if (

@@ -1,9 +1,12 @@
+import { isOverlong } from '../text/overlong.ts'
 import { limitsMeaning } from './guards.ts'
 import { trimRules, withoutConnective } from './trim-rules.ts'
 import { finishSentence } from './whole-sentence.ts'
 
 const depth = 4
 const widest = 40
+/** All shorter versions together have at most so many times the sentence's characters; those of real sentences have two. */
+const mostText = 6
 
 /** Shorter whole sentences that say a part of this English sentence; none where nothing can be left out safely. */
 export const trimSentence = (sentence: string): string[] => {
@@ -11,14 +14,16 @@ export const trimSentence = (sentence: string): string[] => {
   // What somebody said stays as it was said; only the link before it may go.
   // A sentence that sets a condition, negates, warns or names a dose stays whole too.
   const rules = /["“”]/.test(sentence) || limitsMeaning(sentence, 'english') ? [withoutConnective] : trimRules
-  let pool = [sentence]
+  let pool = isOverlong(sentence) ? [] : [sentence]
+  let room = sentence.length * mostText
   for (let round = 0; round < depth && pool.length > 0; round++) {
     const next = new Set<string>()
     for (const from of pool)
       for (const rule of rules) {
         const cut = rule(from)
         const whole = cut === undefined ? undefined : finishSentence(cut)
-        if (whole === undefined || whole.length >= from.length || found.has(whole)) continue
+        if (whole === undefined || whole.length >= from.length || whole.length > room || found.has(whole)) continue
+        room -= whole.length
         found.add(whole)
         next.add(whole)
       }

@@ -1,5 +1,6 @@
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { isOverlong } from '../text/overlong.ts'
 import { termsOf } from '../text/terms.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import type { Variant } from './choose-variants.ts'
@@ -17,12 +18,15 @@ export interface UnitVariant extends Variant {
 
 type Importance = (term: string) => number
 
+/** A quotation of more sentences than this stays whole. */
+const mostQuoted = 30
+
 const splinter = /\b(?:it|them|him|her|this|that|these)\b/i
 
 /** Inner sentences that can be left out of a quotation that holds several: those without a quotation mark. */
 const shorterQuotations = (text: string): string[] => {
   const pieces = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u)
-  if (pieces.length < 3) return []
+  if (pieces.length < 3 || pieces.length > mostQuoted) return []
   const loose = pieces.flatMap((piece, index) => (/["“”„«»]/.test(piece) || index === 0 ? [] : [index]))
   if (limitsMeaning(text, 'english')) return []
   // What comes after a gap must not need what stood there.
@@ -56,7 +60,7 @@ const sentenceVariants = (unit: Unit, language: LanguageCode, importance: Import
     !frame && (leansBack(text, language) || (english && (unit.words < 4 || (unit.words < 9 && splinter.test(text)))))
   const whole: UnitVariant = { text: unit.text, words: unit.words, keep: 1, leans: leans(unit.text), items: [] }
   const shorter = english
-    ? [...trimSentence(unit.text), ...(unit.words > 30 ? shorterQuotations(unit.text) : [])]
+    ? [...trimSentence(unit.text), ...(unit.words > 30 && !isOverlong(unit.text) ? shorterQuotations(unit.text) : [])]
     : plainCuts(unit.text, language)
   const variants = shorter.map((text): UnitVariant => {
     const keep = keptShare(unit.terms, termsOf(text, language), importance) - 0.02
@@ -92,36 +96,73 @@ const shorterItems = (text: string, language: LanguageCode): string[] => {
   return [first, ...cuts.map((cut) => (stopped ? cut : cut.replace(/\.$/, '')))]
 }
 
+interface Measured {
+  words: number
+  terms: ReadonlyMap<string, number>
+}
+
+const measured = (text: string, language: LanguageCode): Measured => ({
+  words: countWords(text, language),
+  terms: termsOf(text, language),
+})
+
+const together = (pieces: readonly Measured[]): Map<string, number> => {
+  const all = new Map<string, number>()
+  for (const { terms } of pieces) for (const [term, count] of terms) all.set(term, (all.get(term) ?? 0) + count)
+  return all
+}
+
+/** Every choice of items is tried in lists up to this long; of longer ones only the best items, in some numbers. */
+const longestTried = 12
+const mostSizes = 32
+
+/** How many items may stay, from all of them down to the fewest. */
+const sizesOf = (items: number, fewest: number): number[] => {
+  const steps = Math.min(items - fewest, items <= longestTried ? items : mostSizes)
+  const sizes = Array.from({ length: steps + 1 }, (_, step) =>
+    steps === 0 ? items : Math.round(items - ((items - fewest) * step) / steps),
+  )
+  return [...new Set(sizes)]
+}
+
 const listVariants = (unit: Unit, language: LanguageCode, importance: Importance): UnitVariant[] => {
-  const own = countWords(unit.text, language)
   const items = unit.items.map(({ part, text }) => {
     const versions = [text, ...shorterItems(text, language)]
     const short = versions.reduce((one, other) => (other.length < one.length ? other : one))
-    const worth = [...termsOf(text, language)].reduce((sum, [term, count]) => sum + importance(term) * count, 0)
-    return { part, text, short, worth: worth / Math.sqrt(countWords(text, language) + 3) }
+    const whole = measured(text, language)
+    const worth = [...whole.terms].reduce((sum, [term, count]) => sum + importance(term) * count, 0)
+    return { part, text, short, whole, cut: measured(short, language), worth: worth / Math.sqrt(whole.words + 3) }
   })
   const ranked = items.map((_, index) => index).sort((one, other) => items[other]!.worth - items[one]!.worth)
+  const announced = measured(unit.text, language)
   const build = (order: readonly number[], short: number): UnitVariant => {
     const kept = new Set(order)
     const shortened = new Set(order.slice(order.length - short))
-    const chosen = items.flatMap((item, index) =>
-      kept.has(index) ? [{ part: item.part, text: shortened.has(index) ? item.short : item.text }] : [],
-    )
-    const all = [unit.text, ...chosen.map(({ text }) => text)].join('\n')
-    const keep = keptShare(unit.terms, termsOf(all, language), importance)
-    return { text: unit.text, words: countWords(all, language), keep, leans: false, items: chosen }
+    const chosen = items.flatMap((item, index) => (kept.has(index) ? [{ item, isShort: shortened.has(index) }] : []))
+    const pieces = [announced, ...chosen.map(({ item, isShort }) => (isShort ? item.cut : item.whole))]
+    return {
+      text: unit.text,
+      words: pieces.reduce((sum, { words }) => sum + words, 0),
+      keep: keptShare(unit.terms, together(pieces), importance),
+      leans: false,
+      items: chosen.map(({ item, isShort }) => ({ part: item.part, text: isShort ? item.short : item.text })),
+    }
   }
   const fewest = announcesNumber(unit.text, items.length) ? items.length : Math.min(2, items.length)
+  const small = items.length <= longestTried
   const variants: UnitVariant[] = []
-  for (let size = items.length; size >= fewest; size--)
-    for (const last of size === items.length ? [size - 1] : ranked.keys().filter((rank) => rank >= size - 1))
-      for (let short = 0; short <= size; short++)
+  for (const size of sizesOf(items.length, fewest))
+    for (const last of size === items.length || !small ? [size - 1] : ranked.keys().filter((rank) => rank >= size - 1))
+      for (const short of small ? Array.from({ length: size + 1 }).keys() : [0, size])
         variants.push(build([...ranked.slice(0, size - 1), ranked[last]!], short))
   const whole = variants[0]!
   // Steps are followed in their number, and what limits one item may limit the next.
   if (unit.ordered || [unit, ...unit.items].some(({ text }) => limitsMeaning(text, language)))
     return [{ ...whole, keep: 1 }]
-  return [{ ...whole, keep: 1 }, ...byWords(variants.filter(({ words }) => words < whole.words && words > own))]
+  return [
+    { ...whole, keep: 1 },
+    ...byWords(variants.filter(({ words }) => words < whole.words && words > announced.words)),
+  ]
 }
 
 /** The unit as it is first, then what it can be shortened to, at most one version for each number of words. */

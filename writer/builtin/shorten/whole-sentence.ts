@@ -38,12 +38,12 @@ const isBalanced = (text: string): boolean =>
 /** Mends spaces and punctuation after a cut and says whether what is left can stand as a sentence; undefined if not. */
 export const finishSentence = (cut: string): string | undefined => {
   let text = cut
-    .replaceAll(/\s+([,.;:!?])/g, '$1')
+    .replaceAll(/(?<!\s)\s+([,.;:!?])/g, '$1')
     .replaceAll(/,\s*,/g, ',')
-    .replaceAll(/[,;:—–-]+\s*([.!?])/g, '$1')
+    .replaceAll(/(?<![,;:—–-])[,;:—–-]+\s*([.!?])/g, '$1')
     .replaceAll(/\s{2,}/g, ' ')
     .trim()
-    .replace(/[\s,;:—–]+$/, '')
+    .replace(/(?<![\s,;:—–])[\s,;:—–]+$/, '')
   if (!isBalanced(text)) return undefined
   if (!/[.!?…]["”’')\]*]*$/.test(text)) text += '.'
   if (danglingEnd.test(text)) return undefined

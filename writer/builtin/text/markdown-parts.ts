@@ -9,8 +9,8 @@ export interface Part {
   tight: boolean
 }
 
-const heading = /^(#{1,6}\s+)(.*)$/
-const item = /^(\s*(?:[-*+•]|\d{1,3}[.)])\s+)(.*)$/
+const heading = /^(#{1,6}\s+)(?!\s)(.*)$/
+const item = /^(\s*(?:[-*+•]|\d{1,3}[.)])\s+)(?!\s)(.*)$/
 const quote = /^(>\s?)(.*)$/
 const whole = /^(?:\s*\||\s*(?:[-*_]\s*){3,}$|!\[)/
 const fence = /^\s*(?:```|~~~)/

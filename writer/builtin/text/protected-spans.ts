@@ -1,16 +1,75 @@
+interface Span {
+  start: number
+  end: number
+}
+
+/**
+ * Finds the next place of a character. Places are asked for in rising order and each stretch of the text is read once,
+ * so that a text of unclosed marks takes no longer than any other.
+ */
+const finder = (text: string, character: string) => {
+  let found = -1
+  return (from: number): number => {
+    if (found !== Infinity && found < from) {
+      const at = text.indexOf(character, from)
+      found = at === -1 ? Infinity : at
+    }
+    return found
+  }
+}
+
+const letter = /\p{L}/u
+const candidate = /["“‘«`[<]|\b(?:https?:\/\/|www\.)\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/u
+
 /** Quotations, links, addresses, code and emphasis marks: no edit goes in there. */
-const pattern =
-  /"[^"]*"|“[^”]*”|‘[^’\n]{2,}’(?!\p{L})|«[^»]*»|`[^`]*`|!?\[[^\]]*\]\([^)]*\)|<[^>\s]+>|\b(?:https?:\/\/|www\.)\S+|\b[\w.+-]+@[\w.-]+\.\w+\b/gu
+const spansOf = function* (text: string): Generator<Span> {
+  const closings = new Map(['"', '”', '’', '»', '`', ']', ')', '>', '\n'].map((sign) => [sign, finder(text, sign)]))
+  const next = (sign: string, from: number): number => closings.get(sign)!(from)
+  const space = /\s/gu
+  let spaceAt = -1
+  const nextSpace = (from: number): number => {
+    if (spaceAt >= from) return spaceAt
+    space.lastIndex = from
+    spaceAt = space.exec(text)?.index ?? Infinity
+    return spaceAt
+  }
+  const endOf = (sign: string, at: number): number => {
+    if (sign === '[') {
+      const end = next(']', at + 1)
+      return text[end + 1] === '(' ? next(')', end + 2) + 1 : Infinity
+    }
+    if (sign === '<') {
+      const end = next('>', at + 1)
+      return end > at + 1 && end < nextSpace(at) ? end + 1 : Infinity
+    }
+    if (sign === '‘') {
+      const end = next('’', at + 1)
+      const after = String.fromCodePoint(text.codePointAt(end + 1) ?? 32)
+      return end >= at + 3 && end < next('\n', at) && !letter.test(after) ? end + 1 : Infinity
+    }
+    return next({ '“': '”', '«': '»' }[sign] ?? sign, at + 1) + 1
+  }
+  const candidates = new RegExp(candidate, 'gu')
+  let last = 0
+  for (let match = candidates.exec(text); match; match = candidates.exec(text)) {
+    const { 0: found, index } = match
+    const end = found.length > 1 ? index + found.length : endOf(found, index)
+    if (end === Infinity) continue
+    yield { start: found === '[' && index > last && text[index - 1] === '!' ? index - 1 : index, end }
+    last = end
+    candidates.lastIndex = end
+  }
+}
 
 /** Runs an edit over the stretches of a text that may be changed and leaves the others as they are. */
 export const editUnprotected = (text: string, edit: (stretch: string, startsText: boolean) => string): string => {
   let result = ''
   let at = 0
-  for (const match of text.matchAll(pattern)) {
-    result += edit(text.slice(at, match.index), at === 0) + match[0]
-    at = match.index + match[0].length
+  for (const { start, end } of spansOf(text)) {
+    result += edit(text.slice(at, start), at === 0) + text.slice(start, end)
+    at = end
   }
   return result + edit(text.slice(at), at === 0)
 }
 
-export const hasProtectedSpan = (text: string): boolean => text.search(pattern) >= 0
+export const hasProtectedSpan = (text: string): boolean => !spansOf(text).next().done

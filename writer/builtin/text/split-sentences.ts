@@ -28,19 +28,42 @@ export const quotationIsOpen = (text: string, language: string): boolean => {
   return count(text, /[“„]/g) > count(text, /”/g) + (text.includes('„') ? count(text, /“/g) : 0)
 }
 
-const endsInAbbreviation = (text: string, language: string): boolean => {
-  const last = /(?:^|[\s("“„])((?:\p{L}+\.)*\p{L}+)\.\s*$/u.exec(text)?.[1]
+/** More than the longest abbreviation, and little enough to be read again at each step. */
+const END = 40
+
+const endsInAbbreviation = (end: string, language: string): boolean => {
+  const last = /(?:^|[\s("“„])((?:\p{L}+\.)*\p{L}+)\.$/u.exec(end)?.[1]
   if (last === undefined) return false
   if (/^\p{Lu}$/u.test(last)) return last !== 'I'
   return abbreviationsOf(language).has(last.toLowerCase())
 }
 
-const belongsTogether = (before: string, next: string, language: string): boolean => {
-  if (/^[\s"”»’')\]」』*_]+$/u.test(next) || /^\s*\p{Ll}|^\s*[,;)]/u.test(next)) return true
-  if (endsInAbbreviation(before, language)) return true
-  if (writesOrdinalsWithStop.has(language) && /(?:^|\D)\d{1,2}\.\s*$/.test(before)) return true
-  if (/[?!.,…]["”»]\s*$/.test(before) && saysWho.test(next)) return true
-  return before.length + next.length < longestQuotation && quotationIsOpen(before, language)
+/** A sentence that may go on. */
+interface Open {
+  text: string
+  /** Its last characters, without white space behind them, so that the whole of it is not read for each segment. */
+  end: string
+  /** White space follows `end`. */
+  spaced: boolean
+}
+
+const add = (before: Open | undefined, segment: string, read: string): Open => {
+  const visible = read.trimEnd()
+  const end = before ? before.end + (before.spaced && visible ? ' ' : '') + visible : visible
+  return { text: (before?.text ?? '') + segment, end: end.slice(-END), spaced: visible.length < read.length }
+}
+
+const opening = /["“„«]/g
+const isAside = /^[\s"”»’')\]」』*_]+$/u
+const goesOn = /^\s*[\p{Ll},;)]/u
+
+const belongsTogether = ({ text, end }: Open, next: string, language: string, unclosed: boolean): boolean => {
+  if (isAside.test(next) || goesOn.test(next)) return true
+  if (endsInAbbreviation(end, language)) return true
+  if (writesOrdinalsWithStop.has(language) && /(?:^|\D)\d{1,2}\.$/.test(end)) return true
+  if (/[?!.,…]["”»]$/.test(end) && saysWho.test(next)) return true
+  if (text.length + next.length >= longestQuotation) return false
+  return quotationIsOpen(unclosed ? text.replaceAll(opening, '') : text, language)
 }
 
 /**
@@ -50,14 +73,14 @@ const belongsTogether = (before: string, next: string, language: string): boolea
 export const splitSentences = (paragraph: string, language: LanguageCode): string[] => {
   // A quotation that the paragraph never closes goes on in the next one; it can't hold sentences together.
   const unclosed = quotationIsOpen(paragraph, language)
-  const sentences: string[] = []
+  const sentences: Open[] = []
   for (const { segment } of segmenterOf(languageOf(language).tag).segment(paragraph)) {
     const before = sentences.at(-1)
-    const joined =
-      before !== undefined && belongsTogether(unclosed ? before.replaceAll(/["“„«]/g, '') : before, segment, language)
-    if (joined) sentences[sentences.length - 1] = before + segment
-    else sentences.push(segment)
+    const read = unclosed ? segment.replaceAll(opening, '') : segment
+    if (before && belongsTogether(before, segment, language, unclosed))
+      sentences[sentences.length - 1] = add(before, segment, read)
+    else sentences.push(add(undefined, segment, read))
   }
-  const trimmed = sentences.map((sentence) => sentence.trim()).filter(Boolean)
+  const trimmed = sentences.map(({ text }) => text.trim()).filter(Boolean)
   return language === 'thai' ? trimmed.flatMap(splitThai) : trimmed
 }

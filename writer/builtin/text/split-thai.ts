@@ -5,14 +5,14 @@ const shortest = 18
 /** Thai puts spaces between sentences and clauses, and around numerals and foreign words; only the first kind is cut. */
 export const splitThai = (paragraph: string): string[] => {
   const sentences: string[] = []
-  for (const part of paragraph.split(/(?<!ๆ)\s+(?!ๆ)/).filter(Boolean)) {
+  for (const part of paragraph.split(/(?<![\sๆ])\s+(?!ๆ)/).filter(Boolean)) {
     const before = sentences.at(-1)
     const cut =
       before !== undefined &&
       before.length >= shortest &&
       part.length >= 5 &&
       /^["“]?\p{Script=Thai}/u.test(part) &&
-      /\p{Script=Thai}["”]?$/u.test(before) &&
+      /\p{Script=Thai}["”]?$/u.test(before.slice(-2)) &&
       !goesOn.test(part)
     if (before === undefined || cut) sentences.push(part)
     else sentences[sentences.length - 1] = `${before} ${part}`

@@ -9,7 +9,7 @@ export const fixSpacing = (markdown: string): string => {
     if (part.kind !== 'whole')
       part.text = part.text
         .replaceAll(/[\t \u00A0]+/g, ' ')
-        .replaceAll(/ +([,.;!?])(?=\s|$)/g, '$1')
+        .replaceAll(/(?<! ) +([,.;!?])(?=\s|$)/g, '$1')
         .trim()
   return joinParts(parts)
 }

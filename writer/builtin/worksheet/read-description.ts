@@ -1,18 +1,31 @@
 import { hasFiniteVerb } from '../shorten/whole-sentence.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 
-const listLine = /^\s*(?:[-*+•]|\d{1,2}[.)])\s+(.+?)[.;,]?\s*$/
+const listLine = /^(?:[-*+•]|\d{1,2}[.)])\s+(\S.*)$/
+
+/** The point that a line of a list names, without the mark before it and the comma behind it. */
+const listedPoint = (line: string): string | undefined => {
+  const point = listLine.exec(line.trim())?.[1]
+  return point?.replace(/(?<=.)[.;,]$/, '')
+}
 const cues = [
   /(?:\b(?:covers?|covering|includes?|including|topics?(?: are)?|such as|namely|deals? with|dealing with|discuss(?:es|ing)?|explains?|explaining|describes?|describing)\b:?|[:–—])\s+/gi,
   /\b(?:about|on|from|through)\s+/gi,
 ]
 
+/** Characters that are looked at for an enumeration. */
+const LONGEST_ENUMERATION = 1000
+
 /** A list of at least three in running text, "choosing containers, potting soil and sunlight"; undefined where it is none. */
 const readEnumeration = (text: string): string[] | undefined => {
-  const sentence = /^[^.;:!?\n–—]+/.exec(text)?.[0]
+  const sentence = /^[^.;:!?\n–—]+/.exec(text.slice(0, LONGEST_ENUMERATION))?.[0]
   if (!sentence) return undefined
-  const items = sentence
-    .split(/,\s+(?:and\s+|or\s+)?|\s+and\s+(?=[^,]*$)/)
+  const pieces = sentence.split(/,\s+(?:and\s+|or\s+)?/)
+  const last = pieces.pop()!
+  // Only behind the last comma does "and" part two things of the list.
+  const comma = last.lastIndexOf(',') + 1
+  const [first = '', ...rest] = last.slice(comma).split(/(?<!\s)\s+and\s+/)
+  const items = [...pieces, last.slice(0, comma) + first, ...rest]
     .map((item) => item.replace(/^(?:and|or|also|finally|then|as well as|how it)\s+/i, '').trim())
     .filter(Boolean)
   if (items.length < 3 || !sentence.includes(',')) return undefined
@@ -23,7 +36,7 @@ const readEnumeration = (text: string): string[] | undefined => {
 const pointWithFact = /^([^:;.!?()]{2,60}?)(?::\s+|\s+[–—-]\s+|\s+\()(\S.*?)\)?$/
 
 const listedLines = (description: string): string[] =>
-  description.split('\n').flatMap((line) => listLine.exec(line)?.[1] ?? [])
+  description.split('\n').flatMap((line) => listedPoint(line) ?? [])
 
 /** The points that the author listed, in their order: lines of a list, or the longest enumeration in a sentence. */
 export const readPoints = (description: string): string[] => {
@@ -44,25 +57,32 @@ export const readPoints = (description: string): string[] => {
 const kinds =
   'guide|introduction|handbook|manual|primer|book|ebook|essay|article|overview|course|tutorial|story|novel|novella|tale|thriller|mystery|romance|fantasy|memoir|report|history|text|collection'
 const end =
-  /(?=\s*(?:[,.;:!?\n–—]|\b(?:that|which|who|for (?:beginners|people|readers|children|adults|anyone|everyone|students)|covering|covers|including|includes|with chapters|aimed|written|focusing|explaining|where|when|as they|after)\b|$))/i
+  / ?(?:[,.;:!?–—]|\b(?:that|which|who|for (?:beginners|people|readers|children|adults|anyone|everyone|students)|covering|covers|including|includes|with chapters|aimed|written|focusing|explaining|where|when|as they|after)\b|$)/gi
+const about = new RegExp(`\\b(?:${kinds})s? (?:to|on|about|of|for|in|into) `, 'i')
+const asked = /^(?:(?:write|explain|describe|tell)(?: me)?(?: about)? )?(?:an?|the)? ?(?=(how to |why |what ).)/i
+
+/** What stands from `start` to the first word or mark that ends a topic, `least` characters at least. */
+const topicFrom = (text: string, start: number, least = 1): string | undefined => {
+  if (start + least > text.length) return undefined
+  end.lastIndex = start + least
+  return text.slice(start, end.exec(text)?.index)
+}
+
+const topicBehind = (text: string, start: RegExp): string | undefined => {
+  const match = start.exec(text)
+  return match ? topicFrom(text, match.index + match[0].length, (match[1]?.length ?? 0) + 1) : undefined
+}
 
 /** What the description says that the book is about, in the author's own words. */
 export const readTopic = (description: string): string => {
   const text = description.trim().replaceAll(/\s+/g, ' ')
-  const about = new RegExp(`\\b(?:${kinds})s?\\s+(?:to|on|about|of|for|in|into)\\s+(.+?)${end.source}`, 'i').exec(
-    text,
-  )?.[1]
-  const asked = new RegExp(
-    `^(?:(?:write|explain|describe|tell)(?: me)?(?: about)?\\s+)?(?:an?|the)?\\s*(how to .+?|why .+?|what .+?)${end.source}`,
-    'i',
-  ).exec(text)?.[1]
-  const first = new RegExp(`^(.+?)${end.source}`, 'i').exec(text)?.[1]
-  const topic = (about ?? asked ?? first ?? text).replace(/^(?:write|a|an|the|my|about)\s+(?=\S)/i, '')
-  return topic
+  const found = topicBehind(text, about) ?? topicBehind(text, asked) ?? topicFrom(text, 0) ?? text
+  return found
+    .replace(/^(?:write|a|an|the|my|about)\s+(?=\S)/i, '')
     .split(' ')
     .slice(0, 9)
     .join(' ')
-    .replace(/\s+(?:and|or|of|in|on|at|to|for|with|a|an|the|by|from)$/i, '')
+    .replace(/ (?:and|or|of|in|on|at|to|for|with|a|an|the|by|from)$/i, '')
 }
 
 /** A title that the author gave: in quotation marks after "called", "titled" and the like. */
@@ -81,7 +101,7 @@ export const readNotes = (description: string): string[] => {
   return description
     .split('\n')
     .flatMap((line) => {
-      const listed = listLine.exec(line)?.[1]
+      const listed = listedPoint(line)
       if (listed === undefined) return splitSentences(line.trim(), 'english')
       // What a line says of its point belongs to it.
       return !isListed || pointWithFact.test(listed) ? [listed] : []

@@ -64,7 +64,7 @@ const endOf = (text: string): string => {
 const beginningOf = (text: string): string => {
   if (text.length <= AROUND) return text
   const cut = text.slice(0, AROUND)
-  return `${cut.replace(/\s+\S*$/, '') || cut}…`
+  return `${cut.replace(/(?<!\s)\s+\S*$/, '') || cut}…`
 }
 
 export const findInText = (blocks: readonly Listed[], search: Search): Match[] => {

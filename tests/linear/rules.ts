@@ -1,0 +1,312 @@
+import { limits as contactLimits } from '#contract/contact.ts'
+import { limits as editLimits } from '#contract/edits.ts'
+import { limits as projectLimits } from '#contract/projects.ts'
+import { limits as toolLimits } from '#contract/tools.ts'
+import { fileName } from '#manuscript/export/file-names.ts'
+import { chapterLine } from '#manuscript/import/chapter-lines.ts'
+import { htmlToParts } from '#manuscript/import/html-to-parts.ts'
+import { readMarkdown } from '#manuscript/import/read-markdown.ts'
+import { readTxt } from '#manuscript/import/read-txt.ts'
+import { draftToBook } from '#manuscript/import/draft-to-book.ts'
+import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
+import { cleanLine, cleanText, safeLink } from '#manuscript/model/clean-text.ts'
+import { countWords } from '#manuscript/model/count-words.ts'
+import { detectLanguage } from '#manuscript/model/detect-language.ts'
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { isWrapped, withKeptLines } from '#manuscript/model/line-breaks.ts'
+import { markdownToBlocks, markdownToParts } from '#manuscript/model/markdown-to-blocks.ts'
+import { tableToLines } from '#manuscript/model/markdown-table.ts'
+import { blocksAfter, changesBetween, keepRest, markedLines } from '#manuscript/model/text-changes.ts'
+import { textDirection } from '#manuscript/model/text-direction.ts'
+import { scrubSecrets } from '#server/security/scrub-secrets.ts'
+import { linkAddress } from '#web/editor/link-address.ts'
+import { plainTextToLines } from '#web/editor/paste/plain-text-to-lines.ts'
+import { changedWords } from '#web/editor/saving/block-words.ts'
+import { markMatch } from '#web/features/projects/history/mark-match.ts'
+import { findInText, replaceMatches } from '#web/features/projects/panels/find-in-text.ts'
+import { compareTexts } from '#web/site/tools/compare-texts.ts'
+import { keptFacts } from '#web/site/tools/kept-facts.ts'
+import { keyFacts } from '#writer/book/key-facts.ts'
+import { salvage } from '#writer/book/salvage.ts'
+import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
+import { hasProtectedSpan } from '#writer/builtin/text/protected-spans.ts'
+import { splitSentences } from '#writer/builtin/text/split-sentences.ts'
+import { jsonValuesIn } from '#writer/model/json-in-text.ts'
+import { createThoughtFilter, withoutThoughts } from '#writer/model/thought-filter.ts'
+import { isComplete, sentencesOf, withoutBrokenEnd } from '#writer/quality/complete.ts'
+import { findForeign } from '#writer/quality/foreign.ts'
+import { keepsEverything } from '#writer/quality/keeps-everything.ts'
+import { languageJudge, languageShare } from '#writer/quality/language-share.ts'
+import { isBareAssent, isPostamble, isPreamble } from '#writer/quality/chatter.ts'
+import { findLeaks, leakFinder } from '#writer/quality/leaks.ts'
+import { loopWatch } from '#writer/quality/loop-watch.ts'
+import { keepsNames, namesIn, numbersIn } from '#writer/quality/names-and-numbers.ts'
+import { isRefusal } from '#writer/quality/refusal.ts'
+import { saidBefore } from '#writer/quality/said-before.ts'
+import { textPieces } from '#writer/quality/text-pieces.ts'
+import { replyProblem } from '#writer/quality/useful-reply.ts'
+import { withoutLoop } from '#writer/quality/without-loop.ts'
+import { choosePassages } from '#writer/tasks/choose-passages.ts'
+import { cleanReply } from '#writer/tasks/clean-reply.ts'
+import { cleanTitle } from '#writer/tasks/clean-title.ts'
+import { holdBack } from '#writer/tasks/hold-back.ts'
+import { joinContinuation } from '#writer/tasks/join-continuation.ts'
+import { isUnchanged, judgeReply } from '#writer/tasks/judge-reply.ts'
+import { piecesOf } from '#writer/tasks/pieces.ts'
+import { readOutline } from '#writer/tasks/read-outline.ts'
+import type { Prose, WritingCall } from '#writer/writer.ts'
+
+/** A rule that reads what a person, a file or a model wrote. */
+export interface Rule {
+  name: string
+  /** Characters that it gets at most. */
+  most: number
+  run: (text: string) => unknown
+}
+
+const writer = builtinWriter()
+const call = (language: LanguageCode, more: Partial<WritingCall['context']> = {}): WritingCall => ({
+  context: { language, ...more },
+  user: 'somebody',
+})
+const drain = async (prose: Prose): Promise<void> => {
+  for await (const _ of prose);
+}
+
+const tool = toolLimits.content
+const edit = editLimits.content
+/** A reply of a model is stopped by its limit of tokens long before. */
+const reply = 200_000
+const line = 20_000
+const file = 1_000_000
+
+const english = await languageJudge('english')
+const counts = { chapters: 3, subChapters: 3 }
+/** Deltas of a stream. */
+const inDeltas = (text: string, size: number): string[] =>
+  Array.from({ length: Math.ceil(text.length / size) }, (_, at) => text.slice(at * size, (at + 1) * size))
+const asBlock = (text: string): string =>
+  JSON.stringify({ type: 'paragraph', version: 1, children: [{ type: 'text', version: 1, text }] })
+const asBlocks = (text: string) => [{ key: 'a', json: asBlock(text) }]
+const search = (text: string, wanted: string, wholeWords: boolean, matchCase = false) => {
+  const blocks = asBlocks(text)
+  return replaceMatches(blocks, findInText(blocks, { wanted, wholeWords, matchCase }), 'other')
+}
+const changed = (text: string): string => text.replaceAll('a', 'b').split('').toReversed().join('')
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+export const rules: readonly Rule[] = [
+  ...(['english', 'german', 'japanese', 'thai', 'arabic'] as const).map((language): Rule => ({
+    name: `built-in writer: shorten, ${language}`,
+    most: tool,
+    run: (text) => drain(writer.shorten({ content: text, to: 'half' }, call(language))),
+  })),
+  {
+    name: 'built-in writer: shorten to a quarter',
+    most: tool,
+    run: (text) => drain(writer.shorten({ content: text, to: 'quarter' }, call('english'))),
+  },
+  ...['casual', 'formal', 'simplified', 'professional'].map((tone): Rule => ({
+    name: `built-in writer: paraphrase, ${tone}`,
+    most: tool,
+    run: (text) => drain(writer.paraphrase({ content: text, tone }, call('english'))),
+  })),
+  {
+    name: 'built-in writer: expand',
+    most: tool,
+    run: (text) => drain(writer.expand({ content: text }, call('english'))),
+  },
+  ...['Fix the spacing', 'make it a bulleted list', 'make it a numbered list', 'Shorten this to half'].map(
+    (prompt): Rule => ({
+      name: `built-in writer: prompt “${prompt}”`,
+      most: edit,
+      run: (text) => drain(writer.prompt({ content: text, prompt }, call('english'))),
+    }),
+  ),
+  {
+    name: 'built-in writer: the prompt itself',
+    most: editLimits.prompt,
+    run: (text) => drain(writer.prompt({ content: 'Some text.', prompt: text }, call('english'))),
+  },
+  {
+    name: 'built-in writer: title',
+    most: editLimits.title,
+    run: (text) => writer.rewriteTitle({ title: text }, call('english')),
+  },
+  {
+    name: 'built-in writer: outline of a description',
+    most: projectLimits.description,
+    run: (text) => writer.outline({ length: 6 }, call('english', { description: text })),
+  },
+  {
+    name: 'built-in writer: section with a description',
+    most: projectLimits.description,
+    run: (text) => drain(writer.section({ title: 'Watering' }, call('english', { description: text }))),
+  },
+  {
+    name: 'built-in writer: section with a reference',
+    most: tool,
+    run: (text) =>
+      drain(writer.section({ title: 'Word' }, call('english', { references: [{ title: 'A', content: text }] }))),
+  },
+  ...(['english', 'german', 'thai', 'arabic', 'chinese_simplified'] as const).map((language): Rule => ({
+    name: `sentences, ${language}`,
+    most: tool,
+    run: (text) => splitSentences(text, language),
+  })),
+  { name: 'protected spans', most: tool, run: hasProtectedSpan },
+  { name: 'clean text', most: file, run: cleanText },
+  { name: 'clean line', most: file, run: cleanLine },
+  { name: 'link', most: file, run: safeLink },
+  { name: 'link in the editor', most: file, run: (text) => linkAddress(text, 'example.org') },
+  { name: 'count words, English', most: file, run: (text) => countWords(text, 'english') },
+  { name: 'count words, Japanese', most: file, run: (text) => countWords(text, 'japanese') },
+  { name: 'count words, Thai', most: tool, run: (text) => countWords(text, 'thai') },
+  { name: 'detect language', most: file, run: detectLanguage },
+  { name: 'text direction', most: file, run: textDirection },
+  { name: 'Markdown to blocks', most: tool, run: markdownToBlocks },
+  { name: 'Markdown to parts', most: tool, run: markdownToParts },
+  {
+    name: 'blocks to Markdown',
+    most: tool,
+    run: (text) => blocksToMarkdown([{ type: 'paragraph', text: [{ text, bold: true }] }]),
+  },
+  {
+    name: 'quotation to Markdown',
+    most: tool,
+    run: (text) => blocksToMarkdown([{ type: 'quote', text: text.split('a').map((part) => ({ text: part })) }]),
+  },
+  { name: 'kept lines', most: tool, run: withKeptLines },
+  { name: 'wrapped lines', most: tool, run: (text) => isWrapped(text.split('\n')) },
+  { name: 'table', most: tool, run: (text) => tableToLines(`| a | b |\n|---|---|\n${text}\n${text}`) },
+  { name: 'table with this rule', most: tool, run: (text) => tableToLines(`| a | b |\n${text}\n| a | b |`) },
+  { name: 'diff of blocks', most: tool, run: (text) => diffBlocks(text.split('\n'), changed(text).split('\n')) },
+  {
+    name: 'diff of words',
+    most: tool,
+    run: (text) => {
+      const [before, after] = [text, changed(text)].map((one) => [
+        { type: 'paragraph' as const, text: [{ text: one }] },
+      ])
+      const stretches = changesBetween(before!, after!, 'english')
+      blocksAfter(keepRest(stretches), (at) => at % 2 === 0)
+      return markedLines(stretches)
+    },
+  },
+  { name: 'diff of the history', most: tool, run: (text) => changedWords(text, changed(text), 'english') },
+  { name: 'diff of the tools', most: tool, run: (text) => compareTexts(text, changed(text)) },
+  { name: 'kept facts', most: tool, run: (text) => keptFacts(text, changed(text)) },
+  { name: 'find and replace', most: tool, run: (text) => search(text, text.slice(0, 20), false) },
+  { name: 'find whole words', most: tool, run: (text) => search(text, text.slice(-20), true) },
+  { name: 'find a letter', most: tool, run: (text) => search(text, 'a', false, true) },
+  { name: 'find a long text', most: tool, run: (text) => search(text, `${text.slice(0, text.length / 2)}x`, false) },
+  { name: 'mark a match', most: tool, run: (text) => markMatch(text, text.slice(-200)) },
+  { name: 'paste plain text', most: file, run: plainTextToLines },
+  { name: 'file name', most: file, run: (text) => fileName(text, 'docx') },
+  { name: 'log line', most: contactLimits.message, run: scrubSecrets },
+  { name: 'import TXT', most: file, run: async (text) => draftToBook(readTxt(bytes(text)), { name: 'a.txt' }) },
+  {
+    name: 'import Markdown',
+    most: file,
+    run: async (text) => draftToBook(readMarkdown(bytes(text)), { name: 'a.md' }),
+  },
+  {
+    name: 'import Markdown with front matter',
+    most: tool,
+    run: (text) => readMarkdown(bytes(`---\ntitle: ${text}\n---\na`)),
+  },
+  { name: 'import HTML of a DOCX', most: tool, run: (text) => htmlToParts(`<p>${text}</p>`) },
+  { name: 'chapter line', most: line, run: chapterLine },
+  {
+    name: 'clean a reply',
+    most: reply,
+    run: (text) => cleanReply(text, { language: 'english', instructions: 'Write a text. Keep it short.' }),
+  },
+  { name: 'clean a title', most: reply, run: (text) => cleanTitle(text, '', 'english') },
+  { name: 'thoughts', most: reply, run: withoutThoughts },
+  {
+    name: 'thoughts in a stream',
+    most: reply,
+    run: (text) => {
+      const filter = createThoughtFilter()
+      for (const delta of inDeltas(text, 7)) filter(delta)
+      return filter.rest()
+    },
+  },
+  {
+    name: 'hold back in a stream',
+    most: reply,
+    run: (text) => {
+      const held = holdBack('english')
+      for (const delta of inDeltas(text, 7)) held.push(delta)
+      return held.rest()
+    },
+  },
+  ...(['english', 'japanese'] as const).map((language): Rule => ({
+    name: `loop in a stream, ${language}`,
+    most: reply,
+    run: (text) => {
+      const watch = loopWatch(language)
+      for (const delta of inDeltas(text, 7)) watch(delta)
+    },
+  })),
+  { name: 'without loop', most: reply, run: (text) => withoutLoop(text, 'english') },
+  { name: 'join continuation', most: reply, run: (text) => joinContinuation(text, text) },
+  { name: 'refusal', most: reply, run: (text) => isRefusal(text, 'english') },
+  { name: 'refusal in Arabic', most: reply, run: (text) => isRefusal(text, 'arabic') },
+  { name: 'useful reply', most: reply, run: (text) => replyProblem(text, { language: 'english', wordsAsked: 300 }) },
+  {
+    name: 'judge a reply',
+    most: reply,
+    run: (text) => judgeReply(text, { language: 'english', source: text, target: 300 }),
+  },
+  { name: 'unchanged', most: reply, run: (text) => isUnchanged(text, changed(text)) },
+  { name: 'foreign paragraphs', most: reply, run: (text) => findForeign(text, english, 'english') },
+  { name: 'language share', most: reply, run: (text) => languageShare(text, english) },
+  { name: 'complete', most: reply, run: (text) => isComplete(text, 'english') },
+  { name: 'complete, Thai', most: reply, run: (text) => isComplete(text, 'thai') },
+  { name: 'without broken end', most: reply, run: (text) => withoutBrokenEnd(text, 'english') },
+  { name: 'sentences of a reply', most: reply, run: (text) => sentencesOf(text, 'english') },
+  { name: 'keeps everything', most: reply, run: (text) => keepsEverything(text, changed(text), 'english') },
+  { name: 'keeps names', most: reply, run: (text) => keepsNames(text, changed(text), 'english') },
+  { name: 'keeps names, Arabic', most: reply, run: (text) => keepsNames(text, changed(text), 'arabic') },
+  { name: 'names', most: reply, run: (text) => namesIn(text, 'german') },
+  { name: 'numbers', most: reply, run: numbersIn },
+  { name: 'preamble', most: reply, run: (text) => isPreamble(text, 'english') },
+  { name: 'postamble', most: reply, run: (text) => isPostamble(text, 'english') },
+  { name: 'bare assent', most: reply, run: (text) => isBareAssent(text, 'english') },
+  { name: 'leaks', most: reply, run: (text) => findLeaks(text, leakFinder(text), 'english') },
+  { name: 'text pieces', most: reply, run: textPieces },
+  {
+    name: 'said before',
+    most: reply,
+    run: (text) => {
+      const said = saidBefore('english')
+      said.remember('a', [text])
+      return [said.share(text, 'b'), said.isRepeated(text), said.isCopied(text)]
+    },
+  },
+  { name: 'key facts', most: reply, run: (text) => keyFacts(text, 'english') },
+  {
+    name: 'salvage',
+    most: reply,
+    run: (text) =>
+      salvage(text, {
+        language: 'english',
+        instructions: 'Write a section.',
+        titles: ['Ab', 'The beginning'],
+        judge: english,
+        said: saidBefore('english'),
+        wasCut: true,
+      }),
+  },
+  { name: 'pieces of a text', most: edit, run: (text) => piecesOf(text, 700, 'english') },
+  {
+    name: 'passages of references',
+    most: tool,
+    run: (text) => choosePassages([{ title: 'A', content: text }], text.slice(0, 300), 'english'),
+  },
+  { name: 'outline in a reply', most: reply, run: (text) => readOutline(text, counts) },
+  { name: 'JSON in a reply', most: reply, run: jsonValuesIn },
+]
