@@ -10,6 +10,7 @@ import { checkPayments } from './check-payments.ts'
 import { checkPorts } from './check-ports.ts'
 import { checkSignIn } from './check-sign-in.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
+import { hideSecrets } from './hide-secrets.ts'
 import { type ReportedSetting, reportSettings } from './report-settings.ts'
 
 export interface Report {
@@ -71,7 +72,8 @@ const checkSettings = (loaded: LoadedEnvironment): { config: Config | null; find
 export const runDoctor = async (loaded: LoadedEnvironment): Promise<Report> => {
   const { config, findings } = checkSettings(loaded)
   const parts = config ? await checkParts(config, Boolean(loaded.values['PUBLIC_URL'])) : [checkMemory()]
-  const all = [...findings, ...parts]
+  const hide = hideSecrets(loaded.values)
+  const all = [...findings, ...parts].map((finding) => ({ ...finding, says: hide(finding.says) }))
   return {
     version,
     node: process.version,
