@@ -1,4 +1,7 @@
 // npm start, npm run dev: see run-inkloom.mjs. This file runs on any Node.js that knows modules, and says when it is too old.
+import { sayVersion } from './say-version.mjs'
+
+sayVersion()
 const major = Number(process.versions.node.split('.')[0])
 if (major < 20) {
   console.error(
