@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { askAdmin, askForBackup, askToMove, askToRestore } from '#server/admin/ask-admin.ts'
 import type { OperationName } from '#server/admin/run-operation.ts'
 import { type Config, CONFIG_EXIT_CODE, ConfigError, loadConfig } from '#server/config.ts'
+import { StartFailure } from '#server/database/start-failure.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { CopiedRows } from '#server/database/copy/write-database.ts'
 import { showTable } from './show-table.ts'
@@ -143,6 +144,9 @@ const nowDo: Partial<Record<WholeName, string>> = {
 
 const isWhole = (name: string): name is WholeName => Object.hasOwn(runWhole, name)
 
+/** Nothing that this process makes is for other accounts. */
+process.umask(0o077)
+
 const main = async () => {
   const read = readCommand(process.argv.slice(2))
   const { json, out, operation, arguments: given } = read
@@ -165,10 +169,17 @@ const isWrongUse = (error: unknown): error is Error =>
   error instanceof WrongUse ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
 
+const exitCodeOf = (error: unknown): number => {
+  if (isWrongUse(error)) return 2
+  if (error instanceof ConfigError) return CONFIG_EXIT_CODE
+  return error instanceof StartFailure ? error.exitCode : 1
+}
+
 try {
   await main()
 } catch (error) {
-  const expected = isWrongUse(error) || error instanceof Refusal || error instanceof ConfigError
+  const expected =
+    isWrongUse(error) || error instanceof Refusal || error instanceof ConfigError || error instanceof StartFailure
   console.error(expected || !(error instanceof Error) ? (error as Error).message : `It did not work: ${error.message}`)
-  process.exitCode = isWrongUse(error) ? 2 : error instanceof ConfigError ? CONFIG_EXIT_CODE : 1
+  process.exitCode = exitCodeOf(error)
 }

@@ -71,7 +71,7 @@ const restoreOnItsSchema = async (settings: DatabaseSettings, { migration, parts
   if (!migrations)
     throw new Refusal('wrong_state', 'This backup was made by a newer Inkloom: restore it with that one.')
   try {
-    const database = await openDatabase({ ...settings, migrations: migrations.folder })
+    const database = await openDatabase({ ...settings, migrations: migrations.folder, forRestore: true })
     try {
       return await fill(database, 'restore', parts)
     } catch (error) {

@@ -8,6 +8,8 @@ import type { Role } from './server-settings.ts'
 
 /** What the settings say, in the form that the server uses. */
 export interface Config {
+  /** Names of the settings that the environment sets. They go before what the owner sets in the browser. */
+  environment: ReadonlySet<string>
   production: boolean
   host: string
   port: number
@@ -28,6 +30,8 @@ export interface Config {
     /** null: found out from the server, or from its errors. */
     contextWindow: number | null
   }
+  /** Where the small local model is downloaded from. */
+  smallModelUrl: string
   /** null: the local mailbox in `dataDir`. */
   smtpUrl: string | null
   mailFrom: string

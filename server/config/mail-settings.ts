@@ -1,5 +1,5 @@
 import { LOCAL } from './local-parts.ts'
-import { checkedBy, email, mailbox, problemOfServerUrl } from './parsers.ts'
+import { checkedBy, email, mailbox, onOff, problemOfServerUrl } from './parsers.ts'
 import { setting } from './setting.ts'
 
 const problemOfMailServer = (value: string): string | null => {
@@ -18,6 +18,11 @@ export const mailSettings = {
     'server that sends mail',
     'smtps://user:password@mail.example.org',
     { secret: true },
+  ),
+  ALLOW_PUBLIC_MAILBOX: setting(
+    onOff,
+    'on lets everybody who reaches it read the local mailbox and use the test issuer',
+    'on',
   ),
   MAIL_FROM: setting(mailbox.optional(), 'sender of mail', 'Inkloom <hello@example.org>'),
   SUPPORT_EMAIL: setting(email.optional(), 'where people ask for help', 'help@example.org'),

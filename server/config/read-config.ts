@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { type SettingName, settingNames, type Values } from './settings.ts'
 import { toConfig } from './to-config.ts'
-import { validateSetting } from './validate-setting.ts'
+import { cleanValue, validateSetting } from './validate-setting.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -18,5 +18,6 @@ export const readConfig = (environment: Environment): Config => {
   }
   const all = [...problems.values(), ...checkTogether(read, new Set(problems.keys()))]
   if (all.length) throw new ConfigError(all)
-  return toConfig(read as Values)
+  const given = settingNames.filter((name) => cleanValue(environment[name]) !== undefined)
+  return toConfig(read as Values, new Set(given))
 }

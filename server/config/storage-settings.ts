@@ -1,4 +1,4 @@
-import { appSecretsPattern, parseAppSecrets } from './app-secrets.ts'
+import { appSecretsPattern, parseAppSecrets, refuseWeakSecret } from './app-secrets.ts'
 import { LOCAL } from './local-parts.ts'
 import { checkedBy, problemOfServerUrl, text } from './parsers.ts'
 import { setting } from './setting.ts'
@@ -32,6 +32,7 @@ export const storageSettings = {
         const versions = parseAppSecrets(list).map(({ version }) => version)
         return new Set(versions).size === versions.length
       }, 'it has a version twice')
+      .superRefine(refuseWeakSecret)
       .optional(),
     'master key for what is stored encrypted',
     'v1:at-least-32-random-characters-here',

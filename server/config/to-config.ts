@@ -9,11 +9,12 @@ import { readProducts } from './products.ts'
 import type { Values } from './settings.ts'
 
 /** Brings valid settings into the form that the server uses. */
-export const toConfig = (read: Values): Config => {
+export const toConfig = (read: Values, environment: ReadonlySet<string>): Config => {
   const production = read.NODE_ENV === 'production'
   const supportEmail = read.SUPPORT_EMAIL ?? 'support@inkloom.example'
   const appSecrets = unlessLocal(read.APP_SECRET, LOCAL.secret)
   return {
+    environment,
     production,
     host: read.HOST,
     port: read.PORT,
@@ -34,6 +35,7 @@ export const toConfig = (read: Values): Config => {
       silenceSeconds: read.AI_SILENCE_SECONDS ?? null,
       contextWindow: read.AI_CONTEXT_WINDOW ?? null,
     },
+    smallModelUrl: read.SMALL_MODEL_URL,
     smtpUrl: unlessLocal(read.SMTP_URL, LOCAL.mail),
     mailFrom: read.MAIL_FROM ?? 'Inkloom <hello@inkloom.example>',
     supportEmail,

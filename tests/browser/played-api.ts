@@ -101,6 +101,8 @@ const usual: Played = {
     version: '1.2.3',
     byok_provider: 'api.openai.com',
     support_email: 'support@example.com',
+    providers: [],
+    name: null,
   },
   details: {
     plan: 'Premium',
