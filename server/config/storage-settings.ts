@@ -1,6 +1,7 @@
-import { appSecretsPattern, parseAppSecrets, refuseWeakSecret } from './app-secrets.ts'
+import { appSecretsPattern, parseAppSecrets } from './app-secrets.ts'
 import { LOCAL } from './local-parts.ts'
 import { checkedBy, problemOfServerUrl, text } from './parsers.ts'
+import { refuseWeakSecret } from './refuse-weak-secret.ts'
 import { setting } from './setting.ts'
 
 const problemOfDatabase = (value: string): string | null => {
