@@ -98,6 +98,8 @@ const usual: Played = {
     checkout: 'test',
     lifetime_deal_url: null,
     claims: 'as-specified',
+    providers: [],
+    name: null,
     byok_provider: 'api.openai.com',
     support_email: 'support@example.com',
   },
