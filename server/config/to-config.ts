@@ -112,6 +112,9 @@ export const toConfig = (read: Values): Config => {
       read.HTTPS_PROXY || read.HTTP_PROXY
         ? { https: read.HTTPS_PROXY ?? null, http: read.HTTP_PROXY ?? null, none: read.NO_PROXY ?? null }
         : null,
+    traces:
+      read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
+      (read.OTEL_EXPORTER_OTLP_ENDPOINT ? `${read.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces` : null),
     webhookProxy: read.WEBHOOK_PROXY ?? null,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     metrics: read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { runAs } from '../current-work.ts'
 import { logAccess } from './access-log.ts'
+import { traceRequests } from '../tracing/trace-requests.ts'
 import { answerError } from './answer-error.ts'
 import { checkHost } from './check-host.ts'
 import { answerMalformed } from './malformed-requests.ts'
@@ -64,6 +65,7 @@ export const createApp = async (config: Config, { log, development }: Options): 
     development,
     recaptcha: config.recaptcha !== null,
   })
+  traceRequests(app)
   checkHost(app, config)
   return app
 }

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { DatabaseLog, Drizzle, EmbeddedDatabase } from '../database.ts'
+import type { DatabaseLog, Drizzle, EmbeddedDatabase, WatchStatement } from '../database.ts'
 import { guardTransactions } from '../guarded-transactions.ts'
 import { isNewest, migrationsFolder, newestMigrationQuery } from '../migrations.ts'
 import * as schema from '../schema/index.ts'
@@ -10,11 +10,13 @@ import { createTransactionGuard } from '../transaction-guard.ts'
 import { createEmbeddedClient } from './client.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { defaultMaintenance, type MaintenanceSettings, startMaintenance } from './maintenance.ts'
+import { watched } from './watched-connection.ts'
 import { connectWorker } from './worker-connection.ts'
 
 interface EmbeddedSettings {
   dataDir: string
   log?: DatabaseLog
+  watchStatement?: WatchStatement
   lost?: (error: Error) => void
   migrations?: string
   maintenance?: MaintenanceSettings
@@ -24,6 +26,7 @@ interface EmbeddedSettings {
 export const openEmbedded = async ({
   dataDir,
   log,
+  watchStatement,
   lost,
   migrations: folder = migrationsFolder,
   maintenance = defaultMaintenance,
@@ -31,7 +34,8 @@ export const openEmbedded = async ({
   const unlock = lockDirectory(resolve(dataDir))
   try {
     const guard = createTransactionGuard()
-    const client = createEmbeddedClient(await connectWorker(join(resolve(dataDir), 'database'), lost), guard)
+    const connection = await connectWorker(join(resolve(dataDir), 'database'), lost)
+    const client = createEmbeddedClient(watchStatement ? watched(connection, watchStatement) : connection, guard)
     // drizzle's driver needs no more of PGlite than this client has.
     const embedded = drizzle(client as unknown as PGlite, { schema })
     const newest = await client.query(newestMigrationQuery).catch(() => ({ rows: [] }))
