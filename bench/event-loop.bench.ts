@@ -29,6 +29,7 @@ const server = await startHeldServer(
 const probe = new Worker(new URL('./probe-thread.ts', import.meta.url), { workerData: { url: server.url } })
 const probed = async (): Promise<number[]> => {
   const answered = once(probe, 'message')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, where there are no origins
   probe.postMessage('times')
   return ((await answered) as [number[]])[0]
 }
@@ -50,14 +51,19 @@ const send = async (path: string, body: string | Uint8Array<ArrayBuffer>, header
 
 interface Case {
   name: string
-  call(): Promise<number>
+  call: () => Promise<number>
 }
 const toolCase = (tool: string, name: string, content: string, language?: string): Case => ({
   name: `${tool}: ${name}`,
   call: () => send(`/tools/${tool}`, JSON.stringify({ content, language }), { Accept: 'text/event-stream' }),
 })
 const { projectId: project_id, headers: signedIn } = person!
-const personCase = (name: string, path: string, body: () => string | Uint8Array<ArrayBuffer>, type = 'application/json'): Case => ({
+const personCase = (
+  name: string,
+  path: string,
+  body: () => string | Uint8Array<ArrayBuffer>,
+  type = 'application/json',
+): Case => ({
   name,
   call: () => send(path, body(), { ...signedIn, 'Content-Type': type }),
 })
@@ -103,7 +109,12 @@ cases.push(
   saved('one block of 19 MB', blocksOf(1, 'a '.repeat(9_500_000))),
   ...['markdown.md', 'text.txt'].flatMap((file) =>
     worstTexts(19_000_000).map(([name, text]) =>
-      personCase(`import ${file}: ${name}`, `/import?name=${file}`, () => new TextEncoder().encode(text), 'application/octet-stream'),
+      personCase(
+        `import ${file}: ${name}`,
+        `/import?name=${file}`,
+        () => new TextEncoder().encode(text),
+        'application/octet-stream',
+      ),
     ),
   ),
 )

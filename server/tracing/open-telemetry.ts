@@ -1,3 +1,4 @@
+import type { Span, SpanKind as OtelKind } from '@opentelemetry/api'
 import type { Logger } from 'pino'
 import { version } from '../version.ts'
 import { setTracer, type SpanKind, type Tracer } from './tracing.ts'
@@ -20,12 +21,12 @@ const load = async () => {
 
 type Packages = Awaited<ReturnType<typeof load>>
 
-const createTracer = ({ api, sdk, exporter }: Packages, url: string): Tracer<import('@opentelemetry/api').Span> => {
+const createTracer = ({ api, sdk, exporter }: Packages, url: string): Tracer<Span> => {
   const provider = new sdk.TracerProvider({
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new exporter.OTLPTraceExporter({ url }) })],
   })
   const tracer = provider.getTracer('inkloom', version)
-  const kinds: Record<SpanKind, number> = {
+  const kinds: Record<SpanKind, OtelKind> = {
     server: api.SpanKind.SERVER,
     client: api.SpanKind.CLIENT,
     consumer: api.SpanKind.CONSUMER,
@@ -57,7 +58,7 @@ export const startTracing = async (
 ): Promise<() => Promise<void>> => {
   try {
     const tracer = createTracer(await loadPackages(), url)
-    setTracer(tracer as Tracer)
+    setTracer(tracer)
     return async () => {
       setTracer(null)
       await tracer.close().catch((error: unknown) => log.warn({ err: error }, 'The last traces could not be sent'))

@@ -49,14 +49,15 @@ it('sends spans of requests, jobs, statements and calls to models, each below wh
   for (const secret of ['A secret sentence', 'ada@example.org', token]) expect(all).not.toContain(secret)
 })
 
+const missing = async () => {
+  throw Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
+}
+
 it('says in one sentence which packages are missing, and does without', async () => {
   const said: unknown[] = []
-  const missing = async () => {
-    throw Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
-  }
   const stop = await startTracing('http://127.0.0.1:1/v1/traces', {
     log: { warn: (message: unknown) => void said.push(message) } as never,
-    loadPackages: missing as never,
+    loadPackages: missing,
   })
   await stop()
   expect(said).toEqual([expect.stringContaining(`npm install --no-save ${packages.join(' ')}`)])

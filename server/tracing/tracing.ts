@@ -30,7 +30,7 @@ export const setTracer = (next: Tracer | null): void => {
 
 interface OpenSpan {
   /** Runs `action`; spans that begin in it, also later, are children of this one. */
-  within<T>(action: () => T): T
+  within: <T>(action: () => T) => T
   end: EndSpan
 }
 
