@@ -111,7 +111,7 @@ describe('calls to addresses that the operator chose', () => {
     const proxy = await newProxy({ to: (mail.address() as AddressInfo).port })
     const url = `smtp://mail.example:587?proxy=${encodeURIComponent(proxy.url)}`
     expect(readConfig({ SMTP_URL: url, MAIL_FROM: 'a@b.example', SUPPORT_EMAIL: 'a@b.example' }).smtpUrl).toBe(url)
-    const mailer = smtpMailer(url, 'a@b.example')
+    const mailer = smtpMailer(url, () => 'a@b.example')
     await expect(mailer.send({ to: 'c@d.example', subject: 'Hello', text: 'Bees.' })).rejects.toThrow(/554|Not today/)
     expect(proxy.asked).toEqual(['CONNECT mail.example:587'])
   })

@@ -4,7 +4,7 @@ import { ConfigError } from './config-error.ts'
 import { eitherCase } from './network-settings.ts'
 import { type SettingName, settingNames, type Values } from './settings.ts'
 import { toConfig } from './to-config.ts'
-import { validateSetting } from './validate-setting.ts'
+import { cleanValue, validateSetting } from './validate-setting.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -22,5 +22,6 @@ export const readConfig = (environment: Environment): Config => {
   }
   const all = [...problems.values(), ...checkTogether(read, new Set(problems.keys()))]
   if (all.length) throw new ConfigError(all)
-  return toConfig(read as Values)
+  const given = settingNames.filter((name) => cleanValue(environment[name]) !== undefined)
+  return toConfig(read as Values, new Set(given))
 }

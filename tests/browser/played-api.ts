@@ -100,6 +100,8 @@ const usual: Played = {
     claims: 'as-specified',
     byok_provider: 'api.openai.com',
     support_email: 'support@example.com',
+    providers: [],
+    name: null,
   },
   details: {
     plan: 'Premium',
