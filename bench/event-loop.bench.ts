@@ -29,6 +29,7 @@ const server = await startHeldServer(
 const probe = new Worker(new URL('./probe-thread.ts', import.meta.url), { workerData: { url: server.url } })
 const probed = async (): Promise<number[]> => {
   const answered = once(probe, 'message')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, where there are no origins
   probe.postMessage('times')
   return ((await answered) as [number[]])[0]
 }
@@ -50,7 +51,7 @@ const send = async (path: string, body: string | Uint8Array<ArrayBuffer>, header
 
 interface Case {
   name: string
-  call(): Promise<number>
+  call: () => Promise<number>
 }
 const toolCase = (tool: string, name: string, content: string, language?: string): Case => ({
   name: `${tool}: ${name}`,

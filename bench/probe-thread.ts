@@ -18,6 +18,7 @@ const probe = async () => {
 }
 
 parentPort!.on('message', () => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, where there are no origins
   parentPort!.postMessage(times)
   times = []
 })

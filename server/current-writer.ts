@@ -12,7 +12,7 @@ export interface CurrentWriter {
   /** Forwards each call to the writer that is current when the call begins. For parts that live as long as the process. */
   readonly writer: Writer
   /** The writer itself, for work that must use the same one from beginning to end. */
-  now(): Writer
+  now: () => Writer
   describe(): string
   isProvisional(): boolean
   /** Calls under way end with the writer that they began with; every later call uses the new one. */

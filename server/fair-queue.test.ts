@@ -33,10 +33,12 @@ it('leaves a place free for others while one caller has many calls', async () =>
   const queue = createFairQueue({ ...limits, atOnce: 2 })
   const leave = await queue.enter(at('busy'))
   let second = false
-  const waiting = queue.enter(at('busy')).then((leave) => {
+  const again = async () => {
+    const leave = await queue.enter(at('busy'))
     second = true
     leave()
-  })
+  }
+  const waiting = again()
   const other = await queue.enter(at('quiet'))
   expect([second, queue.count()]).toEqual([false, { running: 2, waiting: 1 }])
   other()

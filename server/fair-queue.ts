@@ -149,5 +149,3 @@ export const createFairQueue = (limits: QueueLimits) => {
     },
   }
 }
-
-export type FairQueue = ReturnType<typeof createFairQueue>

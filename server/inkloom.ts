@@ -73,6 +73,7 @@ import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
 import { openWritingThreads } from './threads/open-writing-threads.ts'
 import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
+import { traceStatement } from './tracing/trace-statements.ts'
 import { keepLooking } from './keep-looking.ts'
 import { beginUpkeep } from './upkeep.ts'
 
@@ -144,7 +145,12 @@ export const startInkloom = async (
     useProxies(config.proxies)
     opened.defer(() => useProxies(null))
   }
+  if (config.traces) {
+    const { startTracing } = await import('./tracing/open-telemetry.ts')
+    opened.defer(await startTracing(config.traces, { log }))
+  }
   const opening = openDatabase({
+    watchStatement: config.traces ? traceStatement : undefined,
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
     log,

@@ -19,7 +19,7 @@ let used = false
 /** Whether calls go through a proxy. Libraries with a connection of their own ask. */
 export const usesProxies = (): boolean => used
 
-const agentWith = ({ http, https, none }: Proxies, patience: Agent.Options) =>
+const agentWith = ({ http, https, none }: Proxies, patience: Partial<typeof PATIENCE>) =>
   new EnvHttpProxyAgent({
     ...patience,
     httpProxy: http ?? '',
@@ -28,7 +28,7 @@ const agentWith = ({ http, https, none }: Proxies, patience: Agent.Options) =>
     // Many proxies open tunnels to port 443 only, and take requests for http addresses as they are.
     proxyTunnel: false,
     // Otherwise the connection to the proxy would have usual timeouts.
-    factory: (origin, options) => new Pool(origin, { ...patience, ...options }),
+    factory: (origin, options) => new Pool(origin, Object.assign({ ...patience }, options)),
   })
 
 /** From now on every `fetch` goes through these proxies, calls to models included. null: directly. */

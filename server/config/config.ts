@@ -63,6 +63,8 @@ export interface Config {
   webhookAllowedSubnets: string[]
   /** null: every call goes out directly. */
   proxies: Proxies | null
+  /** Where traces are sent; null: nowhere. */
+  traces: string | null
   /** null: webhooks go out directly. */
   webhookProxy: string | null
   trustedProxyHops: number

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { checkedBy, isHostName, text } from './parsers.ts'
+import { checkedBy, isHostName, text, webUrl } from './parsers.ts'
 import { setting } from './setting.ts'
 
 /** Other programs take a proxy without a scheme too. */
@@ -34,6 +34,16 @@ export const networkSettings = {
     text.optional(),
     'hosts that are called without a proxy, with commas between',
     'models.internal,.example.org',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    webUrl.optional(),
+    'collector that traces are sent to by OTLP over HTTP, if the packages of OpenTelemetry are installed',
+    'http://127.0.0.1:4318',
+  ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: setting(
+    webUrl.optional(),
+    'the same with the whole address for traces',
+    'http://127.0.0.1:4318/v1/traces',
   ),
   WEBHOOK_PROXY: setting(
     proxy.optional(),

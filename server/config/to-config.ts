@@ -115,6 +115,9 @@ export const toConfig = (read: Values, environment: ReadonlySet<string>): Config
       read.HTTPS_PROXY || read.HTTP_PROXY
         ? { https: read.HTTPS_PROXY ?? null, http: read.HTTP_PROXY ?? null, none: read.NO_PROXY ?? null }
         : null,
+    traces:
+      read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
+      (read.OTEL_EXPORTER_OTLP_ENDPOINT ? `${read.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces` : null),
     webhookProxy: read.WEBHOOK_PROXY ?? null,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     backups: readBackups(read),

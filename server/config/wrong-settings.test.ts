@@ -160,6 +160,8 @@ const cases: Case[] = [
   ['HTTPS_PROXY', 'http://', /address of a proxy/],
   ['HTTP_PROXY', 'http://not a proxy', /address of a proxy|valid host name/],
   ['WEBHOOK_PROXY', 'proxy example:3128', /address of a proxy|valid host name/],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', '127.0.0.1:4318', /http:\/\/ or https:\/\//],
+  ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'grpc://127.0.0.1:4317', /http:\/\/ or https:\/\//],
   ['NO_PROXY', 'a\nb', /one line of text/],
   ['TRUSTED_PROXY_HOPS', 'true', /whole number from 0 to 10/],
   ['METRICS_PORT', 'on', /whole number/],

@@ -19,6 +19,9 @@ export type Transaction = PgTransaction<OutcomeOfBoth, Schema, ExtractTablesWith
 /** What a repository takes, so that its queries can be part of a transaction or stand alone. */
 export type Queryable = Drizzle | Transaction
 
+/** Told of each statement when it begins. Gives what is to be called when it is over. */
+export type WatchStatement = (text: string) => ((error?: unknown) => void) | undefined
+
 export type DatabaseLog = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
 interface Shared {

@@ -1,10 +1,11 @@
-import type { Database, DatabaseLog } from './database.ts'
+import type { Database, DatabaseLog, WatchStatement } from './database.ts'
 
 export interface DatabaseSettings {
   /** PostgreSQL server; without one, the embedded database in `dataDir`. */
   databaseUrl?: string
   dataDir: string
   log?: DatabaseLog
+  watchStatement?: WatchStatement
   /** The embedded database has ended by itself. Every query fails from then on: it can only be opened by another process. */
   lost?: (error: Error) => void
   /** Where the migrations are that it is brought to, for an older schema. */
@@ -20,6 +21,7 @@ export const openDatabase = async ({
   databaseUrl,
   dataDir,
   log,
+  watchStatement,
   lost,
   migrations,
   forRestore,
@@ -27,8 +29,8 @@ export const openDatabase = async ({
 }: DatabaseSettings): Promise<Database> => {
   if (databaseUrl) {
     const { openServer } = await import('./postgres/open-server.ts')
-    return openServer({ databaseUrl, log, migrations })
+    return openServer({ databaseUrl, log, watchStatement, migrations })
   }
   const { openEmbedded } = await import('./embedded/open-embedded.ts')
-  return openEmbedded({ dataDir, log, lost, migrations, forRestore, backupsAt })
+  return openEmbedded({ dataDir, log, watchStatement, lost, migrations, forRestore, backupsAt })
 }

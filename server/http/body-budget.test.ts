@@ -20,6 +20,6 @@ it('holds bodies up to its size, half of it for one caller, and frees them once'
 
 it('does not count what is small, and takes the largest body when it holds nothing', () => {
   const setAside = createBodyBudget(10 * MB)
-  setAside('ada', 20 * MB)
-  for (let at = 0; at < 1000; at++) setAside('ada', MB)
+  expect(setAside('ada', 20 * MB)).toBeTypeOf('function')
+  for (let at = 0; at < 1000; at++) expect(setAside('ada', MB)).toBeTypeOf('function')
 })

@@ -37,5 +37,3 @@ export const createBodyBudget = (
     }
   }
 }
-
-export type BodyBudget = ReturnType<typeof createBodyBudget>

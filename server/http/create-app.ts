@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { runAs } from '../current-work.ts'
 import { logAccess } from './access-log.ts'
+import { traceRequests } from '../tracing/trace-requests.ts'
 import { answerError } from './answer-error.ts'
 import { checkHost } from './check-host.ts'
 import { answerMalformed } from './malformed-requests.ts'
@@ -69,6 +70,7 @@ export const createApp = async (
     development,
     recaptcha: config.recaptcha !== null,
   })
+  traceRequests(app)
   checkHost(app, { ...config, publicUrl })
   return app
 }

@@ -48,5 +48,3 @@ export const createFileTurns = ({
     }
   }
 }
-
-export type FileTurns = ReturnType<typeof createFileTurns>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { runAs } from '../current-work.ts'
+import { traced } from '../tracing/tracing.ts'
 import type { Database, DatabaseLog } from '../database/database.ts'
 import { timedWork } from '../database/schema/index.ts'
 
@@ -31,7 +32,9 @@ export const createTimedWork = ({ database, log }: Parts) => {
       const begin = async () => {
         try {
           if (!stopping.signal.aborted && (await takeTurn(database, name, everyMs)))
-            await runAs({ name: `timed ${name}` }, () => work(stopping.signal))
+            await runAs({ name: `timed ${name}` }, () =>
+              traced({ name: `timed ${name}`, kind: 'internal' }, () => work(stopping.signal)),
+            )
         } catch (error) {
           log.error({ err: error }, `Timed work failed: ${name}`)
         }

@@ -1,12 +1,27 @@
 import type { Logger } from 'pino'
-import type { WatchCall } from '#writer/model/watch-model.ts'
+import type { WatchCall, WatchedCall } from '#writer/model/watch-model.ts'
+import { beginSpan } from '../tracing/tracing.ts'
 import type { KeyOwner, Metrics } from './metrics.ts'
+
+const harmless: ReadonlySet<WatchedCall['outcome']> = new Set(['stop', 'length', 'left', 'aborted'])
+
+/** A span for a call that is over. It has no text. */
+const traceCall = ({ task, outcome, seconds, usage }: WatchedCall) => {
+  const attributes = {
+    'gen_ai.operation.name': task,
+    outcome,
+    ...(usage && { 'gen_ai.usage.input_tokens': usage.inputTokens, 'gen_ai.usage.output_tokens': usage.outputTokens }),
+  }
+  const span = beginSpan({ name: `model ${task}`, kind: 'client', attributes, lasted: seconds * 1000 })
+  span?.end(harmless.has(outcome) ? undefined : new Error(outcome))
+}
 
 /** Counts calls to the model, and logs those whose prompt had to be shortened: a larger context window would help them. */
 export const watchCalls = (metrics: Pick<Metrics, 'callsWith'>, key: KeyOwner, log: Logger): WatchCall => {
   const count = metrics.callsWith(key)
   return (call) => {
     count(call)
+    traceCall(call)
     if (call.shortened)
       log.warn(
         { task: call.task, key, leftOut: call.shortened.parts, tokens: call.shortened.tokens },

@@ -23,11 +23,11 @@ const newLog = () => {
 }
 
 it.each([
-  ['at once', () => block(60)],
+  ['at once', async () => block(60)],
   [
     'after a promise',
     async () => {
-      await null
+      await Promise.resolve()
       block(60)
     },
   ],
@@ -55,12 +55,13 @@ it.each([
   expect(await metrics.registry.metrics()).toContain('inkloom_event_loop_blocked_total{work="job slow"} 1')
 })
 
+const rewriteTitle = async () => {
+  block(1100)
+  throw new NotSupported('Not this one.')
+}
+
 it('says which call blocked the process for more than a second', async () => {
   const { log, lines } = newLog()
-  const rewriteTitle = async () => {
-    block(1100)
-    throw new NotSupported('Not this one.')
-  }
   const inkloom = await testInkloom({
     log,
     environment: { METRICS_PORT: '0' },

@@ -49,6 +49,7 @@ export const runInThread = (
   const { worker } = thread
   const result = Promise.withResolvers<unknown>()
   const free = Promise.withResolvers<boolean>()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, where there are no origins
   const send = (message: ToThread) => worker.postMessage(message)
   const begun = activeMs(thread)
   let grace: NodeJS.Timeout | undefined

@@ -4,9 +4,9 @@ import type { FromThread, ToThread } from './thread-messages.ts'
 export interface JobCalls {
   signal: AbortSignal
   /** Calls a function in the thread that asked for the job, and waits until it is done. */
-  ask(name: string, value: unknown): Promise<void>
+  ask: (name: string, value: unknown) => Promise<void>
   /** The same without waiting. */
-  tell(name: string, value: unknown): void
+  tell: (name: string, value: unknown) => void
 }
 
 interface Options {

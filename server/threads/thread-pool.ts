@@ -75,11 +75,11 @@ export const createThreadPool = ({ start, threads, cpuMs, idleMs, ran, ...limits
       const thread = take()
       const { result, free } = runInThread(thread, job, { ...options, cpuMs })
       // An aborted job may go on for a moment after its caller was told: its place is free when its thread is.
-      void free.then((clean) => {
-        if (clean) rest(thread)
+      void (async () => {
+        if (await free) rest(thread)
         else void end(thread)
         leave()
-      })
+      })()
       try {
         const value = await result
         ran?.('done')

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { messages } from '#contract/edits.ts'
+import type { BookProgress, BookStep } from '#writer/book/book-state.ts'
 import { handOut } from '#writer/builtin/prose.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { NotSupported, type Prose, type Writer, type WritingCall } from '#writer/writer.ts'
@@ -53,7 +54,7 @@ const callerOf = (user: string): Caller => {
 
 type Run = (job: WritingJob, options: { caller: Caller; signal?: AbortSignal; asked?: Asked }) => Promise<unknown>
 
-const withoutSignal = ({ signal: _, ...call }: WritingCall) => call
+const withoutSignal = ({ context, user }: WritingCall) => ({ context, user })
 
 async function* proseFrom(written: () => Promise<unknown>, signal: AbortSignal | undefined): Prose {
   const end = (await written()) as WrittenProse
@@ -102,11 +103,18 @@ export const threadedWriter = (pool: ThreadPool): Writer => {
     shorten: prose('shorten'),
     prompt: prose('prompt'),
     matchStyle: prose('matchStyle'),
-    book: async (order, kept, { signal, keep, progress }, options) => {
+    book: async (order, kept, hooks, options) => {
       const books = `books of ${order.user}`
       await run(
         { task: 'book', given: [order, kept], options },
-        { caller: { person: books, network: books, patient: true }, signal, asked: { keep, progress } },
+        {
+          caller: { person: books, network: books, patient: true },
+          signal: hooks.signal,
+          asked: {
+            keep: (step: BookStep) => hooks.keep(step),
+            progress: (event: BookProgress) => hooks.progress(event),
+          },
+        },
       )
     },
   }

@@ -46,8 +46,12 @@ export const connectThroughProxy =
       const socket = await openTunnel(proxy, target)
       return protocol === 'https:' ? encrypt(socket, hostname) : socket
     }
-    open().then(
-      (socket) => callback(null, socket),
-      (error: Error) => callback(error, null),
-    )
+    const call = async () => {
+      try {
+        callback(null, await open())
+      } catch (error) {
+        callback(error as Error, null)
+      }
+    }
+    void call()
   }

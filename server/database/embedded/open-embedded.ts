@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { DatabaseLog, Drizzle, EmbeddedDatabase } from '../database.ts'
+import type { DatabaseLog, Drizzle, EmbeddedDatabase, WatchStatement } from '../database.ts'
 import { guardTransactions } from '../guarded-transactions.ts'
 import { isNewest, migrationsFolder, newestMigrationQuery } from '../migrations.ts'
 import * as schema from '../schema/index.ts'
@@ -13,6 +13,7 @@ import { explainStartError } from '../explain-start-error.ts'
 import { checkTableFiles } from './check-table-files.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { defaultMaintenance, type MaintenanceSettings, startMaintenance } from './maintenance.ts'
+import { watched } from './watched-connection.ts'
 import { refuseFullDisk } from './refuse-full-disk.ts'
 import { refuseLostDatabase } from './refuse-lost-database.ts'
 import { refuseForeignFiles, secureDataFolder } from './secure-data-folder.ts'
@@ -21,6 +22,7 @@ import { connectWorker } from './worker-connection.ts'
 interface EmbeddedSettings {
   dataDir: string
   log?: DatabaseLog
+  watchStatement?: WatchStatement
   lost?: (error: Error) => void
   migrations?: string
   maintenance?: MaintenanceSettings
@@ -44,6 +46,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Embedded
 const open = async ({
   dataDir,
   log,
+  watchStatement,
   lost,
   migrations: folder = migrationsFolder,
   maintenance = defaultMaintenance,
@@ -54,7 +57,8 @@ const open = async ({
     const guard = createTransactionGuard()
     await refuseFullDisk(dataDir)
     const directory = join(dataDir, 'database')
-    const client = createEmbeddedClient(await connectWorker(directory, lost), guard)
+    const connection = await connectWorker(directory, lost)
+    const client = createEmbeddedClient(watchStatement ? watched(connection, watchStatement) : connection, guard)
     await checkTableFiles(client, dataDir)
     // drizzle's driver needs no more of PGlite than this client has.
     const embedded = drizzle(client as unknown as PGlite, { schema })

@@ -1,21 +1,29 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { DatabaseLog, Drizzle, ServerDatabase } from '../database.ts'
+import type { DatabaseLog, Drizzle, ServerDatabase, WatchStatement } from '../database.ts'
 import { guardTransactions } from '../guarded-transactions.ts'
 import * as schema from '../schema/index.ts'
 import { createTransactionGuard } from '../transaction-guard.ts'
 import { checkServer } from './check-server.ts'
 import { migrateServer } from './migrate-server.ts'
 import { openPool, refuseFailed } from './open-pool.ts'
+import { watchClient } from './watch-client.ts'
 
 interface ServerSettings {
   databaseUrl: string
   log?: DatabaseLog
+  watchStatement?: WatchStatement
   migrations?: string
 }
 
-export const openServer = async ({ databaseUrl, log, migrations }: ServerSettings): Promise<ServerDatabase> => {
+export const openServer = async ({
+  databaseUrl,
+  log,
+  watchStatement,
+  migrations,
+}: ServerSettings): Promise<ServerDatabase> => {
   const guard = createTransactionGuard()
   const pool = openPool(databaseUrl, guard, log)
+  if (watchStatement) pool.on('connect', (client) => watchClient(client, watchStatement))
   try {
     await checkServer(pool, databaseUrl)
     await migrateServer(pool, migrations)
