@@ -45,6 +45,7 @@ const securities: Record<NonNullable<Endpoint['access']>, Record<string, string[
   open: [],
   user: [{ token: [] }],
   developer: [{ apiKey: [] }, { token: [] }],
+  owner: [{ token: [] }],
 }
 
 const refusalWords: Record<number, string> = {
@@ -215,8 +216,12 @@ const developerCalls = (contract: Contract): Contract =>
 /** The OpenAPI document of the developer API alone: the calls that a key can make, and the webhook. */
 export const developerDocument = (contract: Contract) => documentOf(developerCalls(contract), 'Inkloom developer API')
 
-/** The OpenAPI document of every call of a contract, with a placeholder for the address that it is served at. */
-export const apiDocument = (contract: Contract) => documentOf(contract, 'Inkloom')
+/** The calls of a contract that do not answer as unknown to everybody but the owner. */
+const documentedCalls = (contract: Contract): Contract =>
+  Object.fromEntries(Object.entries<Endpoint>(contract).filter(([, { access }]) => access !== 'owner'))
+
+/** The OpenAPI document of every call of a contract but the owner's, with a placeholder for the address that it is served at. */
+export const apiDocument = (contract: Contract) => documentOf(documentedCalls(contract), 'Inkloom')
 
 const documentOf = (contract: Contract, title: string) => {
   const paths: ZodOpenApiPathsObject = {}

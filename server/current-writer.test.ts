@@ -24,8 +24,8 @@ it('uses a new writer for every call that begins after it was replaced', async (
 it('gives a person the writer that is current when they ask, and leaves it in their hands', async () => {
   const current = createCurrentWriter({ writer: named('first'), describe: '' })
   const writerFor = createWriterFor({
-    writer: current.now,
-    byok: { baseUrl: 'http://127.0.0.1:1', model: 'none' },
+    writer: () => current.now(),
+    byok: () => ({ baseUrl: 'http://127.0.0.1:1', model: 'none' }),
     turns: {} as never,
     watch: () => {},
     findKey: async () => null,

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createTurns } from '#writer/model/turns.ts'
+import type { WatchCall } from '#writer/model/watch-model.ts'
 import { createFontStore, type FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
+import { type ArchiveMail, sendArchiveLink } from './archive-links.ts'
 import { cannotListen } from './cannot-listen.ts'
+import { createBackups } from './backups/backups.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, ConfigError, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -26,6 +29,7 @@ import { createShownPrices } from './features/billing/shown-prices.ts'
 import { mailMessage, type MessageToMail } from './features/contact/mail-message.ts'
 import { LiveBooks } from './features/books/live-books.ts'
 import type { BookParts } from './features/books/parts.ts'
+import { measureEventLoop } from './features/owner-health/event-loop.ts'
 import { RunningBooks } from './features/books/running-books.ts'
 import { type BookMail, sendBookMail } from './features/books/send-book-mail.ts'
 import { writeBook } from './features/books/write-book.ts'
@@ -40,12 +44,17 @@ import { serveCalls } from './serve-calls.ts'
 import { sharedLimiter } from './http/shared-limiter.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createTimedWork } from './jobs/timed-work.ts'
+import { createLocalModel } from './local-model/local-model.ts'
 import { LocalMailbox } from './mail/local-mailbox.ts'
-import { localMailer, smtpMailer } from './mail/mailer.ts'
 import { countRequests } from './metrics/count-requests.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { watchCalls } from './metrics/watch-calls.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import { effectiveConfig } from './owner-settings/effective-config.ts'
+import { followModels } from './owner-settings/follow-models.ts'
+import { liveMailer } from './owner-settings/live-mailer.ts'
+import { openLiveSettings } from './owner-settings/live-settings.ts'
+import { checkSettingsOpen, renewSettingsSeals } from './owner-settings/master-keys.ts'
 import { watchDatabase } from './metrics/watch-database.ts'
 import { watchEventLoop } from './metrics/watch-event-loop.ts'
 import { watchTurns } from './metrics/watch-turns.ts'
@@ -56,12 +65,14 @@ import { createSealer } from './secrets/sealer.ts'
 import { checkReceiver } from './webhooks/check-receiver.ts'
 import { checkSecretsOpen, renewSecretSeals } from './webhooks/master-keys.ts'
 import { askNameServers } from './webhooks/resolve-receiver.ts'
+import { createUsageRecorder } from './usage/record-usage.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { chooseWriter } from './choose-writer.ts'
-import { createCurrentWriter } from './current-writer.ts'
+import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
 import { openWritingThreads } from './threads/open-writing-threads.ts'
 import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
+import { keepLooking } from './keep-looking.ts'
 import { beginUpkeep } from './upkeep.ts'
 
 export interface Inkloom {
@@ -127,6 +138,11 @@ export const startInkloom = async (
   goOn()
   // The embedded database sees to its folder itself, under its lock.
   if (config.databaseUrl !== null) secureDataFolder(config.dataDir, log)
+  if (config.proxies) {
+    const { useProxies } = await import('./proxies.ts')
+    useProxies(config.proxies)
+    opened.defer(() => useProxies(null))
+  }
   const opening = openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
@@ -139,22 +155,42 @@ export const startInkloom = async (
   const threads = openWritingThreads(metrics)
   opened.defer(() => threads.close())
   const builtin = threadedWriter(threads)
-  const choosing = given
-    ? Promise.resolve({ writer: given, describe: given.name })
-    : chooseWriter(config, { turns, watch: watchCalls(metrics, 'installation', log), builtin })
+  const usage = createUsageRecorder(log)
+  const counts = watchCalls(metrics, 'installation', log)
+  const watch: WatchCall = (call) => {
+    counts(call)
+    usage.watch(call)
+  }
+  const choose = async ({ patient = false } = {}): Promise<ChosenWriter> =>
+    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin, patient })
+  const choosing = choose()
   const [database, chosen] = await openTogether(opening, choosing, (database) => opened.defer(() => database.close()))
   goOn()
+  usage.begin(database)
+  opened.defer(() => usage.close(database))
   const works = config.role !== 'web'
   const limiter = givenLimiter ?? (database.kind === 'embedded' ? memoryLimiter() : sharedLimiter(database))
   const current = createCurrentWriter(chosen)
   const appSecrets = await readAppSecrets(config)
   const sealer = createSealer(appSecrets)
-  const aiKeys = { database, sealer, byok: config.byok, log }
+  await checkSettingsOpen({ database, sealer })
+  const live = await openLiveSettings({ database, sealer, log })
+  opened.defer(() => live.close())
+  const effective = effectiveConfig(config, live)
+  const models = await followModels({ config, live, current, choose, turns, watch, log })
+  const aiKeys = {
+    database,
+    sealer,
+    get byok() {
+      return effective.byok
+    },
+    log,
+  }
   await checkMasterKeys(aiKeys)
   await checkSecretsOpen({ database, sealer })
   const writerFor = createWriterFor({
-    writer: current.now,
-    byok: config.byok,
+    writer: () => current.now(),
+    byok: () => effective.byok,
     turns,
     watch: watchCalls(metrics, 'own', log),
     findKey: (userId) => readKey(aiKeys, userId),
@@ -169,21 +205,24 @@ export const startInkloom = async (
   opened.defer(() => signals.close())
   opened.defer(() => jobs.stop())
   if (database.kind === 'server') signals = await openSignals({ database, jobs, log })
+  live.listen(signals)
   const timedWork = createTimedWork({ database, log })
   opened.defer(() => timedWork.stop())
+  const backups = createBackups({ database, dataDir: config.dataDir, settings: config.backups, log })
+  opened.defer(() => backups.stop())
 
-  const reach = { allowed: config.webhookAllowedSubnets, lookUp: askNameServers }
+  const reach = { allowed: config.webhookAllowedSubnets, proxy: config.webhookProxy, lookUp: askNameServers }
   const webhooks = createWebhookSender({ database, sealer, reach, log, sent: metrics.webhook })
   opened.defer(() => webhooks.stop())
 
-  const mailbox = config.smtpUrl === null ? new LocalMailbox(config.dataDir) : null
-  const mailer = mailbox ? localMailer(mailbox, config.mailFrom) : smtpMailer(config.smtpUrl!, config.mailFrom)
+  const mailbox = new LocalMailbox(config.dataDir)
+  const { mailer, isLocal } = liveMailer({ config, effective, live, mailbox })
   opened.defer(() => mailer.close())
 
   const captcha = createCaptcha({ database, recaptcha: config.recaptcha, appSecrets })
   const sessions = createSessions(database)
   let address = ''
-  const publicUrl = () => config.publicUrl ?? address
+  const publicUrl = () => effective.publicUrl ?? address
   const fonts =
     givenFonts ??
     createFontStore({
@@ -219,11 +258,15 @@ export const startInkloom = async (
   await jobs.define<MessageToMail>(
     'contact-message',
     { length: 'persistent', concurrency: MAILS_AT_ONCE },
-    ({ data }) => mailMessage({ database, mailer, supportEmail: config.supportEmail }, data),
+    ({ data }) => mailMessage({ database, mailer, supportEmail: effective.supportEmail }, data),
   )
 
   await jobs.define<BookMail>('book-mail', { length: 'persistent', concurrency: MAILS_AT_ONCE }, ({ data }) =>
     sendBookMail({ database, mailer, publicUrl }, data),
+  )
+
+  await jobs.define<ArchiveMail>('personal-data-link', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
+    sendArchiveLink({ database, mailer, publicUrl }, data),
   )
 
   const billing = await openBilling({
@@ -246,7 +289,8 @@ export const startInkloom = async (
     endBilling: billing.endBilling,
     forgetJobs: async (tx, { id, email }) => {
       await jobs.forget(tx, 'send-link', { account: email.toLowerCase() })
-      for (const name of ['password-notice', 'deletion-notice'] as const) await jobs.forget(tx, name, { userId: id })
+      for (const name of ['password-notice', 'deletion-notice', 'personal-data-link'] as const)
+        await jobs.forget(tx, name, { userId: id })
     },
     keepDeletions: () => keepDeletedAccounts(database.db, config.dataDir),
     bookRemoved: (guid) => {
@@ -255,8 +299,10 @@ export const startInkloom = async (
     },
   }
 
+  const eventLoop = measureEventLoop()
+  opened.defer(() => eventLoop.stop())
   goOn()
-  const app = await createApp(config, { log, development: pages === 'vite' })
+  const app = await createApp(config, { log, development: pages === 'vite', publicUrl: () => effective.publicUrl })
   countRequests(app, metrics)
   const stopping = new AbortController()
   const disk = database.kind === 'embedded' ? watchDisk(config.dataDir) : async () => null
@@ -269,6 +315,13 @@ export const startInkloom = async (
       throw notFound('page')
     })
   else {
+    const localModel = createLocalModel({
+      dataDir: config.dataDir,
+      url: config.smallModelUrl,
+      isOnlyProcess: config.role === 'all',
+      log,
+    })
+    opened.defer(() => localModel.stop())
     await serveCalls(app, {
       config,
       log,
@@ -282,25 +335,33 @@ export const startInkloom = async (
       removal,
       aiKeys,
       writer: current.writer,
+      toolsWriter: models.tools,
+      effective,
+      live,
+      mailer,
+      localModel,
+      describeWriter: () => ({ kind: current.writer.kind, describe: current.describe() }),
       writerFor,
       books,
       fonts,
       captcha,
-      mailbox,
+      mailbox: () => (isLocal() ? mailbox : null),
       countSave: metrics.save,
+      eventLoop,
+      settleUsage: () => usage.settle(database),
       address: () => address,
       publicUrl,
     })
     const shownPrices = createShownPrices(billing.prices)
     await servePages(app, pages, async () => ({
       origin: publicUrl(),
-      supportEmail: config.supportEmail,
+      supportEmail: effective.supportEmail,
       products: config.siblingProducts,
       lifetimeDealUrl: config.lifetimeDealUrl,
       recaptcha: config.recaptcha !== null,
       claims: config.claims,
       prices: await shownPrices(),
-      legal: config.legal,
+      legal: effective.legal,
       imprint: config.imprint,
     }))
   }
@@ -331,9 +392,11 @@ export const startInkloom = async (
     await removeDueAccounts(removal)
     timedWork.every('remove-accounts', HOUR_MS, () => removeDueAccounts(removal))
     await renewSecretSeals({ database, sealer, log })
+    await renewSettingsSeals({ database, sealer, log })
     await jobs.work()
     webhooks.begin()
     await billing.begin()
+    await backups.begin()
     const rotating = rotateKeys(aiKeys, stopping.signal).catch((error: unknown) =>
       log.error({ err: error }, 'AI keys could not be sealed anew'),
     )
@@ -345,9 +408,15 @@ export const startInkloom = async (
     if (config.role === 'web') await setTimeout(DRAIN_MS)
   })
 
+  opened.defer(keepLooking({ current, log, choose: () => choose({ patient: true }) }))
   watchTurns(metrics, turns)
   const figures =
-    config.metrics && (await serveMetrics(metrics, { at: config.metrics, log, look: watchDatabase(metrics, database) }))
+    config.metrics &&
+    (await serveMetrics(metrics, {
+      at: config.metrics,
+      log,
+      look: watchDatabase(metrics, database, { backups: config.backups !== null }),
+    }))
   opened.defer(() => figures?.close())
 
   const running = opened.move()

@@ -1,13 +1,17 @@
+import type { Proxies } from '../proxies.ts'
 import type { ClaimsMode } from '#contract/claims.ts'
 import type { ImprintSettingName } from '#contract/imprint.ts'
 import type { LegalSettingName } from '#contract/legal-settings.ts'
 import type { Period } from '#contract/plans.ts'
+import type { BackupSettings } from '../backups/backup-settings.ts'
 import type { AppSecret } from './app-secrets.ts'
 import type { Product } from './products.ts'
 import type { Role } from './server-settings.ts'
 
 /** What the settings say, in the form that the server uses. */
 export interface Config {
+  /** Names of the settings that the environment sets. They go before what the owner sets in the browser. */
+  environment: ReadonlySet<string>
   production: boolean
   host: string
   port: number
@@ -28,6 +32,8 @@ export interface Config {
     /** null: found out from the server, or from its errors. */
     contextWindow: number | null
   }
+  /** Where the small local model is downloaded from. */
+  smallModelUrl: string
   /** null: the local mailbox in `dataDir`. */
   smtpUrl: string | null
   mailFrom: string
@@ -55,7 +61,13 @@ export interface Config {
   imprint: Partial<Record<ImprintSettingName, string>>
   /** Networks that are not public and may be told of books all the same. */
   webhookAllowedSubnets: string[]
+  /** null: every call goes out directly. */
+  proxies: Proxies | null
+  /** null: webhooks go out directly. */
+  webhookProxy: string | null
   trustedProxyHops: number
+  /** null: none are scheduled. */
+  backups: BackupSettings | null
   /** null: not given out. */
   metrics: { host: string; port: number } | null
   logLevel: string

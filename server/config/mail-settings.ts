@@ -1,9 +1,9 @@
-import { LOCAL } from './local-parts.ts'
+import { IN_BROWSER, LOCAL } from './local-parts.ts'
 import { checkedBy, email, mailbox, onOff, problemOfServerUrl } from './parsers.ts'
 import { setting } from './setting.ts'
 
 const problemOfMailServer = (value: string): string | null => {
-  if (value === LOCAL.mail) return null
+  if (value === LOCAL.mail || value === IN_BROWSER) return null
   const problem = problemOfServerUrl(value, ['smtp', 'smtps'])
   if (problem !== null) return problem
   const { username, password } = new URL(value)
@@ -19,12 +19,12 @@ export const mailSettings = {
     'smtps://user:password@mail.example.org',
     { secret: true },
   ),
-  ALLOW_PUBLIC_MAILBOX: setting(
-    onOff,
-    'on lets everybody who reaches it read the local mailbox and use the test issuer',
-    'on',
-  ),
   MAIL_FROM: setting(mailbox.optional(), 'sender of mail', 'Inkloom <hello@example.org>'),
   SUPPORT_EMAIL: setting(email.optional(), 'where people ask for help', 'help@example.org'),
+  ALLOW_PUBLIC_MAILBOX: setting(
+    onOff,
+    'whether others may reach the local mailbox and the test issuer outside production',
+    'on',
+  ),
   OWNER_EMAIL: setting(email.optional(), 'account that owns this installation', 'you@example.org'),
 }

@@ -1,3 +1,4 @@
+import { smallModel } from '#writer/model/local/small-model.ts'
 import { key, text, webUrl, whole } from './parsers.ts'
 import { setting } from './setting.ts'
 
@@ -15,6 +16,11 @@ export const modelSettings = {
     whole(1024, 100_000_000).optional(),
     'tokens of prompt and answer together that the model takes',
     '8192',
+  ),
+  SMALL_MODEL_URL: setting(
+    webUrl.default(smallModel.url),
+    'another address of the small local model, for a mirror',
+    'https://mirror.example.org/qwen2.5-1.5b-instruct-q4_k_m.gguf',
   ),
   BYOK_BASE_URL: setting(
     webUrl.default('https://api.openai.com/v1'),

@@ -5,15 +5,17 @@ import { sellsThroughStripe, signsInWithGoogle } from './check-together.ts'
 import type { Config } from './config.ts'
 import { linkHost } from './link-host.ts'
 import { LOCAL, OFF, unlessLocal } from './local-parts.ts'
+import { readBackups } from './read-backups.ts'
 import { readProducts } from './products.ts'
 import type { Values } from './settings.ts'
 
 /** Brings valid settings into the form that the server uses. */
-export const toConfig = (read: Values): Config => {
+export const toConfig = (read: Values, environment: ReadonlySet<string>): Config => {
   const production = read.NODE_ENV === 'production'
   const supportEmail = read.SUPPORT_EMAIL ?? 'support@inkloom.example'
   const appSecrets = unlessLocal(read.APP_SECRET, LOCAL.secret)
   return {
+    environment,
     production,
     host: read.HOST,
     port: read.PORT,
@@ -34,6 +36,7 @@ export const toConfig = (read: Values): Config => {
       silenceSeconds: read.AI_SILENCE_SECONDS ?? null,
       contextWindow: read.AI_CONTEXT_WINDOW ?? null,
     },
+    smallModelUrl: read.SMALL_MODEL_URL,
     smtpUrl: unlessLocal(read.SMTP_URL, LOCAL.mail),
     mailFrom: read.MAIL_FROM ?? 'Inkloom <hello@inkloom.example>',
     supportEmail,
@@ -108,7 +111,13 @@ export const toConfig = (read: Values): Config => {
       imprint_responsible: read.IMPRINT_RESPONSIBLE,
     },
     webhookAllowedSubnets: read.WEBHOOK_ALLOWED_SUBNETS,
+    proxies:
+      read.HTTPS_PROXY || read.HTTP_PROXY
+        ? { https: read.HTTPS_PROXY ?? null, http: read.HTTP_PROXY ?? null, none: read.NO_PROXY ?? null }
+        : null,
+    webhookProxy: read.WEBHOOK_PROXY ?? null,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
+    backups: readBackups(read),
     metrics: read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     // A terminal of somebody who tries Inkloom stays quiet.
     logLevel: read.LOG_LEVEL ?? (production || !process.stdout.isTTY ? 'info' : 'warn'),

@@ -13,6 +13,8 @@ interface Options {
   log: Logger
   /** Pages come from Vite. */
   development: boolean
+  /** The owner can change it; what the settings say if not given. */
+  publicUrl?: () => string | null
 }
 
 const BODY_BYTES = 1_048_576
@@ -27,7 +29,10 @@ const CHECK_MS = 5000
 const workOf = ({ method, routeOptions: { url = '/*' } }: FastifyRequest) => `${method} ${url}`
 
 /** The HTTP server before it has anything to serve: what holds for every call, page and refusal. */
-export const createApp = async (config: Config, { log, development }: Options): Promise<FastifyInstance> => {
+export const createApp = async (
+  config: Config,
+  { log, development, publicUrl = () => config.publicUrl }: Options,
+): Promise<FastifyInstance> => {
   const logger: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance: logger,
@@ -64,6 +69,6 @@ export const createApp = async (config: Config, { log, development }: Options): 
     development,
     recaptcha: config.recaptcha !== null,
   })
-  checkHost(app, config)
+  checkHost(app, { ...config, publicUrl })
   return app
 }

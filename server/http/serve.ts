@@ -17,7 +17,7 @@ import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
 import { createBodyBudget } from './body-budget.ts'
 import { createFileTurns } from './file-turns.ts'
-import { methodNotAllowed, Refusal } from './refusal.ts'
+import { methodNotAllowed, notFound, Refusal } from './refusal.ts'
 import { noteRequest } from './request-notes.ts'
 import { type Limiter, limitHeaders, tooOften } from './limiter.ts'
 import { answerHeaders } from './security-headers.ts'
@@ -58,12 +58,23 @@ interface Options<User extends Developer, Developer> {
   identify: (user: Developer) => string
   /** Throws a Refusal for somebody whose account is scheduled for deletion. */
   refuseDeleted: (user: User) => void
+  /** The rules for calls of `owner` access. */
+  ownerRules: OwnerRules<User>
+}
+
+export interface OwnerRules<User> {
+  isOwner: (user: User) => boolean
+  /** Throws a Refusal when the last sign-in is too old for a change. */
+  requireRecentSignIn: (user: User) => void
+  /** Runs a change, and throws when it was not recorded in the audit log. */
+  audited: <T>(route: string, change: () => T | Promise<T>) => Promise<T>
 }
 
 /** Where the contract sets no limit. */
 const usualLimits = {
   user: { calls: 600, seconds: 60 },
   developer: { calls: 600, seconds: 60 },
+  owner: { calls: 600, seconds: 60 },
   open: { calls: 300, seconds: 60 },
 }
 /** For looking up sessions, all calls of one address together: one that does not exist costs a query too. */
@@ -99,16 +110,31 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
   app: FastifyInstance,
   contract: C,
   handlers: Handlers<C, User, Developer>,
-  { authenticate, authenticateKey, limiter, identify, refuseDeleted }: Options<User, Developer>,
+  { authenticate, authenticateKey, limiter, identify, refuseDeleted, ownerRules }: Options<User, Developer>,
 ) => {
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(answerHeaders)
   })
+  /** Answers everybody but the owner exactly as a call that does not exist. */
+  const authenticatedOwner = async (request: FastifyRequest, network: string): Promise<User> => {
+    if (!request.headers['token']) throw notFound('call')
+    const user = await limiter
+      .take('any call of a user', network, lookUpLimit)
+      .then(() => authenticate(request))
+      .catch((error: unknown) => {
+        throw error instanceof Refusal ? notFound('call') : error
+      })
+    if (!ownerRules.isOwner(user)) throw notFound('call')
+    refuseDeleted(user)
+    if (!['GET', 'HEAD'].includes(request.method)) ownerRules.requireRecentSignIn(user)
+    return user
+  }
   const authenticated = async (
     request: FastifyRequest,
     network: string,
     { access, whileDeleted }: Endpoint,
   ): Promise<Developer> => {
+    if (access === 'owner') return authenticatedOwner(request, network)
     await limiter.take('any call of a user', network, lookUpLimit)
     if (access === 'developer' && isByKey(request)) return authenticateKey(request)
     if (access !== 'developer' && sendsKey(request) && !request.headers['token']) {
@@ -131,7 +157,11 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
   const add = (app: FastifyInstance, route: string, endpoint: Endpoint) => {
     const { access = 'user', limit = usualLimits[access] } = endpoint
     const [method, url] = route.split(' ') as [HTTPMethods, string]
-    const handle = handlers[route as keyof C] as (given: object, call: Call<unknown>) => unknown
+    const handler = handlers[route as keyof C] as (given: object, call: Call<unknown>) => unknown
+    const handle: typeof handler =
+      access === 'owner' && method !== 'GET'
+        ? (given, call) => ownerRules.audited(route, () => handler(given, call))
+        : handler
     const users = new WeakMap<FastifyRequest, Developer>()
     app.route({
       method,
