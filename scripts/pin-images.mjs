@@ -21,9 +21,10 @@ const digestOf = (image) => {
     const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', timeout: 120_000 })
     const digest = stdout?.trim()
     if (status === 0 && /^sha256:[0-9a-f]{64}$/.test(digest)) return digest
-    problems.push(
-      `${program}: ${error?.code === 'ENOENT' ? 'is not here' : (stderr || stdout || '').trim().split('\n').at(-1)}`,
-    )
+    const lines = String(stderr || stdout || '')
+      .trim()
+      .split('\n')
+    problems.push(`${program}: ${error?.code === 'ENOENT' ? 'is not here' : String(lines.at(-1))}`)
   }
   throw new Error(`The digest of ${image} could not be fetched.\n  ${problems.join('\n  ')}`)
 }

@@ -36,7 +36,7 @@ export const closureOf = (root, names) => {
   }
   const { optionalDependencies = {} } = describe(root)
   for (const name of names) visit('.', name, name in optionalDependencies)
-  return [...found].sort()
+  return [...found]
 }
 
 /** What only editors, debuggers, other module systems and readers of documentation use. */
