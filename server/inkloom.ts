@@ -9,6 +9,7 @@ import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
 import { type ArchiveMail, sendArchiveLink } from './archive-links.ts'
 import { cannotListen } from './cannot-listen.ts'
+import { createBackups } from './backups/backups.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, ConfigError, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -207,6 +208,8 @@ export const startInkloom = async (
   live.listen(signals)
   const timedWork = createTimedWork({ database, log })
   opened.defer(() => timedWork.stop())
+  const backups = createBackups({ database, dataDir: config.dataDir, settings: config.backups, log })
+  opened.defer(() => backups.stop())
 
   const reach = { allowed: config.webhookAllowedSubnets, proxy: config.webhookProxy, lookUp: askNameServers }
   const webhooks = createWebhookSender({ database, sealer, reach, log, sent: metrics.webhook })
@@ -393,6 +396,7 @@ export const startInkloom = async (
     await jobs.work()
     webhooks.begin()
     await billing.begin()
+    await backups.begin()
     const rotating = rotateKeys(aiKeys, stopping.signal).catch((error: unknown) =>
       log.error({ err: error }, 'AI keys could not be sealed anew'),
     )
@@ -407,7 +411,12 @@ export const startInkloom = async (
   opened.defer(keepLooking({ current, log, choose: () => choose({ patient: true }) }))
   watchTurns(metrics, turns)
   const figures =
-    config.metrics && (await serveMetrics(metrics, { at: config.metrics, log, look: watchDatabase(metrics, database) }))
+    config.metrics &&
+    (await serveMetrics(metrics, {
+      at: config.metrics,
+      log,
+      look: watchDatabase(metrics, database, { backups: config.backups !== null }),
+    }))
   opened.defer(() => figures?.close())
 
   const running = opened.move()
