@@ -18,11 +18,15 @@ const config: KnipConfig = {
   project: ['{manuscript,contract,writer,server,web,tests,bench,scripts}/**/*.{ts,tsx,mjs,css}'],
   ignore: ['tests/api/developer-client.ts'], // generated
   ignoreDependencies: [
+    'kubernetes-models', // loaded by kind in tests/deploy/kubernetes.test.ts
     '@expo-google-fonts/*', // font files, resolved by the names in manuscript/export/fonts.ts
     'oxlint', // run by scripts/check.mjs
     'oxlint-tsgolint', // what makes oxlint type-aware
   ],
-  ignoreBinaries: ['taskset'], // Linux has it; a bench does without where it is missing
+  ignoreBinaries: [
+    'taskset', // Linux has it; a bench does without where it is missing
+    'systemd-analyze', // of systemd; a test is left out without it
+  ],
   ignoreExportsUsedInFile: true,
 }
 

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const files = ['Dockerfile', 'compose.yaml']
 /** `ARG NODE=node:24-trixie-slim`, `image: postgres:17`; with a digest where one was written before. Our own has no tag there. */
-const named = /^(ARG NODE=|\s*image: )([\w./-]+:[\w.-]+)(@sha256:[0-9a-f]{64})?$/gm
+const named = /^(ARG NODE=| {0,20}image: )([a-z][\w./-]{0,200}:[\w.-]{1,128})(@sha256:[0-9a-f]{64})?$/gm
 
 const askers = (image) => [
   ['docker', ['buildx', 'imagetools', 'inspect', image, '--format', '{{.Manifest.Digest}}']],
@@ -21,9 +21,10 @@ const digestOf = (image) => {
     const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', timeout: 120_000 })
     const digest = stdout?.trim()
     if (status === 0 && /^sha256:[0-9a-f]{64}$/.test(digest)) return digest
-    problems.push(
-      `${program}: ${error?.code === 'ENOENT' ? 'is not here' : (stderr || stdout || '').trim().split('\n').at(-1)}`,
-    )
+    const lines = String(stderr || stdout || '')
+      .trim()
+      .split('\n')
+    problems.push(`${String(program)}: ${error?.code === 'ENOENT' ? 'is not here' : String(lines.at(-1))}`)
   }
   throw new Error(`The digest of ${image} could not be fetched.\n  ${problems.join('\n  ')}`)
 }

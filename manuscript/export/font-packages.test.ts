@@ -7,6 +7,7 @@ import { families, filesOf } from './fonts.ts'
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { version?: string; integrity?: string; dev?: boolean }>
 }
+const inMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
 const locked = (packageName: string) => packages[`node_modules/${packageName}`]!
 
 describe('the font packages', () => {
@@ -42,7 +43,6 @@ describe('the font packages', () => {
 
   it('are in the guide, with what is fetched and what is kept', () => {
     const guide = readFileSync('docs/operating.md', 'utf8')
-    const inMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
     for (const { script, package: packageName } of Object.values(families)) {
       if (!locked(packageName).dev) continue
       const { download, files } = fontPackages[packageName]!

@@ -36,7 +36,7 @@ export const closureOf = (root, names) => {
   }
   const { optionalDependencies = {} } = describe(root)
   for (const name of names) visit('.', name, name in optionalDependencies)
-  return [...found].sort()
+  return [...found]
 }
 
 /** What only editors, debuggers, other module systems and readers of documentation use. */
@@ -49,7 +49,9 @@ const isKept = (packageName, file) => {
   if (unused.test(name)) return false
   // Extensions of PostgreSQL that no migration asks for, and the same code for other module systems.
   if (packageName === '@electric-sql/pglite') return !/\.(tar\.gz|cjs)$/.test(name)
-  if (packageName.startsWith('@expo-google-fonts/')) return /^(package\.json|.*_(400|700).*\.ttf)$/.test(name)
+  // Books are set in the bold of the text's font only; manuscript/export/fonts.ts says so.
+  if (packageName === '@expo-google-fonts/noto-serif') return /^package\.json$|_[47]00.*\.ttf$/.test(name)
+  if (packageName.startsWith('@expo-google-fonts/')) return /^package\.json$|_400.*\.ttf$/.test(name)
   return true
 }
 
@@ -76,7 +78,7 @@ export const copyPackages = (root, to) => {
         if (/\/node_modules(\/|$)/.test(within)) return false
         if (!isForThisPlatform(within)) return false
         const isFolder = statSync(file).isDirectory()
-        return isFolder ? !/\/\.bin$/.test(within) : isKept(name, file)
+        return isFolder ? !within.endsWith('/.bin') : isKept(name, file)
       },
     })
   }

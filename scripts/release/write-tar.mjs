@@ -43,7 +43,7 @@ const header = (path, { size, mode }) => {
   octal(0, 136, 12)
   block.fill(' ', 148, 156)
   block.write(path.endsWith('/') ? '5' : '0', 156)
-  block.write('ustar\0' + '00', 257)
+  block.write('ustar\u000000', 257)
   block.write(prefix, 345)
   octal(
     block.reduce((sum, byte) => sum + byte, 0),

@@ -74,7 +74,9 @@ describe('the Kubernetes manifests', () => {
     const Model = await modelOf(budget!)
     const misspelled = { ...budget!, spec: { ...budget!.spec, minAvailabel: 1 } }
     expect(unknownOf(Model, misspelled)).toEqual(['/spec/minAvailabel'])
-    expect(() => new Model({ ...budget!, spec: { ...budget!.spec, selector: 'inkloom' } }).validate()).toThrow()
+    expect(() => new Model({ ...budget!, spec: { ...budget!.spec, selector: 'inkloom' } }).validate()).toThrow(
+      'selector',
+    )
   })
 
   it('run two web processes and two workers, of which one of each always stays', () => {

@@ -116,7 +116,8 @@ export const tryRelease = async (archive, { settings = {} } = {}) => {
       cwd: scratch,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        ...{ PATH, ...(SystemRoot && { SystemRoot, TEMP }) },
+        PATH,
+        ...(SystemRoot && { SystemRoot, TEMP }),
         PORT: String(port),
         DATA_DIR: join(scratch, 'Daten'),
         AI_MODEL: 'builtin',

@@ -35,11 +35,12 @@ const npmPack = async (packageName: string): Promise<Buffer> => {
   }
 }
 
+const hashOf = (bytes: Buffer) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`
+
 /** A package registry that has one package: what is installed here under its name. */
 export const startFontRegistry = async (packageName: string): Promise<FontRegistry> => {
   const good = await npmPack(packageName)
   const other = gzipSync(gunzipSync(good), { level: 1 })
-  const hashOf = (bytes: Buffer) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`
   const { version } = JSON.parse(await readFile(join('node_modules', packageName, 'package.json'), 'utf8')) as {
     version: string
   }

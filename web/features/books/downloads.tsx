@@ -47,9 +47,9 @@ const Download = ({ task, format, wide, partial }: DownloadsProps & { format: Ex
         {format.toUpperCase()}
       </Button>
       {waiting && (
-        <p role="status" className="order-last w-full text-13 text-quiet sm:col-span-full">
+        <output className="order-last block w-full text-13 text-quiet sm:col-span-full">
           {waiting} The download starts by itself.
-        </p>
+        </output>
       )}
     </>
   )
