@@ -57,7 +57,12 @@ const toolCase = (tool: string, name: string, content: string, language?: string
   call: () => send(`/tools/${tool}`, JSON.stringify({ content, language }), { Accept: 'text/event-stream' }),
 })
 const { projectId: project_id, headers: signedIn } = person!
-const personCase = (name: string, path: string, body: () => string | Uint8Array<ArrayBuffer>, type = 'application/json'): Case => ({
+const personCase = (
+  name: string,
+  path: string,
+  body: () => string | Uint8Array<ArrayBuffer>,
+  type = 'application/json',
+): Case => ({
   name,
   call: () => send(path, body(), { ...signedIn, 'Content-Type': type }),
 })
@@ -103,7 +108,12 @@ cases.push(
   saved('one block of 19 MB', blocksOf(1, 'a '.repeat(9_500_000))),
   ...['markdown.md', 'text.txt'].flatMap((file) =>
     worstTexts(19_000_000).map(([name, text]) =>
-      personCase(`import ${file}: ${name}`, `/import?name=${file}`, () => new TextEncoder().encode(text), 'application/octet-stream'),
+      personCase(
+        `import ${file}: ${name}`,
+        `/import?name=${file}`,
+        () => new TextEncoder().encode(text),
+        'application/octet-stream',
+      ),
     ),
   ),
 )

@@ -29,6 +29,8 @@ export const messages = {
   emailSettingsFailed: 'This setting could not be saved. Please try again.',
   deleteFailed: 'Failed to delete account. Please try again.',
   signInToDelete: 'To delete your account, sign in again first: your last sign-in is more than 10 minutes ago.',
+  accountSuspended:
+    'This account is suspended. Your texts are safe. Write to support to find out why and how to get back in.',
   accountDeleted: 'This account is scheduled for deletion. Restore it, or delete it now.',
 } as const
 

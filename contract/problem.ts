@@ -8,6 +8,7 @@ export const problemStatuses = {
   wrong_credentials: 400,
   forbidden: 403,
   account_deleted: 403,
+  account_suspended: 403,
   sign_in_again: 403,
   words_spent: 403,
   ai_key_missing: 403,

@@ -11,8 +11,10 @@ import { pathToFileURL } from 'node:url'
 const entries = [
   'server/main.ts',
   'scripts/admin.ts',
+  'scripts/doctor.ts',
   'scripts/fonts.ts',
   'scripts/model.ts',
+  'scripts/initialize-database.ts',
   'scripts/make-database.ts',
 ]
 

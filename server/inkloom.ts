@@ -3,14 +3,19 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createTurns } from '#writer/model/turns.ts'
+import type { WatchCall } from '#writer/model/watch-model.ts'
 import { createFontStore, type FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
+import { type ArchiveMail, sendArchiveLink } from './archive-links.ts'
 import { cannotListen } from './cannot-listen.ts'
+import { createBackups } from './backups/backups.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, ConfigError, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { keepDeletedAccounts } from './deleted-accounts.ts'
+import { secureDataFolder } from './database/embedded/secure-data-folder.ts'
+import { watchDisk } from './database/embedded/watch-disk.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
 import { type DeletionNotice, sendDeletionNotice } from './features/accounts/send-deletion-notice.ts'
@@ -24,6 +29,7 @@ import { createShownPrices } from './features/billing/shown-prices.ts'
 import { mailMessage, type MessageToMail } from './features/contact/mail-message.ts'
 import { LiveBooks } from './features/books/live-books.ts'
 import type { BookParts } from './features/books/parts.ts'
+import { measureEventLoop } from './features/owner-health/event-loop.ts'
 import { RunningBooks } from './features/books/running-books.ts'
 import { type BookMail, sendBookMail } from './features/books/send-book-mail.ts'
 import { writeBook } from './features/books/write-book.ts'
@@ -33,6 +39,7 @@ import { leaveInOrder } from './http/leave-in-order.ts'
 import { type Limiter, memoryLimiter } from './http/limiter.ts'
 import { servePages } from './http/pages.ts'
 import { notFound } from './http/refusal.ts'
+import { refuseWrites } from './http/unavailable.ts'
 import { serveCalls } from './serve-calls.ts'
 import { sharedLimiter } from './http/shared-limiter.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -58,12 +65,14 @@ import { createSealer } from './secrets/sealer.ts'
 import { checkReceiver } from './webhooks/check-receiver.ts'
 import { checkSecretsOpen, renewSecretSeals } from './webhooks/master-keys.ts'
 import { askNameServers } from './webhooks/resolve-receiver.ts'
+import { createUsageRecorder } from './usage/record-usage.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { chooseWriter } from './choose-writer.ts'
-import { createCurrentWriter } from './current-writer.ts'
+import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
 import { openWritingThreads } from './threads/open-writing-threads.ts'
 import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
+import { keepLooking } from './keep-looking.ts'
 import { beginUpkeep } from './upkeep.ts'
 
 export interface Inkloom {
@@ -127,6 +136,13 @@ export const startInkloom = async (
   await using opened = new AsyncDisposableStack()
   const goOn = () => asked?.throwIfAborted()
   goOn()
+  // The embedded database sees to its folder itself, under its lock.
+  if (config.databaseUrl !== null) secureDataFolder(config.dataDir, log)
+  if (config.proxies) {
+    const { useProxies } = await import('./proxies.ts')
+    useProxies(config.proxies)
+    opened.defer(() => useProxies(null))
+  }
   const opening = openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
@@ -139,12 +155,19 @@ export const startInkloom = async (
   const threads = openWritingThreads(metrics)
   opened.defer(() => threads.close())
   const builtin = threadedWriter(threads)
-  const watch = watchCalls(metrics, 'installation', log)
-  const choose = async () =>
-    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin })
+  const usage = createUsageRecorder(log)
+  const counts = watchCalls(metrics, 'installation', log)
+  const watch: WatchCall = (call) => {
+    counts(call)
+    usage.watch(call)
+  }
+  const choose = async ({ patient = false } = {}): Promise<ChosenWriter> =>
+    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin, patient })
   const choosing = choose()
   const [database, chosen] = await openTogether(opening, choosing, (database) => opened.defer(() => database.close()))
   goOn()
+  usage.begin(database)
+  opened.defer(() => usage.close(database))
   const works = config.role !== 'web'
   const limiter = givenLimiter ?? (database.kind === 'embedded' ? memoryLimiter() : sharedLimiter(database))
   const current = createCurrentWriter(chosen)
@@ -185,8 +208,10 @@ export const startInkloom = async (
   live.listen(signals)
   const timedWork = createTimedWork({ database, log })
   opened.defer(() => timedWork.stop())
+  const backups = createBackups({ database, dataDir: config.dataDir, settings: config.backups, log })
+  opened.defer(() => backups.stop())
 
-  const reach = { allowed: config.webhookAllowedSubnets, lookUp: askNameServers }
+  const reach = { allowed: config.webhookAllowedSubnets, proxy: config.webhookProxy, lookUp: askNameServers }
   const webhooks = createWebhookSender({ database, sealer, reach, log, sent: metrics.webhook })
   opened.defer(() => webhooks.stop())
 
@@ -240,6 +265,10 @@ export const startInkloom = async (
     sendBookMail({ database, mailer, publicUrl }, data),
   )
 
+  await jobs.define<ArchiveMail>('personal-data-link', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
+    sendArchiveLink({ database, mailer, publicUrl }, data),
+  )
+
   const billing = await openBilling({
     database,
     jobs,
@@ -260,7 +289,8 @@ export const startInkloom = async (
     endBilling: billing.endBilling,
     forgetJobs: async (tx, { id, email }) => {
       await jobs.forget(tx, 'send-link', { account: email.toLowerCase() })
-      for (const name of ['password-notice', 'deletion-notice'] as const) await jobs.forget(tx, name, { userId: id })
+      for (const name of ['password-notice', 'deletion-notice', 'personal-data-link'] as const)
+        await jobs.forget(tx, name, { userId: id })
     },
     keepDeletions: () => keepDeletedAccounts(database.db, config.dataDir),
     bookRemoved: (guid) => {
@@ -269,11 +299,15 @@ export const startInkloom = async (
     },
   }
 
+  const eventLoop = measureEventLoop()
+  opened.defer(() => eventLoop.stop())
   goOn()
   const app = await createApp(config, { log, development: pages === 'vite', publicUrl: () => effective.publicUrl })
   countRequests(app, metrics)
   const stopping = new AbortController()
-  serveHealth(app, { database, jobs, stopping: stopping.signal })
+  const disk = database.kind === 'embedded' ? watchDisk(config.dataDir) : async () => null
+  serveHealth(app, { database, disk, jobs, stopping: stopping.signal })
+  refuseWrites(app, disk)
   leaveInOrder(app, { stopping: stopping.signal, beside: config.role === 'web' })
   // What is said to who opens a worker's address, which serves nothing but its health.
   if (config.role === 'worker')
@@ -313,6 +347,8 @@ export const startInkloom = async (
       captcha,
       mailbox: () => (isLocal() ? mailbox : null),
       countSave: metrics.save,
+      eventLoop,
+      settleUsage: () => usage.settle(database),
       address: () => address,
       publicUrl,
     })
@@ -360,6 +396,7 @@ export const startInkloom = async (
     await jobs.work()
     webhooks.begin()
     await billing.begin()
+    await backups.begin()
     const rotating = rotateKeys(aiKeys, stopping.signal).catch((error: unknown) =>
       log.error({ err: error }, 'AI keys could not be sealed anew'),
     )
@@ -371,9 +408,15 @@ export const startInkloom = async (
     if (config.role === 'web') await setTimeout(DRAIN_MS)
   })
 
+  opened.defer(keepLooking({ current, log, choose: () => choose({ patient: true }) }))
   watchTurns(metrics, turns)
   const figures =
-    config.metrics && (await serveMetrics(metrics, { at: config.metrics, log, look: watchDatabase(metrics, database) }))
+    config.metrics &&
+    (await serveMetrics(metrics, {
+      at: config.metrics,
+      log,
+      look: watchDatabase(metrics, database, { backups: config.backups !== null }),
+    }))
   opened.defer(() => figures?.close())
 
   const running = opened.move()

@@ -7,6 +7,7 @@ import { ownerMessages } from '#contract/owner.ts'
 import { placeholders } from '#contract/pages.ts'
 import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
+import { archiveOwner } from './archive-links.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -15,6 +16,7 @@ import { ownerProviders } from './features/accounts/google/owner-providers.ts'
 import { requireRecentSignIn } from './features/accounts/require-recent-sign-in.ts'
 import { refuseDeleted } from './features/accounts/scheduled-deletion.ts'
 import { createDeveloperAccess } from './features/accounts/developer-access.ts'
+import type { AccountParts } from './features/accounts/parts.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import type { RemovalParts } from './features/accounts/remove-account.ts'
@@ -41,6 +43,7 @@ import { bookRoutes } from './features/books/routes.ts'
 import { installationRoutes } from './features/installation/routes.ts'
 import type { OwnerParts } from './features/owner/parts.ts'
 import { ownerRoutes } from './features/owner/routes.ts'
+import type { EventLoop } from './features/owner-health/event-loop.ts'
 import { licenseRoutes } from './features/licenses/routes.ts'
 import { quotaRoutes } from './features/quota/routes.ts'
 import { readRatings } from './features/ratings/read-ratings.ts'
@@ -52,6 +55,7 @@ import type { Limiter } from './http/limiter.ts'
 import { notFound } from './http/refusal.ts'
 import { type Handlers, serve } from './http/serve.ts'
 import type { Jobs } from './jobs/start-jobs.ts'
+import { ownerFeatures } from './owner-features.ts'
 import type { LocalMailbox } from './mail/local-mailbox.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { EffectiveConfig } from './owner-settings/effective-config.ts'
@@ -89,6 +93,9 @@ interface Parts {
   /** null while mail goes to a mail server. */
   mailbox: () => LocalMailbox | null
   countSave: ProjectParts['countSave']
+  eventLoop: EventLoop
+  /** Writes down what the models were asked and gave so far. */
+  settleUsage: () => Promise<void>
   /** Both are known once the server listens. */
   address: () => string
   publicUrl: () => string
@@ -123,31 +130,32 @@ export const serveCalls = async (
   serveDocument('/openapi.json', () => apiDocument(contract))
   serveDocument('/openapi-developer.json', () => developerDocument(contract))
   const { google, testIssuer } = chooseGoogle(config, { address: parts.address, publicUrl })
+  const accounts: AccountParts = {
+    log,
+    limiter,
+    passwords: createPasswords(),
+    record,
+    ownerEmail: config.ownerEmail,
+    firstIsOwner: !config.production,
+    publicUrl,
+    google,
+    providerOf: ownerProviders(parts.live),
+    testIssuer,
+    // A link takes the place of the one before: its mail must not be overtaken by that one's.
+    queueLink: (request) => jobs.send(null, 'send-link', request, { turn: request.account }),
+    queuePasswordNotice: (tx, userId) => jobs.send(tx, 'password-notice', { userId } satisfies PasswordNotice),
+    queueDeletionNotice: (tx, userId) => jobs.send(tx, 'deletion-notice', { userId } satisfies DeletionNotice),
+    stopRenewal: billing.cancelAtPeriodEnd,
+    pauseBooks: async (tx, userId) => {
+      const guids = await pauseBooksOf(tx, userId)
+      return () => {
+        for (const guid of guids) books.running.stop(guid)
+      }
+    },
+    ...parts.removal,
+  }
   const features: Handlers<InkloomContract, SignedIn, Person> = {
-    ...accountRoutes({
-      log,
-      limiter,
-      passwords: createPasswords(),
-      record,
-      ownerEmail: config.ownerEmail,
-      firstIsOwner: !config.production,
-      publicUrl,
-      google,
-      providerOf: ownerProviders(parts.live),
-      testIssuer,
-      // A link takes the place of the one before: its mail must not be overtaken by that one's.
-      queueLink: (request) => jobs.send(null, 'send-link', request, { turn: request.account }),
-      queuePasswordNotice: (tx, userId) => jobs.send(tx, 'password-notice', { userId } satisfies PasswordNotice),
-      queueDeletionNotice: (tx, userId) => jobs.send(tx, 'deletion-notice', { userId } satisfies DeletionNotice),
-      stopRenewal: billing.cancelAtPeriodEnd,
-      pauseBooks: async (tx, userId) => {
-        const guids = await pauseBooksOf(tx, userId)
-        return () => {
-          for (const guid of guids) books.running.stop(guid)
-        }
-      },
-      ...parts.removal,
-    }),
+    ...accountRoutes(accounts),
     ...aiKeyRoutes(parts.aiKeys),
     ...billing.routes,
     ...quotaRoutes({ database }),
@@ -177,7 +185,11 @@ export const serveCalls = async (
       lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
     }),
     ...bookRoutes({ ...books, fonts: parts.fonts }, publicUrl),
-    ...personalDataRoutes({ database, areas: [projectFiles, bookFiles] }),
+    ...personalDataRoutes({
+      database,
+      areas: [projectFiles, bookFiles],
+      archiveOwner: (token) => archiveOwner(database, token),
+    }),
     ...trashRoutes({ database }),
     ...captchaRoutes({ captcha: parts.captcha }),
     ...contactRoutes({
@@ -197,6 +209,15 @@ export const serveCalls = async (
       isMailLocal: () => parts.mailbox() !== null,
       publicUrl,
       planChanged: (userId) => sessions.forget(userId),
+    }),
+    ...ownerFeatures({
+      config,
+      database,
+      jobs,
+      books,
+      accounts,
+      eventLoop: parts.eventLoop,
+      settleUsage: parts.settleUsage,
     }),
     ...ratingRoutes(await readRatings()),
     ...toolRoutes({

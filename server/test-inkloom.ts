@@ -88,6 +88,7 @@ export const testInkloom = async ({
     call,
     request: (route: string, given: Parameters<typeof client.request>[2]) =>
       client.request(inkloom.address, route, given),
+    mailAfter,
     mailFor,
     linkToken,
     /** Signs up and gives the session token; the first of an installation is the owner. */

@@ -1,7 +1,9 @@
+import type { Proxies } from '../proxies.ts'
 import type { ClaimsMode } from '#contract/claims.ts'
 import type { ImprintSettingName } from '#contract/imprint.ts'
 import type { LegalSettingName } from '#contract/legal-settings.ts'
 import type { Period } from '#contract/plans.ts'
+import type { BackupSettings } from '../backups/backup-settings.ts'
 import type { AppSecret } from './app-secrets.ts'
 import type { Product } from './products.ts'
 import type { Role } from './server-settings.ts'
@@ -11,6 +13,8 @@ export interface Config {
   /** Names of the settings that the environment sets. They go before what the owner sets in the browser. */
   environment: ReadonlySet<string>
   production: boolean
+  /** Outside production, a public address may open the local mailbox and the test issuer to others. */
+  allowPublicMailbox: boolean
   host: string
   port: number
   /** Without a slash at the end; null until the port is known when it is chosen by the system. */
@@ -59,7 +63,13 @@ export interface Config {
   imprint: Partial<Record<ImprintSettingName, string>>
   /** Networks that are not public and may be told of books all the same. */
   webhookAllowedSubnets: string[]
+  /** null: every call goes out directly. */
+  proxies: Proxies | null
+  /** null: webhooks go out directly. */
+  webhookProxy: string | null
   trustedProxyHops: number
+  /** null: none are scheduled. */
+  backups: BackupSettings | null
   /** null: not given out. */
   metrics: { host: string; port: number } | null
   logLevel: string

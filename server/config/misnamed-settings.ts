@@ -1,11 +1,9 @@
+import { eitherCase } from './network-settings.ts'
 import type { Environment } from './read-config.ts'
 import { isSettingName, type SettingName, settingNames, settings } from './settings.ts'
 
 /** Names that other programs use for the same thing. */
 const otherNames: Record<string, SettingName> = {
-  BASE_URL: 'PUBLIC_URL',
-  APP_URL: 'PUBLIC_URL',
-  SITE_URL: 'PUBLIC_URL',
   DB_URL: 'DATABASE_URL',
   POSTGRES_URL: 'DATABASE_URL',
   POSTGRESQL_URL: 'DATABASE_URL',
@@ -18,13 +16,16 @@ const otherNames: Record<string, SettingName> = {
   SMTP_FROM: 'MAIL_FROM',
   EMAIL_FROM: 'MAIL_FROM',
   FROM_EMAIL: 'MAIL_FROM',
-  SECRET_KEY: 'APP_SECRET',
   STRIPE_KEY: 'STRIPE_SECRET_KEY',
   STRIPE_API_KEY: 'STRIPE_SECRET_KEY',
 }
 
 /** Counted only in `.env`: in the environment they are often there for other programs. */
 const otherNamesInFile: Record<string, SettingName> = {
+  SECRET_KEY: 'APP_SECRET',
+  SITE_URL: 'PUBLIC_URL',
+  APP_URL: 'PUBLIC_URL',
+  BASE_URL: 'PUBLIC_URL',
   OPENAI_API_KEY: 'AI_API_KEY',
   OPENAI_BASE_URL: 'AI_BASE_URL',
   OPENAI_API_BASE: 'AI_BASE_URL',
@@ -77,7 +78,7 @@ const meantBy = (name: string, isInFile: boolean): SettingName | null => {
 /** Warns of names that are no settings and resemble one. A setting that is there itself was not meant by another name. */
 export const findMisnamed = (environment: Environment, namesInFile: ReadonlySet<string>): string[] =>
   Object.keys(environment).flatMap((name) => {
-    if (isSettingName(name) || !environment[name]) return []
+    if (isSettingName(name) || !environment[name] || eitherCase.has(name.toUpperCase())) return []
     const isInFile = namesInFile.has(name)
     const meant = meantBy(name, isInFile)
     if (meant === null || environment[meant]) return []

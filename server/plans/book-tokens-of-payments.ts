@@ -27,13 +27,17 @@ const putFacts = async (
   userId: string,
   known: MoneyFact[],
   told: MoneyFact[],
+  currency: string | null,
 ): Promise<MoneyFact[]> => {
   const facts = [...new Map([...known, ...told].map((fact) => [fact.id, fact])).values()]
   if (facts.length === 0) return facts
   await tx
     .insert(moneyFacts)
-    .values({ userId, facts })
-    .onConflictDoUpdate({ target: moneyFacts.userId, set: { facts, toldAt: sql`now()` } })
+    .values({ userId, facts, currency })
+    .onConflictDoUpdate({
+      target: moneyFacts.userId,
+      set: { facts, toldAt: sql`now()`, ...(currency !== null && { currency }) },
+    })
   return facts
 }
 
@@ -50,10 +54,15 @@ const keptOf = (fact: MoneyFact | undefined): number => (fact?.kind === 'bill' ?
  * Brings the ledger up to the money that was kept, as the provider tells it now, and returns the bills that were paid since it
  * told last. Doing it again changes nothing.
  */
-export const settlePayments = async (tx: Transaction, userId: string, told: MoneyFact[]): Promise<MoneyFact[]> => {
+export const settlePayments = async (
+  tx: Transaction,
+  userId: string,
+  told: MoneyFact[],
+  currency: string | null = null,
+): Promise<MoneyFact[]> => {
   await lockTokens(tx, userId)
   const known = await findFacts(tx, userId)
-  await addRows(tx, userId, await putFacts(tx, userId, known, told))
+  await addRows(tx, userId, await putFacts(tx, userId, known, told, currency))
   const before = new Map(known.map((fact) => [fact.id, fact]))
   return told.filter((fact) => keptOf(fact) > 0 && keptOf(before.get(fact.id)) === 0)
 }

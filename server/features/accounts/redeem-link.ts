@@ -5,6 +5,7 @@ import { activateAccount } from './activate-account.ts'
 import { clearGuesses } from './guess-limit.ts'
 import { clearLinkRequests } from './request-link.ts'
 import type { AccountParts } from './parts.ts'
+import { refuseSuspended } from './refuse-suspended.ts'
 import { useLink } from './repository.ts'
 import { hashToken } from './secrets.ts'
 
@@ -15,6 +16,8 @@ export const redeemLink = async (parts: AccountParts, token: string, address: st
     const used = await useLink(tx, hashToken(token))
     if (!used) return null
     const { user, purpose } = used
+    // Undoes the use of the link, which works once the account is open again.
+    refuseSuspended(user)
     const isNew = !user.activatedAt
     const owner = isNew && (await activateAccount(parts, tx, user, { provenBy: purpose, address }))
     const method = purpose === 'google' || purpose === 'provider' ? purpose : 'link'

@@ -24,14 +24,14 @@ const DAY_MS = 86_400_000
 export const applySnapshot = async (
   tx: Transaction,
   userId: string,
-  { subscription, payments, facts }: Snapshot,
+  { subscription, payments, facts, currency }: Snapshot,
   { graceDays, tell }: FailedPayments,
 ): Promise<MoneyFact[]> => {
   const before = await findSubscription(tx, userId)
   const after = subscription && rowOf(userId, subscription, payments, graceDays)
   if (after) await putSubscription(tx, after)
   else if (before) await removeSubscription(tx, userId)
-  const paid = await settlePayments(tx, userId, facts)
+  const paid = await settlePayments(tx, userId, facts, currency)
   const failed = subscription?.unpaid?.latest
   if (failed && (await noteFailure(tx, userId, failed))) await tell(tx, userId)
   const [from, to] = [inWords(before), inWords(after)]

@@ -27,6 +27,7 @@ const runs: Snapshot = {
   },
   payments: [],
   facts: [],
+  currency: null,
 }
 
 /** A process of its own, whose looks are answered by hand. */

@@ -49,6 +49,54 @@ export const ownerSections: OwnerSection[] = [
     group: 'People',
     load: async () => (await import('../../features/owner/own-keys-section.tsx')).OwnKeysSection,
   },
+  {
+    path: 'users',
+    title: 'Users',
+    group: 'People',
+    load: async () => (await import('../../features/owner-users/users-section.tsx')).UsersSection,
+  },
+  {
+    path: 'books',
+    title: 'Books',
+    group: 'People',
+    load: async () => (await import('../../features/owner-books/books-section.tsx')).BooksSection,
+  },
+  {
+    path: 'messages',
+    title: 'Contact messages',
+    group: 'People',
+    load: async () => (await import('../../features/owner-messages/messages-section.tsx')).MessagesSection,
+  },
+  {
+    path: 'revenue',
+    title: 'Revenue',
+    group: 'People',
+    load: async () => (await import('../../features/owner-revenue/revenue-section.tsx')).RevenueSection,
+  },
+  {
+    path: 'usage',
+    title: 'Model usage',
+    group: 'Operation',
+    load: async () => (await import('../../features/owner-usage/usage-section.tsx')).UsageSection,
+  },
+  {
+    path: 'webhooks',
+    title: 'Webhooks',
+    group: 'Operation',
+    load: async () => (await import('../../features/owner-webhooks/webhooks-section.tsx')).WebhooksSection,
+  },
+  {
+    path: 'health',
+    title: 'Health and disk',
+    group: 'Operation',
+    load: async () => (await import('../../features/owner-health/health-section.tsx')).HealthSection,
+  },
+  {
+    path: 'audit',
+    title: 'Audit log',
+    group: 'Operation',
+    load: async () => (await import('../../features/owner-audit/audit-section.tsx')).AuditSection,
+  },
 ]
 
 export const sectionPath = (path: string): string => (path ? `/app/owner/${path}` : '/app/owner')
