@@ -1,5 +1,5 @@
 import { isLocalHost } from '../http/local-host.ts'
-import { LOCAL, unlessLocal } from './local-parts.ts'
+import { IN_BROWSER, LOCAL, unlessLocal } from './local-parts.ts'
 import type { SettingName, Values } from './settings.ts'
 
 /** Outside production the local mailbox and the test issuer let whoever reaches them sign in to every account. */
@@ -7,7 +7,7 @@ export function* checkPublicMailbox(read: Partial<Values>): Generator<[SettingNa
   if (read.NODE_ENV === 'production' || read.ROLE === 'worker' || read.ALLOW_PUBLIC_MAILBOX) return
   const { HOST, PUBLIC_URL } = read
   const open = [
-    ...(unlessLocal(read.SMTP_URL, LOCAL.mail) === null
+    ...(read.SMTP_URL === IN_BROWSER || unlessLocal(read.SMTP_URL, LOCAL.mail) === null
       ? ['the local mailbox, where anybody can read sign-in links']
       : []),
     ...(read.GOOGLE_CLIENT_ID === undefined ? ['the test issuer, which signs in as whatever address is typed'] : []),

@@ -13,6 +13,8 @@ export interface Config {
   /** Names of the settings that the environment sets. They go before what the owner sets in the browser. */
   environment: ReadonlySet<string>
   production: boolean
+  /** Outside production, a public address may open the local mailbox and the test issuer to others. */
+  allowPublicMailbox: boolean
   host: string
   port: number
   /** Without a slash at the end; null until the port is known when it is chosen by the system. */

@@ -217,3 +217,23 @@ describe('linkHost', () => {
     expect([linkHost('0.0.0.0'), linkHost('::1'), linkHost('10.0.0.5')]).toEqual(['localhost', '[::1]', '10.0.0.5'])
   })
 })
+
+it('leaves model and mail to the owner in production where that is chosen deliberately', () => {
+  const { ai, smtpUrl, environment } = readConfig({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://write.example.org',
+    DATABASE_URL: 'embedded',
+    AI_MODEL: 'set-in-browser',
+    SMTP_URL: 'set-in-browser',
+    APP_SECRET: 'local-file',
+    STRIPE_SECRET_KEY: 'off',
+    GOOGLE_CLIENT_ID: 'off',
+    SITE_CLAIMS: 'computed',
+  })
+  expect([ai.model, ai.builtin, smtpUrl]).toEqual([null, false, null])
+  expect([environment.has('AI_MODEL'), environment.has('SMTP_URL'), environment.has('PUBLIC_URL')]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})

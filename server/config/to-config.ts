@@ -17,6 +17,7 @@ export const toConfig = (read: Values, environment: ReadonlySet<string>): Config
   return {
     environment,
     production,
+    allowPublicMailbox: read.ALLOW_PUBLIC_MAILBOX,
     host: read.HOST,
     port: read.PORT,
     publicUrl: read.PUBLIC_URL

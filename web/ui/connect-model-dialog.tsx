@@ -20,9 +20,8 @@ export const ConnectModelDialog = ({ open, onClose }: { open: boolean; onClose: 
       <li>
         Or name any OpenAI-compatible service in the file <code className={setting}>.env</code>:{' '}
         <code className={setting}>AI_BASE_URL</code>, <code className={setting}>AI_API_KEY</code> and{' '}
-        <code className={setting}>AI_MODEL</code>.
+        <code className={setting}>AI_MODEL</code>. Start Inkloom again; the line it prints says which writer it uses.
       </li>
-      <li>Start Inkloom again. The line it prints says which writer it uses.</li>
     </ol>
   </Dialog>
 )

@@ -1,8 +1,18 @@
 import type { z } from 'zod'
 import type { SiteForm } from '#contract/owner.ts'
+import { isLocalHost } from '../../http/local-host.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { checkAs, refuseOverridden } from './check-address.ts'
 import type { Owner, OwnerParts } from './parts.ts'
+
+/** The same rule as for PUBLIC_URL: outside production, the local mailbox and the test issuer open every account. */
+const refuseOpenMailbox = ({ production, allowPublicMailbox }: OwnerParts['config'], publicUrl: string): void => {
+  if (production || allowPublicMailbox || isLocalHost(new URL(publicUrl).hostname)) return
+  const message =
+    'This address would open every account to others, who then reach the local mailbox or the test issuer. Start Inkloom with NODE_ENV=production first.'
+  throw new Refusal('invalid_request', message, { fields: { public_url: message } })
+}
 
 /** Sets name and addresses of the installation. What the environment sets can't be changed here. */
 export const setSite = async (
@@ -15,6 +25,7 @@ export const setSite = async (
   if (given !== null) checkAs('PUBLIC_URL', 'public_url', given)
   const publicUrl = given === null ? null : new URL(given).origin
   if (publicUrl !== kept.public_url) refuseOverridden(config, 'public_url')
+  if (publicUrl !== null) refuseOpenMailbox(config, publicUrl)
   if (supportEmail !== kept.support_email) refuseOverridden(config, 'support_email')
   await live.change('site', async (_, tx) => {
     const site = { name, support_email: supportEmail, public_url: publicUrl }

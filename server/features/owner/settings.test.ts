@@ -17,7 +17,7 @@ let owner: string
 beforeAll(async () => {
   first = await startModelServer({ models: ['first'], keys: [KEY], reply: () => 'The first model wrote this line.' })
   second = await startModelServer({ models: ['second'], reply: () => 'The second model wrote this line.' })
-  inkloom = await testInkloom({ limiter })
+  inkloom = await testInkloom({ limiter, environment: { ALLOW_PUBLIC_MAILBOX: 'on' } })
   owner = await inkloom.signUp('owner@example.org')
 })
 afterAll(async () => {
@@ -331,6 +331,12 @@ it('lets the environment go before the settings of the owner, and says so', asyn
     })
     const body = { base_url: second.url, model: 'second', prices: null }
     await expect(own.call('POST /owner/models', { body }, token)).rejects.toMatchObject({ status: 409 })
+    // Outside production, whoever reaches the local mailbox signs in as anybody.
+    const open = { name: null, support_email: null, public_url: 'https://write.example.org' }
+    await expect(own.call('PUT /owner/site', { body: open }, token)).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { public_url: expect.stringContaining('NODE_ENV=production') } },
+    })
     const site = { name: null, support_email: 'owner@example.org', public_url: null }
     await expect(own.call('PUT /owner/site', { body: site }, token)).rejects.toMatchObject({ status: 409 })
     expect(await useTool(own)).toContain('The first model')
