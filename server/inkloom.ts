@@ -9,6 +9,7 @@ import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
 import { type ArchiveMail, sendArchiveLink } from './archive-links.ts'
 import { cannotListen } from './cannot-listen.ts'
+import { createBackups } from './backups/backups.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, ConfigError, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -67,10 +68,11 @@ import { askNameServers } from './webhooks/resolve-receiver.ts'
 import { createUsageRecorder } from './usage/record-usage.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { chooseWriter } from './choose-writer.ts'
-import { createCurrentWriter } from './current-writer.ts'
+import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
 import { openWritingThreads } from './threads/open-writing-threads.ts'
 import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
+import { keepLooking } from './keep-looking.ts'
 import { beginUpkeep } from './upkeep.ts'
 
 export interface Inkloom {
@@ -136,6 +138,11 @@ export const startInkloom = async (
   goOn()
   // The embedded database sees to its folder itself, under its lock.
   if (config.databaseUrl !== null) secureDataFolder(config.dataDir, log)
+  if (config.proxies) {
+    const { useProxies } = await import('./proxies.ts')
+    useProxies(config.proxies)
+    opened.defer(() => useProxies(null))
+  }
   const opening = openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
@@ -154,8 +161,8 @@ export const startInkloom = async (
     counts(call)
     usage.watch(call)
   }
-  const choose = async () =>
-    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin })
+  const choose = async ({ patient = false } = {}): Promise<ChosenWriter> =>
+    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin, patient })
   const choosing = choose()
   const [database, chosen] = await openTogether(opening, choosing, (database) => opened.defer(() => database.close()))
   goOn()
@@ -201,8 +208,10 @@ export const startInkloom = async (
   live.listen(signals)
   const timedWork = createTimedWork({ database, log })
   opened.defer(() => timedWork.stop())
+  const backups = createBackups({ database, dataDir: config.dataDir, settings: config.backups, log })
+  opened.defer(() => backups.stop())
 
-  const reach = { allowed: config.webhookAllowedSubnets, lookUp: askNameServers }
+  const reach = { allowed: config.webhookAllowedSubnets, proxy: config.webhookProxy, lookUp: askNameServers }
   const webhooks = createWebhookSender({ database, sealer, reach, log, sent: metrics.webhook })
   opened.defer(() => webhooks.stop())
 
@@ -387,6 +396,7 @@ export const startInkloom = async (
     await jobs.work()
     webhooks.begin()
     await billing.begin()
+    await backups.begin()
     const rotating = rotateKeys(aiKeys, stopping.signal).catch((error: unknown) =>
       log.error({ err: error }, 'AI keys could not be sealed anew'),
     )
@@ -398,9 +408,15 @@ export const startInkloom = async (
     if (config.role === 'web') await setTimeout(DRAIN_MS)
   })
 
+  opened.defer(keepLooking({ current, log, choose: () => choose({ patient: true }) }))
   watchTurns(metrics, turns)
   const figures =
-    config.metrics && (await serveMetrics(metrics, { at: config.metrics, log, look: watchDatabase(metrics, database) }))
+    config.metrics &&
+    (await serveMetrics(metrics, {
+      at: config.metrics,
+      log,
+      look: watchDatabase(metrics, database, { backups: config.backups !== null }),
+    }))
   opened.defer(() => figures?.close())
 
   const running = opened.move()

@@ -24,10 +24,8 @@ const readSettings = (): { config: Config; warnings: string[] } => {
   }
 }
 
-const exitCodeOf = (error: unknown): number => {
-  if (error instanceof ConfigError) return CONFIG_EXIT_CODE
-  return error instanceof StartFailure ? error.exitCode : 1
-}
+const exitCodeOf = (error: unknown): number =>
+  error instanceof ConfigError ? CONFIG_EXIT_CODE : error instanceof StartFailure ? error.exitCode : 1
 
 const runServer = async (stopping: AbortSignal): Promise<void> => {
   const { config, warnings } = readSettings()

@@ -1,4 +1,5 @@
-import { isLocalHost } from '../http/local-host.ts'
+import { checkBackups } from './check-backups.ts'
+import { checkPublicMailbox } from './check-public-mailbox.ts'
 import { LOCAL, OFF, unlessLocal } from './local-parts.ts'
 import { explainSetting, type SettingName, type Values } from './settings.ts'
 
@@ -55,29 +56,8 @@ const pairs = (read: Partial<Values>): [is: boolean, first: SettingName, ...othe
   [read.ROLE === 'worker', 'ROLE', 'PUBLIC_URL'],
 ]
 
-/** Parts for one person alone, on an address that others reach. */
-function* openToOthers(read: Partial<Values>): Generator<[SettingName, string]> {
-  const outside: SettingName[] = []
-  if (read.HOST !== undefined && !isLocalHost(read.HOST)) outside.push('HOST')
-  if (read.PUBLIC_URL !== undefined && !isLocalHost(new URL(read.PUBLIC_URL).hostname)) outside.push('PUBLIC_URL')
-  const openParts = [
-    ...(unlessLocal(read.SMTP_URL, LOCAL.mail) === null
-      ? ['the local mailbox, where anybody can read sign-in links']
-      : []),
-    ...(read.GOOGLE_CLIENT_ID === undefined ? ['the test issuer, which signs in as whatever address is typed'] : []),
-  ]
-  if (read.NODE_ENV === 'production' || !outside.length || !openParts.length) return
-  if (read.ALLOW_PUBLIC_MAILBOX || read.ROLE === 'worker') return
-  yield [
-    outside[0]!,
-    `${outside.join(' and ')} opens every account to others: they reach ${openParts.join(', and ')}. Set NODE_ENV=production; ` +
-      'or SMTP_URL and GOOGLE_CLIENT_ID; or ALLOW_PUBLIC_MAILBOX=on, where that is wanted',
-  ]
-}
-
 function* wrongTogether(read: Partial<Values>): Generator<[SettingName, string]> {
   if (read.NODE_ENV === 'production') yield* missingInProduction(read)
-  yield* openToOthers(read)
   for (const [is, first, ...others] of pairs(read))
     for (const name of is ? others : []) if (!read[name]) yield [name, explainSetting(name, `is needed with ${first}`)]
   if (read.ROLE && read.ROLE !== 'all' && unlessLocal(read.DATABASE_URL, LOCAL.database) === null)
@@ -88,6 +68,8 @@ function* wrongTogether(read: Partial<Values>): Generator<[SettingName, string]>
         `is needed with ROLE=${read.ROLE}: only one process can use the embedded database`,
       ),
     ]
+  yield* checkPublicMailbox(read)
+  yield* checkBackups(read)
   if (read.METRICS_PORT && read.METRICS_PORT === read.PORT)
     yield ['METRICS_PORT', explainSetting('METRICS_PORT', 'has to be another one than PORT')]
 }

@@ -1,7 +1,9 @@
+import type { Proxies } from '../proxies.ts'
 import type { ClaimsMode } from '#contract/claims.ts'
 import type { ImprintSettingName } from '#contract/imprint.ts'
 import type { LegalSettingName } from '#contract/legal-settings.ts'
 import type { Period } from '#contract/plans.ts'
+import type { BackupSettings } from '../backups/backup-settings.ts'
 import type { AppSecret } from './app-secrets.ts'
 import type { Product } from './products.ts'
 import type { Role } from './server-settings.ts'
@@ -59,7 +61,13 @@ export interface Config {
   imprint: Partial<Record<ImprintSettingName, string>>
   /** Networks that are not public and may be told of books all the same. */
   webhookAllowedSubnets: string[]
+  /** null: every call goes out directly. */
+  proxies: Proxies | null
+  /** null: webhooks go out directly. */
+  webhookProxy: string | null
   trustedProxyHops: number
+  /** null: none are scheduled. */
+  backups: BackupSettings | null
   /** null: not given out. */
   metrics: { host: string; port: number } | null
   logLevel: string

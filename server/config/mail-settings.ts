@@ -19,12 +19,12 @@ export const mailSettings = {
     'smtps://user:password@mail.example.org',
     { secret: true },
   ),
-  ALLOW_PUBLIC_MAILBOX: setting(
-    onOff,
-    'on lets everybody who reaches it read the local mailbox and use the test issuer',
-    'on',
-  ),
   MAIL_FROM: setting(mailbox.optional(), 'sender of mail', 'Inkloom <hello@example.org>'),
   SUPPORT_EMAIL: setting(email.optional(), 'where people ask for help', 'help@example.org'),
+  ALLOW_PUBLIC_MAILBOX: setting(
+    onOff,
+    'whether others may reach the local mailbox and the test issuer outside production',
+    'on',
+  ),
   OWNER_EMAIL: setting(email.optional(), 'account that owns this installation', 'you@example.org'),
 }

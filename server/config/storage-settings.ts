@@ -1,6 +1,7 @@
-import { appSecretsPattern, parseAppSecrets, refuseWeakSecret } from './app-secrets.ts'
+import { appSecretsPattern, parseAppSecrets } from './app-secrets.ts'
 import { LOCAL } from './local-parts.ts'
 import { checkedBy, problemOfServerUrl, text } from './parsers.ts'
+import { refuseWeakSecret } from './refuse-weak-secret.ts'
 import { setting } from './setting.ts'
 
 const problemOfDatabase = (value: string): string | null => {
@@ -35,7 +36,7 @@ export const storageSettings = {
       .superRefine(refuseWeakSecret)
       .optional(),
     'master key for what is stored encrypted',
-    'v1:at-least-32-random-characters-here',
+    'v1:...at least 32 random characters...',
     { secret: true },
   ),
 }

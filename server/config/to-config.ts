@@ -5,6 +5,7 @@ import { sellsThroughStripe, signsInWithGoogle } from './check-together.ts'
 import type { Config } from './config.ts'
 import { linkHost } from './link-host.ts'
 import { LOCAL, OFF, unlessLocal } from './local-parts.ts'
+import { readBackups } from './read-backups.ts'
 import { readProducts } from './products.ts'
 import type { Values } from './settings.ts'
 
@@ -110,7 +111,13 @@ export const toConfig = (read: Values, environment: ReadonlySet<string>): Config
       imprint_responsible: read.IMPRINT_RESPONSIBLE,
     },
     webhookAllowedSubnets: read.WEBHOOK_ALLOWED_SUBNETS,
+    proxies:
+      read.HTTPS_PROXY || read.HTTP_PROXY
+        ? { https: read.HTTPS_PROXY ?? null, http: read.HTTP_PROXY ?? null, none: read.NO_PROXY ?? null }
+        : null,
+    webhookProxy: read.WEBHOOK_PROXY ?? null,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
+    backups: readBackups(read),
     metrics: read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     // A terminal of somebody who tries Inkloom stays quiet.
     logLevel: read.LOG_LEVEL ?? (production || !process.stdout.isTTY ? 'info' : 'warn'),

@@ -83,6 +83,7 @@ const cases: Case[] = [
   ['AI_SILENCE_SECONDS', '10m', /whole number/],
   ['AI_CONTEXT_WINDOW', '8k', /whole number/],
   ['AI_CONTEXT_WINDOW', '512', /whole number from 1024/],
+  ['SMALL_MODEL_URL', 'mirror.example.org/small.gguf', /http:\/\/ or https:\/\//],
   ['AI_MODEL', '"llama3.2', /quotation mark/],
   ['SMTP_URL', 'mail.example.org', /smtp:\/\/ or smtps:\/\//],
   ['SMTP_URL', 'mail.example.org:587', /smtp:\/\/ or smtps:\/\//],
@@ -105,6 +106,23 @@ const cases: Case[] = [
   ['APP_SECRET', 'v1:short', /at least 32 characters/],
   ['APP_SECRET', 'a'.repeat(64), /must be v1:/],
   ['APP_SECRET', `v1:${'a'.repeat(32)},v1:${'b'.repeat(32)}`, /version twice/],
+  ['APP_SECRET', 'v1:at-least-32-random-characters-here', /v1 is the sample of \.env\.example.*node -p/],
+  ['APP_SECRET', `v2:${'b'.repeat(32)},v1:${'a'.repeat(32)}`, /v2 is a repetition and can be guessed/],
+  ['HOST', '0.0.0.0', /opens every account to others.*local mailbox.*ALLOW_PUBLIC_MAILBOX=on/],
+  ['PUBLIC_URL', 'https://write.example.org', /opens every account to others/],
+  ['ALLOW_PUBLIC_MAILBOX', 'yes', /must be on or off/],
+  ['BACKUP_TO', 'https://s3.example.org/bucket', /folder or s3:/],
+  ['BACKUP_TO', 's3://', /folder or s3:/],
+  ['BACKUP_TO', '/backups', /BACKUP_RECIPIENT is needed with BACKUP_TO/],
+  ['BACKUP_TO', 's3://bucket', /BACKUP_S3_ENDPOINT is needed/, { BACKUP_RECIPIENT: 'age1' + 'q'.repeat(58) }],
+  ['BACKUP_TO', 's3://bucket', /must be a key where backups leave/, { BACKUP_RECIPIENT: 'none' }],
+  ['BACKUP_EVERY_HOURS', '0', /whole number from 1/],
+  ['BACKUP_KEEP', 'forever', /one to three numbers/],
+  ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQQ', /public key that begins with age1/],
+  ['BACKUP_S3_ENDPOINT', 's3.example.org', /http:\/\/ or https:\/\//],
+  ['BACKUP_S3_REGION', 'eu central', /no spaces/],
+  ['BACKUP_S3_ACCESS_KEY_ID', 'a b', /no spaces/],
+  ['BACKUP_S3_SECRET_ACCESS_KEY', 'a b', /no spaces/],
   ['STRIPE_SECRET_KEY', 'hello', /secret key of Stripe/],
   ['STRIPE_SECRET_KEY', 'pk_live_123', /not the publishable key/],
   ['STRIPE_SECRET_KEY', 'sk_live_', /secret key of Stripe/],
@@ -138,6 +156,11 @@ const cases: Case[] = [
   ['WORDS_PER_DAY_PUBLIC_TOOLS', '500,000', /whole number/],
   ['WEBHOOK_ALLOWED_SUBNETS', '10.0.0.0', /CIDR/],
   ['WEBHOOK_ALLOWED_SUBNETS', '10.0.0.0/33', /CIDR/],
+  ['HTTPS_PROXY', 'socks5://proxy.example.org:1080', /http:\/\/ or https:\/\//],
+  ['HTTPS_PROXY', 'http://', /address of a proxy/],
+  ['HTTP_PROXY', 'http://not a proxy', /address of a proxy|valid host name/],
+  ['WEBHOOK_PROXY', 'proxy example:3128', /address of a proxy|valid host name/],
+  ['NO_PROXY', 'a\nb', /one line of text/],
   ['TRUSTED_PROXY_HOPS', 'true', /whole number from 0 to 10/],
   ['METRICS_PORT', 'on', /whole number/],
   ['METRICS_PORT', '3000', /another one than PORT/],
@@ -163,7 +186,7 @@ describe('a wrong setting', () => {
     const problem = problems.find((line) => expected.test(line))
     expect(problem ?? problems).toEqual(expect.any(String))
     // One line: which setting, what is wrong with it, what it is for, and an example that can be copied.
-    expect(problem).toMatch(/^[A-Z_]+ [^\n]+ \([^\n]+\), for example ([A-Z_]+)=[^\n]+$/)
+    expect(problem).toMatch(/^[A-Z0-9_]+ [^\n]+ \([^\n]+\), for example ([A-Z0-9_]+)=[^\n]+$/)
     for (const line of problems) expect(line).not.toMatch(/\n|Error|\bat .+:\d+/)
   })
 
