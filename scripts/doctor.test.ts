@@ -185,7 +185,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
   it('shows wrong settings as text, what to do next, and no colours outside a terminal', async () => {
     const { code, stdout } = await run({ PORT: 'abc', SMTP_URI: SECRET, STRIPE_SECRET_KEY: SECRET })
     expect(code).toBe(1)
-    expect(stdout).toMatch(/What is set\n[^]*PORT +environment \(not valid\)[^]*What responds\n[^]*What to do next\n/)
+    expect(stdout).toMatch(/What is set\n[^]*PORT +environment +\(not valid\)[^]*What responds\n[^]*What to do next\n/)
     expect(stdout).toMatch(/bad +Settings +PORT is not valid: it must be a whole number/)
     expect(stdout).toMatch(/warning +Settings +SMTP_URI is not a setting/)
     expect(stdout).toMatch(/1\. Settings: Correct PORT\./)
