@@ -14,6 +14,7 @@ const entries = [
   'scripts/doctor.ts',
   'scripts/fonts.ts',
   'scripts/model.ts',
+  'scripts/initialize-database.ts',
   'scripts/make-database.ts',
 ]
 

@@ -8,7 +8,7 @@ import { fillSite, type SiteFacts } from './fill-site.ts'
 import { withGenerator } from './generator.ts'
 import { pagesPolicyWith } from './security-headers.ts'
 
-/** As the build leaves it; see scripts/prerender.ts. */
+/** As the build leaves it; see scripts/write-pages.ts. */
 interface SiteManifest {
   pages: Record<string, string>
   styles: string[]
