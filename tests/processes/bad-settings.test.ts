@@ -31,8 +31,7 @@ const run = async (environment: Record<string, string>, args: string[] = []) => 
 /** One line that says that it can't start, and one for each problem: a name, the problem, an example. */
 const expectSentence = ({ code, stderr }: Awaited<ReturnType<typeof run>>, sentence: RegExp) => {
   expect(stderr).toMatch(sentence)
-  for (const line of stderr.trim().split('
-').slice(1)) expect(line).toMatch(/^ {2}- .*for example [A-Z_]+=/)
+  for (const line of stderr.trim().split('\n').slice(1)) expect(line).toMatch(/^ {2}- .*for example [A-Z_]+=/)
   expect(stderr).not.toMatch(/^\s+at |node:internal|\bstack\b/m)
   expect(code).toBe(2)
 }
