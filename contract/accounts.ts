@@ -141,6 +141,7 @@ export const accounts = endpoints({
   },
   'GET /auth/provider/:provider/login': {
     access: 'open',
+    changes: true,
     summary: 'The same for an OpenID Connect provider of this installation.',
     params: z.object({ provider: z.uuid() }),
     reply: z.object({ auth_url: z.string() }),
@@ -148,6 +149,7 @@ export const accounts = endpoints({
   },
   'GET /auth/provider/:provider/callback': {
     access: 'open',
+    changes: true,
     summary: 'Where such a provider sends the browser back to.',
     params: z.object({ provider: z.uuid() }),
     query: IssuerAnswer,

@@ -56,6 +56,7 @@ const commands: Record<OperationName | WholeName, Command> = {
   webhooks: { places: ['[email]'], options: ['limit'], help: 'what receivers were told of books, newest first' },
   'webhooks replay': { places: ['<id>'], help: 'sends one again, with all its attempts' },
   claims: { help: 'the marketing claims of the site: their source, and whether each is true here' },
+  'settings list': { help: "the settings that come from the owner's page, without their values" },
   users: { help: 'who has an account, and which plan' },
   backup: {
     options: ['out', 'overwrite'],

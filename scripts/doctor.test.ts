@@ -166,10 +166,26 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     expect(taken.of('Port')).toMatch(/^bad: 127\.0\.0\.1:\d+ is taken by another program/)
   })
 
+  it("says which settings come from the owner's page, and that the environment overrides them", async () => {
+    const inkloom = await testInkloom()
+    const owner = await inkloom.signUp('owner@example.org')
+    const site = { name: null, support_email: 'ask@example.org', public_url: 'https://write.example.org' }
+    await inkloom.call('PUT /owner/site', { body: site }, owner)
+    const environment = {
+      DATA_DIR: inkloom.dataDir,
+      SUPPORT_EMAIL: 'help@example.org',
+      ...(inkloom.settings.databaseUrl && { DATABASE_URL: inkloom.settings.databaseUrl }),
+    }
+    const { settings } = await examine(environment)
+    await inkloom.stop()
+    const sources = Object.fromEntries(settings.map(({ name, source }) => [name, source]))
+    expect(sources).toMatchObject({ PUBLIC_URL: "owner's page", SUPPORT_EMAIL: 'environment', MAIL_FROM: 'default' })
+  })
+
   it('shows wrong settings as text, what to do next, and no colours outside a terminal', async () => {
     const { code, stdout } = await run({ PORT: 'abc', SMTP_URI: SECRET, STRIPE_SECRET_KEY: SECRET })
     expect(code).toBe(1)
-    expect(stdout).toMatch(/What is set\n[^]*PORT +environment \(not valid\)[^]*What responds\n[^]*What to do next\n/)
+    expect(stdout).toMatch(/What is set\n[^]*PORT +environment +\(not valid\)[^]*What responds\n[^]*What to do next\n/)
     expect(stdout).toMatch(/bad +Settings +PORT is not valid: it must be a whole number/)
     expect(stdout).toMatch(/warning +Settings +SMTP_URI is not a setting/)
     expect(stdout).toMatch(/1\. Settings: Correct PORT\./)

@@ -13,7 +13,7 @@ const marks = {
 const PART_WIDTH = 9
 
 const showSetting = ({ name, source, value, secret }: ReportedSetting): string =>
-  `  ${name.padEnd(28)} ${source.padEnd(11)} ${value ?? (secret ? '(set, never shown)' : '(not valid)')}`
+  `  ${name.padEnd(28)} ${source.padEnd(12)} ${value ?? (secret ? '(set, never shown)' : '(not valid)')}`
 
 const showFinding = ({ part, status, says }: Finding): string =>
   `  ${marks[status]}  ${part.padEnd(PART_WIDTH)} ${says}`

@@ -4,8 +4,6 @@ export type { CheckoutAsks, Config, RecaptchaSettings, StripeSettings } from './
 export { CONFIG_EXIT_CODE, ConfigError } from './config/config-error.ts'
 export { linkHost } from './config/link-host.ts'
 export { loadConfig, loadEnvironment } from './config/load-config.ts'
-export type { Product } from './config/products.ts'
 export { readConfig } from './config/read-config.ts'
-export type { Role } from './config/server-settings.ts'
 export { type SettingName, settingNames } from './config/settings.ts'
 export { validateSetting } from './config/validate-setting.ts'

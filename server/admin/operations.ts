@@ -2,6 +2,7 @@ import { showClaims } from './claims.ts'
 import { listKeys, mintKey, renewKeySecret, revokeKey } from './developer-keys.ts'
 import { mintLicenses, revokeALicense, showLicenses } from './licenses.ts'
 import { exportUser, showEvents, showLedger, showUsers } from './look-up.ts'
+import { showOwnerSettings } from './owner-settings.ts'
 import { grantPlan, revokePlan } from './plans.ts'
 import { replayWebhook, showWebhooks } from './webhooks.ts'
 
@@ -23,4 +24,5 @@ export const operations = {
   events: showEvents,
   users: showUsers,
   claims: showClaims,
+  'settings list': showOwnerSettings,
 }

@@ -84,6 +84,7 @@ const cases: Case[] = [
   ['AI_SILENCE_SECONDS', '10m', /whole number/],
   ['AI_CONTEXT_WINDOW', '8k', /whole number/],
   ['AI_CONTEXT_WINDOW', '512', /whole number from 1024/],
+  ['SMALL_MODEL_URL', 'mirror.example.org/small.gguf', /http:\/\/ or https:\/\//],
   ['AI_MODEL', '"llama3.2', /quotation mark/],
   ['SMTP_URL', 'mail.example.org', /smtp:\/\/ or smtps:\/\//],
   ['SMTP_URL', 'mail.example.org:587', /smtp:\/\/ or smtps:\/\//],

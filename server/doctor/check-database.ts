@@ -27,7 +27,7 @@ const checkEmbedded = (dataDir: string): Finding => {
 export const checkDatabase = async ({
   databaseUrl,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ finding: Finding; now?: Date }> => {
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ finding: Finding; now?: Date; isCurrent?: boolean }> => {
   if (databaseUrl === null) return { finding: checkEmbedded(dataDir) }
   const { probeServer } = await import('../database/postgres/probe-server.ts')
   try {
@@ -37,7 +37,11 @@ export const checkDatabase = async ({
       older: 'the next start updates its tables',
       none: 'the first start makes its tables',
     }
-    return { finding: good(PART, `PostgreSQL ${version} answers in ${Math.ceil(ms)} ms; ${state[schema]}`), now }
+    return {
+      finding: good(PART, `PostgreSQL ${version} answers in ${Math.ceil(ms)} ms; ${state[schema]}`),
+      now,
+      isCurrent: schema === 'newest',
+    }
   } catch (error) {
     const says = error instanceof ConfigError ? error.problems[0]!.replace(/; for example .*$/, '') : reasonOf(error)
     return {

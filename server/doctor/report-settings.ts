@@ -3,7 +3,7 @@ import { cleanValue, validateSetting } from '../config/validate-setting.ts'
 
 export interface ReportedSetting {
   name: SettingName
-  source: 'environment' | '.env' | 'default'
+  source: 'environment' | '.env' | "owner's page" | 'default'
   /** null: not set and without a default, or not to be shown. */
   value: string | null
   secret: boolean
@@ -12,6 +12,8 @@ export interface ReportedSetting {
 interface Given {
   values: Record<string, string | undefined>
   fromFile: ReadonlySet<string>
+  /** The settings that the owner's page has, where nothing else sets them. */
+  fromOwner: ReadonlySet<string>
 }
 
 /** An address without what may be secret in it. */
@@ -34,10 +36,11 @@ const defaultOf = (name: SettingName): string | null => {
 }
 
 /** Each setting with its value and where that comes from. Secrets, and values that are not valid, are never shown. */
-export const reportSettings = ({ values, fromFile }: Given): ReportedSetting[] =>
+export const reportSettings = ({ values, fromFile, fromOwner }: Given): ReportedSetting[] =>
   settingNames.map((name) => {
     const value = cleanValue(values[name])
     const { secret } = settings[name]
+    if (value === undefined && fromOwner.has(name)) return { name, source: "owner's page", value: null, secret: true }
     if (value === undefined) return { name, source: 'default', value: defaultOf(name), secret }
     const isValid = !('problem' in validateSetting(name, value))
     return {

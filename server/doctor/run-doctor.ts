@@ -1,6 +1,7 @@
 import type { LoadedEnvironment } from '../config/load-config.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { version } from '../version.ts'
+import { askOwnerSettings } from './ask-owner-settings.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
@@ -31,17 +32,23 @@ const serversOf = ({ ai, checkout, google }: Config): string[] => [
   ...(google?.kind === 'issuer' ? [google.issuer] : []),
 ]
 
-const checkParts = async (config: Config, isAddressSet: boolean): Promise<Finding[]> => {
-  const [database, model, mail, payments, signIn] = await Promise.all([
-    checkDatabase(config),
-    checkModel(config),
-    checkMail(config),
+const onOwnersPage = (part: string): Finding => good(part, "Set on the owner's page, which tests it")
+
+const checkParts = async (
+  config: Config,
+  { values }: LoadedEnvironment,
+): Promise<{ findings: Finding[]; fromOwner: ReadonlySet<string> }> => {
+  const { finding, now, isCurrent = false } = await checkDatabase(config)
+  const fromOwner = new Set<string>(await askOwnerSettings(config, { values, isCurrent }))
+  const [model, mail, payments, signIn] = await Promise.all([
+    fromOwner.has('AI_MODEL') ? onOwnersPage('Model') : checkModel(config),
+    fromOwner.has('SMTP_URL') ? onOwnersPage('Mail') : checkMail(config),
     checkPayments(config),
     checkSignIn(config),
   ])
-  const ahead = database.now === undefined ? null : (database.now.getTime() - Date.now()) / 1000
-  return [
-    database.finding,
+  const ahead = now === undefined ? null : (now.getTime() - Date.now()) / 1000
+  const findings = [
+    finding,
     model,
     mail,
     payments,
@@ -49,8 +56,9 @@ const checkParts = async (config: Config, isAddressSet: boolean): Promise<Findin
     await checkClock(serversOf(config), ahead),
     checkDisk(config.dataDir),
     checkMemory(),
-    ...(await checkPorts(config, isAddressSet)),
+    ...(await checkPorts(config, Boolean(values['PUBLIC_URL']))),
   ]
+  return { findings, fromOwner }
 }
 
 const correct = (problem: string): string => `Correct ${problem.split(' ', 1)[0]}.`
@@ -71,14 +79,14 @@ const checkSettings = (loaded: LoadedEnvironment): { config: Config | null; find
 /** Looks at the settings, at everything that they name, and at the machine. Changes nothing. */
 export const runDoctor = async (loaded: LoadedEnvironment): Promise<Report> => {
   const { config, findings } = checkSettings(loaded)
-  const parts = config ? await checkParts(config, Boolean(loaded.values['PUBLIC_URL'])) : [checkMemory()]
+  const parts = config ? await checkParts(config, loaded) : { findings: [checkMemory()], fromOwner: new Set<string>() }
   const hide = hideSecrets(loaded.values)
-  const all = [...findings, ...parts].map((finding) => ({ ...finding, says: hide(finding.says) }))
+  const all = [...findings, ...parts.findings].map((finding) => ({ ...finding, says: hide(finding.says) }))
   return {
     version,
     node: process.version,
     ok: all.every(({ status }) => status !== 'bad'),
-    settings: reportSettings(loaded),
+    settings: reportSettings({ ...loaded, fromOwner: parts.fromOwner }),
     findings: all,
   }
 }

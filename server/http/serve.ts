@@ -199,7 +199,8 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
         })
       },
     })
-    if (method === 'GET' && !answersHead(endpoint)) refuseHead(app, url)
+    // Nobody but the owner learns from a 405 which calls the owner has.
+    if (method === 'GET' && access !== 'owner' && !answersHead(endpoint)) refuseHead(app, url)
   }
   const routes = Object.entries<Endpoint>(contract)
   for (const [route, endpoint] of routes) if (!isRaw(endpoint.body)) add(app, route, endpoint)
