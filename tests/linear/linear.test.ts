@@ -14,8 +14,8 @@ const known = [
   '" " between letters',
   '"<" repeated',
 ]
-const TRIED = 6
-const LENGTH = 12_000
+const TRIED = 3
+const LENGTH = 8000
 
 const triedFor = (rule: number) =>
   shapes.filter(({ name }, at) => known.includes(name) || (at + rule * 31) % Math.ceil(shapes.length / TRIED) === 0)
@@ -64,7 +64,7 @@ describe('rules that read what others wrote', () => {
 
   test('take twice as long for twice the text, and not four times', async () => {
     const steep: string[] = []
-    for (const [at, { name, most, run }] of rules.entries())
+    for (const [at, { name, most, run }] of rules.filter(({ isBounded }) => !isBounded).entries())
       for (const shape of triedFor(at)) {
         const growth = await growthOf(run, shape, Math.min(most, LENGTH))
         if (isSteep(growth)) steep.push(`${name}: ${shape.name}, ${growth.milliseconds.toFixed(0)} ms`)
