@@ -19,7 +19,6 @@ const config: KnipConfig = {
   ignore: ['tests/api/developer-client.ts'], // generated
   ignoreDependencies: [
     '@expo-google-fonts/*', // font files, resolved by the names in manuscript/export/fonts.ts
-    'pino-pretty', // named as a transport in server/log.ts
     'oxlint', // run by scripts/check.mjs
     'oxlint-tsgolint', // what makes oxlint type-aware
   ],

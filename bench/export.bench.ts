@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { exportBook } from '#manuscript/export/export-book.ts'
-import { fontsFor } from '#manuscript/export/fonts.ts'
+import { installedFonts } from '#manuscript/export/find-fonts.ts'
+import { familiesFor, pickFonts } from '#manuscript/export/fonts.ts'
 import { typstInput } from '#manuscript/export/pdf-input.ts'
 import { toPdf } from '#manuscript/export/pdf.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
@@ -20,7 +21,7 @@ const noSystemFonts = fileURLToPath(new URL('../manuscript/export/pdf-no-system-
 const folder = mkdtempSync(join(tmpdir(), 'inkloom-bench-'))
 
 const book = sampleBook('english', { chapters: 12, sections: 5, words: 80_000 })
-const fonts = fontsFor(book.language)
+const fonts = pickFonts(familiesFor(book.language), installedFonts())
 const inputFile = join(folder, 'book.json')
 const bareFile = join(folder, 'bare.pdf')
 writeFileSync(inputFile, JSON.stringify(await typstInput(cleanBook(book), fonts.families)))

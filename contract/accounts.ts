@@ -15,6 +15,9 @@ export const messages = {
   googleFailed: 'Signing in with Google did not work. Please try again, or log in with a link.',
   googleUnverified:
     'Google has not verified your email address, so it can not sign you in here. Please log in with a link instead.',
+  providerFailed: 'Signing in there did not work. Please try again, or log in with a link.',
+  providerUnverified:
+    'Your provider has not verified your email address, so it can not sign you in here. Please log in with a link instead.',
   passwordMissing: 'Please fill in all password fields',
   passwordTooShort: 'Password must be at least 8 characters long',
   passwordMismatch: 'Passwords do not match',
@@ -26,6 +29,8 @@ export const messages = {
   emailSettingsFailed: 'This setting could not be saved. Please try again.',
   deleteFailed: 'Failed to delete account. Please try again.',
   signInToDelete: 'To delete your account, sign in again first: your last sign-in is more than 10 minutes ago.',
+  accountSuspended:
+    'This account is suspended. Your texts are safe. Write to support to find out why and how to get back in.',
   accountDeleted: 'This account is scheduled for deletion. Restore it, or delete it now.',
 } as const
 
@@ -76,6 +81,13 @@ const EmailSettings = z
   .meta({ id: 'EmailSettings' })
 export type EmailSettings = z.infer<typeof EmailSettings>
 
+const IssuerAnswer = z.object({
+  code: z.string().max(2000).optional(),
+  state: z.string().max(500).optional(),
+  error: z.string().max(500).optional(),
+  iss: z.string().max(500).optional(),
+})
+
 export const accounts = endpoints({
   'POST /signup': {
     access: 'open',
@@ -99,6 +111,7 @@ export const accounts = endpoints({
   },
   'GET /login_with_token/:token': {
     access: 'open',
+    changes: true,
     summary: 'Trades the one-time token of a link for a session token. Works once.',
     params: z.object({ token: z.string().max(200) }),
     reply: Session,
@@ -113,19 +126,31 @@ export const accounts = endpoints({
   },
   'GET /auth/google/login': {
     access: 'open',
+    changes: true,
     summary: 'Where to send the browser to sign in with Google. Sets a short-lived cookie that binds the answer to it.',
     reply: z.object({ auth_url: z.string() }),
     limit: { calls: 60, seconds: 3600 },
   },
   'GET /auth/google/callback': {
     access: 'open',
+    changes: true,
     summary: 'Where Google sends the browser back to; goes on to /login_with_token with a one-time token.',
-    query: z.object({
-      code: z.string().max(2000).optional(),
-      state: z.string().max(500).optional(),
-      error: z.string().max(500).optional(),
-      iss: z.string().max(500).optional(),
-    }),
+    query: IssuerAnswer,
+    reply: redirect,
+    limit: { calls: 60, seconds: 3600 },
+  },
+  'GET /auth/provider/:provider/login': {
+    access: 'open',
+    summary: 'The same for an OpenID Connect provider of this installation.',
+    params: z.object({ provider: z.uuid() }),
+    reply: z.object({ auth_url: z.string() }),
+    limit: { calls: 60, seconds: 3600 },
+  },
+  'GET /auth/provider/:provider/callback': {
+    access: 'open',
+    summary: 'Where such a provider sends the browser back to.',
+    params: z.object({ provider: z.uuid() }),
+    query: IssuerAnswer,
     reply: redirect,
     limit: { calls: 60, seconds: 3600 },
   },

@@ -45,6 +45,7 @@ const securities: Record<NonNullable<Endpoint['access']>, Record<string, string[
   open: [],
   user: [{ token: [] }],
   developer: [{ apiKey: [] }, { token: [] }],
+  owner: [{ token: [] }],
 }
 
 const refusalWords: Record<number, string> = {
@@ -57,6 +58,7 @@ const refusalWords: Record<number, string> = {
   422: 'Not supported here',
   429: 'Too often',
   500: 'Server error',
+  503: 'Not ready yet: ask again after `Retry-After` seconds',
 }
 
 /** `always`: there is no such answer without them. */
@@ -76,7 +78,7 @@ const limitHeaders = ({ calls, seconds, policy }: NonNullable<Endpoint['limit']>
 const retryAfter = {
   'Retry-After': {
     required: true,
-    description: 'With 429: seconds to wait.',
+    description: 'Seconds to wait before you ask again.',
     schema: { type: 'integer', minimum: 1, examples: [12] },
   },
 } satisfies ZodOpenApiHeadersObject
@@ -111,7 +113,7 @@ const refusals = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
     const counted = limit?.policy !== undefined && status !== '401'
     const headers = {
       ...(counted ? limitHeaders(limit, { always: !maybeUncounted.includes(status) }) : {}),
-      ...(status === '429' ? retryAfter : {}),
+      ...(status === '429' || status === '503' ? retryAfter : {}),
     }
     const description = `${refusalWords[Number(status)]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`
     return [status, { description, ...(Object.keys(headers).length && { headers }), ...problemWith(codes) }]
@@ -214,8 +216,12 @@ const developerCalls = (contract: Contract): Contract =>
 /** The OpenAPI document of the developer API alone: the calls that a key can make, and the webhook. */
 export const developerDocument = (contract: Contract) => documentOf(developerCalls(contract), 'Inkloom developer API')
 
-/** The OpenAPI document of every call of a contract, with a placeholder for the address that it is served at. */
-export const apiDocument = (contract: Contract) => documentOf(contract, 'Inkloom')
+/** The calls of a contract that do not answer as unknown to everybody but the owner. */
+const documentedCalls = (contract: Contract): Contract =>
+  Object.fromEntries(Object.entries<Endpoint>(contract).filter(([, { access }]) => access !== 'owner'))
+
+/** The OpenAPI document of every call of a contract but the owner's, with a placeholder for the address that it is served at. */
+export const apiDocument = (contract: Contract) => documentOf(documentedCalls(contract), 'Inkloom')
 
 const documentOf = (contract: Contract, title: string) => {
   const paths: ZodOpenApiPathsObject = {}

@@ -153,6 +153,7 @@ export const billing = endpoints({
     limit: { calls: 20, seconds: 3600 },
   },
   'GET /stripe_dashboard': {
+    changes: true,
     summary: "Where to send the browser to manage the subscription: the payment provider's customer portal.",
     reply: z.object({ dashboard_url: z.string() }),
     limit: { calls: 60, seconds: 3600 },

@@ -389,6 +389,7 @@ export const books = endpoints({
     reply: Task,
   },
   'GET /tasks/:guid/export': {
+    turn: 'export',
     access: 'developer',
     summary: 'Downloads a book that is DONE, or with `partial=true` what is finished of any book.',
     params,
@@ -402,9 +403,10 @@ export const books = endpoints({
     }),
     reply: bookFile,
     limit: { calls: 30, seconds: 60, policy: 'downloads' },
-    refusals: ['not_found', 'wrong_state', 'export_failed'],
+    refusals: ['not_found', 'wrong_state', 'export_failed', 'font_pending'],
   },
   'POST /tasks/:guid/export': {
+    turn: 'export',
     summary: 'Downloads a book that is DONE, or with `partial` what is finished of any book.',
     params,
     body: z.object({ format, partial: z.boolean().default(false).describe(partialDescription) }),

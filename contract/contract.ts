@@ -8,6 +8,15 @@ import { contexts } from './contexts.ts'
 import { edits } from './edits.ts'
 import { endpoints } from './endpoint.ts'
 import { installation } from './installation.ts'
+import { ownerAudit } from './owner-audit.ts'
+import { ownerBooks } from './owner-books.ts'
+import { ownerHealth } from './owner-health.ts'
+import { ownerContactMessages } from './owner-messages.ts'
+import { ownerRevenue } from './owner-revenue.ts'
+import { ownerUsage } from './owner-usage.ts'
+import { ownerUsers } from './owner-users.ts'
+import { ownerWebhooks } from './owner-webhooks.ts'
+import { owner } from './owner.ts'
 import { personalData } from './personal-data.ts'
 import { projects } from './projects.ts'
 import { ratings } from './ratings.ts'
@@ -25,6 +34,15 @@ export const contract = endpoints({
   ...contexts,
   ...edits,
   ...installation,
+  ...owner,
+  ...ownerAudit,
+  ...ownerBooks,
+  ...ownerContactMessages,
+  ...ownerHealth,
+  ...ownerRevenue,
+  ...ownerUsage,
+  ...ownerUsers,
+  ...ownerWebhooks,
   ...personalData,
   ...projects,
   ...ratings,

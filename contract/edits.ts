@@ -7,6 +7,12 @@ export const limits = { content: 100_000, prompt: 5000, sample: 20_000, title: 5
 export const messages = {
   textKept: 'Your text is unchanged.',
   tryAgain: 'Please try again in a moment.',
+  writerBusy: 'More texts wait for the built-in writer than it can take. Please try again in a moment.',
+  tooManyWaiting: 'Several of your texts wait for the built-in writer already. Try again when one of them is done.',
+  outOfTime:
+    'The built-in writer was stopped because it takes too long for this text. Take a smaller part of it, or connect a language model.',
+  outOfMemory:
+    'The built-in writer was stopped because it needs too much memory for this text. Take a smaller part of it, or connect a language model.',
 } as const
 
 /** The values on the wire, misspelt as the specification has them, and what a person reads. */

@@ -9,11 +9,15 @@ import type { ProblemCode } from './problem.ts'
 export interface Endpoint {
   /**
    * `user` (the default) needs the header `Token`; `open` needs nothing. `developer` is a call of the developer API: it needs
-   * the header `X-API-Key`, or `Token`, as the application calls it too. No other call takes a key.
+   * the header `X-API-Key`, or `Token`, as the application calls it too. No other call takes a key. `owner` is for the owner of
+   * the installation: to anybody else it answers as a call that does not exist. An owner's call with a method other than GET
+   * changes something: it needs a recent sign-in, and its handler has to record it with `recordAudit`.
    */
-  access?: 'open' | 'user' | 'developer'
+  access?: 'open' | 'user' | 'developer' | 'owner'
   /** Stays open to an account that is scheduled for deletion; every other call of `user` access refuses it. */
   whileDeleted?: true
+  /** A GET that uses something up, begins something or sets a cookie: HEAD must not do the same, and answers 405. */
+  changes?: true
   /** One sentence for the API document. */
   summary: string
   params?: z.ZodObject
@@ -32,6 +36,8 @@ export interface Endpoint {
   limit?: { calls: number; seconds: number; policy?: string }
   /** What it may refuse with besides what any call may, for the API document. */
   refusals?: readonly ProblemCode[]
+  /** Takes much memory and computing time: few of these run at once, and people take turns. */
+  turn?: 'import' | 'export'
   /** Bytes that the body may have; 1 MB if not given. */
   bodyLimit?: number
   /**

@@ -4,12 +4,16 @@ import { endpoints } from './endpoint.ts'
 
 export const Installation = z
   .object({
+    /** Of Inkloom, such as 1.2.0. */
+    version: z.string(),
     /** `builtin`: no language model is connected, and what is written is a worksheet. */
     writer: z.object({ kind: z.enum(['model', 'builtin']), name: z.string() }),
     /** Mail is kept in a local mailbox that this installation shows at /mailbox. */
     local_mailbox: z.boolean(),
     /** `local`: a test issuer of this installation stands in for Google. */
     google: z.enum(['google', 'local', 'off']),
+    /** OpenID Connect providers besides Google, for their buttons. */
+    providers: z.array(z.object({ id: z.string(), name: z.string() })),
     /** `test`: a local test checkout, which takes no money, stands in for Stripe. */
     checkout: z.enum(['stripe', 'test', 'off']),
     /** Where the lifetime deal is sold; null where the operator named no place. */
@@ -17,6 +21,8 @@ export const Installation = z
     /** Who gets the calls of those who bring their own AI key. */
     byok_provider: z.string(),
     support_email: z.string(),
+    /** What the owner calls this installation; null where it has no name of its own. */
+    name: z.string().nullable(),
     /** Which marketing claims the pages make; see contract/claims.ts. */
     claims: z.enum(claimsModes),
   })

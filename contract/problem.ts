@@ -8,6 +8,7 @@ export const problemStatuses = {
   wrong_credentials: 400,
   forbidden: 403,
   account_deleted: 403,
+  account_suspended: 403,
   sign_in_again: 403,
   words_spent: 403,
   ai_key_missing: 403,
@@ -18,18 +19,36 @@ export const problemStatuses = {
   premium_required: 403,
   no_tokens_left: 403,
   not_found: 404,
+  method_not_allowed: 405,
   wrong_state: 409,
   conflict: 409,
   too_large: 413,
   too_many_requests: 429,
   not_supported: 422,
   export_failed: 500,
+  font_pending: 503,
   unavailable: 503,
   internal_error: 500,
 } as const
 
 export type ProblemCode = keyof typeof problemStatuses
 const problemCodes = Object.keys(problemStatuses) as [ProblemCode, ...ProblemCode[]]
+
+/** What a person reads whose file or large text has to wait: for others (`busy`), or for what they sent before (`yours`). */
+export const fileMessages = {
+  import: {
+    busy: 'Many files are being read right now. Nothing was imported. Please try again in a moment.',
+    yours: 'Several of your files wait to be read already. Nothing was imported. Try again when one of them is done.',
+  },
+  export: {
+    busy: 'Many files are being made right now. Please try again in a moment.',
+    yours: 'Several of your files wait to be made already. Try again when one of them is done.',
+  },
+  body: {
+    busy: 'Many large texts arrive right now. Nothing of yours was changed. Please try again in a moment.',
+    yours: 'Several of your large texts arrive already. Nothing more was changed. Try again when one of them is done.',
+  },
+} as const
 
 /** Body of every answer that is not good. `message` is for a person; `fields` says it per field of a form. */
 export const Problem = z

@@ -306,6 +306,7 @@ export const projects = endpoints({
     reply: z.object({ word_goal: z.int().nullable() }),
   },
   'POST /export': {
+    turn: 'export',
     summary: 'Downloads a project.',
     body: z.object({ project_id, format: z.enum(exportFormats) }),
     reply: bookFile,
@@ -369,6 +370,7 @@ export const projects = endpoints({
     reply: z.object({ revision: z.int() }),
   },
   'POST /import': {
+    turn: 'import',
     summary: 'Reads a TXT, Markdown, DOCX or PDF file and shows what would come in. Nothing is kept.',
     query: z.object({ name: z.string().max(300) }),
     body: rawBody,

@@ -1,4 +1,4 @@
-// Makes the blog's static files of the Markdown files in articles/: node scripts/run.mjs scripts/articles.ts dist/web
+// Makes the blog's static files of the Markdown files in articles/; scripts/write-pages.ts writes them into the build.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapeHtml } from '#contract/escape-html.ts'
@@ -63,10 +63,4 @@ export const writeArticles = async (articles: readonly Article[], folder: string
   await mkdir(each, { recursive: true })
   const files = Object.entries(articleFiles(articles))
   await Promise.all(files.map(([path, text]) => writeFile(join(folder, path), text)))
-}
-
-if (import.meta.main) {
-  const [folder] = process.argv.slice(2)
-  if (!folder) throw new Error('Say which folder the files go into: scripts/articles.ts dist/web')
-  await writeArticles(await readArticles(articlesFolder), folder)
 }

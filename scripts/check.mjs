@@ -1,20 +1,23 @@
 // Types, lint with import direction and cycles, formatting, unused code, and exceptions without a reason.
 import { spawnSync } from 'node:child_process'
-import { ensureInstalled } from './install.mjs'
+import { installForDevelopment, programOf } from './install.mjs'
 
-ensureInstalled()
+const node = installForDevelopment()
 const steps = [
-  ['types', 'tsc', ['-p', '.']],
-  ['types of the web', 'tsc', ['-p', 'web']],
-  ['types of the browser tests', 'tsc', ['-p', 'tests/browser']],
-  ['lint', 'oxlint', ['--max-warnings', '0']],
-  ['format', 'oxfmt', ['--check']],
-  ['unused code', 'knip', ['--no-progress']],
-  ['exceptions', 'node', ['scripts/check-exceptions.mjs']],
+  ['types', programOf('typescript', 'tsc'), ['-p', '.']],
+  ['types of the web', programOf('typescript', 'tsc'), ['-p', 'web']],
+  ['types of the browser tests', programOf('typescript', 'tsc'), ['-p', 'tests/browser']],
+  ['lint', programOf('oxlint'), ['--max-warnings', '0']],
+  ['format', programOf('oxfmt'), ['--check']],
+  ['unused code', programOf('knip'), ['--no-progress']],
+  ['exceptions', 'scripts/check-exceptions.mjs', []],
 ]
 const failed = []
-for (const [name, command, args] of steps) {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '1' } })
+for (const [name, program, args] of steps) {
+  const { status } = spawnSync(node, [program, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, FORCE_COLOR: '1' },
+  })
   if (status !== 0) failed.push(name)
 }
 if (failed.length) {

@@ -1,143 +1,42 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { isAppPath } from '../contract/pages.ts'
 import type { Head } from '../web/site/head.ts'
-import { makeFirstFonts, makeSiteFonts } from './site-fonts.ts'
-import { writeAsset } from './write-asset.ts'
+import { early, render, renderIn, script, type Site, style } from './site-parts.ts'
 
-const render = 'site/render.tsx'
-const FRONT = '/'
-const script = 'site/islands.ts'
-const style = 'site/site.css'
-/** Runs before the first paint: in the page itself, so that nothing waits for it. */
-const early = 'site/early.js'
-
-/** What `render.tsx` gives. */
-interface Site {
-  paths: () => string[]
-  render: (path: string, head: Head) => string
-}
-
-/** What the server reads to serve the pages. */
-export interface SiteManifest {
-  /** By path, the file of each page; `404` for what is not there. */
-  pages: Record<string, string>
-  /** Sources that the content security policy is to allow: hashes of what stands in the pages. */
-  styles: string[]
-  scripts: string[]
-}
-
-interface ManifestEntry {
-  file: string
-  css?: string[]
-  assets?: string[]
-}
-
-/** One that is fetched; the fallbacks are on each machine. */
-const fontFace = /@font-face\s*\{[^}]*url\([^}]*\}/g
-
-/** Where what renders the pages is built, for the time of the build. */
-const renderIn = (out: string): string => join(out, '.render')
-
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const fileOf = (path: string): string => `site/${path === '/' ? 'index' : path.slice(1)}.html`
-
-/** Renders the public pages to static HTML: for each request in development, once in a build. */
-export const site = (): Plugin => {
-  let out = ''
-  let root = ''
-  return {
-    name: 'inkloom-site',
-    config: ({ root: pages = '', build = {} }) => ({
-      appType: 'custom',
-      environments: {
-        client: {
-          build: {
-            manifest: 'site/manifest.json',
-            rolldownOptions: { input: ['app.html', script, style].map((file) => resolve(pages, file)) },
-          },
-        },
-        ssr: {
-          build: {
-            outDir: renderIn(build.outDir ?? ''),
-            emptyOutDir: true,
-            rolldownOptions: { input: resolve(pages, render) },
-          },
+/**
+ * Builds what the public pages are made of; scripts/write-pages.ts then renders them to files, in a process of its own that needs none
+ * of this one's memory. In development each request renders its page.
+ */
+export const site = (): Plugin => ({
+  name: 'inkloom-site',
+  config: ({ root: pages = '', build = {} }) => ({
+    appType: 'custom',
+    environments: {
+      client: {
+        build: {
+          manifest: 'site/manifest.json',
+          rolldownOptions: { input: ['app.html', script, style].map((file) => resolve(pages, file)) },
         },
       },
-      builder: {
-        buildApp: async (builder) => {
-          await builder.build(builder.environments['client']!)
-          await builder.build(builder.environments['ssr']!)
-          await writePages(root, out)
+      ssr: {
+        build: {
+          outDir: renderIn(build.outDir ?? ''),
+          emptyOutDir: true,
+          rolldownOptions: { input: resolve(pages, render) },
         },
       },
-    }),
-    configResolved: (config) => {
-      root = config.root
-      out = join(config.root, config.build.outDir)
     },
-    configureServer: (server) => () => serveFresh(server),
-  }
-}
-
-const writePages = async (root: string, out: string): Promise<void> => {
-  const manifest = JSON.parse(await readFile(join(out, 'site/manifest.json'), 'utf8')) as Record<string, ManifestEntry>
-  const built = renderIn(out)
-  const { paths, render } = (await import(pathToFileURL(join(built, 'render.js')).href)) as Site
-  const styles = await readFile(join(out, manifest[style]!.file), 'utf8')
-  const bare: Head = { style: '', early: '', script: '', fonts: '' }
-  const wholeFonts = styles.match(fontFace) ?? []
-  const siteFonts = await makeSiteFonts(
-    paths().map((path) => render(path, bare)),
-    out,
-  )
-  const head: Head = {
-    style: styles.replaceAll(fontFace, ''),
-    early: await readFile(join(root, early), 'utf8'),
-    script: `/${manifest[script]!.file}`,
-    fonts: await writeAsset(out, 'fonts', 'css', wholeFonts.join('') + siteFonts),
-  }
-  const frontHead: Head = {
-    ...head,
-    fontsWithin: true,
-    style: (await makeFirstFonts(render(FRONT, bare))) + head.style,
-  }
-  const pages: SiteManifest['pages'] = {}
-  for (const path of paths()) {
-    pages[path] = fileOf(path)
-    await mkdir(dirname(join(out, pages[path])), { recursive: true })
-    await writeFile(join(out, pages[path]), render(path, path === FRONT ? frontHead : head))
-  }
-  const about: SiteManifest = {
-    pages,
-    styles: [head, frontHead].map(({ style }) => hashOf(style)),
-    scripts: [hashOf(head.early)],
-  }
-  await writeFile(join(out, 'site/site.json'), JSON.stringify(about))
-  await rm(built, { recursive: true })
-  await compressFiles(out)
-}
-
-/** What is worth compressing is compressed once, here. */
-const compressible = /\.(?:js|css|svg|json|xml|txt|vtt)$/
-
-const compressFiles = async (folder: string): Promise<void> => {
-  const files = await readdir(folder, { recursive: true })
-  for (const file of files.filter((name) => compressible.test(name))) {
-    const bytes = await readFile(join(folder, file))
-    if (bytes.length < 1000) continue
-    await writeFile(
-      `${join(folder, file)}.br`,
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    )
-    await writeFile(`${join(folder, file)}.gz`, gzipSync(bytes, { level: 9 }))
-  }
-}
+    builder: {
+      buildApp: async (builder) => {
+        await builder.build(builder.environments['client']!)
+        await builder.build(builder.environments['ssr']!)
+      },
+    },
+  }),
+  configureServer: (server) => () => serveFresh(server),
+})
 
 /** Pages as their sources are now. */
 const serveFresh = (server: ViteDevServer) => {

@@ -1,8 +1,25 @@
-// Runs a TypeScript file on the pinned Node: node scripts/run.mjs path.ts [arguments]
-import { spawn } from 'node:child_process'
-import { ensureInstalled, pinnedNode } from './install.mjs'
+// Runs a TypeScript file: node scripts/run.mjs path.ts [arguments]
+// What is in the bundle runs from there when that is as new as the sources; everything else runs from the sources on the pinned Node.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { become } from './become.mjs'
+import { serverIsCurrent } from './build.mjs'
+import { findNode } from './find-node.mjs'
+import { installForDevelopment, root } from './install.mjs'
+import { sayVersion } from './say-version.mjs'
+import { builtServer, databaseFlags } from './server-build.mjs'
 
-ensureInstalled()
-const child = spawn(pinnedNode, process.argv.slice(2), { stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+sayVersion()
+process.chdir(root)
+const [source, ...args] = process.argv.slice(2)
+
+/** The file in the bundle, which has the operator's commands; null for everything else. */
+const bundled = () => {
+  const folder = builtServer()
+  const file = folder && join(folder, `${source.replace(/\.ts$/, '').replaceAll('/', '-')}.js`)
+  return file && existsSync(file) && serverIsCurrent() ? file : null
+}
+
+const file = bundled()
+if (file) become(findNode(), [...databaseFlags, file, ...args])
+else become(installForDevelopment(), [...databaseFlags, source, ...args])

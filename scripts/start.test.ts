@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
 
@@ -30,13 +31,17 @@ const start = async (wanted: RegExp, environment: object = {}): Promise<string> 
 }
 const isFree = () => lockDirectory(dataDir)()
 
-it('prints where it is, where mail goes, what writes and which database it uses, and how to change each', async () => {
-  const banner = await start(/Ctrl-C stops it/)
-  expect(banner).toMatch(/Inkloom is ready at http:\/\/127\.0\.0\.1:\d+ /)
-  expect(banner).toMatch(/Mailbox .*\/mailbox.*SMTP_URL/)
-  expect(banner).toMatch(/Writer .*built-in.*AI_BASE_URL/)
-  expect(banner).toContain(`embedded in ${dataDir} (DATABASE_URL`)
-  const [address] = /http:\/\/[\d.:]+/.exec(banner)!
+it('logs where it is, where mail goes, what writes, which database it uses and its version, as a line of JSON', async () => {
+  const printed = await start(/Inkloom is ready at .*\n/)
+  const ready = JSON.parse(printed.split('\n').find((line) => line.includes('Inkloom is ready'))!) as object
+  expect(ready).toMatchObject({
+    msg: expect.stringMatching(/^Inkloom is ready at http:\/\/127\.0\.0\.1:\d+ /),
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    mailbox: expect.stringContaining('/mailbox'),
+    writer: expect.stringContaining('built-in'),
+    database: `embedded in ${dataDir}`,
+  })
+  const [address] = /http:\/\/[\d.:]+/.exec(printed)!
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   expect(await (await fetch(address)).text()).toContain('<h1')
   expect(await (await fetch(`${address}/app`)).text()).toContain('<div id="root">')
@@ -46,14 +51,38 @@ it.each([
   ['SIGTERM', 'npm alone', (pid: number) => process.kill(pid, 'SIGTERM')],
   ['Ctrl-C', 'everything that the terminal started', (pid: number) => process.kill(-pid, 'SIGINT')],
 ])('ends in order on %s, which reaches %s, and leaves nothing running', async (_, _reached, stop) => {
-  await start(/Ctrl-C stops it/)
+  await start(/Inkloom is ready/)
   expect(isFree).toThrow(/in use/)
   stop(npm!.pid!)
   await once(npm!, 'exit')
   await vi.waitFor(isFree, { timeout: 15_000, interval: 50 })
 })
 
+/** The processes of npm's group that still run. */
+const running = (group: number): string[] =>
+  execFileSync('ps', ['-A', '-o', 'pgid=,stat=,args='])
+    .toString()
+    .split('\n')
+    .filter((line) => line.trim().startsWith(`${group} `) && !/^\s*\d+\s+Z/.test(line))
+
+it.each([150, 300, 450, 600, 800, 1200])(
+  'leaves nothing running when SIGTERM reaches npm %i ms after the start',
+  async (afterMs) => {
+    npm = spawn('npm', ['start'], {
+      stdio: 'ignore',
+      detached: true,
+      env: { ...process.env, NODE_ENV: '', PORT: '0', DATA_DIR: dataDir, AI_MODEL: 'builtin' },
+    })
+    const ended = once(npm, 'exit')
+    await setTimeout(afterMs)
+    npm.kill('SIGTERM')
+    await ended
+    await vi.waitFor(() => expect(running(npm!.pid!)).toEqual([]), { timeout: 25_000, interval: 250 })
+  },
+)
+
 it('names what is missing in production, and does not start', async () => {
   const printed = await start(/SMTP_URL is needed/, { NODE_ENV: 'production', AI_MODEL: '' })
   expect(printed).toMatch(/PUBLIC_URL is needed.*DATABASE_URL is needed.*AI_MODEL is needed/s)
+  expect(npm!.exitCode ?? (await once(npm!, 'exit'))[0]).toBe(2)
 })

@@ -12,19 +12,22 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** Builds before the present one that stay: for servers that run with them, and tabs that were opened with them. */
-const KEPT = 4
+/**
+ * What is built: the file that names its present build, the folder of its builds, and how many before the present one stay, for
+ * servers that run with them and tabs that were opened with them.
+ */
+export const parts = {
+  pages: { pointer: 'web.json', folder: 'builds', kept: 4 },
+  server: { pointer: 'server.json', folder: 'servers', kept: 1 },
+}
 /** A draft of a build that was stopped in the middle; no build takes that long. */
 const ABANDONED_MS = 3_600_000
 
-/** Names the present build and the ones before it; read by server/http/find-build.ts. */
-const pointerOf = (dist) => join(dist, 'web.json')
-
-/** The id of the present build; null where there is none. */
-export const presentBuild = (dist) => {
+/** The id of the present build; null where there is none. The pointer to the pages is also read by server/http/find-build.ts. */
+export const presentBuild = (dist, { pointer, folder } = parts.pages) => {
   try {
-    const { id } = JSON.parse(readFileSync(pointerOf(dist), 'utf8'))
-    return existsSync(join(dist, 'builds', id)) ? id : null
+    const { id } = JSON.parse(readFileSync(join(dist, pointer), 'utf8'))
+    return existsSync(join(dist, folder, id)) ? id : null
   } catch {
     return null
   }
@@ -56,8 +59,8 @@ const makeWhole = (builds, id, make) => {
  * Makes a build in a folder of its own, and makes it the present one when it is whole. If `make` fails, nothing changes. A server that
  * runs goes on with the build that it started with.
  */
-export const swapBuild = (dist, id, make) => {
-  const builds = join(dist, 'builds')
+export const swapBuild = (dist, id, make, part = parts.pages) => {
+  const builds = join(dist, part.folder)
   mkdirSync(builds, { recursive: true })
   makeWhole(builds, id, make)
   const now = new Date()
@@ -68,9 +71,9 @@ export const swapBuild = (dist, id, make) => {
       .filter(({ name }) => name !== id && name.startsWith('.draft-') === isDraft)
       .toSorted((one, other) => other.at - one.at),
   )
-  const kept = earlier.slice(0, KEPT).map(({ name }) => name)
-  replaceFile(pointerOf(dist), `${JSON.stringify({ id, earlier: kept })}\n`)
+  const kept = earlier.slice(0, part.kept).map(({ name }) => name)
+  replaceFile(join(dist, part.pointer), `${JSON.stringify({ id, earlier: kept })}\n`)
   const abandoned = drafts.filter(({ at }) => at < now.getTime() - ABANDONED_MS)
-  for (const { name } of [...earlier.slice(KEPT), ...abandoned])
+  for (const { name } of [...earlier.slice(part.kept), ...abandoned])
     rmSync(join(builds, name), { recursive: true, force: true })
 }

@@ -3,27 +3,33 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildWebIfStale } from './build-web.mjs'
-import { ensureInstalled } from './install.mjs'
+import { buildIfStale } from './build.mjs'
+import { installForDevelopment, programOf } from './install.mjs'
 
-ensureInstalled()
-buildWebIfStale()
+const node = installForDevelopment()
+buildIfStale(node)
 
 const scratch = mkdtempSync(join(tmpdir(), 'inkloom-test-'))
 const leftOut = join(scratch, 'left-out')
 const problems = join(scratch, 'problems')
 for (const file of [leftOut, problems]) writeFileSync(file, '')
-const environment = { ...process.env, NODE_ENV: 'test', INKLOOM_LEFT_OUT: leftOut, INKLOOM_PROBLEMS: problems }
-const run = (command, args) => spawnSync(command, args, { stdio: 'inherit', env: environment }).status === 0
+const environment = {
+  ...process.env,
+  NODE_ENV: 'test',
+  INKLOOM_LEFT_OUT: leftOut,
+  INKLOOM_PROBLEMS: problems,
+  TEST_SERVER: 'built',
+}
+const run = (program, args) => spawnSync(node, [program, ...args], { stdio: 'inherit', env: environment }).status === 0
 
 const some = process.argv.slice(2)
 const steps = some.length
-  ? [['unit tests', 'vitest', ['run', ...some]]]
+  ? [['unit tests', programOf('vitest'), ['run', ...some]]]
   : [
-      ['unit tests', 'vitest', ['run']],
-      ['browser tests', 'playwright', ['test']],
+      ['unit tests', programOf('vitest'), ['run']],
+      ['browser tests', programOf('@playwright/test', 'playwright'), ['test']],
     ]
-const failed = steps.filter(([, command, args]) => !run(command, args)).map(([name]) => name)
+const failed = steps.filter(([, program, args]) => !run(program, args)).map(([name]) => name)
 
 const linesOf = (file) => [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))]
 const missing = linesOf(leftOut)

@@ -1,14 +1,21 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createTurns } from '#writer/model/turns.ts'
+import type { WatchCall } from '#writer/model/watch-model.ts'
+import { createFontStore, type FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
+import { type ArchiveMail, sendArchiveLink } from './archive-links.ts'
 import { cannotListen } from './cannot-listen.ts'
+import { createBackups } from './backups/backups.ts'
 import { createCaptcha } from './captcha/captcha.ts'
-import { type Config, linkHost } from './config.ts'
+import { type Config, ConfigError, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { keepDeletedAccounts } from './deleted-accounts.ts'
+import { secureDataFolder } from './database/embedded/secure-data-folder.ts'
+import { watchDisk } from './database/embedded/watch-disk.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
 import { type DeletionNotice, sendDeletionNotice } from './features/accounts/send-deletion-notice.ts'
@@ -22,6 +29,7 @@ import { createShownPrices } from './features/billing/shown-prices.ts'
 import { mailMessage, type MessageToMail } from './features/contact/mail-message.ts'
 import { LiveBooks } from './features/books/live-books.ts'
 import type { BookParts } from './features/books/parts.ts'
+import { measureEventLoop } from './features/owner-health/event-loop.ts'
 import { RunningBooks } from './features/books/running-books.ts'
 import { type BookMail, sendBookMail } from './features/books/send-book-mail.ts'
 import { writeBook } from './features/books/write-book.ts'
@@ -31,17 +39,24 @@ import { leaveInOrder } from './http/leave-in-order.ts'
 import { type Limiter, memoryLimiter } from './http/limiter.ts'
 import { servePages } from './http/pages.ts'
 import { notFound } from './http/refusal.ts'
+import { refuseWrites } from './http/unavailable.ts'
 import { serveCalls } from './serve-calls.ts'
 import { sharedLimiter } from './http/shared-limiter.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createTimedWork } from './jobs/timed-work.ts'
+import { createLocalModel } from './local-model/local-model.ts'
 import { LocalMailbox } from './mail/local-mailbox.ts'
-import { localMailer, smtpMailer } from './mail/mailer.ts'
 import { countRequests } from './metrics/count-requests.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { watchCalls } from './metrics/watch-calls.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import { effectiveConfig } from './owner-settings/effective-config.ts'
+import { followModels } from './owner-settings/follow-models.ts'
+import { liveMailer } from './owner-settings/live-mailer.ts'
+import { openLiveSettings } from './owner-settings/live-settings.ts'
+import { checkSettingsOpen, renewSettingsSeals } from './owner-settings/master-keys.ts'
 import { watchDatabase } from './metrics/watch-database.ts'
+import { watchEventLoop } from './metrics/watch-event-loop.ts'
 import { watchTurns } from './metrics/watch-turns.ts'
 import { noSignals, openSignals } from './processes/signals.ts'
 import { recordInBackground } from './security/record-in-background.ts'
@@ -50,9 +65,14 @@ import { createSealer } from './secrets/sealer.ts'
 import { checkReceiver } from './webhooks/check-receiver.ts'
 import { checkSecretsOpen, renewSecretSeals } from './webhooks/master-keys.ts'
 import { askNameServers } from './webhooks/resolve-receiver.ts'
+import { createUsageRecorder } from './usage/record-usage.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { chooseWriter } from './choose-writer.ts'
+import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
+import { openWritingThreads } from './threads/open-writing-threads.ts'
+import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
+import { keepLooking } from './keep-looking.ts'
 import { beginUpkeep } from './upkeep.ts'
 
 export interface Inkloom {
@@ -75,8 +95,12 @@ interface Options {
   pages: 'built' | 'vite' | 'none'
   /** Told when the embedded database has ended by itself; nothing works any more then. */
   databaseLost?: (error: Error) => void
+  /** Aborted when the process is asked to stop: a start that is under way is then given up. */
+  stopping?: AbortSignal
   /** For tests; else what the settings choose. */
   writer?: Writer
+  /** For tests; else what was installed, and DATA_DIR/fonts. */
+  fonts?: FontStore
   /** For tests that call more often than anybody would. */
   limiter?: Limiter
 }
@@ -87,12 +111,38 @@ const MAILS_AT_ONCE = 4
 /** How long a process that serves pages goes on taking requests once it says that it is about to stop. */
 const DRAIN_MS = 2000
 
+/** Waits for both, so that neither fails unheard; where both can't be used, the error tells of both. */
+const openTogether = async <D, W>(
+  opening: Promise<D>,
+  choosing: Promise<W>,
+  isOpen: (database: D) => void,
+): Promise<[D, W]> => {
+  const [database, writer] = await Promise.allSettled([opening, choosing])
+  if (database.status === 'fulfilled') isOpen(database.value)
+  const failed = [database, writer].flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
+  const settings = failed.filter((error) => error instanceof ConfigError)
+  if (failed.length > 1 && settings.length === failed.length)
+    throw new ConfigError(settings.flatMap(({ problems }) => problems))
+  return [await opening, await choosing]
+}
+
 /** Starts everything. What was opened already is closed again when a part of it can't start. */
 export const startInkloom = async (
   config: Config,
-  { log, pages, databaseLost, writer: given, limiter: givenLimiter }: Options,
+  { log, pages, databaseLost, stopping: asked, writer: given, limiter: givenLimiter, fonts: givenFonts }: Options,
 ): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
+  const goOn = () => asked?.throwIfAborted()
+  goOn()
+  // The embedded database sees to its folder itself, under its lock.
+  if (config.databaseUrl !== null) secureDataFolder(config.dataDir, log)
+  if (config.proxies) {
+    const { useProxies } = await import('./proxies.ts')
+    useProxies(config.proxies)
+    opened.defer(() => useProxies(null))
+  }
   const opening = openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
@@ -101,22 +151,46 @@ export const startInkloom = async (
   })
   const turns = createTurns(config.ai.concurrency)
   const metrics = createMetrics()
-  const choosing = given
-    ? { writer: given, describe: given.name }
-    : chooseWriter(config, turns, watchCalls(metrics, 'installation', log))
-  const database = await opening
-  opened.defer(() => database.close())
+  opened.defer(watchEventLoop({ log, metrics }))
+  const threads = openWritingThreads(metrics)
+  opened.defer(() => threads.close())
+  const builtin = threadedWriter(threads)
+  const usage = createUsageRecorder(log)
+  const counts = watchCalls(metrics, 'installation', log)
+  const watch: WatchCall = (call) => {
+    counts(call)
+    usage.watch(call)
+  }
+  const choose = async ({ patient = false } = {}): Promise<ChosenWriter> =>
+    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin, patient })
+  const choosing = choose()
+  const [database, chosen] = await openTogether(opening, choosing, (database) => opened.defer(() => database.close()))
+  goOn()
+  usage.begin(database)
+  opened.defer(() => usage.close(database))
   const works = config.role !== 'web'
   const limiter = givenLimiter ?? (database.kind === 'embedded' ? memoryLimiter() : sharedLimiter(database))
-  const { writer, describe } = await choosing
+  const current = createCurrentWriter(chosen)
   const appSecrets = await readAppSecrets(config)
   const sealer = createSealer(appSecrets)
-  const aiKeys = { database, sealer, byok: config.byok, log }
+  await checkSettingsOpen({ database, sealer })
+  const live = await openLiveSettings({ database, sealer, log })
+  opened.defer(() => live.close())
+  const effective = effectiveConfig(config, live)
+  const models = await followModels({ config, live, current, choose, turns, watch, log })
+  const aiKeys = {
+    database,
+    sealer,
+    get byok() {
+      return effective.byok
+    },
+    log,
+  }
   await checkMasterKeys(aiKeys)
   await checkSecretsOpen({ database, sealer })
   const writerFor = createWriterFor({
-    writer,
-    byok: config.byok,
+    writer: () => current.now(),
+    byok: () => effective.byok,
     turns,
     watch: watchCalls(metrics, 'own', log),
     findKey: (userId) => readKey(aiKeys, userId),
@@ -124,30 +198,41 @@ export const startInkloom = async (
   const events = recordInBackground(database, log)
   opened.defer(() => events.settle())
 
+  goOn()
   const jobs = await startJobs(database, { log, works, ran: metrics.job })
   let signals = noSignals
   // Once jobs are stopped, which still tell how far they came.
   opened.defer(() => signals.close())
   opened.defer(() => jobs.stop())
   if (database.kind === 'server') signals = await openSignals({ database, jobs, log })
+  live.listen(signals)
   const timedWork = createTimedWork({ database, log })
   opened.defer(() => timedWork.stop())
+  const backups = createBackups({ database, dataDir: config.dataDir, settings: config.backups, log })
+  opened.defer(() => backups.stop())
 
-  const reach = { allowed: config.webhookAllowedSubnets, lookUp: askNameServers }
+  const reach = { allowed: config.webhookAllowedSubnets, proxy: config.webhookProxy, lookUp: askNameServers }
   const webhooks = createWebhookSender({ database, sealer, reach, log, sent: metrics.webhook })
   opened.defer(() => webhooks.stop())
 
-  const mailbox = config.smtpUrl === null ? new LocalMailbox(config.dataDir) : null
-  const mailer = mailbox ? localMailer(mailbox, config.mailFrom) : smtpMailer(config.smtpUrl!, config.mailFrom)
+  const mailbox = new LocalMailbox(config.dataDir)
+  const { mailer, isLocal } = liveMailer({ config, effective, live, mailbox })
   opened.defer(() => mailer.close())
 
   const captcha = createCaptcha({ database, recaptcha: config.recaptcha, appSecrets })
   const sessions = createSessions(database)
   let address = ''
-  const publicUrl = () => config.publicUrl ?? address
+  const publicUrl = () => effective.publicUrl ?? address
+  const fonts =
+    givenFonts ??
+    createFontStore({
+      folder: join(config.dataDir, 'fonts'),
+      failed: (font, err) => log.warn({ err, font }, 'A font could not be fetched'),
+    })
   const books: BookParts = {
     database,
     writerFor,
+    builtin,
     live: new LiveBooks(signals),
     running: new RunningBooks(signals),
     checkReceiver: (url) => checkReceiver(url, reach),
@@ -173,11 +258,15 @@ export const startInkloom = async (
   await jobs.define<MessageToMail>(
     'contact-message',
     { length: 'persistent', concurrency: MAILS_AT_ONCE },
-    ({ data }) => mailMessage({ database, mailer, supportEmail: config.supportEmail }, data),
+    ({ data }) => mailMessage({ database, mailer, supportEmail: effective.supportEmail }, data),
   )
 
   await jobs.define<BookMail>('book-mail', { length: 'persistent', concurrency: MAILS_AT_ONCE }, ({ data }) =>
     sendBookMail({ database, mailer, publicUrl }, data),
+  )
+
+  await jobs.define<ArchiveMail>('personal-data-link', { length: 'short', concurrency: MAILS_AT_ONCE }, ({ data }) =>
+    sendArchiveLink({ database, mailer, publicUrl }, data),
   )
 
   const billing = await openBilling({
@@ -200,7 +289,8 @@ export const startInkloom = async (
     endBilling: billing.endBilling,
     forgetJobs: async (tx, { id, email }) => {
       await jobs.forget(tx, 'send-link', { account: email.toLowerCase() })
-      for (const name of ['password-notice', 'deletion-notice'] as const) await jobs.forget(tx, name, { userId: id })
+      for (const name of ['password-notice', 'deletion-notice', 'personal-data-link'] as const)
+        await jobs.forget(tx, name, { userId: id })
     },
     keepDeletions: () => keepDeletedAccounts(database.db, config.dataDir),
     bookRemoved: (guid) => {
@@ -209,10 +299,15 @@ export const startInkloom = async (
     },
   }
 
-  const app = await createApp(config, { log, development: pages === 'vite' })
+  const eventLoop = measureEventLoop()
+  opened.defer(() => eventLoop.stop())
+  goOn()
+  const app = await createApp(config, { log, development: pages === 'vite', publicUrl: () => effective.publicUrl })
   countRequests(app, metrics)
   const stopping = new AbortController()
-  serveHealth(app, { database, jobs, stopping: stopping.signal })
+  const disk = database.kind === 'embedded' ? watchDisk(config.dataDir) : async () => null
+  serveHealth(app, { database, disk, jobs, stopping: stopping.signal })
+  refuseWrites(app, disk)
   leaveInOrder(app, { stopping: stopping.signal, beside: config.role === 'web' })
   // What is said to who opens a worker's address, which serves nothing but its health.
   if (config.role === 'worker')
@@ -220,6 +315,13 @@ export const startInkloom = async (
       throw notFound('page')
     })
   else {
+    const localModel = createLocalModel({
+      dataDir: config.dataDir,
+      url: config.smallModelUrl,
+      isOnlyProcess: config.role === 'all',
+      log,
+    })
+    opened.defer(() => localModel.stop())
     await serveCalls(app, {
       config,
       log,
@@ -232,29 +334,39 @@ export const startInkloom = async (
       billing,
       removal,
       aiKeys,
-      writer,
+      writer: current.writer,
+      toolsWriter: models.tools,
+      effective,
+      live,
+      mailer,
+      localModel,
+      describeWriter: () => ({ kind: current.writer.kind, describe: current.describe() }),
       writerFor,
       books,
+      fonts,
       captcha,
-      mailbox,
+      mailbox: () => (isLocal() ? mailbox : null),
       countSave: metrics.save,
+      eventLoop,
+      settleUsage: () => usage.settle(database),
       address: () => address,
       publicUrl,
     })
     const shownPrices = createShownPrices(billing.prices)
     await servePages(app, pages, async () => ({
       origin: publicUrl(),
-      supportEmail: config.supportEmail,
+      supportEmail: effective.supportEmail,
       products: config.siblingProducts,
       lifetimeDealUrl: config.lifetimeDealUrl,
       recaptcha: config.recaptcha !== null,
       claims: config.claims,
       prices: await shownPrices(),
-      legal: config.legal,
+      legal: effective.legal,
       imprint: config.imprint,
     }))
   }
 
+  goOn()
   const at = { host: config.host, port: config.port }
   await app.listen(at).catch((error: unknown) => {
     throw cannotListen(error, { ...at, settings: 'PORT and HOST' })
@@ -274,14 +386,17 @@ export const startInkloom = async (
         prices: async () => billing.prices?.().catch(() => null) ?? null,
       }),
     )
+  goOn()
   if (works) {
     await beginUpkeep(database, timedWork)
     await removeDueAccounts(removal)
     timedWork.every('remove-accounts', HOUR_MS, () => removeDueAccounts(removal))
     await renewSecretSeals({ database, sealer, log })
+    await renewSettingsSeals({ database, sealer, log })
     await jobs.work()
     webhooks.begin()
     await billing.begin()
+    await backups.begin()
     const rotating = rotateKeys(aiKeys, stopping.signal).catch((error: unknown) =>
       log.error({ err: error }, 'AI keys could not be sealed anew'),
     )
@@ -293,16 +408,22 @@ export const startInkloom = async (
     if (config.role === 'web') await setTimeout(DRAIN_MS)
   })
 
+  opened.defer(keepLooking({ current, log, choose: () => choose({ patient: true }) }))
   watchTurns(metrics, turns)
   const figures =
-    config.metrics && (await serveMetrics(metrics, { at: config.metrics, log, look: watchDatabase(metrics, database) }))
+    config.metrics &&
+    (await serveMetrics(metrics, {
+      at: config.metrics,
+      log,
+      look: watchDatabase(metrics, database, { backups: config.backups !== null }),
+    }))
   opened.defer(() => figures?.close())
 
   const running = opened.move()
   return {
     url: publicUrl(),
     address,
-    writer: describe,
+    writer: current.describe(),
     database,
     metrics: figures?.url ?? null,
     stop: () => running.disposeAsync(),

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, type LoggerOptions } from 'pino'
+import pretty from 'pino-pretty'
 import { loggedError } from './security/logged-error.ts'
 import { scrubSecrets } from './security/scrub-secrets.ts'
 
@@ -18,8 +19,6 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
   }
   if (destination) return pino(options, destination)
   if (!process.stdout.isTTY) return pino(options)
-  return pino({
-    ...options,
-    transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
-  })
+  // In this process: a transport would look for its package in a thread, and a release has none.
+  return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }))
 }

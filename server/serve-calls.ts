@@ -3,14 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { apiDocument, developerDocument } from '#contract/api-document.ts'
 import { contract, type InkloomContract } from '#contract/contract.ts'
+import { ownerMessages } from '#contract/owner.ts'
 import { placeholders } from '#contract/pages.ts'
+import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
+import { archiveOwner } from './archive-links.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { chooseGoogle } from './features/accounts/google/choose-google.ts'
+import { ownerProviders } from './features/accounts/google/owner-providers.ts'
+import { requireRecentSignIn } from './features/accounts/require-recent-sign-in.ts'
 import { refuseDeleted } from './features/accounts/scheduled-deletion.ts'
 import { createDeveloperAccess } from './features/accounts/developer-access.ts'
+import type { AccountParts } from './features/accounts/parts.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import type { RemovalParts } from './features/accounts/remove-account.ts'
@@ -35,6 +41,9 @@ import type { ProjectParts } from './features/projects/parts.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { installationRoutes } from './features/installation/routes.ts'
+import type { OwnerParts } from './features/owner/parts.ts'
+import { ownerRoutes } from './features/owner/routes.ts'
+import type { EventLoop } from './features/owner-health/event-loop.ts'
 import { licenseRoutes } from './features/licenses/routes.ts'
 import { quotaRoutes } from './features/quota/routes.ts'
 import { readRatings } from './features/ratings/read-ratings.ts'
@@ -46,8 +55,13 @@ import type { Limiter } from './http/limiter.ts'
 import { notFound } from './http/refusal.ts'
 import { type Handlers, serve } from './http/serve.ts'
 import type { Jobs } from './jobs/start-jobs.ts'
+import { ownerFeatures } from './owner-features.ts'
 import type { LocalMailbox } from './mail/local-mailbox.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { EffectiveConfig } from './owner-settings/effective-config.ts'
+import type { LiveSettings } from './owner-settings/live-settings.ts'
 import type { Signals } from './processes/signals.ts'
+import { audited } from './security/audit-log.ts'
 import type { SecurityEvent } from './security/security-events.ts'
 import type { WriterFor } from './writer-for.ts'
 import { createKeptReferences } from './writing/kept-references.ts'
@@ -65,11 +79,23 @@ interface Parts {
   removal: RemovalParts
   aiKeys: Parameters<typeof aiKeyRoutes>[0]
   writer: Writer
+  /** Of the free tools. */
+  toolsWriter: Writer
+  effective: EffectiveConfig
+  live: LiveSettings
+  mailer: Mailer
+  describeWriter: OwnerParts['describeWriter']
+  localModel: OwnerParts['localModel']
   writerFor: WriterFor
   books: BookParts
+  fonts: FontStore
   captcha: Captcha
-  mailbox: LocalMailbox | null
+  /** null while mail goes to a mail server. */
+  mailbox: () => LocalMailbox | null
   countSave: ProjectParts['countSave']
+  eventLoop: EventLoop
+  /** Writes down what the models were asked and gave so far. */
+  settleUsage: () => Promise<void>
   /** Both are known once the server listens. */
   address: () => string
   publicUrl: () => string
@@ -94,39 +120,42 @@ export const serveCalls = async (
     books.live.close()
   })
   const serveDocument = (path: string, make: () => object) => {
-    let document: string | undefined
-    app.get(path, (_, reply) => {
-      document ??= JSON.stringify(make()).replaceAll(placeholders.origin, publicUrl())
+    let text: string | undefined
+    app.get(path, { exposeHeadRoute: true }, (_, reply) => {
+      text ??= JSON.stringify(make())
+      const document = text.replaceAll(placeholders.origin, publicUrl())
       return reply.type('application/json; charset=utf-8').send(document)
     })
   }
   serveDocument('/openapi.json', () => apiDocument(contract))
   serveDocument('/openapi-developer.json', () => developerDocument(contract))
   const { google, testIssuer } = chooseGoogle(config, { address: parts.address, publicUrl })
+  const accounts: AccountParts = {
+    log,
+    limiter,
+    passwords: createPasswords(),
+    record,
+    ownerEmail: config.ownerEmail,
+    firstIsOwner: !config.production,
+    publicUrl,
+    google,
+    providerOf: ownerProviders(parts.live),
+    testIssuer,
+    // A link takes the place of the one before: its mail must not be overtaken by that one's.
+    queueLink: (request) => jobs.send(null, 'send-link', request, { turn: request.account }),
+    queuePasswordNotice: (tx, userId) => jobs.send(tx, 'password-notice', { userId } satisfies PasswordNotice),
+    queueDeletionNotice: (tx, userId) => jobs.send(tx, 'deletion-notice', { userId } satisfies DeletionNotice),
+    stopRenewal: billing.cancelAtPeriodEnd,
+    pauseBooks: async (tx, userId) => {
+      const guids = await pauseBooksOf(tx, userId)
+      return () => {
+        for (const guid of guids) books.running.stop(guid)
+      }
+    },
+    ...parts.removal,
+  }
   const features: Handlers<InkloomContract, SignedIn, Person> = {
-    ...accountRoutes({
-      log,
-      limiter,
-      passwords: createPasswords(),
-      record,
-      ownerEmail: config.ownerEmail,
-      firstIsOwner: !config.production,
-      publicUrl,
-      google,
-      testIssuer,
-      // A link takes the place of the one before: its mail must not be overtaken by that one's.
-      queueLink: (request) => jobs.send(null, 'send-link', request, { turn: request.account }),
-      queuePasswordNotice: (tx, userId) => jobs.send(tx, 'password-notice', { userId } satisfies PasswordNotice),
-      queueDeletionNotice: (tx, userId) => jobs.send(tx, 'deletion-notice', { userId } satisfies DeletionNotice),
-      stopRenewal: billing.cancelAtPeriodEnd,
-      pauseBooks: async (tx, userId) => {
-        const guids = await pauseBooksOf(tx, userId)
-        return () => {
-          for (const guid of guids) books.running.stop(guid)
-        }
-      },
-      ...parts.removal,
-    }),
+    ...accountRoutes(accounts),
     ...aiKeyRoutes(parts.aiKeys),
     ...billing.routes,
     ...quotaRoutes({ database }),
@@ -145,6 +174,7 @@ export const serveCalls = async (
     }),
     ...projectRoutes({
       database,
+      fonts: parts.fonts,
       writerFor: parts.writerFor,
       references,
       texts,
@@ -154,8 +184,12 @@ export const serveCalls = async (
       // The embedded database has one process.
       lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
     }),
-    ...bookRoutes(books, publicUrl),
-    ...personalDataRoutes({ database, areas: [projectFiles, bookFiles] }),
+    ...bookRoutes({ ...books, fonts: parts.fonts }, publicUrl),
+    ...personalDataRoutes({
+      database,
+      areas: [projectFiles, bookFiles],
+      archiveOwner: (token) => archiveOwner(database, token),
+    }),
     ...trashRoutes({ database }),
     ...captchaRoutes({ captcha: parts.captcha }),
     ...contactRoutes({
@@ -164,20 +198,43 @@ export const serveCalls = async (
       limiter,
       queueMail: (tx, message) => jobs.send(tx, 'contact-message', message),
     }),
+    ...ownerRoutes({
+      config,
+      database,
+      live: parts.live,
+      effective: parts.effective,
+      mailer: parts.mailer,
+      describeWriter: parts.describeWriter,
+      localModel: parts.localModel,
+      isMailLocal: () => parts.mailbox() !== null,
+      publicUrl,
+      planChanged: (userId) => sessions.forget(userId),
+    }),
+    ...ownerFeatures({
+      config,
+      database,
+      jobs,
+      books,
+      accounts,
+      eventLoop: parts.eventLoop,
+      settleUsage: parts.settleUsage,
+    }),
     ...ratingRoutes(await readRatings()),
     ...toolRoutes({
       database,
       limiter,
       captcha: parts.captcha,
-      writer: parts.writer,
+      writer: parts.toolsWriter,
       places: createPlaces(Math.max(1, Math.floor(config.ai.concurrency * TOOLS_SHARE))),
       wordsPerDay: config.wordsPerDayPublicTools,
     }),
     // Whoever reads the mailbox can log in as anybody: in production its files are the operator's only.
     ...installationRoutes({
       writer: parts.writer,
-      mailbox: config.production ? null : parts.mailbox,
+      mailbox: () => (config.production ? null : parts.mailbox()),
       config,
+      effective: parts.effective,
+      providers: () => parts.live.now().sign_in,
       publicUrl,
     }),
   }
@@ -198,11 +255,19 @@ export const serveCalls = async (
         limiter,
         identify: ({ id }) => id,
         refuseDeleted,
+        ownerRules: {
+          isOwner: ({ owner }) => owner,
+          requireRecentSignIn: (user) => requireRecentSignIn(user, ownerMessages.signInAgain),
+          audited,
+        },
       })
       if (testIssuer) await api.register(testIssuerRoutes(testIssuer), { prefix: '/test_issuer' })
-      api.setNotFoundHandler(() => {
+      const refuse = () => {
         throw notFound('call')
-      })
+      }
+      // A route of its own, since the pages have one for every other address. The body of such a request is not read.
+      api.all('/*', { onRequest: refuse }, refuse)
+      api.setNotFoundHandler(refuse)
     },
     { prefix: '/v1' },
   )

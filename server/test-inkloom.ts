@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Logger, pino } from 'pino'
+import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Given, Reply } from '#contract/endpoint.ts'
 import * as client from '#tests/client.ts'
@@ -19,12 +20,14 @@ export const testInkloom = async ({
   environment = {},
   log = pino({ level: 'silent' }),
   limiter,
+  fonts,
   database: given,
 }: {
   writer?: Writer | 'as set'
   environment?: object
   log?: Logger
   limiter?: Limiter
+  fonts?: FontStore
   database?: TestDatabase
 } = {}) => {
   const database = given ?? (await newTestDatabase())
@@ -35,7 +38,7 @@ export const testInkloom = async ({
     ...environment,
   })
   const start = () =>
-    startInkloom(config, { log, pages: 'none', writer: writer === 'as set' ? undefined : writer, limiter })
+    startInkloom(config, { log, pages: 'none', writer: writer === 'as set' ? undefined : writer, limiter, fonts })
   let inkloom = await start()
 
   const call = <R extends keyof InkloomContract>(
@@ -85,6 +88,7 @@ export const testInkloom = async ({
     call,
     request: (route: string, given: Parameters<typeof client.request>[2]) =>
       client.request(inkloom.address, route, given),
+    mailAfter,
     mailFor,
     linkToken,
     /** Signs up and gives the session token; the first of an installation is the owner. */

@@ -16,9 +16,9 @@ export interface WriterUser {
 export type WriterFor = (user: WriterUser) => Promise<Writer>
 
 interface Options {
-  /** For those who bring no key. */
-  writer: Writer
-  byok: Config['byok']
+  /** The installation's current writer, for those who bring no key. */
+  writer: () => Writer
+  byok: () => Config['byok']
   turns: Turns
   /** Told of each call with a key of somebody's own. */
   watch: WatchCall
@@ -27,30 +27,38 @@ interface Options {
 
 const REMEMBERED = 500
 
+const isSame = (one: Config['byok'], other: Config['byok']) =>
+  one.baseUrl === other.baseUrl && one.model === other.model
+
 /**
  * Writers with people's own keys are kept open, so that what was learned about the provider is not learned with every call.
  * The key is looked up each time: one that was changed, in whatever process, is not used again.
  */
 export const createWriterFor = ({ writer, byok, turns, watch, findKey }: Options): WriterFor => {
-  const opened = new QuickLRU<string, { key: string; writer: Writer }>({ maxSize: REMEMBERED })
+  const opened = new QuickLRU<string, { key: string; of: Config['byok']; writer: Writer }>({ maxSize: REMEMBERED })
   return async ({ id, byok: bringsKey }) => {
-    if (!bringsKey) return writer
+    if (!bringsKey) return writer()
     const key = await findKey(id)
     if (key === null) {
       opened.delete(id)
       throw new Refusal('ai_key_missing', messages.missing)
     }
+    const of = byok()
     const known = opened.get(id)
-    if (known?.key === key) return known.writer
-    const own = await openWriter({ byok, turns, watch }, key)
-    opened.set(id, { key, writer: own })
+    if (known?.key === key && isSame(known.of, of)) return known.writer
+    const own = await openWriter({ byok: of, turns, watch }, key)
+    opened.set(id, { key, of, writer: own })
     return own
   }
 }
 
 // Loaded when needed: most installations have nobody who brings a key.
 const openWriter = async (
-  { byok: { baseUrl, model, silenceSeconds }, turns, watch }: Pick<Options, 'byok' | 'turns' | 'watch'>,
+  {
+    byok: { baseUrl, model, silenceSeconds },
+    turns,
+    watch,
+  }: Pick<Options, 'turns' | 'watch'> & { byok: Config['byok'] },
   apiKey: string,
 ): Promise<Writer> => {
   const [{ openAiCompatible, silenceTimeouts }, { limitModel }, { watchModel }, { modelWriter }] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Book } from '#manuscript/model/book.ts'
 import { exportTypes } from '#manuscript/model/export-types.ts'
 import { fileName } from './file-names.ts'
-import { FontMissing } from './fonts.ts'
+import { type FontFiles, FontMissing } from './fonts.ts'
 import { exportInWorker } from './in-worker.ts'
 import { toPdf } from './pdf.ts'
 
@@ -20,24 +20,25 @@ export class ExportError extends Error {
 }
 
 const messageOf = (error: unknown, format: Format): string => {
-  if (error instanceof FontMissing) return error.message
   const name = format.toUpperCase()
   return error instanceof DOMException && error.name === 'TimeoutError'
     ? `Making the ${name} took too long, so it was stopped. Try again, or choose another format.`
     : `The ${name} could not be made. Try again, or choose another format.`
 }
 
-/** Throws ExportError, or the signal's reason when it is aborted. The event loop stays free meanwhile. */
+/** Throws ExportError, FontMissing, or the signal's reason when it is aborted. The event loop stays free meanwhile. */
 export const exportBook = async (
   book: Book,
   format: Format,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, fonts }: { signal?: AbortSignal; fonts?: FontFiles } = {},
 ): Promise<ExportedBook> => {
   try {
-    const bytes = format === 'pdf' ? await toPdf(book, { signal }) : await exportInWorker(book, format, { signal })
+    const bytes =
+      format === 'pdf' ? await toPdf(book, { signal, fonts }) : await exportInWorker(book, format, { signal })
     return { bytes, contentType: exportTypes[format], fileName: fileName(book.title, format) }
   } catch (error) {
     signal?.throwIfAborted()
+    if (error instanceof FontMissing) throw error
     throw new ExportError(messageOf(error, format), { cause: error })
   }
 }

@@ -4,16 +4,10 @@ import { closeSync, writeSync } from 'node:fs'
 import { json } from 'node:stream/consumers'
 import type { Block, Book } from '#manuscript/model/book.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
-import { fontsFor } from './fonts.ts'
+import { familiesFor, FontMissing, pickFonts } from './fonts.ts'
 import { typstInput } from './pdf-input.ts'
-import { typeset, type Engine } from './pdf-typst.ts'
-
-export interface PdfOrder {
-  book: Book
-  /** ISO time, for the document's properties. */
-  created?: string
-  engine?: Engine
-}
+import { FONTS_MISSING, type PdfOrder } from './pdf-order.ts'
+import { typeset } from './pdf-typst.ts'
 
 const textOf = (blocks: Block[]): string =>
   blocks
@@ -35,9 +29,17 @@ const wholeText = ({ title, author, opening = [], chapters }: Book): string =>
 
 const order = (await json(process.stdin)) as PdfOrder
 const book = cleanBook(order.book)
-const fonts = fontsFor(book.language, wholeText(book))
 const created = order.created ?? book.dates?.created
-const input = await typstInput(book, fonts.families, created ? new Date(created) : undefined)
-const pdf = await typeset(input, fonts.files, order.engine)
-for (let written = 0; written < pdf.length;) written += writeSync(3, pdf, written)
-closeSync(3)
+const send = (bytes: Uint8Array) => {
+  for (let written = 0; written < bytes.length;) written += writeSync(3, bytes, written)
+  closeSync(3)
+}
+try {
+  const fonts = pickFonts(familiesFor(book.language, wholeText(book)), order.fonts)
+  const input = await typstInput(book, fonts.families, created ? new Date(created) : undefined)
+  send(await typeset(input, fonts.files, order.engine))
+} catch (error) {
+  if (!(error instanceof FontMissing)) throw error
+  send(Buffer.from(JSON.stringify(error.families)))
+  process.exitCode = FONTS_MISSING
+}

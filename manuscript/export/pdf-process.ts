@@ -3,9 +3,10 @@ import { getCompileCacheDir } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { PdfOrder } from './pdf-child.ts'
+import { FontMissing } from './fonts.ts'
+import { FONTS_MISSING, type PdfOrder } from './pdf-order.ts'
 
-const child = fileURLToPath(new URL('pdf-child.ts', import.meta.url))
+const child = fileURLToPath(new URL('./pdf-child.ts', import.meta.url))
 const noSystemFonts = fileURLToPath(new URL('pdf-no-system-fonts.conf', import.meta.url))
 
 /** Node's own complaints are long; what it says last is what went wrong. */
@@ -16,7 +17,7 @@ const lastWords = async (stream: Readable): Promise<string> => {
 }
 
 /**
- * Sets one book in a process of its own, which `signal` kills. It gets nothing of this process's environment, and no font
+ * Sets one book in a process of its own, which `signal` kills. Throws FontMissing. The process gets nothing of this process's environment, and no font
  * of the system's: the same book makes the same file everywhere.
  */
 export const runPdfProcess = async (order: PdfOrder, signal: AbortSignal): Promise<Uint8Array> => {
@@ -39,6 +40,7 @@ export const runPdfProcess = async (order: PdfOrder, signal: AbortSignal): Promi
     input.end(JSON.stringify(order))
     const [code, pdf, complaint] = await Promise.all([ended, buffer(output), lastWords(complaints)])
     signal.throwIfAborted()
+    if (code === FONTS_MISSING) throw new FontMissing(JSON.parse(pdf.toString()) as string[])
     if (code !== 0) throw new Error(`The typesetter ended with ${code ?? typesetter.signalCode}: ${complaint}`)
     return pdf
   } finally {

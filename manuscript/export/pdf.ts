@@ -1,5 +1,6 @@
 import type { Book } from '#manuscript/model/book.ts'
-import { fontsFor } from './fonts.ts'
+import { installedFonts } from './find-fonts.ts'
+import { familiesFor, type FontFiles, pickFonts } from './fonts.ts'
 import { runPdfProcess } from './pdf-process.ts'
 import { queueOf } from './pdf-queue.ts'
 import type { Engine } from './pdf-typst.ts'
@@ -10,6 +11,8 @@ interface PdfOptions {
   timeoutMs?: number
   /** Written into the document's properties. Without it the file carries no time, and depends on the book alone. */
   created?: Date
+  /** The fonts that are there; those that were installed if not given. */
+  fonts?: FontFiles
   /** The native typesetter is used wherever there is one. */
   engine?: Engine
 }
@@ -18,18 +21,19 @@ interface PdfOptions {
 const inTurn = queueOf(2)
 
 /**
- * An A5 book: title page, contents, running heads; tagged for screen readers. Throws FontMissing when the language's font
- * is not installed, a DOMException named TimeoutError, or the signal's reason.
+ * An A5 book: title page, contents, running heads; tagged for screen readers. Throws FontMissing with the fonts that
+ * the book needs and that are not there, a DOMException named TimeoutError, or the signal's reason.
  */
 export const toPdf = async (
   book: Book,
-  { signal, timeoutMs = 120_000, created, engine }: PdfOptions = {},
+  { signal, timeoutMs = 120_000, created, fonts = installedFonts(), engine }: PdfOptions = {},
 ): Promise<Uint8Array> => {
-  fontsFor(book.language)
+  // Known without reading the book, so that nobody waits for a turn in vain.
+  pickFonts(familiesFor(book.language), fonts)
   return inTurn(() => {
     const timeout = AbortSignal.timeout(timeoutMs)
     return runPdfProcess(
-      { book, created: created?.toISOString(), engine },
+      { book, created: created?.toISOString(), fonts, engine },
       signal ? AbortSignal.any([signal, timeout]) : timeout,
     )
   }, signal)

@@ -6,8 +6,11 @@ import { runsText } from './runs-text.ts'
 /** One ideograph, kana or letter, with the marks that stand on it. */
 const character = /[\p{L}\p{N}]\p{M}*/gu
 const spoken = /[\p{L}\p{N}]/u
-/** A segmenter takes minutes over 1 MB at once, so it gets pieces that end at a space, where there is one. */
-const pieces = /[^\n]{1,2000}(?=\s|$)|[^\n]{1,2000}/gu
+/**
+ * A segmenter takes minutes over 1 MB at once, so it gets pieces that end at a space, where there is one. Pieces hold many
+ * short lines: each call of a segmenter has a price of its own.
+ */
+const pieces = /[^]{1,2000}(?=\s|$)|[^]{1,2000}/gu
 
 const segmenters = new Map<string, Intl.Segmenter>()
 const segmenterOf = (tag: string): Intl.Segmenter => {
@@ -28,12 +31,15 @@ const countSegments = (text: string, segmenter: Intl.Segmenter): number => {
   let count = 0
   let insideOneWord = false
   for (const [piece] of text.matchAll(pieces)) {
-    const segments = [...segmenter.segment(piece)].filter(
-      ({ segment, isWordLike }) => isWordLike && spoken.test(segment),
-    )
-    const wholePiece = segments.length === 1 && segments[0]!.segment === piece
+    let words = 0
+    let wholePiece = false
+    for (const { segment, isWordLike } of segmenter.segment(piece)) {
+      if (!isWordLike || !spoken.test(segment)) continue
+      words++
+      wholePiece = segment.length === piece.length
+    }
     // A word longer than a piece counts once.
-    if (!(wholePiece && insideOneWord)) count += segments.length
+    if (!(wholePiece && insideOneWord)) count += words
     insideOneWord = wholePiece && piece.length >= 2000
   }
   return count

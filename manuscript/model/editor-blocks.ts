@@ -1,4 +1,4 @@
-import type { EditorNode, EditorState } from './editor-state.ts'
+import type { EditorNode } from './editor-state.ts'
 import { EditorStateError } from './editor-state.ts'
 
 type Direction = 'ltr' | 'rtl' | null
@@ -44,24 +44,24 @@ export const editorStateToBlocks = (state: unknown): EditorNode[] => {
 
 const beginsChapter = ({ type, tag }: EditorNode): boolean => type === 'heading' && (tag === 'h1' || tag === 'h2')
 
-/** What the editor opens: each h1 or h2 begins a chapter, and what stands before the first stands in the root. */
-export const blocksToEditorState = (blocks: readonly EditorNode[], direction: Direction): EditorState => {
-  const element = (type: string, children: EditorNode[]): EditorNode => ({
-    type,
-    version: 1,
-    children,
-    direction,
-    format: '',
-    indent: 0,
-  })
-  const top: EditorNode[] = []
-  let inside = top
-  for (const block of blocks) {
-    if (beginsChapter(block)) {
-      inside = []
-      top.push(element('chapter', inside))
-    }
-    inside.push(block)
+const chapterJson = (blocks: readonly string[], direction: Direction): string =>
+  `{"type":"chapter","version":1,"children":[${blocks.join(',')}],"direction":${JSON.stringify(direction)},"format":"","indent":0}`
+
+/**
+ * What the editor opens, as JSON, from blocks as `blockJson` writes them: each h1 or h2 begins a chapter, and what stands
+ * before the first stands in the root. Only headings are parsed, as a text may be very long.
+ */
+export const blocksToStateJson = (blocks: readonly string[], direction: Direction): string => {
+  const top: string[] = []
+  let chapter: string[] | null = null
+  const close = () => {
+    if (chapter) top.push(chapterJson(chapter, direction))
   }
-  return { root: element('root', top) }
+  for (const block of blocks)
+    if (block.includes('"type":"heading"') && beginsChapter(JSON.parse(block) as EditorNode)) {
+      close()
+      chapter = [block]
+    } else (chapter ?? top).push(block)
+  close()
+  return `{"root":${chapterJson(top, direction).replace('"chapter"', '"root"')}}`
 }

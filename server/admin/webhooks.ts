@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '#contract/accounts.ts'
-import { Refusal } from '../http/refusal.ts'
-import { findDelivery, listDeliveries, sendAgain } from '../webhooks/repository.ts'
+import { replayDelivery } from '../webhooks/replay-delivery.ts'
+import { listDeliveries } from '../webhooks/repository.ts'
 import { webhookIdOf } from '../webhooks/signing.ts'
 import { loadUser } from './load-user.ts'
 import { operation } from './operation.ts'
@@ -37,13 +37,7 @@ const WebhookId = z
   .transform((id) => id.replace(/^msg_/, ''))
   .pipe(z.uuid('Please give the id of a webhook, as `webhooks` lists it'))
 
-/** All attempts once more, with the same webhook-id. */
 export const replayWebhook = operation(z.object({ id: WebhookId }), async (tx, { id }) => {
-  const found = await findDelivery(tx, id)
-  if (!found) throw new Refusal('not_found', `There is no webhook ${webhookIdOf({ id })}.`)
-  const { delivery, userId, revokedAt } = found
-  if (delivery.state === 'pending') throw new Refusal('wrong_state', 'That webhook is being sent already.')
-  if (revokedAt) throw new Refusal('wrong_state', 'Its developer key was revoked.')
-  await sendAgain(tx, delivery, new Date())
+  const { delivery, userId } = await replayDelivery(tx, id)
   return { shown: { id: webhookIdOf(delivery), state: 'pending' }, userId, details: { webhook: id } }
 })

@@ -5,6 +5,9 @@ import { Refusal } from './refusal.ts'
 
 const nameIn = (host: string): string | null => URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? null
 
+const hostLines = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+
 const isLocal = (name: string) => name === 'localhost' || name.endsWith('.localhost') || isIP(name) > 0
 
 /**
@@ -12,17 +15,26 @@ const isLocal = (name: string) => name === 'localhost' || name.endsWith('.localh
  * have its own name lead to this machine (DNS rebinding) and would then be of one origin with us, so there we answer only
  * to our own name, to localhost, and to addresses, which can't be led elsewhere.
  */
-export const checkHost = (app: FastifyInstance, { production, host, publicUrl }: Config) => {
+export const checkHost = (
+  app: FastifyInstance,
+  { production, host, publicUrl }: Pick<Config, 'production' | 'host'> & { publicUrl: () => string | null },
+) => {
   const open = production || !isLocal(host) || ['0.0.0.0', '::'].includes(host)
-  const own = publicUrl && new URL(publicUrl).hostname
+  const isOwn = (name: string) => {
+    const url = publicUrl()
+    return url !== null && name === new URL(url).hostname
+  }
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined) {
       if (raw.httpVersion === '1.0') return
       throw new Refusal('invalid_request', 'This request does not say which host it is for.')
     }
+    // Another server on the way may go by the other one.
+    if (hostLines(raw.rawHeaders) > 1)
+      throw new Refusal('invalid_request', 'This request says more than once which host it is for.')
     const name = nameIn(headers.host)
     if (name === null) throw new Refusal('invalid_request', 'This request is for a host that has no valid name.')
-    if (!open && name !== own && !isLocal(name))
+    if (!open && !isOwn(name) && !isLocal(name))
       throw new Refusal('invalid_request', 'This Inkloom is not known under this name. Set PUBLIC_URL to its address.')
   })
 }

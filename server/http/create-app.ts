@@ -1,15 +1,20 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { runAs } from '../current-work.ts'
+import { logAccess } from './access-log.ts'
 import { answerError } from './answer-error.ts'
 import { checkHost } from './check-host.ts'
 import { answerMalformed } from './malformed-requests.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { answerHeaders, setSecurityHeaders } from './security-headers.ts'
 
 interface Options {
   log: Logger
   /** Pages come from Vite. */
   development: boolean
+  /** The owner can change it; what the settings say if not given. */
+  publicUrl?: () => string | null
 }
 
 const BODY_BYTES = 1_048_576
@@ -21,11 +26,17 @@ const REQUEST_MS = 60_000
 /** How often connections are looked at for being too slow. */
 const CHECK_MS = 5000
 
+const workOf = ({ method, routeOptions: { url = '/*' } }: FastifyRequest) => `${method} ${url}`
+
 /** The HTTP server before it has anything to serve: what holds for every call, page and refusal. */
-export const createApp = async (config: Config, { log, development }: Options): Promise<FastifyInstance> => {
+export const createApp = async (
+  config: Config,
+  { log, development, publicUrl = () => config.publicUrl }: Options,
+): Promise<FastifyInstance> => {
   const logger: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance: logger,
+    genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
     bodyLimit: BODY_BYTES,
@@ -42,7 +53,7 @@ export const createApp = async (config: Config, { log, development }: Options): 
     clientErrorHandler: answerMalformed,
     // An address that can't be read reaches no hook.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(answerHeaders)
+      reply.headers(answerHeaders).header(REQUEST_ID_HEADER, request.id)
       void answerError(error, request, reply)
     },
   })
@@ -50,11 +61,14 @@ export const createApp = async (config: Config, { log, development }: Options): 
   app.removeContentTypeParser('text/plain')
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.setErrorHandler(answerError)
+  // Calls of the contract say more of themselves; see serve.ts.
+  app.addHook('onRequest', (request, _, done) => runAs({ name: workOf(request) }, done))
+  logAccess(app)
   await setSecurityHeaders(app, {
     secure: config.publicUrl?.startsWith('https:') ?? false,
     development,
     recaptcha: config.recaptcha !== null,
   })
-  checkHost(app, config)
+  checkHost(app, { ...config, publicUrl })
   return app
 }

@@ -9,6 +9,8 @@ import { notFound } from './refusal.ts'
 import { isForPerson, isForPrograms } from './error-page.ts'
 import { type Build, findBuild } from './find-build.ts'
 import { fillSite, type SiteFacts } from './fill-site.ts'
+import { withGenerator } from './generator.ts'
+import { noteRequest } from './request-notes.ts'
 import { openSite } from './site-pages.ts'
 
 type Facts = () => Promise<SiteFacts>
@@ -33,8 +35,9 @@ const isPage = (request: FastifyRequest): boolean => {
 }
 
 export const serveBuilt = async (app: FastifyInstance, { root, earlier }: Build, facts: Facts) => {
-  const shell = await readFile(join(root, 'app.html'), 'utf8')
-  const build = buildOf(shell)
+  const page = await readFile(join(root, 'app.html'), 'utf8')
+  const build = buildOf(page)
+  const shell = withGenerator(page)
   // So that a tab that was opened before an upgrade can tell.
   if (build !== null)
     app.addHook('onRequest', async (request, reply) => {
@@ -55,13 +58,20 @@ export const serveBuilt = async (app: FastifyInstance, { root, earlier }: Build,
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/', (request, reply) => site.send('/', request, reply))
-  app.get('/feed.xml', async (_, reply) => reply.type('application/atom+xml; charset=utf-8').send(await site.feed()))
-  app.get('/sitemap.xml', async (_, reply) => reply.type('application/xml; charset=utf-8').send(await site.sitemap()))
-  app.get('/robots.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').send(await site.robots()))
+  const head = { exposeHeadRoute: true }
+  app.get('/', head, (request, reply) => site.send('/', request, reply))
+  app.get('/feed.xml', head, async (_, reply) =>
+    reply.type('application/atom+xml; charset=utf-8').send(await site.feed()),
+  )
+  app.get('/sitemap.xml', head, async (_, reply) =>
+    reply.type('application/xml; charset=utf-8').send(await site.sitemap()),
+  )
+  app.get('/robots.txt', head, async (_, reply) => reply.type('text/plain; charset=utf-8').send(await site.robots()))
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isPage(request)) throw notFound('page')
     const path = pathOf(request)
+    if (isForPrograms(path)) throw notFound('call')
+    if (!isPage(request)) throw notFound('page')
+    noteRequest(request, { route: site.has(path) ? path : isAppPath(path) ? '/app/*' : '/*' })
     if (isAppPath(path)) return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(shell)
     // One address for each page.
     const bare = path.replace(/(?<!\/)\/+$/, '')

@@ -46,4 +46,8 @@ export class Refusal extends Error {
 }
 
 export const notFound = (what: string) => new Refusal('not_found', `There is no such ${what}.`)
+export const methodNotAllowed = (allowed: string[]) =>
+  new Refusal('method_not_allowed', `This address answers ${allowed.join(' and ')} only.`, {
+    headers: { Allow: allowed.join(', ') },
+  })
 export const unauthorized = () => new Refusal('unauthorized', 'Please log in.')

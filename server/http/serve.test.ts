@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints, events, file } from '#contract/endpoint.ts'
 import { answerError } from './answer-error.ts'
 import { memoryLimiter } from './limiter.ts'
-import { Refusal, unauthorized } from './refusal.ts'
+import { notFound, Refusal, unauthorized } from './refusal.ts'
 import { serve } from './serve.ts'
 
 const contract = endpoints({
@@ -42,6 +42,8 @@ const contract = endpoints({
     reply: z.object({ name: z.string() }),
     limit: { calls: 2, seconds: 60, policy: 'slides' },
   },
+  'GET /owned': { access: 'owner', summary: 'For the owner.', reply: z.object({}) },
+  'POST /owned': { access: 'owner', summary: 'For the owner to change.', body: z.object({}), reply: z.object({}) },
   'GET /broken': { access: 'open', summary: 'Fails.', reply: z.object({}) },
 })
 
@@ -75,6 +77,8 @@ const listening = async () => {
       'GET /developed': (_, { user }) => ({ who: user }),
       'POST /developed': ({ body }) => ({ size: body.size }),
       'GET /slid': ({ headers }) => ({ name: headers['X-Name'] ?? 'none' }),
+      'GET /owned': () => ({}),
+      'POST /owned': () => ({}),
       'GET /broken': () => {
         throw new Error('postgres://user:secret@inside')
       },
@@ -82,7 +86,9 @@ const listening = async () => {
     {
       authenticate: async ({ headers }) => {
         if (headers['token'] === 'deleted') return 'deleted'
-        if (headers['token'] !== 'good') throw unauthorized()
+        const token = String(headers['token'])
+        if (token.startsWith('owner')) return token
+        if (token !== 'good') throw unauthorized()
         return 'ada'
       },
       authenticateKey: async ({ headers }) => {
@@ -93,6 +99,13 @@ const listening = async () => {
       identify: (user: string) => user,
       refuseDeleted: (user) => {
         if (user === 'deleted') throw new Refusal('account_deleted', 'Deleted.')
+      },
+      ownerRules: {
+        isOwner: (user) => user.startsWith('owner'),
+        requireRecentSignIn: (user) => {
+          if (user === 'owner of yesterday') throw new Refusal('sign_in_again', 'Sign in again.')
+        },
+        audited: async (_, change) => change(),
       },
     },
   )
@@ -257,4 +270,41 @@ it('refuses an account that is scheduled for deletion on every call but those th
   const codeOf = async (url: string) => (await app.inject({ url, headers })).json<{ code?: string; who?: string }>()
   expect(await codeOf('/developed')).toMatchObject({ code: 'account_deleted' })
   expect(await codeOf('/restore')).toEqual({ who: 'deleted' })
+})
+
+describe('a call of the owner', () => {
+  const unknown = { code: 'not_found', message: 'There is no such call.' }
+  const send = (method: 'GET' | 'POST', token: string) =>
+    app.inject({ method, url: '/owned', headers: { token }, ...(method === 'POST' && { body: {} }) })
+
+  it.each([
+    ['nobody', {}],
+    ['a session that ended', { token: 'old' }],
+    ['a session of somebody else', { token: 'good' }],
+    ['an API key', { 'x-api-key': 'key' }],
+  ])('answers %s as a call that does not exist', async (_, headers) => {
+    await listening()
+    const refuse = () => {
+      throw notFound('call')
+    }
+    app.all('/*', { onRequest: refuse }, refuse)
+    const answersTo = async (url: string) => {
+      const replies = await Promise.all([
+        app.inject({ url, headers }),
+        app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': 'application/json' }, payload: '{' }),
+      ])
+      return replies.map((reply) => [reply.statusCode, { ...reply.headers, date: '' }, reply.json()])
+    }
+    const answers = await answersTo('/owned')
+    expect(answers).toEqual(await answersTo('/unknown'))
+    expect(answers[0]).toEqual([404, expect.anything(), unknown])
+  })
+
+  it('lets the owner look at any time, and change things after a recent sign-in', async () => {
+    await listening()
+    expect((await send('GET', 'owner of yesterday')).statusCode).toBe(200)
+    expect((await send('POST', 'owner')).statusCode).toBe(200)
+    const refused = await send('POST', 'owner of yesterday')
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'sign_in_again'])
+  })
 })

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import {
@@ -11,9 +12,13 @@ import {
   type Valid,
   wholeReply,
 } from '#contract/endpoint.ts'
+import { keepWork, runAs } from '../current-work.ts'
 import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
-import { Refusal } from './refusal.ts'
+import { createBodyBudget } from './body-budget.ts'
+import { createFileTurns } from './file-turns.ts'
+import { methodNotAllowed, notFound, Refusal } from './refusal.ts'
+import { noteRequest } from './request-notes.ts'
 import { type Limiter, limitHeaders, tooOften } from './limiter.ts'
 import { answerHeaders } from './security-headers.ts'
 import { validate } from './validate.ts'
@@ -53,12 +58,23 @@ interface Options<User extends Developer, Developer> {
   identify: (user: Developer) => string
   /** Throws a Refusal for somebody whose account is scheduled for deletion. */
   refuseDeleted: (user: User) => void
+  /** The rules for calls of `owner` access. */
+  ownerRules: OwnerRules<User>
+}
+
+export interface OwnerRules<User> {
+  isOwner: (user: User) => boolean
+  /** Throws a Refusal when the last sign-in is too old for a change. */
+  requireRecentSignIn: (user: User) => void
+  /** Runs a change, and throws when it was not recorded in the audit log. */
+  audited: <T>(route: string, change: () => T | Promise<T>) => Promise<T>
 }
 
 /** Where the contract sets no limit. */
 const usualLimits = {
   user: { calls: 600, seconds: 60 },
   developer: { calls: 600, seconds: 60 },
+  owner: { calls: 600, seconds: 60 },
   open: { calls: 300, seconds: 60 },
 }
 /** For looking up sessions, all calls of one address together: one that does not exist costs a query too. */
@@ -66,24 +82,59 @@ const lookUpLimit = { calls: 6000, seconds: 60 }
 /** What somebody may send whom nobody knows. */
 const OPEN_BODY_BYTES = 65_536
 
+const LARGE_BODY_BYTES = 1_048_576
+
 const bodyLimitOf = ({ access, body, bodyLimit }: Endpoint): { bodyLimit?: number } =>
   bodyLimit ? { bodyLimit } : access === 'open' && !isRaw(body) ? { bodyLimit: OPEN_BODY_BYTES } : {}
+
+/** A request that does not announce its length may have a body of any length that the call allows. */
+const announcedBytes = ({ headers, method }: FastifyRequest, endpoint: Endpoint): number => {
+  if (method === 'GET') return 0
+  const announced = Number(headers['content-length'] ?? Infinity)
+  return Math.min(announced, endpoint.bodyLimit ?? 0)
+}
+/** HEAD runs the call without sending its body. That must change nothing and come to an end. */
+const answersHead = ({ reply, changes }: Endpoint): boolean => !changes && answerKind(reply) !== 'events'
+
+const refuseHead = (app: FastifyInstance, url: string) =>
+  app.route({
+    method: 'HEAD',
+    url,
+    handler: () => {
+      throw methodNotAllowed(['GET'])
+    },
+  })
 
 /** Serves every call of the contract: limit, authenticate, validate, handle, validate the answer, send. */
 export const serve = <C extends Contract, User extends Developer, Developer>(
   app: FastifyInstance,
   contract: C,
   handlers: Handlers<C, User, Developer>,
-  { authenticate, authenticateKey, limiter, identify, refuseDeleted }: Options<User, Developer>,
+  { authenticate, authenticateKey, limiter, identify, refuseDeleted, ownerRules }: Options<User, Developer>,
 ) => {
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(answerHeaders)
   })
+  /** Answers everybody but the owner exactly as a call that does not exist. */
+  const authenticatedOwner = async (request: FastifyRequest, network: string): Promise<User> => {
+    if (!request.headers['token']) throw notFound('call')
+    const user = await limiter
+      .take('any call of a user', network, lookUpLimit)
+      .then(() => authenticate(request))
+      .catch((error: unknown) => {
+        throw error instanceof Refusal ? notFound('call') : error
+      })
+    if (!ownerRules.isOwner(user)) throw notFound('call')
+    refuseDeleted(user)
+    if (!['GET', 'HEAD'].includes(request.method)) ownerRules.requireRecentSignIn(user)
+    return user
+  }
   const authenticated = async (
     request: FastifyRequest,
     network: string,
     { access, whileDeleted }: Endpoint,
   ): Promise<Developer> => {
+    if (access === 'owner') return authenticatedOwner(request, network)
     await limiter.take('any call of a user', network, lookUpLimit)
     if (access === 'developer' && isByKey(request)) return authenticateKey(request)
     if (access !== 'developer' && sendsKey(request) && !request.headers['token']) {
@@ -101,27 +152,54 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
     reply.headers(limitHeaders(limit.policy, limit, standing))
     if (standing.refused) throw tooOften(standing.seconds)
   }
+  const takeTurn = createFileTurns()
+  const setAside = createBodyBudget()
   const add = (app: FastifyInstance, route: string, endpoint: Endpoint) => {
     const { access = 'user', limit = usualLimits[access] } = endpoint
     const [method, url] = route.split(' ') as [HTTPMethods, string]
-    const handle = handlers[route as keyof C] as (given: object, call: Call<unknown>) => unknown
+    const handler = handlers[route as keyof C] as (given: object, call: Call<unknown>) => unknown
+    const handle: typeof handler =
+      access === 'owner' && method !== 'GET'
+        ? (given, call) => ownerRules.audited(route, () => handler(given, call))
+        : handler
     const users = new WeakMap<FastifyRequest, Developer>()
     app.route({
       method,
       url,
       ...bodyLimitOf(endpoint),
+      exposeHeadRoute: method === 'GET' && answersHead(endpoint),
       onRequest: async (request, reply) => {
         const network = networkOf(addressOf(request))
         const user = access === 'open' ? undefined : await authenticated(request, network, endpoint)
-        if (user !== undefined) users.set(request, user)
-        await limited(reply, route, user === undefined ? network : identify(user), limit)
+        if (user !== undefined) {
+          users.set(request, user)
+          noteRequest(request, { user: identify(user) })
+        }
+        const caller = user === undefined ? network : identify(user)
+        await limited(reply, route, caller, limit)
+        reply.raw.once('close', setAside(caller, announcedBytes(request, endpoint)))
       },
       handler: async (request, reply) => {
-        const given = validate(endpoint, request, { strict: access === 'developer' && sendsKey(request) })
-        const result = await handle(given, callOf(request, reply, users.get(request)))
-        return send(request, reply, endpoint, result)
+        const user = users.get(request)
+        const network = networkOf(addressOf(request))
+        return runAs({ name: route, network, ...(user !== undefined && { person: identify(user) }) }, async () => {
+          // Reading a large body as JSON took its time already, and validating it takes as much again.
+          if (Number(request.headers['content-length']) > LARGE_BODY_BYTES) await setImmediate()
+          const given = validate(endpoint, request, { strict: access === 'developer' && sendsKey(request) })
+          const call = callOf(request, reply, user)
+          const caller = { person: user === undefined ? network : identify(user), network }
+          const endTurn = endpoint.turn && (await takeTurn(endpoint.turn, caller, call.signal))
+          let result: unknown
+          try {
+            result = await handle(given, call)
+          } finally {
+            endTurn?.()
+          }
+          return send(request, reply, endpoint, result)
+        })
       },
     })
+    if (method === 'GET' && !answersHead(endpoint)) refuseHead(app, url)
   }
   const routes = Object.entries<Endpoint>(contract)
   for (const [route, endpoint] of routes) if (!isRaw(endpoint.body)) add(app, route, endpoint)
@@ -192,7 +270,7 @@ const sendEvents = (request: FastifyRequest, reply: FastifyReply, events: AsyncI
   reply
     .type('text/event-stream; charset=utf-8')
     .header('X-Accel-Buffering', 'no')
-    .send(Readable.from(eventLines(request, events)))
+    .send(Readable.from(keepWork(eventLines(request, events))))
 
 const lastReply = async (events: AsyncIterable<StreamedEvent<unknown>>): Promise<unknown> => {
   for await (const event of events) if (event.type === 'end') return event.reply

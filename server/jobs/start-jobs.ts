@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, PgBoss, type QueueResult } from 'pg-boss'
 import type { Database, DatabaseLog, Queryable } from '#server/database/database.ts'
+import { runAs } from '../current-work.ts'
 import { embeddedJobStore } from './job-store.ts'
 import { freeOrphanedJobs, handBack } from './orphaned-jobs.ts'
 import { queueOptions, type QueueSettings } from './queue-settings.ts'
@@ -111,7 +112,7 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
         const begun = performance.now()
         const over = (outcome: JobOutcome) => ran?.(queue, outcome, (performance.now() - begun) / 1000)
         try {
-          await handler({ data: job!.data, attempt: job!.retryCount, signal })
+          await runAs({ name: `job ${queue}` }, () => handler({ data: job!.data, attempt: job!.retryCount, signal }))
           over('done')
         } catch (error) {
           over(stopping.signal.aborted ? 'handed_back' : 'failed')

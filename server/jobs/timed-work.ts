@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { runAs } from '../current-work.ts'
 import type { Database, DatabaseLog } from '../database/database.ts'
 import { timedWork } from '../database/schema/index.ts'
 
@@ -29,7 +30,8 @@ export const createTimedWork = ({ database, log }: Parts) => {
     every(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): void {
       const begin = async () => {
         try {
-          if (!stopping.signal.aborted && (await takeTurn(database, name, everyMs))) await work(stopping.signal)
+          if (!stopping.signal.aborted && (await takeTurn(database, name, everyMs)))
+            await runAs({ name: `timed ${name}` }, () => work(stopping.signal))
         } catch (error) {
           log.error({ err: error }, `Timed work failed: ${name}`)
         }

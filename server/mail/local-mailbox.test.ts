@@ -11,7 +11,7 @@ let mailer: Mailer
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'inkloom-mailbox-'))
   mailbox = new LocalMailbox(folder)
-  mailer = localMailer(mailbox, 'Inkloom <hello@inkloom.example>')
+  mailer = localMailer(mailbox, () => 'Inkloom <hello@inkloom.example>')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

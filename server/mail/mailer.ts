@@ -16,22 +16,39 @@ export interface Mailer {
   close(): void
 }
 
+/** A mail server, as an address or in its parts. */
+export type MailServer =
+  | string
+  | {
+      host: string
+      port: number
+      /** TLS from the first byte. */
+      secure: boolean
+      /** Refuses to go on without STARTTLS. */
+      requireTLS?: boolean
+      ignoreTLS?: boolean
+      auth?: { user: string; pass: string }
+      connectionTimeout?: number
+      greetingTimeout?: number
+      socketTimeout?: number
+    }
+
 /** nodemailer refuses line breaks in addresses and encodes them in subjects, so that no header can be smuggled in. */
-export const smtpMailer = (url: string, from: string): Mailer => {
-  const transport = createTransport(url)
+export const smtpMailer = (server: MailServer, from: () => string): Mailer => {
+  const transport = typeof server === 'string' ? createTransport(server) : createTransport(server)
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail })
+      await transport.sendMail({ from: from(), ...mail })
     },
     close: () => transport.close(),
   }
 }
 
-export const localMailer = (mailbox: LocalMailbox, from: string): Mailer => {
+export const localMailer = (mailbox: LocalMailbox, from: () => string): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ from, ...mail })
+      const { message } = await transport.sendMail({ from: from(), ...mail })
       await mailbox.keep(message as Buffer)
     },
     close: () => transport.close(),

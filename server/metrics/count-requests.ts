@@ -1,11 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { routeOf } from '../http/request-notes.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What answered: the template of the call, else that it was a page, or that there is no such call. */
-const routeOf = ({ routeOptions: { url }, originalUrl }: FastifyRequest): string => {
-  if (url !== undefined && url !== '/*') return url
-  return originalUrl.startsWith('/v1/') ? '/v1/*' : '/*'
-}
 const isStream = (type: unknown): boolean => String(type).startsWith('text/event-stream')
 
 export const countRequests = (app: FastifyInstance, metrics: Metrics): void => {

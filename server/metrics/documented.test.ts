@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { createTurns } from '#writer/model/turns.ts'
 import type { WatchedCall } from '#writer/model/watch-model.ts'
+import { openWritingThreads } from '../threads/open-writing-threads.ts'
 import { createMetrics, type KeyOwner } from './metrics.ts'
 import { watchDatabase } from './watch-database.ts'
 import { watchTurns } from './watch-turns.ts'
@@ -14,6 +15,7 @@ const [, alerts] = /\n```\n(.*?)\n```/s.exec(watching!)!
 
 const metrics = createMetrics()
 watchTurns(metrics, createTurns(1))
+openWritingThreads(metrics)
 watchDatabase(metrics, {} as Parameters<typeof watchDatabase>[1])
 collectDefaultMetrics({ register: metrics.registry })
 // The library keeps them so, and its types leave the labels out.

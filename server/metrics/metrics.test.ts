@@ -130,7 +130,7 @@ it('say which setting to change when their port is taken', async () => {
   const at = { host: '127.0.0.1', port: Number(new URL(inkloom.address).port) }
   const parts = { at, log: pino({ level: 'silent' }), look: async () => undefined }
   await expect(serveMetrics(createMetrics(), parts)).rejects.toThrow(
-    `127.0.0.1:${at.port} is taken by another process (METRICS_PORT and METRICS_HOST)`,
+    `METRICS_PORT and METRICS_HOST can't be used: 127.0.0.1:${at.port} is taken by another process`,
   )
 })
 

@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { WatchCall } from '#writer/model/watch-model.ts'
 import type { SaveOutcome } from '../features/projects/parts.ts'
 import type { JobOutcome } from '../jobs/start-jobs.ts'
+import type { ThreadOutcome } from '../threads/thread-pool.ts'
 import type { WebhookParts } from '../webhooks/send-webhook.ts'
 
 /** Whose key a call to a model was made with: what goes wrong with people's own ones is not the operator's to mend. */
@@ -50,6 +51,11 @@ export const createMetrics = () => {
     'Tokens that were left out of prompts too long for the model',
     ['task', 'key'],
   )
+  const blocked = counter('event_loop_blocked_total', 'Times that the event loop was blocked for a second or more', [
+    'work',
+  ])
+  const blockedSeconds = counter('event_loop_blocked_seconds_total', 'For how long it was', ['work'])
+  const builtinWriter = counter('builtin_writer_calls_total', 'Calls of the built-in writer', ['outcome'])
   const jobs = counter('jobs_total', 'Jobs that were run', ['queue', 'outcome'])
   const jobSeconds = histogram('job_seconds', 'Length of one run of a job', ['queue'], seconds.job)
   const saves = counter('saves_total', 'Saves of texts', ['outcome'])
@@ -80,6 +86,11 @@ export const createMetrics = () => {
       jobs.inc({ queue, outcome })
       jobSeconds.observe({ queue }, seconds)
     },
+    eventLoopBlocked: (work: string, seconds: number) => {
+      blocked.inc({ work })
+      blockedSeconds.inc({ work }, seconds)
+    },
+    builtinWriter: (outcome: ThreadOutcome) => builtinWriter.inc({ outcome }),
     save: (outcome: SaveOutcome) => saves.inc({ outcome }),
     webhook: (...[outcome, attempt]: Parameters<NonNullable<WebhookParts['sent']>>) => {
       webhookAttempts.inc({ outcome })

@@ -22,14 +22,22 @@ const findFacts = async (tx: Transaction, userId: string): Promise<MoneyFact[]> 
   (await tx.select({ facts: moneyFacts.facts }).from(moneyFacts).where(eq(moneyFacts.userId, userId)))[0]?.facts ?? []
 
 /** What the provider does not tell any more, because the customer is gone there, stays as it was told last. */
-const putFacts = async (tx: Transaction, userId: string, told: MoneyFact[]): Promise<MoneyFact[]> => {
-  const known = await findFacts(tx, userId)
+const putFacts = async (
+  tx: Transaction,
+  userId: string,
+  known: MoneyFact[],
+  told: MoneyFact[],
+  currency: string | null,
+): Promise<MoneyFact[]> => {
   const facts = [...new Map([...known, ...told].map((fact) => [fact.id, fact])).values()]
   if (facts.length === 0) return facts
   await tx
     .insert(moneyFacts)
-    .values({ userId, facts })
-    .onConflictDoUpdate({ target: moneyFacts.userId, set: { facts, toldAt: sql`now()` } })
+    .values({ userId, facts, currency })
+    .onConflictDoUpdate({
+      target: moneyFacts.userId,
+      set: { facts, toldAt: sql`now()`, ...(currency !== null && { currency }) },
+    })
   return facts
 }
 
@@ -40,10 +48,23 @@ const addRows = async (tx: Transaction, userId: string, facts: readonly MoneyFac
   if (added.length > 0) await tx.insert(tokenLedger).values(added.map((row) => ({ userId, ...row })))
 }
 
-/** Brings the ledger up to the money that was kept, as the provider tells it now. Doing it again changes nothing. */
-export const settlePayments = async (tx: Transaction, userId: string, told: MoneyFact[]): Promise<void> => {
+const keptOf = (fact: MoneyFact | undefined): number => (fact?.kind === 'bill' ? fact.kept : 0)
+
+/**
+ * Brings the ledger up to the money that was kept, as the provider tells it now, and returns the bills that were paid since it
+ * told last. Doing it again changes nothing.
+ */
+export const settlePayments = async (
+  tx: Transaction,
+  userId: string,
+  told: MoneyFact[],
+  currency: string | null = null,
+): Promise<MoneyFact[]> => {
   await lockTokens(tx, userId)
-  await addRows(tx, userId, await putFacts(tx, userId, told))
+  const known = await findFacts(tx, userId)
+  await addRows(tx, userId, await putFacts(tx, userId, known, told, currency))
+  const before = new Map(known.map((fact) => [fact.id, fact]))
+  return told.filter((fact) => keptOf(fact) > 0 && keptOf(before.get(fact.id)) === 0)
 }
 
 /**

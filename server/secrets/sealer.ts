@@ -3,8 +3,9 @@ import type { AppSecret } from '../config.ts'
 
 /** Whose secret it is and what for; sealed for one it can't be opened for another. */
 export interface SealedFor {
+  /** Of settings of the owner, the name of their group. */
   userId: string
-  purpose: 'ai-key' | 'webhook-secret'
+  purpose: 'ai-key' | 'webhook-secret' | 'owner-settings'
 }
 
 export interface Sealed {

@@ -9,7 +9,7 @@ const shapes: [RegExp, string | ((found: string) => string)][] = [
   // Values of a failed query, in a message that somebody put into another; in a line of JSON its end is written \n.
   [/((?:\\n|\n)params: )(?:[^"\\\n]|\\.)*/g, `$1${CENSORED}`],
   [/([?&;](?:token|code|state|key|secret|password)=)[^&\s"\\]+/gi, `$1${CENSORED}`],
-  [/(login_with_token\/)[^/?\s"\\]+/g, `$1${CENSORED}`],
+  [/(login_with_token\/)(?!:token\b)[^/?\s"\\]+/g, `$1${CENSORED}`],
   [/(\w:\/\/)[^\s/@"\\]+@/g, `$1${CENSORED}@`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${CENSORED}`],
   [/\b(?:sk|rk|pk|whsec|ink|sess|key)[-_][\w*-]{6,}/gi, CENSORED],

@@ -16,6 +16,8 @@ export type SecurityEventKind =
   | 'account_deletion_scheduled'
   | 'account_restored'
   | 'account_deleted'
+  | 'account_suspended'
+  | 'account_unsuspended'
   | 'webhook_refused'
   | 'operator_acted'
 

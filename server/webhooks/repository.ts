@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
+import { afterCursor, cursorOf, cutPage, pageOrder } from '../database/page.ts'
 import {
   bookCallbacks,
   books,
@@ -203,9 +204,12 @@ export const endExhausted = (db: Queryable, { now, attempts }: { now: Date; atte
 export const removeDeliveriesBefore = (db: Queryable, time: Date) =>
   db.delete(webhookDeliveries).where(and(lt(webhookDeliveries.createdAt, time), ne(webhookDeliveries.state, 'pending')))
 
+const deliveryKeys = { time: webhookDeliveries.createdAt, id: webhookDeliveries.id }
+
 const deliveriesOf = (db: Queryable) =>
   db
     .select({
+      cursor: cursorOf(deliveryKeys),
       delivery: webhookDeliveries,
       url: bookCallbacks.url,
       receiver: bookCallbacks.receiver,
@@ -226,6 +230,18 @@ export const listDeliveries = (db: Queryable, { userId, limit }: { userId?: stri
     .where(userId === undefined ? undefined : eq(users.id, userId))
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(limit)
+
+/** A page of the log in one state, or in any. */
+export const pageDeliveries = async (
+  db: Queryable,
+  { state, after, rows }: { state?: DeliveryState; after?: string; rows: number },
+) => {
+  const found = await deliveriesOf(db)
+    .where(and(state === undefined ? undefined : eq(webhookDeliveries.state, state), afterCursor(deliveryKeys, after)))
+    .orderBy(...pageOrder(deliveryKeys))
+    .limit(rows + 1)
+  return cutPage(found, rows)
+}
 
 export const findDelivery = async (tx: Transaction, id: string) =>
   (await deliveriesOf(tx).where(eq(webhookDeliveries.id, id)))[0]

@@ -8,6 +8,7 @@ import { UNITS_PER_TOKEN } from '#contract/plans.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
 import { books, tokenLedger, users } from '#server/database/schema/index.ts'
 import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+import { installedFonts } from '#manuscript/export/find-fonts.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
 import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
@@ -63,7 +64,12 @@ beforeAll(async () => {
       return writerOf(modelNames[order.description] ?? 'double').book(order, kept, hooks)
     },
   }
-  inkloom = await testInkloom({ writer, environment: { WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8' } })
+  const { 'BIZ UDMincho': _, ...fonts } = installedFonts()
+  inkloom = await testInkloom({
+    writer,
+    fonts: { files: () => fonts, need: () => ({ state: 'fetching', megabytes: 9 }) },
+    environment: { WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8' },
+  })
   document = await readDocument(inkloom.address)
   callAsIn(document)
   token = await inkloom.signUp('owner@example.org')
@@ -369,6 +375,17 @@ describe('what is refused', () => {
     const { guid } = await accepted(as, { description: going.slow })
     for (const format of exportFormats) expectStatus(await getTasksGuidExport(guid, { format }, as), 409)
     await inkloom.database.db.delete(books).where(eq(books.userId, userId))
+  })
+
+  it('is a PDF for which a font has yet to be fetched', async () => {
+    const { as } = await buildDeveloper()
+    const { guid } = await accepted(as)
+    await ended(as, guid, 'DONE')
+    await inkloom.database.db.update(books).set({ language: 'japanese' }).where(eq(books.guid, guid))
+    const { data, headers } = expectStatus(await getTasksGuidExport(guid, { format: 'pdf' }, as), 503)
+    expect(data).toMatchObject({ code: 'font_pending', details: { font: 'Japanese', megabytes: 9, retry_after: 4 } })
+    expect(headers.get('Retry-After')).toBe('4')
+    expectStatus(await getTasksGuidExport(guid, { format: 'epub' }, as), 200)
   })
 
   it('is a language that cannot be written without a language model', async () => {

@@ -173,6 +173,7 @@ export const ProblemCode = {
   too_many_requests: 'too_many_requests',
   not_supported: 'not_supported',
   export_failed: 'export_failed',
+  font_pending: 'font_pending',
   unavailable: 'unavailable',
   internal_error: 'internal_error',
 } as const;
@@ -979,6 +980,17 @@ export type GetTasksGuidExport500 = Problem & {
   code: GetTasksGuidExport500Code;
 };
 
+export type GetTasksGuidExport503Code = typeof GetTasksGuidExport503Code[keyof typeof GetTasksGuidExport503Code];
+
+
+export const GetTasksGuidExport503Code = {
+  font_pending: 'font_pending',
+} as const;
+
+export type GetTasksGuidExport503 = Problem & {
+  code: GetTasksGuidExport503Code;
+};
+
 export type HTTPStatusCode1xx = 100 | 101 | 102 | 103;
 export type HTTPStatusCode2xx = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207;
 export type HTTPStatusCode3xx = 300 | 301 | 302 | 303 | 304 | 305 | 307 | 308;
@@ -1465,15 +1477,20 @@ export type getTasksGuidExportResponse500 = {
   status: 500
 }
 
+export type getTasksGuidExportResponse503 = {
+  data: GetTasksGuidExport503
+  status: 503
+}
+
 export type getTasksGuidExportResponseDefault = {
   data: Problem
-  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 409 | 429 | 500>
+  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 409 | 429 | 500 | 503>
 }
 
 export type getTasksGuidExportResponseSuccess = (getTasksGuidExportResponse200ApplicationPdf | getTasksGuidExportResponse200TextPlain) & {
   headers: Headers;
 };
-export type getTasksGuidExportResponseError = (getTasksGuidExportResponse400 | getTasksGuidExportResponse401 | getTasksGuidExportResponse404 | getTasksGuidExportResponse409 | getTasksGuidExportResponse429 | getTasksGuidExportResponse500 | getTasksGuidExportResponseDefault) & {
+export type getTasksGuidExportResponseError = (getTasksGuidExportResponse400 | getTasksGuidExportResponse401 | getTasksGuidExportResponse404 | getTasksGuidExportResponse409 | getTasksGuidExportResponse429 | getTasksGuidExportResponse500 | getTasksGuidExportResponse503 | getTasksGuidExportResponseDefault) & {
   headers: Headers;
 };
 

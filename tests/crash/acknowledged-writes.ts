@@ -30,7 +30,7 @@ export class AcknowledgedWrites {
 
   /** Writes, several at once, until the server is gone. */
   async untilGone(): Promise<void> {
-    const rows = [() => this.#signUp(), () => this.#order(), () => this.#delete()]
+    const rows = [() => this.#signUp(), () => this.#order()]
     await Promise.all(rows.map((write) => this.#repeat(write)))
   }
 
@@ -76,16 +76,12 @@ export class AcknowledgedWrites {
     return token
   }
 
+  /** Orders a book and deletes every other one. It lists nothing: `lost` needs what the limit on lists allows. */
   async #order() {
     const body = { description: 'Keeping bees in a small garden', chapters: 2, sub_chapters: 2 }
     const { guid } = await call(this.#url, 'POST /generate', { token: this.#owner, body })
     this.#books.add(guid)
-  }
-
-  async #delete() {
-    const { tasks } = await call(this.#url, 'GET /tasks', { token: this.#owner })
-    const guid = tasks.find((task) => this.#books.has(task.guid))?.guid
-    if (!guid) return
+    if (Math.random() < 0.5) return
     this.#books.delete(guid)
     await call(this.#url, 'DELETE /tasks/:guid', { token: this.#owner, params: { guid } })
     this.#deleted.add(guid)

@@ -1,23 +1,98 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { expect, it } from 'vitest'
-import { newTestDatabase } from '#server/database/test-database.ts'
-import { startProcess } from '../crash/killable-process.ts'
-import { settingsFor } from '../crash/settings.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-// Which settings are wrong by themselves is tested with them, in server/config.test.ts.
-it('ends with a fault, and says why, when its port is taken', async () => {
-  const neighbour = createServer().listen(0, '127.0.0.1')
-  await once(neighbour, 'listening')
-  const { port } = neighbour.address() as AddressInfo
-  const database = await newTestDatabase()
-  const started = startProcess('server/main.ts', {
-    env: settingsFor(database, { ROLE: 'all', HOST: '127.0.0.1', PORT: String(port), AI_MODEL: 'builtin' }),
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inkloom-settings-'))
+  writeFileSync(join(folder, 'not-a-model.gguf'), 'This is no model.')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs the server until it ends. */
+const run = async (environment: Record<string, string>, args: string[] = []) => {
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+    env: { PATH, HOME, NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  expect(await started.line((line) => line.startsWith('  - '))).toBe(
-    `  - 127.0.0.1:${port} is taken by another process (PORT and HOST)`,
-  )
-  expect(await started.ended).toBe(1)
-  neighbour.close()
-  await database.remove()
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, stdout, stderr }
+}
+
+/** One line that says that it can't start, and one for each problem: a name, the problem, an example. */
+const expectSentence = ({ code, stderr }: Awaited<ReturnType<typeof run>>, sentence: RegExp) => {
+  expect(stderr).toMatch(sentence)
+  expect(stderr).toMatch(/^Inkloom can't start:\n( {2}- [^\n]*, for example [A-Z_]+=[^\n]+\n)+$|; for example [A-Z_]+=/)
+  expect(stderr).not.toMatch(/^\s+at |node:internal|\bstack\b/m)
+  expect(code).toBe(2)
+}
+
+// Which values are wrong is tested with the settings, in server/config/wrong-settings.test.ts.
+describe('a wrong setting ends the process with exit code 2 and one sentence', { timeout: 120_000 }, () => {
+  it.each([
+    ['SMTP_URL', 'mail.example.org', /- SMTP_URL is not valid: it must begin with smtp:/],
+    ['DATABASE_URL', 'nonsense', /- DATABASE_URL is not valid: it must begin with postgres:/],
+    ['DATABASE_URL', 'mysql://', /- DATABASE_URL is not valid: .*PostgreSQL/],
+    ['HOST', 'not a host', /- HOST is not valid/],
+    ['PORT', 'abc', /- PORT is not valid/],
+    ['AI_BASE_URL', 'localhost:11434', /- AI_BASE_URL is not valid: it must begin with http:/],
+    ['PUBLIC_URL', 'javascript:alert(1)', /- PUBLIC_URL is not valid/],
+    ['MAIL_FROM', 'not an address', /- MAIL_FROM is not valid/],
+    ['STRIPE_SECRET_KEY', 'hello', /- STRIPE_SECRET_KEY is not valid/],
+    ['RECAPTCHA_SITE_KEY', '6Lc', /- RECAPTCHA_SECRET is needed with RECAPTCHA_SITE_KEY/],
+    ['DATABASE_URL', 'postgres://127.0.0.1:1/inkloom', /- DATABASE_URL can't be used: .*ECONNREFUSED/],
+    ['DATABASE_URL', 'postgres://no.such.host.invalid/inkloom', /- DATABASE_URL can't be used: .*no\.such\.host/],
+    ['DATABASE_URL', 'postgres://127.0.0.1:1/x?sslrootcert=/no/such.pem', /- DATABASE_URL can't be used: /],
+    ['AI_BASE_URL', 'http://127.0.0.1:1/v1', /- AI_MODEL is not set, and http:\/\/127\.0\.0\.1:1\/v1 can't be asked/],
+    ['AI_MODEL', 'missing.gguf', /- AI_MODEL can't be used: .*missing\.gguf/],
+    ['HOST', 'no.such.host.invalid', /- PORT and HOST can't be used: no\.such\.host\.invalid:0 has a name/],
+    ['HOST', '192.0.2.1', /- PORT and HOST can't be used: 192\.0\.2\.1:0 is no address of this machine/],
+  ])('%s=%s', async (name, value, sentence) => {
+    const model = name.startsWith('AI_') ? '' : 'builtin'
+    expectSentence(await run({ AI_MODEL: model, [name]: value }), sentence)
+  })
+
+  it('a file that is no model', async () => {
+    const path = join(folder, 'not-a-model.gguf')
+    expectSentence(await run({ AI_MODEL: path }), /- AI_MODEL can't be used: .*not-a-model\.gguf is not a GGUF file/)
+  })
+
+  it('a port that is taken', async () => {
+    const neighbour = createServer().listen(0, '127.0.0.1')
+    await once(neighbour, 'listening')
+    const { port } = neighbour.address() as AddressInfo
+    const ended = await run({ AI_MODEL: 'builtin', PORT: String(port) })
+    neighbour.close()
+    expectSentence(ended, new RegExp(`- PORT and HOST can't be used: 127.0.0.1:${port} is taken by another process`))
+  })
+
+  it('a database and a model, both of which can not be reached, are both named', async () => {
+    const { code, stderr } = await run({
+      DATABASE_URL: 'postgres://127.0.0.1:1/inkloom',
+      AI_BASE_URL: 'http://127.0.0.1:1/v1',
+    })
+    expect(stderr).toMatch(/- DATABASE_URL can't be used.*\n {2}- AI_MODEL is not set/)
+    expect(code).toBe(2)
+  })
+
+  it('a misspelled name is asked about beside what is missing', async () => {
+    const { code, stderr } = await run({ ROLE: 'worker', DATABASE_URI: 'postgres://127.0.0.1/inkloom' })
+    expect(stderr).toMatch(/^DATABASE_URI is not a setting .* Did you mean DATABASE_URL,.*\nInkloom can't start:\n/)
+    expect(code).toBe(2)
+  })
+})
+
+it('tells its version, whatever the settings are', async () => {
+  const { code, stdout, stderr } = await run({ PORT: 'abc' }, ['--version'])
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^\d+\.\d+\.\d+\S*\n$/)
 })

@@ -34,6 +34,8 @@ it.each<[what: string, request: string, status: number]>([
   ['headers without end', get('/v1/pricing', [`X-Big: ${'x'.repeat(20_000)}`]), 431],
   ['a header with a line break', get('/v1/pricing', ['X-Split: a\rb']), 400],
   ['no host', 'GET /v1/pricing HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two hosts', get('/v1/pricing', ['Host: evil.example']), 400],
+  ['the same host twice', get('/healthz', ['host: 127.0.0.1']), 400],
   ['a host that is none', 'GET /v1/pricing HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
   ['a query parameter given twice', get('/v1/auth/google/callback?code=a&code=b'), 400],
   ['two lengths', post('{}', [...json, 'Content-Length: 3']), 400],
@@ -93,4 +95,21 @@ it('takes fields that it does not know, and does nothing with them', async () =>
 it('serves one that announces that it waits for leave to send', async () => {
   const answer = await rawRequest(inkloom.address, get('/v1/installation', ['Expect: leave']))
   expect(answer?.status).toBe(200)
+})
+
+it.each([
+  ['many wrong values', JSON.stringify({ titles: Array.from({ length: 700 }, () => 'x'.repeat(1100)) })],
+  ['many values of a wrong type', JSON.stringify({ titles: Array.from({ length: 390_000 }, () => 1) })],
+  ['a name of a field that is as long as the request', JSON.stringify({ titles: [{ ['x'.repeat(800_000)]: 1 }] })],
+])('answers %s in 0.8 MB with at most 20 fields', async (_, body) => {
+  expect(body.length).toBeGreaterThan(750_000)
+  const token = await inkloom.signUp(`${crypto.randomUUID()}@example.org`)
+  const { project_id } = await inkloom.call('POST /create_empty_project', { body: {} }, token)
+  const answer = await rawRequest(
+    inkloom.address,
+    post(body, [...json, `Token: ${token}`], `/v1/projects/${project_id}/drafts_done`),
+  )
+  expect(answer?.status).toBe(400)
+  expect(answer!.body.length).toBeLessThan(10_000)
+  expect(Object.keys(Problem.parse(JSON.parse(answer!.body)).fields!).length).toBeLessThanOrEqual(20)
 })

@@ -22,7 +22,10 @@ const fieldsOfSlot = (slot: unknown): string[] => {
   return slot instanceof z.ZodObject ? Object.keys(slot.shape) : []
 }
 const fieldsOf = ({ params, query, body }: Endpoint): string[] => [params, query, body].flatMap(fieldsOfSlot)
-const routes = Object.entries<Endpoint>(contract).filter(([, endpoint]) => fieldsOf(endpoint).some(looksLikeId))
+/** The owner's calls answer both of them as calls that do not exist, which a test of their own checks. */
+const routes = Object.entries<Endpoint>(contract).filter(
+  ([, endpoint]) => endpoint.access !== 'owner' && fieldsOf(endpoint).some(looksLikeId),
+)
 
 /** What is sent besides the id, so that only the id can be the reason of a refusal. */
 const bodies: Record<string, object> = {

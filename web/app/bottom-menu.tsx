@@ -1,12 +1,15 @@
-import { BookOpen, CircleUser, FileText, type LucideIcon, Settings, SquarePen } from 'lucide-react'
+import { BookOpen, CircleUser, FileText, type LucideIcon, Settings, SlidersHorizontal, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { ImportText } from '../features/projects/import/import-text.tsx'
 import { ProjectList } from '../features/projects/list/project-list.tsx'
+import { isOwner, useUser } from '../lib/account.ts'
 import { useTyping } from '../lib/typing.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { AccountPanel } from './account-panel.tsx'
+import { ConnectModelLine } from './connect-model-line.tsx'
 import { TextCount } from './text-count.tsx'
 
 const place = 'flex min-h-bar min-w-0 flex-1 flex-col items-center justify-center gap-2 text-13'
@@ -36,6 +39,7 @@ const Entry = ({ to, icon: Icon, children, name }: EntryProps) => (
 export const BottomMenu = () => {
   const { key } = useLocation()
   const typing = useTyping()
+  const { data: user } = useUser()
   // Whatever in it leads elsewhere closes it too.
   const [open, setOpen] = useState<{ what: 'projects' | 'account'; at: string } | null>(null)
   const isOpen = (what: 'projects' | 'account') => open?.what === what && open.at === key
@@ -80,10 +84,17 @@ export const BottomMenu = () => {
           <ProjectList />
         </div>
         <ImportText />
+        <ConnectModelLine />
       </Dialog>
       <Dialog sheet cornerClose title="Account" open={isOpen('account')} onClose={close}>
         <TextCount />
         <AccountPanel />
+        {user && isOwner(user) && (
+          <ButtonLink to="/app/owner">
+            <SlidersHorizontal className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+            Owner’s page
+          </ButtonLink>
+        )}
       </Dialog>
     </>
   )

@@ -1,16 +1,29 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useUser } from '../lib/account.ts'
+import { Refusal } from '../lib/refusal.ts'
 
 const ScheduledDeletion = lazy(async () => ({
   default: (await import('../features/accounts/scheduled-deletion.tsx')).ScheduledDeletion,
 }))
 
-/** The application, unless the account is scheduled for deletion: then only that can be decided. */
+const SuspendedAccount = lazy(async () => ({
+  default: (await import('../features/accounts/suspended-account.tsx')).SuspendedAccount,
+}))
+
+/**
+ * The application, unless the account is scheduled for deletion: then only that can be decided. Whoever is suspended reads so.
+ */
 export const OpenAccount = () => {
-  const { data: user, isLoading, failureCount, errorUpdateCount } = useUser()
+  const { data: user, error, isLoading, failureCount, errorUpdateCount } = useUser()
   // Every other call of a deleted account would be refused. An account that can not be loaded holds nothing up.
   if (isLoading && failureCount + errorUpdateCount === 0) return null
+  if (error instanceof Refusal && error.code === 'account_suspended')
+    return (
+      <Suspense>
+        <SuspendedAccount />
+      </Suspense>
+    )
   if (!user?.deletion_due) return <Outlet />
   return (
     <Suspense>

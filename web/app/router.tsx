@@ -5,6 +5,7 @@ import { ErrorPage } from './error-page.tsx'
 import { SignedIn, Visitor } from './guards.tsx'
 import { NotLoadedPage } from './not-loaded-page.tsx'
 import { Opening } from './opening.tsx'
+import { ownerSections } from './owner/owner-sections.ts'
 
 /** A page that can't be fetched says so in its place. The router itself would leave everything blank. */
 const page = (load: () => Promise<ComponentType>) => ({
@@ -52,6 +53,31 @@ export const router = createBrowserRouter([
       {
         path: 'mailbox',
         lazy: page(async () => (await import('../features/installation/mailbox-page.tsx')).MailboxPage),
+      },
+      {
+        // Not behind the login: to everybody but the owner it is a page that does not exist.
+        path: 'app/owner',
+        lazy: page(async () => (await import('./owner/owner-gate.tsx')).OwnerGate),
+        children: [
+          {
+            lazy: page(async () => (await import('./open-account.tsx')).OpenAccount),
+            children: [
+              {
+                lazy: page(async () => (await import('./app-shell.tsx')).AppShell),
+                children: [
+                  {
+                    lazy: page(async () => (await import('./owner/owner-page.tsx')).OwnerPage),
+                    children: ownerSections.map(({ path, load }) => ({
+                      ...(path === '' ? { index: true as const } : { path }),
+                      ErrorBoundary: ErrorPage,
+                      lazy: page(load),
+                    })),
+                  },
+                ],
+              },
+            ],
+          },
+        ],
       },
       {
         Component: SignedIn,

@@ -1,13 +1,15 @@
-import { BookOpen, FileText, PanelLeftClose, PanelLeftOpen, Settings, SquarePen } from 'lucide-react'
+import { BookOpen, FileText, PanelLeftClose, PanelLeftOpen, Settings, SlidersHorizontal, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ImportText } from '../features/projects/import/import-text.tsx'
 import { ProjectList } from '../features/projects/list/project-list.tsx'
+import { isOwner, useUser } from '../lib/account.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CaretMark, Logo } from '../ui/logo.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { AccountPanel } from './account-panel.tsx'
+import { ConnectModelLine } from './connect-model-line.tsx'
 import { MenuEntry } from './menu-entry.tsx'
 import { TextCount } from './text-count.tsx'
 
@@ -15,6 +17,7 @@ const KEY = 'menuCollapsed'
 
 export const SideMenu = () => {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEY) === 'true')
+  const { data: user } = useUser()
   const fold = (next: boolean) => {
     localStorage.setItem(KEY, String(next))
     setCollapsed(next)
@@ -72,6 +75,11 @@ export const SideMenu = () => {
         <MenuEntry to="/settings" icon={Settings} collapsed={collapsed}>
           Settings
         </MenuEntry>
+        {user && isOwner(user) && (
+          <MenuEntry to="/app/owner" icon={SlidersHorizontal} collapsed={collapsed}>
+            Owner’s page
+          </MenuEntry>
+        )}
         {!collapsed && (
           <section aria-labelledby="menu-projects" className="mt-24 flex min-h-0 flex-1 flex-col gap-4">
             <div className="flex items-center justify-between gap-8 ps-12">
@@ -89,6 +97,7 @@ export const SideMenu = () => {
       </nav>
       {!collapsed && (
         <div className="mt-12 flex flex-col gap-12 border-t border-rule px-8 pt-16">
+          <ConnectModelLine />
           <TextCount />
           <AccountPanel />
         </div>

@@ -31,6 +31,9 @@ export const hasPremium = ({ byok, subscription }: User): boolean =>
 /** Whether this person's books cost tokens: the owner's and those on an own key do not. */
 export const paysWithTokens = (user: User): boolean => !user.byok && user.subscription?.plan.name !== 'Owner'
 
+/** Whether to show the way to the owner's page, which the server opens to the owner only. */
+export const isOwner = (user: User): boolean => user.subscription?.plan.name === 'Owner'
+
 export const quotaReached = ({ current, limit, unlimited }: z.infer<typeof Quota>): boolean =>
   !unlimited && limit > 0 && current >= limit
 

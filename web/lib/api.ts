@@ -14,7 +14,8 @@ interface Options {
   /** Goes on when the page is left. The browser takes no more than 64 kB that way. */
   keepalive?: boolean
 }
-type Arguments<E> = object extends Given<E> ? [given?: Given<E> & Options] : [given: Given<E> & Options]
+/** What a call takes after its name. */
+export type Arguments<E> = object extends Given<E> ? [given?: Given<E> & Options] : [given: Given<E> & Options]
 interface Sent extends Options {
   params?: Record<string, string>
   query?: Record<string, string>

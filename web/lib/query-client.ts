@@ -1,7 +1,14 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { Refusal } from './refusal.ts'
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => {
+      // Whoever is suspended while the application is open reads so at once, where the account is asked for.
+      if (error instanceof Refusal && error.code === 'account_suspended' && queryKey[0] !== 'user')
+        void queryClient.invalidateQueries({ queryKey: ['user'] })
+    },
+  }),
   defaultOptions: {
     queries: {
       // A server that said no will say so again; one that was not reached may be there in a moment.

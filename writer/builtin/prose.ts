@@ -12,17 +12,22 @@ export interface Noted {
 
 type Written = string | Noted
 
-/** Hands a finished text out paragraph by paragraph; what `write` throws after an abort is a `ModelError` `aborted`. */
+/** Hands a finished text out paragraph by paragraph, and lets other work in between. Throws the signal's reason. */
+export async function* handOut(text: string, signal?: AbortSignal): AsyncGenerator<{ type: 'delta'; text: string }> {
+  const breathe = createBreathe(signal)
+  for (const [delta] of text.matchAll(/[^\n]*(?:\n(?!\n)[^\n]*)*\n*/g)) {
+    await breathe()
+    if (delta !== '') yield { type: 'delta', text: delta }
+  }
+}
+
+/** Hands out the text that `write` gives; what `write` throws after an abort is a `ModelError` `aborted`. */
 export async function* proseOf({ context, signal }: WritingCall, write: () => Written | Promise<Written>): Prose {
   try {
     signal?.throwIfAborted()
-    const breathe = createBreathe(signal)
     const written = await write()
     const { text, note } = typeof written === 'string' ? { text: written, note: undefined } : written
-    for (const delta of text.split(/(?<=\n\n)(?=[^\n])/)) {
-      await breathe()
-      yield { type: 'delta', text: delta }
-    }
+    yield* handOut(text, signal)
     yield { type: 'end', text, words: countWords(text, context.language), ...(note && { note }) }
   } catch (error) {
     if (signal?.aborted) throw new ModelError('aborted', 'The caller left.', { cause: error })

@@ -75,9 +75,11 @@ const check = <S extends z.ZodType>(
   return { problem: error ? z.prettifyError(error).slice(0, 2000) : 'It is not what was asked for.' }
 }
 
-const wholeText = async (events: AsyncIterable<TextEvent>): Promise<string> => {
+const wholeText = async (events: AsyncIterable<TextEvent>, onUsage: ModelRequest['onUsage']): Promise<string> => {
   let text = ''
-  for await (const event of events) if (event.type === 'delta') text += event.text
+  for await (const event of events)
+    if (event.type === 'delta') text += event.text
+    else onUsage?.(event.usage)
   return text
 }
 
@@ -92,7 +94,7 @@ export const askForObject = async <S extends z.ZodType>(
 ): Promise<z.output<S>> => {
   const jsonSchema = jsonSchemaOf(schema)
   const messages = withSchema(request.messages, jsonSchema)
-  const reply = await wholeText(ask({ ...request, messages }, jsonSchema))
+  const reply = await wholeText(ask({ ...request, messages }, jsonSchema), request.onUsage)
   const reading = { schema, jsonSchema, readReply: request.readReply }
   const first = check(reply, reading)
   if ('value' in first) return first.value
@@ -110,7 +112,7 @@ export const askForObject = async <S extends z.ZodType>(
     },
     jsonSchema,
   )
-  const mended = await wholeText(again)
+  const mended = await wholeText(again, request.onUsage)
   const second = check(mended, reading)
   if ('value' in second) return second.value
   throw new ModelError('invalid', `${name} did not answer in the form it was asked for.`, {

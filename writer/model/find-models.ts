@@ -28,7 +28,29 @@ const usualServers = [
 ] as const
 type ServerName = (typeof usualServers)[number]['server']
 
-const modelList = z.object({ data: z.array(z.object({ id: z.string() })) })
+const advice: Partial<Record<string, string>> = {
+  Ollama: 'Pull a model, for example with: ollama pull llama3.2',
+  'LM Studio': 'Pull a model: download one in LM Studio',
+  Jan: 'Pull a model: download one in Jan',
+}
+
+/** Advice on a server that has no model that can write. */
+export const pullAdvice = (server: string): string => advice[server] ?? `Pull a model and load it into ${server}`
+
+const modelList = z.object({
+  // Ollama without a model answers `null`.
+  data: z
+    .array(
+      z.object({
+        id: z.string(),
+        pricing: z
+          .object({ prompt: z.union([z.string(), z.number()]), completion: z.union([z.string(), z.number()]) })
+          .optional()
+          .catch(undefined),
+      }),
+    )
+    .nullable(),
+})
 
 /** Models that turn text into numbers, sound or pictures are no writers. */
 const noWriter = /embed|\bbge\b|bge-|\be5-|\bgte-|minilm|rerank|whisper|\btts\b|clip-|stable-diffusion|flux/i
@@ -39,11 +61,17 @@ const getJson = async (url: string, signal: AbortSignal): Promise<unknown> => {
   return response.json()
 }
 
-/** Names of the models of an OpenAI-compatible server that can write. Throws when it does not answer in time or as it should. */
-export const listModels = async (
+/** Dollars for a million tokens, where the server tells them: OpenRouter does, for one token each. */
+const pricesOf = ({ pricing }: NonNullable<z.output<typeof modelList>['data']>[number]) => {
+  const [input, output] = [Number(pricing?.prompt ?? NaN) * 1e6, Number(pricing?.completion ?? NaN) * 1e6]
+  return input >= 0 && output >= 0 ? { input, output } : null
+}
+
+/** The models of an OpenAI-compatible server that can write. Throws when it does not answer in time or as it should. */
+export const listPricedModels = async (
   baseUrl: string,
   options: { apiKey?: string; timeoutMs: number },
-): Promise<string[]> => {
+): Promise<{ id: string; prices: { input: number; output: number } | null }[]> => {
   const { models, headers } = serverAddress(baseUrl, '', options.apiKey)
   const response = await fetch(models, {
     signal: AbortSignal.timeout(options.timeoutMs),
@@ -53,8 +81,12 @@ export const listModels = async (
   if (!response.ok)
     throw new ProviderFailure(readProviderError(await response.text(), response.status), response.headers)
   const { data } = modelList.parse(await response.json())
-  return data.map(({ id }) => id).filter((id) => !noWriter.test(id))
+  return (data ?? []).flatMap((model) => (noWriter.test(model.id) ? [] : { id: model.id, prices: pricesOf(model) }))
 }
+
+/** Their names alone. */
+export const listModels = async (baseUrl: string, options: { apiKey?: string; timeoutMs: number }): Promise<string[]> =>
+  (await listPricedModels(baseUrl, options)).map(({ id }) => id)
 
 /** Looks for model servers on this machine, all ports at once. For the operator only: never from a visitor's request. */
 export const findModelServers = async ({ ports = {}, timeoutMs = 400 }: FindOptions = {}): Promise<FoundServer[]> => {

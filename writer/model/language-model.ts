@@ -65,6 +65,8 @@ export interface ModelRequest {
   onWaiting?: (state: WaitingState | null) => void
   /** Called when parts of the prompt were left out because it was too long for the model. */
   onShortened?: (shortened: ShortenedPrompt) => void
+  /** Called with what each reply took where a value is asked for, as `text` tells it at its end. */
+  onUsage?: (usage: Usage) => void
 }
 
 /** `length` means that the model ran into its limit of tokens: the text goes on. */

@@ -25,11 +25,13 @@ it('tells of a whole text once, with its tokens and when the first came', async 
   expect(events.at(-1)).toMatchObject({ type: 'end', finish: 'stop' })
   expect(calls).toEqual([
     {
+      model: 'Scripted model',
       task: 'section',
       outcome: 'stop',
       seconds: expect.any(Number),
       firstTokenSeconds: expect.any(Number),
       usage: { inputTokens: expect.any(Number), outputTokens: expect.any(Number) },
+      words: 3,
       shortened: null,
     },
   ])
@@ -54,7 +56,10 @@ it('tells of what is asked for as a whole', async () => {
   const schema = z.object({ title: z.string() })
   expect(await model.object(request, schema)).toEqual({ title: 'Ebb' })
   await expect(model.object(request, schema)).rejects.toThrow('silent')
-  expect(calls).toMatchObject([{ outcome: 'stop' }, { outcome: 'timeout' }])
+  expect(calls).toMatchObject([
+    { outcome: 'stop', usage: { inputTokens: expect.any(Number), outputTokens: expect.any(Number) }, words: 0 },
+    { outcome: 'timeout', usage: null },
+  ])
 })
 
 it('tells what was left out of a prompt that was too long, and passes it on', async () => {

@@ -1,16 +1,21 @@
+import { countWords } from '#manuscript/model/count-words.ts'
 import type { FinishReason, LanguageModel, ModelRequest, ShortenedPrompt, TextEvent, Usage } from './language-model.ts'
 import { ModelError, type ModelErrorKind } from './model-error.ts'
 
 /** One call as its model answered it, waiting for its turn left out. */
 export interface WatchedCall {
+  /** Name of the model, as a person reads it. */
+  model: string
   task: string
   /** `left`: whoever asked did not want the rest. */
   outcome: FinishReason | ModelErrorKind | 'left'
   seconds: number
   /** null where nothing came, or the answer was asked for as a whole. */
   firstTokenSeconds: number | null
-  /** null where the model did not get to saying so, or the answer was asked for as a whole. */
+  /** null where the model did not get to saying so. */
   usage: Usage | null
+  /** Words of the text that it wrote; 0 where a value was asked for. */
+  words: number
   /** What was left out of a prompt that was too long for the model, all attempts together; null for none. */
   shortened: Pick<ShortenedPrompt, 'parts' | 'tokens'> | null
 }
@@ -28,6 +33,14 @@ export const watchModel = (model: LanguageModel, watch: WatchCall): LanguageMode
     let firstTokenSeconds: number | null = null
     let told = false
     let shortened: WatchedCall['shortened'] = null
+    let usage: Usage | null = null
+    let written = ''
+    const used = (more: Usage) => {
+      usage = {
+        inputTokens: (usage?.inputTokens ?? 0) + more.inputTokens,
+        outputTokens: (usage?.outputTokens ?? 0) + more.outputTokens,
+      }
+    }
     return {
       request: {
         ...request,
@@ -36,14 +49,22 @@ export const watchModel = (model: LanguageModel, watch: WatchCall): LanguageMode
           shortened = { parts: [...parts], tokens: (shortened?.tokens ?? 0) + more.tokens }
           request.onShortened?.(more)
         },
+        onUsage: (more: Usage) => {
+          used(more)
+          request.onUsage?.(more)
+        },
       },
-      heard: () => {
+      heard: (text: string) => {
         firstTokenSeconds ??= since()
+        written += text
       },
-      over: (outcome: WatchedCall['outcome'], usage: Usage | null = null) => {
+      used,
+      over: (outcome: WatchedCall['outcome']) => {
         if (told) return
         told = true
-        watch({ task, outcome, seconds: since(), firstTokenSeconds, usage, shortened })
+        // In another language the count is near enough for an operator's figures.
+        const words = countWords(written, 'english')
+        watch({ model: model.name, task, outcome, seconds: since(), firstTokenSeconds, usage, words, shortened })
       },
     }
   }
@@ -53,8 +74,11 @@ export const watchModel = (model: LanguageModel, watch: WatchCall): LanguageMode
     const source = model.text(call.request)[Symbol.asyncIterator]()
     const look = (result: IteratorResult<TextEvent>) => {
       if (result.done) call.over('left')
-      else if (result.value.type === 'delta') call.heard()
-      else call.over(result.value.finish, result.value.usage)
+      else if (result.value.type === 'delta') call.heard(result.value.text)
+      else {
+        call.used(result.value.usage)
+        call.over(result.value.finish)
+      }
       return result
     }
     const fail = (error: unknown) => {

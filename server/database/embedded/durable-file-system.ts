@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
@@ -10,11 +9,19 @@ interface Stream {
 }
 interface NodeFileSystem {
   stream_ops: { fsync?: (stream: Stream) => number }
+  node_ops: { setattr: (node: unknown, attributes: { mode?: number }) => void }
   realPath(node: unknown): string
 }
 
+/** Windows flushes only what is open for writing, and no directories: its file system keeps their order itself. */
+export const openToSync = (path: string): number | null => {
+  if (process.platform !== 'win32') return fs.openSync(path, 'r')
+  return fs.statSync(path).isDirectory() ? null : fs.openSync(path, 'r+')
+}
+
 export const syncPath = (path: string): void => {
-  const descriptor = fs.openSync(path, 'r')
+  const descriptor = openToSync(path)
+  if (descriptor === null) return
   try {
     fs.fsyncSync(descriptor)
   } finally {
@@ -22,8 +29,22 @@ export const syncPath = (path: string): void => {
   }
 }
 
-/** PGlite's file system ignores fsync: a power cut then loses what was committed. Here it reaches the disk. */
+/** What a group and others may do with a file. */
+const OTHERS = 0o077
+
+/**
+ * PGlite's file system ignores fsync: a power cut then loses what was committed. Here it reaches the disk. PGlite also opens
+ * new files to everybody, whatever the umask says; here only the account that runs Inkloom can read them. `said` is told
+ * what PostgreSQL writes to its log.
+ */
 export class DurableFileSystem extends NodeFS {
+  readonly #said: (line: string) => void
+
+  constructor(directory: string, said: (line: string) => void = () => undefined) {
+    super(directory)
+    this.#said = said
+  }
+
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     const result = await super.init(pg, options)
     result.emscriptenOpts.preRun?.push((module) => {
@@ -33,17 +54,11 @@ export class DurableFileSystem extends NodeFS {
         else fs.fsyncSync(stream.nfd)
         return 0
       }
+      const { setattr } = files.node_ops
+      files.node_ops.setattr = (node, attributes) =>
+        setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OTHERS })
     })
+    result.emscriptenOpts.printErr = this.#said
     return result
   }
-}
-
-/** Brings every file and directory of a tree to disk, deepest first. */
-export const syncTree = (directory: string): void => {
-  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name)
-    if (entry.isDirectory()) syncTree(path)
-    else syncPath(path)
-  }
-  syncPath(directory)
 }

@@ -1,7 +1,10 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { PGlite } from '@electric-sql/pglite'
-import { DurableFileSystem, syncPath, syncTree } from './durable-file-system.ts'
+import { DurableFileSystem } from './durable-file-system.ts'
 
 const settings = {
   // fdatasync, the default, is ignored by the WebAssembly build.
@@ -20,21 +23,40 @@ const startParams = [
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
 
-const start = (directory: string): Promise<PGlite> =>
-  PGlite.create({ fs: new DurableFileSystem(directory), startParams, initDbStartParams: ['--wal-segsize=4'] })
-
 /**
- * Starts PostgreSQL on a directory. A new one is made beside it, brought to disk whole and then renamed, so that under
- * its own name it is never half made.
+ * Initializing runs PostgreSQL in a memory of its own, of 200 MB. V8 does not see how large that is, and would keep it for as
+ * long as the database is open.
  */
-export const startPostgres = async (directory: string): Promise<PGlite> => {
-  if (!existsSync(directory)) {
-    const unfinished = `${directory}.new`
-    rmSync(unfinished, { recursive: true, force: true })
-    await (await start(unfinished)).close()
-    syncTree(unfinished)
-    renameSync(unfinished, directory)
-    syncPath(dirname(directory))
+class NewDirectory extends DurableFileSystem {
+  override async syncToFs() {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    await setImmediate()
+    collect()
   }
-  return start(directory)
 }
+
+/** Lines of PostgreSQL's log that are kept, to tell why it did not start. */
+const KEPT_LINES = 20
+
+/** An error of a start also carries what PostgreSQL said, as `said`. What a failed start leaves in the folder is removed. */
+const start = async (directory: string, FileSystem: typeof DurableFileSystem): Promise<PGlite> => {
+  const said: string[] = []
+  // PGlite takes no link for its root.
+  const root = existsSync(directory) ? realpathSync(directory) : directory
+  const fs = new FileSystem(root, (line) => said.push(line) > KEPT_LINES && said.shift())
+  const pidFile = join(root, 'postmaster.pid')
+  const hadPidFile = existsSync(pidFile)
+  try {
+    return await PGlite.create({ fs, startParams, initDbStartParams: ['--wal-segsize=4'] })
+  } catch (error) {
+    if (!hadPidFile) rmSync(pidFile, { force: true })
+    throw Object.assign(error as Error, { said: said.join('\n') })
+  }
+}
+
+/** Starts PostgreSQL on a directory. */
+export const startPostgres = (directory: string): Promise<PGlite> => start(directory, DurableFileSystem)
+
+/** Initializes a new directory, and starts PostgreSQL on it. */
+export const initializePostgres = (directory: string): Promise<PGlite> => start(directory, NewDirectory)

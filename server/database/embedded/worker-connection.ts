@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Failure, Reply, Request, Result } from './messages.ts'
 
@@ -11,11 +12,24 @@ export interface WorkerConnection {
 
 const revive = ({ message, fields }: Failure): Error => Object.assign(new Error(message), fields)
 
+const runCreation = (directory: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./create-worker.ts', import.meta.url), {
+      workerData: { directory },
+      name: 'new database',
+    })
+    worker.once('error', reject)
+    worker.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The thread that makes a new database ended (${code}).`)),
+    )
+  })
+
 /**
  * Starts the thread that PostgreSQL runs in; resolves when it takes queries. `lost` is called when it ends later, and nobody
  * has asked it to.
  */
 export const connectWorker = async (directory: string, lost?: (error: Error) => void): Promise<WorkerConnection> => {
+  if (!existsSync(directory)) await runCreation(directory)
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { directory }, name: 'database' })
   const waiting = new Map<number, PromiseWithResolvers<Result | Result[] | undefined>>()
   const started = Promise.withResolvers<void>()
@@ -25,7 +39,7 @@ export const connectWorker = async (directory: string, lost?: (error: Error) => 
   let count = 0
 
   const fail = (error: Error) => {
-    stopped ??= error
+    stopped ??= state === 'starting' ? error : Object.assign(error, { code: 'ERR_DATABASE_LOST' })
     started.reject(stopped)
     for (const request of waiting.values()) request.reject(stopped)
     waiting.clear()

@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import { ConfigError } from '#server/config.ts'
 
 /** The oldest version that the tests run on. */
 const OLDEST_VERSION = 15
+const EXAMPLE = 'for example DATABASE_URL=postgres://user:password@127.0.0.1:5432/inkloom'
 
 const reason = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(reason).join(', ')
@@ -18,10 +20,12 @@ export const checkServer = async (pool: pg.Pool, databaseUrl: string): Promise<v
     )
     version = rows[0]!.version
   } catch (error) {
-    throw new Error(`PostgreSQL at ${host} (DATABASE_URL) does not answer: ${reason(error)}`, { cause: error })
+    throw new ConfigError([
+      `DATABASE_URL can't be used: PostgreSQL at ${host} does not let Inkloom in: ${reason(error)}; ${EXAMPLE}`,
+    ])
   }
   if (version < OLDEST_VERSION)
-    throw new Error(
-      `PostgreSQL at ${host} (DATABASE_URL) is version ${version}; Inkloom needs ${OLDEST_VERSION} or newer.`,
-    )
+    throw new ConfigError([
+      `DATABASE_URL can't be used: PostgreSQL at ${host} is version ${version}, and Inkloom needs ${OLDEST_VERSION} or newer; ${EXAMPLE}`,
+    ])
 }

@@ -43,6 +43,7 @@ export const books = pgTable(
   },
   (table) => [
     index('books_user').on(table.userId, table.createdAt),
+    index('books_status').on(table.status, table.createdAt, table.guid),
     check('books_status', sql`${table.status} in ('TODO', 'IN_PROGRESS', 'DONE', 'ERROR')`),
     check('books_error', sql`(${table.status} = 'ERROR') = (${table.errorType} is not null)`),
     check(

@@ -12,7 +12,7 @@ export const consents = pgTable(
     /** Version of the terms, as `TERMS_VERSION` names it. */
     version: text('version').notNull(),
     /** How the account was opened. */
-    method: text('method', { enum: ['email', 'google'] }).notNull(),
+    method: text('method', { enum: ['email', 'google', 'provider'] }).notNull(),
     acceptedAt: timestamp('accepted_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('consents_user').on(table.userId)],

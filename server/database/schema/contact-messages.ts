@@ -1,12 +1,24 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** What people wrote through the contact page. */
-export const contactMessages = pgTable('contact_messages', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  message: text('message').notNull(),
-  /** When the mail server took it. */
-  mailedAt: timestamp('mailed_at', { withTimezone: true }),
-})
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    message: text('message').notNull(),
+    /** When the mail server took it. */
+    mailedAt: timestamp('mailed_at', { withTimezone: true }),
+    /** When the owner marked it as answered. */
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('contact_messages_time').on(table.createdAt, table.id),
+    index('contact_messages_open')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.answeredAt} is null`),
+  ],
+)

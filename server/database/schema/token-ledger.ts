@@ -67,6 +67,10 @@ export interface PaidBill {
   returned: number
   /** Money that was paid and has not gone back: neither refunded nor lost to a dispute. */
   kept: number
+  /** Money that was paid at first. Missing in what was told before this was kept. */
+  paid?: number
+  /** What of it is lost should the customer win a dispute that is open. */
+  atStake?: number
 }
 
 /** A credit note that gave money of a bill back as credit for later bills. */
@@ -84,5 +88,7 @@ export const moneyFacts = pgTable('money_facts', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   facts: jsonb('facts').$type<MoneyFact[]>().notNull(),
+  /** Of all their bills: a provider keeps a customer to one. null: nobody has told it yet. */
+  currency: text('currency'),
   toldAt: timestamp('told_at', { withTimezone: true }).notNull().defaultNow(),
 })

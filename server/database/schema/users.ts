@@ -18,6 +18,8 @@ export const users = pgTable(
     activatedAt: timestamp('activated_at', { withTimezone: true }),
     /** The account is removed for good at this time, unless its owner restores it before; null: no deletion is scheduled. */
     deletionDueAt: timestamp('deletion_due_at', { withTimezone: true }),
+    /** Since when the owner keeps this person out; null: the account is open. */
+    suspendedAt: timestamp('suspended_at', { withTimezone: true }),
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
@@ -25,6 +27,14 @@ export const users = pgTable(
     uniqueIndex('users_one_owner')
       .on(table.owner)
       .where(sql`${table.owner}`),
+    // The owner's list pages through everybody, newest first.
+    index('users_created').on(table.createdAt, table.id),
+    index('users_suspended')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.suspendedAt} is not null`),
+    index('users_not_activated')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.activatedAt} is null`),
     index('users_deletion_due')
       .on(table.deletionDueAt)
       .where(sql`${table.deletionDueAt} is not null`),

@@ -71,7 +71,8 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_due')
       .on(table.nextAttemptAt)
       .where(sql`${table.state} = 'pending'`),
-    index('webhook_deliveries_age').on(table.createdAt),
+    index('webhook_deliveries_age').on(table.createdAt, table.id),
+    index('webhook_deliveries_state').on(table.state, table.createdAt, table.id),
     check('webhook_deliveries_state', sql`${table.state} in ('pending', 'delivered', 'failed', 'gone', 'stopped')`),
   ],
 )

@@ -23,7 +23,7 @@ export const activateAccount = async (
 ): Promise<boolean> => {
   await lockActivations(tx)
   const first = firstIsOwner && (await countActiveUsers(tx)) === 0
-  if (provenBy !== 'google') await dropUnproven(tx, user.id)
+  if (provenBy !== 'google' && provenBy !== 'provider') await dropUnproven(tx, user.id)
   await activateUser(tx, user.id)
   await recordSecurityEvent(tx, { kind: 'signed_up', userId: user.id, address })
   return (first || user.email.toLowerCase() === ownerEmail) && makeOwner(tx, user.id)

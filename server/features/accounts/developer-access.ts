@@ -20,6 +20,7 @@ export const createDeveloperAccess =
     const holder = await findKeyHolder(db, hashDeveloperKey(key))
     if (!holder) throw refused('This API key is not valid.')
     if (holder.user.deletionDueAt) throw refused('The account of this API key is scheduled for deletion.')
+    if (holder.user.suspendedAt) throw refused('The account of this API key is suspended.')
     if (holder.revokedAt) throw refused('This API key was revoked.')
     const { id, email, owner } = holder.user
     return { ...planOf(holder), id, email, owner, developerKeyId: holder.keyId }

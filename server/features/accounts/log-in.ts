@@ -3,6 +3,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'
 import { clearGuesses, takeGuess } from './guess-limit.ts'
 import type { AccountParts } from './parts.ts'
+import { refuseSuspended } from './refuse-suspended.ts'
 import { findUserByEmail, lockUser } from './repository.ts'
 
 /**
@@ -25,6 +26,8 @@ export const logIn = async (
       // The password may have been changed, or the account deleted, while this one was looked at.
       const now = await lockUser(tx, user!.id)
       if (now?.passwordHash !== passwordHash) return null
+      // Said to nobody but who knows the password.
+      refuseSuspended(now)
       await recordSecurityEvent(tx, { kind: 'signed_in', userId: now.id, address, details: { method: 'password' } })
       return sessions.begin(tx, now.id)
     }))

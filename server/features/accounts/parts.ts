@@ -2,14 +2,14 @@ import type { BaseLogger } from 'pino'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { SecurityEvent } from '../../security/security-events.ts'
-import type { Google } from './google/google.ts'
+import type { SignInProvider } from './google/sign-in-provider.ts'
 import type { Passwords } from './passwords.ts'
 import type { LinkRequest } from './send-link.ts'
 import type { Sessions } from './sessions.ts'
 import type { TestIssuer } from './test-issuer/test-issuer.ts'
 
 export interface AccountParts {
-  log: Pick<BaseLogger, 'warn'>
+  log: Pick<BaseLogger, 'info' | 'warn'>
   database: Database
   sessions: Sessions
   limiter: Limiter
@@ -22,7 +22,9 @@ export interface AccountParts {
   /** Known once the server listens. */
   publicUrl: () => string
   /** null: not set up. */
-  google: Google | null
+  google: SignInProvider | null
+  /** A provider that the owner added; null where there is none of this id. */
+  providerOf: (id: string) => SignInProvider | null
   /** What stands in for Google; null where Google itself, or nothing, is used. */
   testIssuer: TestIssuer | null
   queueLink: (request: LinkRequest) => Promise<void>

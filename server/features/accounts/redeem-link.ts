@@ -5,6 +5,7 @@ import { activateAccount } from './activate-account.ts'
 import { clearGuesses } from './guess-limit.ts'
 import { clearLinkRequests } from './request-link.ts'
 import type { AccountParts } from './parts.ts'
+import { refuseSuspended } from './refuse-suspended.ts'
 import { useLink } from './repository.ts'
 import { hashToken } from './secrets.ts'
 
@@ -15,15 +16,26 @@ export const redeemLink = async (parts: AccountParts, token: string, address: st
     const used = await useLink(tx, hashToken(token))
     if (!used) return null
     const { user, purpose } = used
-    const owner = !user.activatedAt && (await activateAccount(parts, tx, user, { provenBy: purpose, address }))
-    const method = purpose === 'google' ? 'google' : 'link'
+    // Undoes the use of the link, which works once the account is open again.
+    refuseSuspended(user)
+    const isNew = !user.activatedAt
+    const owner = isNew && (await activateAccount(parts, tx, user, { provenBy: purpose, address }))
+    const method = purpose === 'google' || purpose === 'provider' ? purpose : 'link'
     await recordSecurityEvent(tx, { kind: 'signed_in', userId: user.id, address, details: { method } })
-    return { email: user.email, session: { access_token: await sessions.begin(tx, user.id), owner } }
+    return {
+      userId: user.id,
+      isNew,
+      method,
+      email: user.email,
+      session: { access_token: await sessions.begin(tx, user.id), owner },
+    }
   })
   if (!redeemed) {
     record({ kind: 'sign_in_failed', address, details: { method: 'link' } })
     throw new Refusal('link_invalid', messages.linkInvalid)
   }
+  if (redeemed.isNew)
+    parts.log.info({ event: 'sign-up', user: redeemed.userId, method: redeemed.method }, 'account opened')
   await clearGuesses(parts, redeemed.email)
   await clearLinkRequests(parts, redeemed.email)
   return redeemed.session

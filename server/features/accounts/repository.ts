@@ -1,3 +1,4 @@
+import type { SignInMethod } from './google/sign-in-provider.ts'
 import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import {
@@ -66,7 +67,7 @@ export const recordDeletion = async (tx: Transaction, userId: string) =>
 
 export const recordConsent = async (
   tx: Queryable,
-  consent: { userId: string; version: string; method: 'email' | 'google'; acceptedAt?: Date },
+  consent: { userId: string; version: string; method: 'email' | SignInMethod; acceptedAt?: Date },
 ) => tx.insert(consents).values(consent)
 
 /** Whom an issuer knows by this subject. */
@@ -97,7 +98,7 @@ export const putLink = async (
     .onConflictDoUpdate({ target: [links.userId, links.purpose], set: fresh })
 }
 
-/** What a link that was neither used nor outlived is for; it is used from now on. */
+/** What a link that signs in and was neither used nor outlived is for; it is used from now on. */
 export const useLink = async (
   tx: Transaction,
   tokenHash: Buffer,
@@ -108,10 +109,26 @@ export const useLink = async (
   const [used] = await tx
     .update(links)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(links.tokenHash, tokenHash), isNull(links.usedAt), gt(links.expiresAt, sql`now()`)))
+    .where(
+      and(
+        eq(links.tokenHash, tokenHash),
+        ne(links.purpose, 'archive'),
+        isNull(links.usedAt),
+        gt(links.expiresAt, sql`now()`),
+      ),
+    )
     .returning({ purpose: links.purpose })
   return user && used && { user, purpose: used.purpose }
 }
+
+/** Whose data this link gives out, for as long as it works; it works as often as it is opened until then. */
+export const findArchiveLink = async (db: Queryable, tokenHash: Buffer): Promise<string | undefined> =>
+  (
+    await db
+      .select({ userId: links.userId })
+      .from(links)
+      .where(and(eq(links.tokenHash, tokenHash), eq(links.purpose, 'archive'), gt(links.expiresAt, sql`now()`)))
+  )[0]?.userId
 
 /** Links that were not used yet. */
 export const dropLinks = async (tx: Transaction, userId: string) =>

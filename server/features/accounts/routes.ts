@@ -3,8 +3,8 @@ import type { InkloomContract } from '#contract/contract.ts'
 import { unauthorized } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { changePassword } from './change-password.ts'
-import { beginGoogle } from './google/begin-google.ts'
-import { finishGoogle } from './google/finish-google.ts'
+import { beginSignIn } from './google/begin-google.ts'
+import { finishSignIn } from './google/finish-google.ts'
 import { logIn } from './log-in.ts'
 import type { AccountParts } from './parts.ts'
 import { removeAccountNow } from './remove-account.ts'
@@ -31,8 +31,12 @@ export const accountRoutes = (
   },
   'GET /login_with_token/:token': ({ params }, { address }) => redeemLink(parts, params.token, address),
   'POST /login': ({ body }, { address }) => logIn(parts, body, address),
-  'GET /auth/google/login': (_, call) => beginGoogle(parts, call),
-  'GET /auth/google/callback': ({ query }, call) => finishGoogle(parts, query, call),
+  'GET /auth/google/login': (_, call) => beginSignIn(parts, parts.google, call, 'Google'),
+  'GET /auth/google/callback': ({ query }, call) => finishSignIn(parts, parts.google, query, call),
+  'GET /auth/provider/:provider/login': ({ params }, call) =>
+    beginSignIn(parts, parts.providerOf(params.provider), call),
+  'GET /auth/provider/:provider/callback': ({ params, query }, call) =>
+    finishSignIn(parts, parts.providerOf(params.provider), query, call),
   'POST /test_issuer/consent': ({ body }) => consent(parts.testIssuer, body.request, body.email),
   'POST /update_password': async ({ body }, { user, address }) => {
     await changePassword(parts, user, body.newPassword, address)

@@ -1,4 +1,5 @@
 import { messages, RESTORE_DAYS } from '#contract/accounts.ts'
+import type { Transaction } from '../../database/database.ts'
 import { Refusal, unauthorized } from '../../http/refusal.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'
 import type { AccountParts } from './parts.ts'
@@ -10,27 +11,41 @@ export const refuseDeleted = ({ deletionDueAt }: Pick<SignedIn, 'deletionDueAt'>
   if (deletionDueAt) throw new Refusal('account_deleted', messages.accountDeleted)
 }
 
+export type DeletionParts = Pick<AccountParts, 'sessions' | 'stopRenewal' | 'pauseBooks' | 'queueDeletionNotice'>
+
 /**
- * Schedules the removal of an account. Sessions and the renewal of the subscription end at once, books and API keys stop;
- * texts stay for as long as the account can be restored.
+ * Schedules the removal of an account that is locked. Sessions and the renewal of the subscription end at once, books and API
+ * keys stop; texts stay for as long as the account can be restored. The returned function ends what runs; call it after the
+ * commit.
  */
+export const scheduleRemoval = async (
+  parts: DeletionParts,
+  tx: Transaction,
+  userId: string,
+  address: string,
+): Promise<() => void> => {
+  await setDeletionDue(tx, userId, new Date(Date.now() + RESTORE_DAYS * 86_400_000))
+  await endAllSessions(tx, userId)
+  await parts.stopRenewal(tx, userId)
+  const stopBooks = await parts.pauseBooks(tx, userId)
+  await recordSecurityEvent(tx, { kind: 'account_deletion_scheduled', userId, address })
+  await parts.queueDeletionNotice(tx, userId)
+  return () => {
+    parts.sessions.forget(userId)
+    stopBooks()
+  }
+}
+
+/** For a person who deletes their own account. */
 export const scheduleDeletion = async (parts: AccountParts, user: SignedIn, address: string): Promise<void> => {
   requireRecentSignIn(user, messages.signInToDelete)
-  const stopBooks = await parts.database.transaction(async (tx) => {
+  const stop = await parts.database.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id)
     // Of two calls at once, the first ended the session of the second.
     if (!locked || locked.deletionDueAt) throw unauthorized()
-    const dueAt = new Date(Date.now() + RESTORE_DAYS * 86_400_000)
-    await setDeletionDue(tx, user.id, dueAt)
-    await endAllSessions(tx, user.id)
-    await parts.stopRenewal(tx, user.id)
-    const stopBooks = await parts.pauseBooks(tx, user.id)
-    await recordSecurityEvent(tx, { kind: 'account_deletion_scheduled', userId: user.id, address })
-    await parts.queueDeletionNotice(tx, user.id)
-    return stopBooks
+    return scheduleRemoval(parts, tx, user.id, address)
   })
-  parts.sessions.forget(user.id)
-  stopBooks()
+  stop()
 }
 
 /** The subscription stays cancelled and books stay paused: both cost something, so the person decides about them. */

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { unauthorized } from '../../http/refusal.ts'
 import { type Plan, planOf } from '../../plans/plan.ts'
 import { addSession, endOtherSessions, endSession, findSession, touchSession } from './repository.ts'
+import { refuseSuspended } from './refuse-suspended.ts'
 import { hashToken, newToken } from './secrets.ts'
 
 /** Who acts. */
@@ -44,6 +45,7 @@ export const createSessions = (database: Database) => {
   const lookUp = async (tokenHash: Buffer): Promise<SignedIn> => {
     const session = await findSession(database.db, tokenHash)
     if (!session) throw unauthorized()
+    refuseSuspended(session.user)
     // Sessions slide: an hour after its last use a session lives 30 days from now again.
     if (Date.now() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS)
       await touchSession(database.db, tokenHash, sessionEnd())

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/database.ts'
+import type { MoneyFact } from '../../database/schema/index.ts'
 import { settlePayments } from '../../plans/book-tokens-of-payments.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'
 import type { Payment, ProvidedSubscription, Snapshot } from './payment-provider.ts'
@@ -19,22 +20,23 @@ export interface FailedPayments {
 
 const DAY_MS = 86_400_000
 
-/** Makes ours what the provider holds. Under the lock of the user's row. */
+/** Makes ours what the provider holds, and returns the bills that were paid since. Under the lock of the user's row. */
 export const applySnapshot = async (
   tx: Transaction,
   userId: string,
-  { subscription, payments, facts }: Snapshot,
+  { subscription, payments, facts, currency }: Snapshot,
   { graceDays, tell }: FailedPayments,
-) => {
+): Promise<MoneyFact[]> => {
   const before = await findSubscription(tx, userId)
   const after = subscription && rowOf(userId, subscription, payments, graceDays)
   if (after) await putSubscription(tx, after)
   else if (before) await removeSubscription(tx, userId)
-  await settlePayments(tx, userId, facts)
+  const paid = await settlePayments(tx, userId, facts, currency)
   const failed = subscription?.unpaid?.latest
   if (failed && (await noteFailure(tx, userId, failed))) await tell(tx, userId)
   const [from, to] = [inWords(before), inWords(after)]
   if (from !== to) await recordSecurityEvent(tx, { kind: 'plan_changed', userId, details: { from, to } })
+  return paid
 }
 
 const rowOf = (

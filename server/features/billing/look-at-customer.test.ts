@@ -27,6 +27,7 @@ const runs: Snapshot = {
   },
   payments: [],
   facts: [],
+  currency: null,
 }
 
 /** A process of its own, whose looks are answered by hand. */
@@ -45,6 +46,7 @@ const startProcess = () => {
   const changed: string[] = []
   const looks = createLooks({
     database,
+    log: { info: () => undefined },
     provider,
     failedPayments: { graceDays: 7, tell: async () => {} },
     planChanged: (id) => changed.push(id),

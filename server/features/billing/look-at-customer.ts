@@ -5,6 +5,7 @@ import { beginLook, claimLook, lockUser } from './repository.ts'
 
 interface Parts {
   database: Database
+  log: { info(details: object, message: string): void }
   provider: PaymentProvider
   failedPayments: FailedPayments
   /** Called when something of a person's plan may be another. */
@@ -19,18 +20,20 @@ export type Looks = ReturnType<typeof createLooks>
  * one to stand saw the last change, in whatever order events come. No transaction is open while the provider is asked.
  */
 const lookAtCustomer = async (
-  { database, provider, failedPayments, planChanged }: Parts,
+  { database, log, provider, failedPayments, planChanged }: Parts,
   customerId: string,
 ): Promise<void> => {
   const look = await beginLook(database.db, customerId)
   if (!look) return
   const snapshot = provider.owns(customerId) ? await provider.look(customerId) : nothingRuns
-  const written = await database.transaction(async (tx) => {
-    if (!(await lockUser(tx, look.userId)) || !(await claimLook(tx, look))) return false
-    await applySnapshot(tx, look.userId, snapshot, failedPayments)
-    return true
+  const paid = await database.transaction(async (tx) => {
+    if (!(await lockUser(tx, look.userId)) || !(await claimLook(tx, look))) return null
+    return applySnapshot(tx, look.userId, snapshot, failedPayments)
   })
-  if (written) planChanged(look.userId)
+  if (paid === null) return
+  for (const { id } of paid)
+    log.info({ event: 'payment', user: look.userId, payment: id, provider: provider.kind }, 'payment received')
+  planChanged(look.userId)
 }
 
 export const createLooks = (parts: Parts) => {

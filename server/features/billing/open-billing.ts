@@ -54,7 +54,7 @@ export const openBilling = async ({
     graceDays,
     tell: (tx, userId) => jobs.send(tx, 'payment-notice', { userId } satisfies PaymentNotice),
   }
-  const looks = provider && createLooks({ database, provider, failedPayments, planChanged })
+  const looks = provider && createLooks({ database, log, provider, failedPayments, planChanged })
   const parts: BillingParts | null = provider && {
     ...shared,
     provider,

@@ -10,6 +10,8 @@ export interface Snapshot {
   payments: Payment[]
   /** What was paid at all and what became of the money, in any order. */
   facts: MoneyFact[]
+  /** Of what was paid: a customer has one. null while nothing was. */
+  currency: string | null
 }
 
 export interface ProvidedSubscription {
@@ -83,4 +85,4 @@ export interface ProviderEvent {
 /** An event whose signature is not the provider's, or is too old. */
 export class SignatureInvalid extends Error {}
 
-export const nothingRuns: Snapshot = { subscription: null, payments: [], facts: [] }
+export const nothingRuns: Snapshot = { subscription: null, payments: [], facts: [], currency: null }

@@ -59,6 +59,7 @@ export const StripeInvoice = z.object({
   created: z.int(),
   amount_due: z.int(),
   amount_paid: z.int(),
+  currency: z.string().nullish(),
   /** What credit notes gave back after it was paid. */
   post_payment_credit_notes_amount: z.int().default(0),
   lines: z.object({ data: z.array(StripeLine), has_more: z.boolean() }),

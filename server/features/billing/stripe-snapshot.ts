@@ -42,7 +42,8 @@ export const readStripeSnapshot = async (stripe: Stripe, offer: StripeOffer, cus
     bills.push(await readBill(stripe, offer, customer, { invoice, charges, notes }))
   const facts = [...bills.map(({ bill }) => bill), ...notes.map(creditOf)].filter((fact) => fact !== null)
   const subscription = chooseSubscription(offer, subscriptions, (found) => readUnpaid(found, invoices, charges))
-  return { subscription, payments: paymentsOf(bills, facts), facts }
+  const currency = invoices.find(({ status }) => status === 'paid')?.currency ?? null
+  return { subscription, payments: paymentsOf(bills, facts), facts, currency }
 }
 
 /** A bill with what its money is, and what it would have kept without refunds and disputes. */
@@ -75,7 +76,7 @@ const readBill = async (
     .filter((note) => note.invoice === id)
     .reduce((sum, note) => sum + (note.out_of_band_amount ?? 0), 0)
   const kept = Math.max(0, paid - gone - outside)
-  const bill: PaidBill = { kind: 'bill', id, customerId, at: created, ...readLines(offer, lines), kept }
+  const bill: PaidBill = { kind: 'bill', id, customerId, at: created, ...readLines(offer, lines), kept, paid, atStake }
   return { bill, money, paid, safe: Math.max(0, kept - atStake) }
 }
 

@@ -38,10 +38,11 @@ const snapshotOf = (row: TestRow): Snapshot => ({
     money: refunded ? 'refunded' : disputed ? 'disputed' : 'kept',
   })),
   facts: row.payments.map((payment) => factOf(row, payment)),
+  currency: fallbackPrices.currency,
 })
 
 const factOf = ({ userId }: TestRow, payment: TestPayment): MoneyFact => {
-  const { id, subscriptionId, period, periodStart: start, refunded } = payment
+  const { id, subscriptionId, period, periodStart: start, refunded, disputed } = payment
   const asked = fallbackPrices.amounts[period]
   return {
     kind: 'bill',
@@ -54,6 +55,8 @@ const factOf = ({ userId }: TestRow, payment: TestPayment): MoneyFact => {
     other: 0,
     returned: 0,
     kept: refunded ? 0 : asked,
+    paid: asked,
+    atStake: disputed && !refunded ? asked : 0,
   }
 }
 

@@ -42,6 +42,7 @@ beforeAll(async () => {
   parts = {
     database,
     writerFor: async () => writer,
+    builtin: writer,
     live: new LiveBooks(),
     running: new RunningBooks(),
     checkReceiver: (url) => checkReceiver(url, reach),

@@ -1,11 +1,12 @@
 import type { ExportFormat } from '#contract/books.ts'
+import { makeFile } from '../../exports/make-file.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { asBook, writtenBook } from './book-view.ts'
-import type { BookParts, BookUser } from './parts.ts'
+import type { DownloadParts, BookUser } from './parts.ts'
 import { findBook, findSteps } from './repository.ts'
 
 export const downloadBook = async (
-  { database }: BookParts,
+  { database, fonts }: DownloadParts,
   user: BookUser,
   guid: string,
   { format, partial }: { format: ExportFormat; partial: boolean },
@@ -18,13 +19,5 @@ export const downloadBook = async (
   const manuscript = asBook(writtenBook(steps, leftOut), book)
   if (!manuscript)
     throw new Refusal('wrong_state', 'Nothing of this book is finished yet, so there is nothing to download.')
-  // Loaded with the first download: the exporters are large, and the start is to be quick.
-  const { exportBook, ExportError } = await import('#manuscript/export/export-book.ts')
-  try {
-    const { bytes, contentType, fileName } = await exportBook(manuscript, format, { signal })
-    return new File([new Uint8Array(bytes)], fileName, { type: contentType })
-  } catch (error) {
-    if (error instanceof ExportError) throw new Refusal('export_failed', error.message, { cause: error })
-    throw error
-  }
+  return makeFile(fonts, manuscript, format, signal)
 }

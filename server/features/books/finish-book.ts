@@ -12,6 +12,14 @@ import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
 
 type Author = Parameters<typeof hasUnlimitedBooks>[0]
 
+/** What the log says of a book that came to its end. */
+export interface EndedBook {
+  status: 'DONE' | 'ERROR'
+  sections: number
+  gaps: number
+  problem: string | undefined
+}
+
 /** What an ERROR credits to the book's author. */
 export const creditOf = (author: Author, { attempt, chapters, subChapters }: BookRow): Credit => {
   if (hasUnlimitedBooks(author)) return 0
@@ -27,12 +35,12 @@ export const finishBook = async (
   claimed: BookRow,
   author: Author,
   failure: BookFailure | null,
-): Promise<void> =>
+): Promise<EndedBook | undefined> =>
   parts.database.transaction(async (tx) => {
     const { guid, fence, userId } = claimed
     await lockTokens(tx, userId)
     const book = await lockClaimed(tx, guid, fence)
-    if (!book) return
+    if (!book) return undefined
     const { steps, leftOut } = await findSteps(tx, guid)
     const written = writtenBook(steps, leftOut)
     const sections = book.chapters * book.subChapters
@@ -50,6 +58,7 @@ export const finishBook = async (
     await queueWebhook(tx, ended, { gaps, sections })
     const kind = verdict ? (verdict.waitsForOwner ? 'waits' : 'failed') : gaps > 0 ? 'gaps' : 'done'
     await queueBookMail(tx, parts, { bookGuid: guid, kind, sectionsFailed: gaps, reason: verdict?.message ?? null })
+    return { status: verdict ? 'ERROR' : 'DONE', sections, gaps, problem: verdict?.type }
   })
 
 /** Ends the rewriting of a section that no step was kept for: the call failed, and so has the section, for this reason. */
@@ -58,13 +67,13 @@ export const finishRewriting = async (
   claimed: BookRow,
   _author: Author,
   failure: BookFailure | null,
-): Promise<void> =>
+): Promise<undefined> =>
   database.transaction(async (tx) => {
     const { guid, fence, userId } = claimed
     await lockTokens(tx, userId)
     const book = await lockClaimed(tx, guid, fence)
     const place = book && rewrittenPlace(book)
-    if (!place) return
+    if (!place) return undefined
     await creditTokens(tx, book)
     const message = failure?.reason ?? 'The language model gave no text for this section.'
     await addStep(tx, guid, {
@@ -76,4 +85,5 @@ export const finishRewriting = async (
       words: 0,
     })
     await updateBook(tx, guid, nothingRewritten)
+    return undefined
   })

@@ -1,3 +1,4 @@
+import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { LiveBooks } from './live-books.ts'
@@ -7,6 +8,8 @@ import type { RunningBooks } from './running-books.ts'
 export interface BookParts {
   database: Database
   /** Throws a Refusal when a person's books need an AI key of their own and none is saved. */
+  /** Goes on with the books that it began, also when a language model has been connected since. */
+  builtin: Writer
   writerFor: (user: Pick<BookUser, 'id' | 'byok'>) => Promise<Writer>
   live: LiveBooks
   running: RunningBooks
@@ -16,6 +19,11 @@ export interface BookParts {
   queueBook: (tx: Transaction, guid: string) => Promise<void>
   /** Sends the job that mails what was kept for it, in the caller's transaction. */
   queueMail: (tx: Transaction, id: string) => Promise<void>
+}
+
+/** What downloads work with. */
+export interface DownloadParts extends BookParts {
+  fonts: FontStore
 }
 
 /** Who acts, and what the plan allows. */

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../database/database.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { lockTokens } from '../../plans/book-tokens.ts'
 import { writtenBook } from './book-view.ts'
@@ -15,9 +16,14 @@ export const checkWriter = (book: BookRow, kind: BookRow['writer']): void => {
 
 /**
  * Goes on with a paused book, or with a failed or cancelled one as a new attempt, which takes the share of its tokens that
- * was credited and tries failed sections again.
+ * was credited and tries failed sections again. `alongside` is done in the same transaction.
  */
-export const resumeBook = async ({ database, writerFor, queueBook }: BookParts, user: BookUser, guid: string) => {
+export const resumeBook = async (
+  { database, writerFor, queueBook }: BookParts,
+  user: BookUser,
+  guid: string,
+  alongside?: (tx: Transaction) => Promise<void>,
+) => {
   const writer = await writerFor(user)
   return database.transaction(async (tx) => {
     await lockTokens(tx, user.id)
@@ -43,6 +49,7 @@ export const resumeBook = async ({ database, writerFor, queueBook }: BookParts, 
       attempt,
     })
     await queueBook(tx, guid)
+    await alongside?.(tx)
     return resumed
   })
 }

@@ -6,9 +6,9 @@ import { announce } from './announce.ts'
 import { writtenBook } from './book-view.ts'
 import { wordsLeft } from './delivery.ts'
 import { explainFailure } from './explain-failure.ts'
-import { creditOf, finishBook, finishRewriting } from './finish-book.ts'
+import { creditOf, type EndedBook, finishBook, finishRewriting } from './finish-book.ts'
 import { keepDraft, keepStep, Stopped } from './keep-step.ts'
-import type { BookParts } from './parts.ts'
+import type { BookParts, BookUser } from './parts.ts'
 import { type BookRow, findAuthor, findSteps, lockWaiting, updateBook } from './repository.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
 import { showProgress } from './show-progress.ts'
@@ -17,6 +17,7 @@ import { showProgress } from './show-progress.ts'
 const isOfLostDatabase = (error: unknown) => !(error instanceof ModelError) && isOfLostConnection(error)
 
 interface Log {
+  info(details: object, message: string): void
   error(details: object, message: string): void
 }
 
@@ -34,15 +35,15 @@ export const writeBook = async (parts: BookParts, log: Log, guid: string, stoppi
     const finish = rewrittenPlace(book) ? finishRewriting : finishBook
     const signal = AbortSignal.any([stopping, stopped])
     try {
-      await writeClaimed(parts, log, book, await parts.writerFor(author), signal)
-      if (!stopped.aborted) await finish(parts, book, author, null)
+      await writeClaimed(parts, log, book, await writerOf(parts, book, author), signal)
+      if (!stopped.aborted) logEnd(log, book, await finish(parts, book, author, null))
     } catch (error) {
       if (error instanceof Stopped || stopped.aborted) return
       // Back at once, the database would take a verdict that is not the book's.
       if (stopping.aborted || isOfLostDatabase(error)) throw error
       const failure = explainFailure(error, { byok: author.byok, tokens: creditOf(author, book) })
       if (failure.type !== 'AI provider error') log.error({ err: error, guid }, 'a book failed')
-      await finish(parts, book, author, failure)
+      logEnd(log, book, await finish(parts, book, author, failure))
     } finally {
       parts.live.end(guid)
       await announce(parts, book)
@@ -50,6 +51,15 @@ export const writeBook = async (parts: BookParts, log: Log, guid: string, stoppi
       parts.live.refresh(guid)
     }
   })
+
+const logEnd = (log: Log, { guid, userId, startedAt }: BookRow, ended: EndedBook | undefined): void => {
+  if (!ended) return
+  const seconds = startedAt && Math.round((Date.now() - startedAt.getTime()) / 1000)
+  log.info(
+    { event: 'book', guid, user: userId, ...ended, seconds },
+    `book ${ended.status === 'DONE' ? 'done' : 'failed'}`,
+  )
+}
 
 /** Raises the fence and gives the book, if there is something of it to write; from now on only this run may commit. */
 const claim = async ({ database }: BookParts, guid: string) =>
@@ -66,6 +76,16 @@ const claim = async ({ database }: BookParts, guid: string) =>
     if (waiting.status === 'TODO') await queueWebhook(tx, book)
     return book
   })
+
+/** A book that the built-in writer began stays its own, whatever has been connected since. */
+const writerOf = async (
+  { builtin, writerFor }: BookParts,
+  book: BookRow,
+  author: Pick<BookUser, 'id' | 'byok'>,
+): Promise<Writer> => {
+  const writer = await writerFor(author)
+  return book.writer === 'builtin' && writer.kind !== 'builtin' ? builtin : writer
+}
 
 const writeClaimed = async (parts: BookParts, log: Log, book: BookRow, writer: Writer, signal: AbortSignal) => {
   if (book.writer !== writer.kind)

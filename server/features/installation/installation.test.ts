@@ -7,11 +7,14 @@ it('says what it runs on, and shows the mailbox where no mail server is set', as
     writer: { kind: 'model', name: 'nobody' },
     local_mailbox: true,
     google: 'local',
+    providers: [],
     checkout: 'test',
     lifetime_deal_url: null,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     byok_provider: 'api.openai.com',
     support_email: 'support@inkloom.example',
     claims: 'as-specified',
+    name: null,
   })
   const mail = await inkloom.mailFor('POST /signup', 'ada@example.org')
   expect(mail).toMatchObject({ subject: 'Activate your Inkloom account', links: [expect.stringContaining('token=')] })

@@ -1,15 +1,19 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { installation } from '#contract/installation.ts'
 import type { Config } from '#server/config.ts'
+import type { EffectiveConfig } from '../../owner-settings/effective-config.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { version } from '../../version.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { LocalMailbox } from '../../mail/local-mailbox.ts'
 
 interface Parts {
   writer: Pick<Writer, 'kind' | 'name'>
-  mailbox: LocalMailbox | null
-  config: Pick<Config, 'supportEmail' | 'google' | 'checkout' | 'byok' | 'lifetimeDealUrl' | 'claims'>
+  mailbox: () => LocalMailbox | null
+  config: Pick<Config, 'google' | 'checkout' | 'lifetimeDealUrl' | 'claims'>
+  effective: Pick<EffectiveConfig, 'supportEmail' | 'byok' | 'siteName'>
+  providers: () => readonly { id: string; name: string }[]
   /** Known once the server listens. */
   publicUrl: () => string
 }
@@ -18,21 +22,27 @@ export const installationRoutes = ({
   writer,
   mailbox,
   config,
+  effective,
+  providers,
   publicUrl,
 }: Parts): Handlers<Pick<InkloomContract, keyof typeof installation>, unknown> => ({
   'GET /installation': () => ({
+    version,
     writer: { kind: writer.kind, name: writer.name },
-    local_mailbox: mailbox !== null,
-    support_email: config.supportEmail,
+    local_mailbox: mailbox() !== null,
+    support_email: effective.supportEmail,
     google: config.google === null ? 'off' : config.google.kind === 'local' ? 'local' : 'google',
+    providers: providers().map(({ id, name }) => ({ id, name })),
     checkout: config.checkout?.kind ?? 'off',
     lifetime_deal_url: config.lifetimeDealUrl,
     claims: config.claims,
-    byok_provider: new URL(config.byok.baseUrl).hostname,
+    name: effective.siteName,
+    byok_provider: new URL(effective.byok.baseUrl).hostname,
   }),
   'GET /mailbox': async () => {
-    if (!mailbox) throw notFound('mailbox')
-    const mails = await mailbox.list()
+    const open = mailbox()
+    if (!open) throw notFound('mailbox')
+    const mails = await open.list()
     return {
       mails: mails.map((mail) => ({
         ...mail,

@@ -1,6 +1,8 @@
 import type { InkloomContract } from '#contract/contract.ts'
+import { messages, type personalData } from '#contract/personal-data.ts'
 import type { Database } from '../../database/database.ts'
 import { rowsOfUser } from '../../database/rows-of-user.ts'
+import { Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { PersonalFile, PersonalFiles } from '../../personal-data.ts'
 import { zipOf } from './archive.ts'
@@ -9,6 +11,8 @@ interface PersonalDataParts {
   database: Database
   /** What each area stores of a person. */
   areas: PersonalFiles[]
+  /** Whose archive the token of a mailed link opens. */
+  archiveOwner: (token: string) => Promise<string | undefined>
 }
 
 async function* allFiles({ database: { db }, areas }: PersonalDataParts, userId: string): AsyncGenerator<PersonalFile> {
@@ -16,11 +20,18 @@ async function* allFiles({ database: { db }, areas }: PersonalDataParts, userId:
   yield { path: 'account.json', text: `${JSON.stringify(await rowsOfUser(db, userId), null, 2)}\n` }
 }
 
+const archiveOf = async (parts: PersonalDataParts, userId: string): Promise<File> => {
+  const day = new Date().toISOString().slice(0, 10)
+  return new File([await zipOf(allFiles(parts, userId))], `inkloom-data-${day}.zip`, { type: 'application/zip' })
+}
+
 export const personalDataRoutes = (
   parts: PersonalDataParts,
-): Handlers<Pick<InkloomContract, 'GET /personal_data'>, { id: string }> => ({
-  'GET /personal_data': async (_, { user }) => {
-    const day = new Date().toISOString().slice(0, 10)
-    return new File([await zipOf(allFiles(parts, user.id))], `inkloom-data-${day}.zip`, { type: 'application/zip' })
+): Handlers<Pick<InkloomContract, keyof typeof personalData>, { id: string }> => ({
+  'GET /personal_data': (_, { user }) => archiveOf(parts, user.id),
+  'GET /personal_data/:token': async ({ params }) => {
+    const userId = await parts.archiveOwner(params.token)
+    if (userId === undefined) throw new Refusal('link_invalid', messages.linkOver)
+    return archiveOf(parts, userId)
   },
 })

@@ -83,7 +83,7 @@ const addChange = async (
   const blocks = applySplices(text.blocks, splices)
   const characters = charactersOf(blocks)
   refuseTooLong(blocks.length, characters)
-  const { words, symbols } = countAfter(project, text.blocks, blocks, splices)
+  const { words, symbols } = await countAfter(project, text.blocks, blocks, splices)
   const packed = await packSplices(splices)
   await addRevision(tx, {
     projectId: project.id,
@@ -95,7 +95,7 @@ const addChange = async (
     splices: packed,
     words,
     wordsChange: words - project.words,
-    wordsRemoved: wordsRemoved(text.blocks, splices, project.language, words - project.words),
+    wordsRemoved: await wordsRemoved(text.blocks, splices, project.language, words - project.words),
   })
   await updateProject(tx, project.userId, project.id, { revision, blocks: blocks.length, words, symbols })
   return {
@@ -108,16 +108,16 @@ const addChange = async (
   }
 }
 
-export const countChange = (
+export const countChange = async (
   before: readonly string[],
   splices: readonly Splice<string>[],
   language: LanguageCode,
-): { words: number; symbols: number } => {
-  const gone = countBlocks(
+): Promise<{ words: number; symbols: number }> => {
+  const gone = await countBlocks(
     splices.flatMap(({ start, deleteCount }) => before.slice(start, start + deleteCount)),
     language,
   )
-  const come = countBlocks(
+  const come = await countBlocks(
     splices.flatMap(({ blocks }) => blocks),
     language,
   )
@@ -125,15 +125,15 @@ export const countChange = (
 }
 
 /** Counts what went and what came, or the whole where most of it is new anyway. */
-const countAfter = (
+const countAfter = async (
   project: ProjectRow,
   before: readonly string[],
   after: readonly string[],
   splices: readonly Splice<string>[],
-): { words: number; symbols: number } => {
+): Promise<{ words: number; symbols: number }> => {
   const gone = splices.reduce((sum, { deleteCount }) => sum + deleteCount, 0)
   if (gone > before.length / 2) return countBlocks(after, project.language)
-  const change = countChange(before, splices, project.language)
+  const change = await countChange(before, splices, project.language)
   return { words: project.words + change.words, symbols: project.symbols + change.symbols }
 }
 

@@ -28,7 +28,7 @@ export const createProject = async (
 ): Promise<ProjectRow> => {
   const text = blocks.length > 0 ? blocks : [EMPTY_PARAGRAPH]
   refuseTooLong(text.length, charactersOf(text))
-  const counted = countBlocks(text, language)
+  const counted = await countBlocks(text, language)
   const splices = await packSplices([{ start: 0, deleteCount: 0, blocks: text }])
   return database.transaction(async (tx) => {
     const project = await addProject(tx, {

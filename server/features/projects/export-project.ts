@@ -1,13 +1,14 @@
 import type { ExportFormat } from '#contract/books.ts'
 import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { makeFile } from '../../exports/make-file.ts'
+import { notFound } from '../../http/refusal.ts'
 import { checkPremium } from './check-premium.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import type { ExportParts, ProjectUser } from './parts.ts'
 import { parseBlock } from './read-blocks.ts'
 import { findProject } from './repository.ts'
 
 export const exportProject = async (
-  { database, texts }: ProjectParts,
+  { database, texts, fonts }: ExportParts,
   user: ProjectUser,
   { project_id: projectId, format }: { project_id: string; format: ExportFormat },
   signal: AbortSignal,
@@ -23,13 +24,5 @@ export const exportProject = async (
     ),
     dates: { created: project.createdAt.toISOString(), modified: project.updatedAt.toISOString() },
   }
-  // Loaded with the first download: the exporters are large, and the start is to be quick.
-  const { exportBook, ExportError } = await import('#manuscript/export/export-book.ts')
-  try {
-    const { bytes, contentType, fileName } = await exportBook(book, format, { signal })
-    return new File([new Uint8Array(bytes)], fileName, { type: contentType })
-  } catch (error) {
-    if (error instanceof ExportError) throw new Refusal('export_failed', error.message, { cause: error })
-    throw error
-  }
+  return makeFile(fonts, book, format, signal)
 }

@@ -2,6 +2,7 @@ import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import { blockJson } from '#manuscript/model/block-json.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
+import { createBreathe } from '#writer/builtin/text/breathe.ts'
 import { checkPremium } from './check-premium.ts'
 import { createProject } from './create-project.ts'
 import type { ProjectParts, ProjectUser } from './parts.ts'
@@ -17,14 +18,19 @@ export const importProject = async (
   { name, language, blocks }: Body,
 ): Promise<{ project_id: string }> => {
   checkPremium(user)
-  const read = readBlocks(blocks)
   const { direction } = languageOf(language)
+  const breathe = createBreathe()
+  const read: string[] = []
+  for (const json of await readBlocks(blocks)) {
+    if (breathe.isDue()) await breathe()
+    read.push(inDirection(json, direction))
+  }
   const { id } = await createProject(parts, user, {
     name,
     language,
     tone: TONE,
     kind: 'import',
-    blocks: read.map((json) => inDirection(json, direction)),
+    blocks: read,
   })
   return { project_id: id }
 }

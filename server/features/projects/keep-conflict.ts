@@ -24,7 +24,7 @@ export const keepConflict = async (
   { base, splices, saveId, device }: { base: number; splices: Splice<string>[]; saveId?: string; device: string },
 ): Promise<Kept> => {
   const { blocks } = await texts.at(tx, project.id, base)
-  const { words: wordsChange } = countChange(blocks, splices, project.language)
+  const { words: wordsChange } = await countChange(blocks, splices, project.language)
   const { words } = (await findRevision(tx, project.id, base))!
   const kept = await addConflict(tx, {
     projectId: project.id,

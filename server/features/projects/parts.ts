@@ -1,3 +1,4 @@
+import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { DatabaseLog } from '../../database/database.ts'
 import type { Database } from '../../database/database.ts'
 import type { Plan } from '../../plans/plan.ts'
@@ -19,6 +20,11 @@ export interface ProjectParts {
   countSave?: (outcome: SaveOutcome) => void
   /** How often to look for what other processes saved, in milliseconds; null where there are none. */
   lookEvery: number | null
+}
+
+/** What exports work with. */
+export interface ExportParts extends ProjectParts {
+  fonts: FontStore
 }
 
 /** What asks for a table of contents works with more. */

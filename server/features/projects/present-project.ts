@@ -1,9 +1,7 @@
 import type { Project, ProjectItem } from '#contract/projects.ts'
-import { blocksToEditorState } from '#manuscript/model/editor-blocks.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { blocksToStateJson } from '#manuscript/model/editor-blocks.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { OpenText } from './open-texts.ts'
-import { parseBlock } from './read-blocks.ts'
 import type { ProjectHead, ProjectRow } from './repository.ts'
 
 export const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
@@ -20,9 +18,7 @@ export const presentProject = (project: ProjectRow, text: OpenText, draftsPendin
   id: project.id,
   project_id: project.id,
   name: project.name,
-  content: JSON.stringify(
-    blocksToEditorState(text.blocks.map(parseBlock) as EditorNode[], languageOf(project.language).direction),
-  ),
+  content: blocksToStateJson(text.blocks, languageOf(project.language).direction),
   description: project.description,
   language: project.language,
   writing_style: project.writingStyle,

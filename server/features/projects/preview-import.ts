@@ -1,13 +1,12 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { blockJson } from '#manuscript/model/block-json.ts'
 import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { checkPremium } from './check-premium.ts'
 import type { ProjectUser } from './parts.ts'
-import { countBlocks } from './read-blocks.ts'
+import { countBlocks, readBlocks } from './read-blocks.ts'
 
 /** Reads a file and keeps nothing of it. */
 export const previewImport = async (
@@ -27,7 +26,7 @@ export const previewImport = async (
       title: cleanLine(title),
       blocks,
       language: book.language,
-      words: countBlocks(blocks.map(blockJson), book.language).words,
+      words: (await countBlocks(await readBlocks(blocks), book.language)).words,
       chapters: book.chapters.length,
       notes,
     }

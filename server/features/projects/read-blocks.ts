@@ -6,11 +6,12 @@ import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { type EditorNode, EditorStateError } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
+import { createBreathe } from '#writer/builtin/text/breathe.ts'
 import { Refusal } from '../../http/refusal.ts'
 
-const refuseOdd = <T>(read: () => T): T => {
+const refuseOdd = async <T>(read: () => T | Promise<T>): Promise<T> => {
   try {
-    return read()
+    return await read()
   } catch (error) {
     if (error instanceof EditorStateError || error instanceof SyntaxError)
       throw new Refusal('invalid_request', `${error.message} Nothing was saved.`)
@@ -18,34 +19,43 @@ const refuseOdd = <T>(read: () => T): T => {
   }
 }
 
-/** Blocks that a browser sent, as the JSON texts that are kept. */
-export const readBlocks = (blocks: readonly object[]): string[] =>
-  refuseOdd(() =>
-    blocks.map((block) => {
+/** Blocks that a browser sent, as the JSON texts that are kept. Lets other work in between, as a text may be very long. */
+export const readBlocks = (blocks: readonly object[]): Promise<string[]> =>
+  refuseOdd(async () => {
+    const breathe = createBreathe()
+    const read: string[] = []
+    for (const block of blocks) {
+      if (breathe.isDue()) await breathe()
       const json = blockJson(block)
       if (json.length > BLOCK_CHARACTERS)
         throw new Refusal(
           'too_large',
           `One paragraph is longer than ${BLOCK_CHARACTERS.toLocaleString('en')} characters, which can't be saved. What was saved before is as it was; part the paragraph and it will be.`,
         )
-      return json
-    }),
-  )
+      read.push(json)
+    }
+    return read
+  })
 
 /** A whole editor state, as JSON or as what it says. A text is never without a block to write in. */
-export const readContent = (content: string | object): string[] => {
-  const blocks = readBlocks(
-    refuseOdd(() => editorStateToBlocks(typeof content === 'string' ? JSON.parse(content) : content)),
+export const readContent = async (content: string | object): Promise<string[]> => {
+  const blocks = await readBlocks(
+    await refuseOdd(() => editorStateToBlocks(typeof content === 'string' ? JSON.parse(content) : content)),
   )
   return blocks.length > 0 ? blocks : [EMPTY_PARAGRAPH]
 }
 
 export const parseBlock = (json: string): EditorBlock => JSON.parse(json) as EditorBlock
 
-export const countBlocks = (blocks: readonly string[], language: LanguageCode): { words: number; symbols: number } => {
+export const countBlocks = async (
+  blocks: readonly string[],
+  language: LanguageCode,
+): Promise<{ words: number; symbols: number }> => {
+  const breathe = createBreathe()
   let words = 0
   let symbols = 0
   for (const json of blocks) {
+    if (breathe.isDue()) await breathe()
     const count = countEditorBlock(JSON.parse(json) as EditorNode, language)
     words += count.words
     symbols += count.symbols

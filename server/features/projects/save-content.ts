@@ -15,7 +15,7 @@ import { readSave, rebaseOver, type SaveBody, splicesOfBase } from './sent-save.
  * as it was at first.
  */
 export const saveContent = async (parts: ProjectParts, user: ProjectUser, body: SaveBody): Promise<Saved> => {
-  const sent = readSave(body)
+  const sent = await readSave(body)
   const by = { client: cleanLine(body.client), device: cleanLine(body.device), saveId: body.saveId }
   let outcome: SaveOutcome = 'accepted'
   const answer = await changeText<Saved | Kept>(parts, user, body.projectId, async (tx, project, text) => {

@@ -107,7 +107,7 @@ const play = async (tabs: PlayedTab[], processes: ProjectParts[], steps: readonl
 
 const open = async (count: number) => {
   const processes = [newProcess(), newProcess()]
-  const blocks = readBlocks(Array.from({ length: 6 }, (_, at) => paragraph(`begin ${at}`)))
+  const blocks = await readBlocks(Array.from({ length: 6 }, (_, at) => paragraph(`begin ${at}`)))
   const { id } = await createProject(processes[0]!, user, { name: 'A', language: 'english', tone: '', blocks })
   const tabs = await Promise.all(
     Array.from({ length: count }, (_, at) => playedTab(processes[at % 2]!, user, id, `tab ${at}`)),
@@ -143,7 +143,7 @@ const checkTexts = async (id: string, tabs: PlayedTab[], reader: ProjectParts) =
     expect(tab.isSaved).toBe(true)
     expect(tab.local).toEqual(text)
   }
-  expect(countBlocks(text, 'english')).toEqual({ words: project.words, symbols: project.symbols })
+  expect(await countBlocks(text, 'english')).toEqual({ words: project.words, symbols: project.symbols })
   expect(project.blocks).toBe(text.length)
   for (const [kept, seen] of tabs.flatMap((tab) => [...tab.kept])) {
     expect((await textOfRevision(reader, database.db, id, kept)).blocks).toEqual(seen)

@@ -12,14 +12,14 @@ export type SaveBody = Valid<InkloomContract['POST /update_content']>['body']
 /** A save as it was sent: splices of its base, or a whole text. */
 export type SentSave = { splices: Splice<string>[] } | { content: string[] }
 
-export const readSave = (body: SaveBody): SentSave =>
-  'splices' in body
-    ? {
-        splices: body.splices
-          .map((splice) => ({ ...splice, blocks: readBlocks(splice.blocks) }))
-          .filter(({ deleteCount, blocks }) => deleteCount > 0 || blocks.length > 0),
-      }
-    : { content: readContent(body.content) }
+export const readSave = async (body: SaveBody): Promise<SentSave> => {
+  if ('content' in body) return { content: await readContent(body.content) }
+  const splices: Splice<string>[] = []
+  for (const splice of body.splices)
+    if (splice.deleteCount > 0 || splice.blocks.length > 0)
+      splices.push({ ...splice, blocks: await readBlocks(splice.blocks) })
+  return { splices }
+}
 
 /** What it changes of the text that it was made from. */
 export const splicesOfBase = async (

@@ -19,7 +19,7 @@ export const writeSettings = async (
     // What a word is depends on the language.
     const counted =
       language && language !== project.language
-        ? countBlocks((await texts.at(tx, projectId, project.revision)).blocks, language)
+        ? await countBlocks((await texts.at(tx, projectId, project.revision)).blocks, language)
         : {}
     await updateProject(tx, user.id, projectId, {
       description: cleanText(description),

@@ -7,7 +7,9 @@ const PATIENCE_MS = 60_000
 /** Each keeps its text in memory meanwhile. */
 const WAITING = 100
 
-const busy = () => new Refusal('unavailable', messages.busy)
+const RETRY_SECONDS = 10
+
+const busy = () => new Refusal('unavailable', messages.busy, { headers: { 'Retry-After': String(RETRY_SECONDS) } })
 
 /** Lets so many visitors' texts be written at once; others wait a while, round-robin between networks, but not too many. */
 export const createPlaces = (atOnce: number, { waiting = WAITING, patience = PATIENCE_MS } = {}) => {

@@ -4,7 +4,7 @@ import { testIssuerRoutes } from '#server/features/accounts/test-issuer/test-iss
 import { createTestIssuer } from '#server/features/accounts/test-issuer/test-issuer.ts'
 import { type Misbehaviour, misbehaviours, signed } from './misbehaviour.ts'
 
-const CLIENT = { id: 'inkloom-of-a-test', secret: 'secret of the double' }
+const CLIENT = { id: 'inkloom-of-a-test', secret: 'secret+of/the:double%' }
 
 /** An issuer of its own that speaks the real protocol, and can be told to do something wrong. */
 export const startOidcIssuer = async ({ port = 0 } = {}) => {

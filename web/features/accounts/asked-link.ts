@@ -1,5 +1,6 @@
 import { ACTIVATION_LINK_HOURS } from '#contract/accounts.ts'
 import { peekRedirect } from '#web/lib/redirect-url.ts'
+import { session } from '#web/lib/session.ts'
 
 const KEY = 'askedLink'
 
@@ -12,8 +13,11 @@ interface AskedLink {
   again: boolean
 }
 
-/** Remembers that this browser asked for a link, so that it need not ask again when the link is opened. */
-export const rememberAskedLink = (): void => remember({ redirect: peekRedirect(), again: false })
+/**
+ * Remembers that this browser asked for a link, so that it need not ask again when the link is opened. Whoever asks for one while
+ * signed in wants a fresh sign-in.
+ */
+export const rememberAskedLink = (): void => remember({ redirect: peekRedirect(), again: session.token() !== null })
 
 /** The same for a fresh sign-in on top of a session, which then leads back to `redirect`. */
 export const rememberAskedAgain = (redirect: string): void => remember({ redirect, again: true })

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { messages } from '#contract/accounts.ts'
+import { useInstallation } from '#web/lib/installation.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { NarrowPage } from '#web/ui/narrow-page.tsx'
 import { GoogleLogin } from './google-login.tsx'
+import { ProviderLogin } from './provider-login.tsx'
 import { LinkLogin } from './link-login.tsx'
 import { LinkSent } from './link-sent.tsx'
 import { LocalNotes } from './local-notes.tsx'
@@ -15,12 +17,21 @@ export interface LoginState {
   problem?: string
 }
 
+const problems: Record<string, { failed: string; unverified: string }> = {
+  google: { failed: messages.googleFailed, unverified: messages.googleUnverified },
+  provider: { failed: messages.providerFailed, unverified: messages.providerUnverified },
+}
+
+/** What a sign-in elsewhere came back with. */
+const problemIn = (query: URLSearchParams): string | undefined =>
+  problems[query.get('problem') ?? '']?.[query.get('reason') === 'unverified' ? 'unverified' : 'failed']
+
 export const LoginPage = () => {
   usePageTitle('Login')
   const { state } = useLocation()
   const query = useSearchParams()[0]
-  const google = query.get('reason') === 'unverified' ? messages.googleUnverified : messages.googleFailed
-  const problem = (state as LoginState | null)?.problem ?? (query.get('problem') === 'google' ? google : undefined)
+  const { data: installation } = useInstallation()
+  const problem = (state as LoginState | null)?.problem ?? problemIn(query)
   const [withPassword, setWithPassword] = useState(false)
   // What was typed in one form is there in the other.
   const [email, setEmail] = useState('')
@@ -29,7 +40,10 @@ export const LoginPage = () => {
   if (sent) return <LinkSent message={messages.linkSent} email={email} onAgain={() => setSent(false)} />
   const Form = withPassword ? PasswordLogin : LinkLogin
   return (
-    <NarrowPage title="Login">
+    <NarrowPage
+      title="Login"
+      above={installation?.name && <p className="text-17 text-quiet wrap-anywhere">{installation.name}</p>}
+    >
       <Form
         email={email}
         onEmail={setEmail}
@@ -38,6 +52,7 @@ export const LoginPage = () => {
         onSwitch={() => setWithPassword(!withPassword)}
       />
       <GoogleLogin />
+      <ProviderLogin />
       <SwitchLine question="No account yet?" to="/signup" action="Signup" />
       <LocalNotes google />
     </NarrowPage>

@@ -18,7 +18,11 @@ export const PasswordLogin = ({ email, onEmail, problem, onSwitch }: LoginFormPr
   const logIn = useMutation({
     mutationFn: (body: z.output<typeof LoginForm>) => api('POST /login', { body }),
     // The page is for visitors only, and leads on by itself.
-    onSuccess: ({ access_token }) => session.begin(access_token),
+    onSuccess: ({ access_token }) => {
+      // A fresh sign-in takes the place of the session before it.
+      if (session.token()) void api('POST /logout').catch(() => undefined)
+      session.begin(access_token)
+    },
   })
   const { register, handleSubmit, formState, getValues } = useForm({
     resolver: zodResolver(LoginForm),

@@ -1,21 +1,24 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messages } from '#contract/accounts.ts'
 import { useInstallation } from '#web/lib/installation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { GoogleLogin } from './google-login.tsx'
+import { ProviderLogin } from './provider-login.tsx'
 import { LinkLogin } from './link-login.tsx'
 import { PasswordLogin } from './password-login.tsx'
 
 interface SignInHereProps {
   /** Whose page this is. */
   account: string
+  /** What the sign-in is for. */
+  children: ReactNode
   open: boolean
   onClose: () => void
 }
 
 /** Signs in without leaving the page. Whoever uses it closes it when the session has begun, in whichever tab. */
-export const SignInHere = ({ account, open, onClose }: SignInHereProps) => {
+export const SignInHere = ({ account, children, open, onClose }: SignInHereProps) => {
   const { data: installation } = useInstallation()
   const [withPassword, setWithPassword] = useState(false)
   const [email, setEmail] = useState(account)
@@ -23,10 +26,7 @@ export const SignInHere = ({ account, open, onClose }: SignInHereProps) => {
   const Form = withPassword ? PasswordLogin : LinkLogin
   return (
     <Dialog cornerClose title="Sign in to go on" open={open} onClose={onClose}>
-      <p>
-        What you write is kept in this browser, and saved when <strong className="font-medium">{account}</strong> is
-        signed in again.
-      </p>
+      {children}
       {sent ? (
         <>
           <output className="block">{messages.linkSent}</output>
@@ -55,6 +55,7 @@ export const SignInHere = ({ account, open, onClose }: SignInHereProps) => {
             onSwitch={() => setWithPassword(!withPassword)}
           />
           <GoogleLogin beside />
+          <ProviderLogin beside />
         </>
       )}
     </Dialog>

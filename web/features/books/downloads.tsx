@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { exportFormats, messages, type ExportFormat, type Task } from '#contract/books.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/refusal.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { useExport } from '#web/lib/use-export.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -26,28 +25,32 @@ export const Downloads = ({ task, wide, partial }: DownloadsProps) => (
 )
 
 const Download = ({ task, format, wide, partial }: DownloadsProps & { format: ExportFormat }) => {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+  const { start, isPending, waiting } = useExport({
+    ask: () =>
       api('POST /tasks/:guid/export', {
         params: { guid: task.guid },
         body: { format, partial: partial !== undefined },
       }),
-    onSuccess: (file) => {
-      saveFile(file)
-      toast.success(messages.downloaded)
-    },
-    onError: (error) => toast.error(messageOf(error, messages.downloadFailed)),
+    saved: () => toast.success(messages.downloaded),
+    failed: (error) => toast.error(messageOf(error, messages.downloadFailed)),
   })
   return (
-    <Button
-      compact={!wide}
-      disabled={partial ? !partial.available : task.status !== 'DONE'}
-      pending={isPending && format.toUpperCase()}
-      onClick={() => mutate()}
-      aria-label={`Download as ${format.toUpperCase()}`}
-      className={wide ? undefined : 'px-12 text-13'}
-    >
-      {format.toUpperCase()}
-    </Button>
+    <>
+      <Button
+        compact={!wide}
+        disabled={partial ? !partial.available : task.status !== 'DONE'}
+        pending={isPending && format.toUpperCase()}
+        onClick={start}
+        aria-label={`Download as ${format.toUpperCase()}`}
+        className={wide ? undefined : 'px-12 text-13'}
+      >
+        {format.toUpperCase()}
+      </Button>
+      {waiting && (
+        <p role="status" className="order-last w-full text-13 text-quiet sm:col-span-full">
+          {waiting} The download starts by itself.
+        </p>
+      )}
+    </>
   )
 }

@@ -1,15 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
 
-export type Breathe = () => Promise<void>
+export interface Breathe {
+  (): Promise<void>
+  /** Whether calling it would let other work in. For loops of many small steps, in which each `await` would cost more than the step. */
+  isDue(): boolean
+}
 
 /** Called between pieces of long work: lets other work in when this one held the thread long enough, and ends when the caller left. */
 export const createBreathe = (signal?: AbortSignal, holdMs = 8): Breathe => {
   let since = performance.now()
-  return async () => {
+  const isDue = () => performance.now() - since >= holdMs
+  const breathe = async () => {
     signal?.throwIfAborted()
-    if (performance.now() - since < holdMs) return
+    if (!isDue()) return
     await setImmediate()
     since = performance.now()
     signal?.throwIfAborted()
   }
+  return Object.assign(breathe, { isDue })
 }

@@ -2,7 +2,8 @@ import type { Config } from '../../../config.ts'
 import { newToken } from '../secrets.ts'
 import { createTestIssuer, type TestIssuer } from '../test-issuer/test-issuer.ts'
 import { createGoogle, type Google } from './google.ts'
-import { callbackAt, isLoopback } from './origin.ts'
+import { callbackAt, GOOGLE_PATH, isLoopback } from './origin.ts'
+import type { SignInProvider } from './sign-in-provider.ts'
 
 /** Both are known once the server listens. */
 interface Addresses {
@@ -10,15 +11,22 @@ interface Addresses {
   publicUrl: () => string
 }
 
+const asGoogle = (issuer: Google): SignInProvider => ({
+  method: 'google',
+  name: 'Google',
+  issuer,
+  path: GOOGLE_PATH,
+})
+
 /** What stands behind the Google button. The test issuer is reached on this machine, whatever stands in links. */
 export const chooseGoogle = (
   { google, production }: Pick<Config, 'google' | 'production'>,
   { address, publicUrl }: Addresses,
-): { google: Google | null; testIssuer: TestIssuer | null } => {
+): { google: SignInProvider | null; testIssuer: TestIssuer | null } => {
   if (google?.kind === 'issuer') {
     const issuer = new URL(google.issuer)
     return {
-      google: createGoogle({ ...google, issuer: () => issuer, plainHttp: isLoopback(issuer) }),
+      google: asGoogle(createGoogle({ ...google, issuer: () => issuer, plainHttp: isLoopback(issuer) })),
       testIssuer: null,
     }
   }
@@ -32,7 +40,7 @@ export const chooseGoogle = (
   }
   const issuer = () => new URL(url())
   return {
-    google: createGoogle({ issuer, clientId: client.id, clientSecret: client.secret, plainHttp: true }),
+    google: asGoogle(createGoogle({ issuer, clientId: client.id, clientSecret: client.secret, plainHttp: true })),
     testIssuer: createTestIssuer({ url, page: () => `${publicUrl()}/test_issuer`, client, mayReturnTo }),
   }
 }

@@ -18,54 +18,62 @@ import { hashToken, newToken } from '../secrets.ts'
 import type { Person } from './google.ts'
 import { callbackAt, originFor, pageAt } from './origin.ts'
 import { takeSignInCookie } from './sign-in-cookie.ts'
+import type { SignInMethod, SignInProvider } from './sign-in-provider.ts'
 
 const LINK_MINUTES = 2
 
 class Unverified extends Error {}
 
 /** Sends the browser on, with a one-time token where the issuer's answer is right; a person sees no error of the API. */
-export const finishGoogle = async (
+export const finishSignIn = async (
   parts: AccountParts,
+  provider: SignInProvider | null,
   query: Record<string, string | undefined>,
   { cookies, headers, address }: Call<undefined>,
 ): Promise<URL> => {
   const origin = originFor(parts, headers)
   const page = (path: string) => pageAt(origin, path)
+  const method = provider?.method ?? 'provider'
   try {
-    const person = await askIssuer(parts, query, { cookies, origin })
+    const person = await askIssuer(provider, query, { cookies, origin })
     const token = await parts.database.transaction(async (tx) => {
-      const user = await accountOf(tx, person)
+      const user = await accountOf(tx, person, method)
       const token = newToken()
       const expiresAt = new Date(Date.now() + LINK_MINUTES * 60_000)
-      await putLink(tx, { tokenHash: hashToken(token), userId: user.id, purpose: 'google', expiresAt })
+      await putLink(tx, { tokenHash: hashToken(token), userId: user.id, purpose: method, expiresAt })
       return token
     })
     return page(`/login_with_token?token=${token}`)
   } catch (error) {
-    parts.record({ kind: 'sign_in_failed', address, details: { method: 'google', reason: reasonOf(error) } })
-    if (error instanceof Unverified) return page('/login?problem=google&reason=unverified')
-    parts.log.warn({ reason: reasonOf(error) }, 'a sign-in with Google failed')
-    return page('/login?problem=google')
+    parts.record({ kind: 'sign_in_failed', address, details: { method, reason: reasonOf(error) } })
+    if (error instanceof Unverified) return page(`/login?problem=${method}&reason=unverified`)
+    parts.log.warn({ reason: reasonOf(error) }, 'a sign-in at an issuer failed')
+    return page(`/login?problem=${method}`)
   }
 }
 
 const askIssuer = async (
-  { google }: AccountParts,
+  provider: SignInProvider | null,
   query: Record<string, string | undefined>,
   { cookies, origin }: { cookies: Call<undefined>['cookies']; origin: URL },
 ): Promise<Person> => {
-  const secrets = takeSignInCookie(cookies, origin.protocol === 'https:')
-  if (!google || !secrets) throw new Error('nobody asked for it')
-  const answer = callbackAt(origin)
+  if (!provider) throw new Error('there is no such provider')
+  const secrets = takeSignInCookie(cookies, provider.path, origin.protocol === 'https:')
+  if (!secrets) throw new Error('nobody asked for it')
+  const answer = callbackAt(origin, provider.path)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) answer.searchParams.set(name, value)
-  return google.finish(secrets, answer)
+  return provider.issuer.finish(secrets, answer)
 }
 
 /**
  * By the subject, which stays a person's own; by the address only when the issuer says that it is proven. An account that
  * nobody opened yet is opened by the link, like any other.
  */
-const accountOf = async (tx: Transaction, { issuer, subject, email, emailVerified }: Person): Promise<UserRow> => {
+const accountOf = async (
+  tx: Transaction,
+  { issuer, subject, email, emailVerified }: Person,
+  method: SignInMethod,
+): Promise<UserRow> => {
   const known = await findIdentity(tx, issuer, subject)
   if (known?.activatedAt) return known
   if (!emailVerified || !Email.safeParse(email).success) throw new Unverified()
@@ -73,8 +81,8 @@ const accountOf = async (tx: Transaction, { issuer, subject, email, emailVerifie
   const user = (await lockUser(tx, id))!
   if (!user.activatedAt) {
     await dropUnproven(tx, user.id)
-    // The button says so: whoever continues with Google agrees to the terms.
-    await recordConsent(tx, { userId: user.id, version: TERMS_VERSION, method: 'google' })
+    // The button says so: whoever continues with it agrees to the terms.
+    await recordConsent(tx, { userId: user.id, version: TERMS_VERSION, method })
   }
   await putIdentity(tx, { issuer, subject, userId: user.id })
   return user

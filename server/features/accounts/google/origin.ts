@@ -1,6 +1,8 @@
 import type { Call } from '../../../http/serve.ts'
 import type { AccountParts } from '../parts.ts'
 
+export const GOOGLE_PATH = '/v1/auth/google'
+
 export const isLoopback = (url: URL | null): boolean =>
   url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 
@@ -18,4 +20,4 @@ export const originFor = ({ publicUrl, testIssuer }: AccountParts, { host }: Cal
 export const pageAt = (origin: URL, path: string): URL => new URL(`${origin.href.replace(/\/$/, '')}${path}`)
 
 /** Where the issuer is to send the browser back to. */
-export const callbackAt = (origin: URL): URL => pageAt(origin, '/v1/auth/google/callback')
+export const callbackAt = (origin: URL, path: string = GOOGLE_PATH): URL => pageAt(origin, `${path}/callback`)

@@ -13,10 +13,9 @@ export interface SignInSecrets {
 type Cookies = Call<undefined>['cookies']
 
 const MINUTES = 10
-const PATH = '/v1/auth/google'
 
 const nameFor = (secure: boolean) => (secure ? '__Secure-google-sign-in' : 'google-sign-in')
-const settings = (secure: boolean) => ({ path: PATH, httpOnly: true, sameSite: 'lax', secure }) as const
+const settings = (path: string, secure: boolean) => ({ path, httpOnly: true, sameSite: 'lax', secure }) as const
 
 /**
  * All of it follows from the cookie, which is its time and 256 random bits: nothing has to be kept on the server, any of
@@ -27,16 +26,17 @@ const secretsOf = (cookie: string): SignInSecrets => {
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') }
 }
 
-export const setSignInCookie = (cookies: Cookies, secure: boolean): SignInSecrets => {
+/** Sent to the calls of one provider only, by its path. */
+export const setSignInCookie = (cookies: Cookies, path: string, secure: boolean): SignInSecrets => {
   const cookie = `${Date.now()}.${newToken()}`
-  cookies.set(nameFor(secure), cookie, { ...settings(secure), maxAge: MINUTES * 60 })
+  cookies.set(nameFor(secure), cookie, { ...settings(path, secure), maxAge: MINUTES * 60 })
   return secretsOf(cookie)
 }
 
 /** Takes the cookie away as well. null: there is none, or its time is over. */
-export const takeSignInCookie = (cookies: Cookies, secure: boolean): SignInSecrets | null => {
+export const takeSignInCookie = (cookies: Cookies, path: string, secure: boolean): SignInSecrets | null => {
   const cookie = cookies.get(nameFor(secure))
-  cookies.set(nameFor(secure), null, settings(secure))
+  cookies.set(nameFor(secure), null, settings(path, secure))
   // The time can't be changed: the state that the issuer sends back would no longer follow from it.
   const age = Date.now() - Number(cookie?.split('.')[0])
   return cookie && age < MINUTES * 60_000 ? secretsOf(cookie) : null

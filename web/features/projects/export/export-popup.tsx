@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ExportFormat } from '#contract/books.ts'
 import type { Project } from '#contract/projects.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf, Refusal } from '#web/lib/refusal.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { useExport } from '#web/lib/use-export.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -28,15 +27,14 @@ interface ExportPopupProps {
 
 export const ExportPopup = ({ project, flush, open, onClose }: ExportPopupProps) => {
   const [format, setFormat] = useState<ExportFormat>('docx')
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async () => {
+  const { start, stop, isPending, waiting, error } = useExport({
+    ask: async () => {
       await flush()
       return api('POST /export', { body: { project_id: project.id, format } })
     },
-    onSuccess: saveFile,
   })
   const close = () => {
-    reset()
+    stop()
     onClose()
   }
   return (
@@ -46,11 +44,12 @@ export const ExportPopup = ({ project, flush, open, onClose }: ExportPopupProps)
         options={formats}
         value={format}
         onChange={(next) => {
-          reset()
+          stop()
           setFormat(next)
         }}
       />
       <p>You can now download your essay in .{format} format</p>
+      {waiting && <Notice tone="info">{waiting} The download starts by itself.</Notice>}
       {error &&
         (error instanceof Refusal && error.code === 'premium_required' ? (
           <PremiumNeeded>{error.message}</PremiumNeeded>
@@ -60,7 +59,7 @@ export const ExportPopup = ({ project, flush, open, onClose }: ExportPopupProps)
           </Notice>
         ))}
       <div className="flex justify-end">
-        <Button look="primary" pending={isPending && 'Exporting...'} onClick={() => mutate()}>
+        <Button look="primary" pending={isPending && 'Exporting...'} onClick={start}>
           Download file
         </Button>
       </div>

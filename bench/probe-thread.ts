@@ -1,0 +1,27 @@
+// Asks /healthz again and again, in a thread of its own: what the bench computes must not look like a slow server.
+import { setTimeout } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { Agent, request } from 'undici'
+
+const EVERY_MS = 20
+
+const { url } = workerData as { url: string }
+// A connection of its own for each probe, as a health check has.
+const dispatcher = new Agent({ pipelining: 0, connections: 8 })
+let times: number[] = []
+
+const probe = async () => {
+  const begun = performance.now()
+  const { body } = await request(`${url}/healthz`, { dispatcher })
+  await body.dump()
+  times.push(performance.now() - begun)
+}
+
+parentPort!.on('message', () => {
+  parentPort!.postMessage(times)
+  times = []
+})
+for (;;) {
+  void probe().catch(() => times.push(Infinity))
+  await setTimeout(EVERY_MS)
+}

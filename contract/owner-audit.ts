@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { pageOf } from './paging.ts'
+
+export const AuditEntry = z
+  .object({
+    id: z.int(),
+    at: z.int(),
+    by: z.string().nullable().describe('The email address of who did it; null where that account is gone.'),
+    action: z.string().describe('In two words with a dot between, such as `account.suspended`.'),
+    subject: z.string().describe('What it was done to.'),
+    account: z.string().nullable().describe('The email address, where it was done to an account that still exists.'),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const day = z.iso.date('Please write the day as YYYY-MM-DD')
+
+export const ownerAudit = endpoints({
+  'GET /owner/audit': {
+    access: 'owner',
+    summary: 'Lists what was changed on the page of the owner, newest first.',
+    query: z.object({
+      kind: z.string().trim().max(100).default('').describe('The first word of the action, such as `account`.'),
+      subject: z.string().trim().max(300).default('').describe('Exactly what it was done to, or an email address.'),
+      from: day.optional().describe('The first day, in UTC.'),
+      to: day.optional().describe('The last day, in UTC.'),
+      after: z
+        .string()
+        .regex(/^\d{1,15}$/, 'This page of the list can not be found. Begin with the first one.')
+        .optional(),
+    }),
+    reply: pageOf(AuditEntry).extend({ kinds: z.array(z.string()).describe('Those that the log has.') }),
+  },
+})

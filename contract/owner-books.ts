@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Task } from './books.ts'
+import { endpoints } from './endpoint.ts'
+import { Cursor, pageOf } from './paging.ts'
+
+export const bookQueues = ['running', 'waiting', 'failed', 'done'] as const
+export type BookQueue = (typeof bookQueues)[number]
+
+export const retryMessages = {
+  notFailed: 'This book has not failed, so there is nothing to retry.',
+  cancelled: 'The person cancelled this book. Only they can go on with it.',
+  suspended: 'The account of this book is suspended. End the suspension first.',
+  deleted: 'The account of this book is scheduled for deletion.',
+} as const
+
+/** A book without anything that tells what it is about: neither its title nor its description or author. */
+export const OwnerBook = z
+  .object({
+    guid: z.string(),
+    account: z.string().describe('The email address of whose book it is.'),
+    account_id: z.string(),
+    type: Task.shape.type,
+    language: Task.shape.language,
+    writer: Task.shape.writer,
+    paused: z.boolean(),
+    attempt: z.int(),
+    sections_done: z.int(),
+    sections_failed: z.int(),
+    sections_total: z.int(),
+    words: z.int(),
+    error: Task.shape.error,
+    ordered: z.int(),
+    started: z.int().nullable(),
+    ended: z.int().nullable(),
+  })
+  .meta({ id: 'OwnerBook' })
+export type OwnerBook = z.infer<typeof OwnerBook>
+
+export const ownerBooks = endpoints({
+  'GET /owner/books': {
+    access: 'owner',
+    summary:
+      'Lists books that are written, wait, have failed or are done, newest first. Titles and texts stay private.',
+    query: z.object({ queue: z.enum(bookQueues), after: Cursor.optional() }),
+    reply: pageOf(OwnerBook).extend({ counts: z.record(z.enum(bookQueues), z.int()) }),
+  },
+  'POST /owner/books/:guid/retry': {
+    access: 'owner',
+    summary:
+      'Goes on with a failed book as its person would: the credited share of its tokens is taken from their account.',
+    params: z.object({ guid: z.uuid() }),
+    reply: OwnerBook,
+    refusals: ['wrong_state', 'no_tokens_left', 'premium_required', 'ai_key_missing'],
+  },
+})

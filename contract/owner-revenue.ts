@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { ForeignCursor, pageOf } from './paging.ts'
+
+/** Months that are shown, the running one included. */
+export const REVENUE_MONTHS = 24
+
+export const moneyProblems = ['failed', 'disputed', 'returned'] as const
+
+const currency = z.string().nullable().describe('As ISO 4217 in small letters; null where it was never told.')
+
+export const RevenueMonth = z
+  .object({
+    month: z.string().describe('In UTC, as `2026-11`.'),
+    currency,
+    payments: z.int(),
+    billed: z.int().describe('What bills asked that were paid, in minor units of the currency.'),
+    returned: z.int().describe('What was refunded, or lost in a dispute.'),
+    kept: z.int().describe('What was paid and has not gone back.'),
+  })
+  .meta({ id: 'RevenueMonth' })
+export type RevenueMonth = z.infer<typeof RevenueMonth>
+
+export const OwnerPayment = z
+  .object({
+    problem: z.enum(moneyProblems),
+    account: z.string(),
+    account_id: z.string(),
+    currency,
+    amount: z.int().nullable().describe('In minor units of the currency.'),
+    at: z.int().nullable(),
+    grace_ends: z.int().nullable().describe('Until when Premium stays although a renewal failed.'),
+    stripe_customer: z.string().nullable(),
+  })
+  .meta({ id: 'OwnerPayment' })
+export type OwnerPayment = z.infer<typeof OwnerPayment>
+
+export const ownerRevenue = endpoints({
+  'GET /owner/revenue': {
+    access: 'owner',
+    summary: 'What was paid by month and currency, counted from what the payment provider told last.',
+    reply: z.object({
+      provider: z.enum(['stripe', 'test', 'off']),
+      /** Where Stripe shows a customer; the id is appended. */
+      customer_url: z.string().nullable(),
+      subscriptions: z.array(z.object({ currency, period: z.string(), subscriptions: z.int(), failing: z.int() })),
+      months: z.array(RevenueMonth),
+    }),
+  },
+  'GET /owner/payments': {
+    access: 'owner',
+    summary: 'Lists payments that failed, are disputed or went back.',
+    query: z.object({ problem: z.enum(moneyProblems), after: ForeignCursor.optional() }),
+    reply: pageOf(OwnerPayment),
+  },
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+
+/** How many days of usage can be asked for. */
+export const usageDays = [7, 30, 90] as const
+
+export const UsageDay = z
+  .object({
+    day: z.string().describe('In UTC, as `2026-11-22`.'),
+    model: z.string(),
+    purpose: z.string(),
+    calls: z.int(),
+    failed: z.int(),
+    input_tokens: z.int(),
+    output_tokens: z.int(),
+    words: z.int().describe('Words of the texts that the model wrote.'),
+  })
+  .meta({ id: 'UsageDay' })
+export type UsageDay = z.infer<typeof UsageDay>
+
+const price = z.number().min(0).max(100_000).multipleOf(0.000_001)
+
+export const ModelPrice = z
+  .object({
+    model: z.string().trim().min(1).max(300),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'Please write the currency in three letters, such as USD'),
+    input: price.describe('For a million tokens of prompts.'),
+    output: price.describe('For a million tokens of replies.'),
+  })
+  .meta({ id: 'ModelPrice' })
+export type ModelPrice = z.infer<typeof ModelPrice>
+
+export const ownerUsage = endpoints({
+  'GET /owner/usage': {
+    access: 'owner',
+    summary:
+      "What the installation's models were asked and gave, by day, model and purpose. Calls with people's own keys are left out.",
+    query: z.object({
+      days: z
+        .enum(usageDays.map(String) as ['7', '30', '90'])
+        .default('30')
+        .transform(Number),
+    }),
+    reply: z.object({ usage: z.array(UsageDay), prices: z.array(ModelPrice) }),
+  },
+  'PUT /owner/model_prices': {
+    access: 'owner',
+    summary: 'Sets what a million tokens of a model cost.',
+    body: ModelPrice,
+    reply: z.object({ prices: z.array(ModelPrice) }),
+  },
+  'DELETE /owner/model_prices': {
+    access: 'owner',
+    summary: 'Forgets what a model costs.',
+    query: z.object({ model: z.string().min(1).max(300) }),
+    reply: z.object({ prices: z.array(ModelPrice) }),
+  },
+})

@@ -1,0 +1,333 @@
+import { z } from 'zod'
+import { Email } from './accounts.ts'
+import { endpoints } from './endpoint.ts'
+
+export const ownerMessages = {
+  signInAgain: 'To change this, sign in again first: your last sign-in is more than 10 minutes ago.',
+  notChanged: 'Nothing was changed: this needs a sign-in of the last 10 minutes.',
+  keyAgain: 'Enter the key again: the address has changed, and a key is never sent to a new address.',
+  passwordAgain: 'Enter the password again: the server has changed, and a password is never sent to a new server.',
+  secretAgain: 'Enter the secret again: the issuer has changed, and a secret is never sent to a new address.',
+  noAccount: 'No account has this address.',
+} as const
+
+/** What models are chosen for, in the order of the page. */
+export const purposes = ['plan', 'prose', 'edits', 'tools'] as const
+export type Purpose = (typeof purposes)[number]
+
+const address = z.string().trim().min(1, 'Please give the address').max(2000)
+const oneLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Please fill this in')
+    .max(max, `Please use at most ${max} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'Please use one line of text')
+/** A secret to keep from now on; null for none; left out, the one that is kept stays. */
+const newSecret = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2000)
+  .regex(/^[\x21-\x7e]+$/, 'A key has no spaces and only letters, digits and signs of ASCII')
+  .nullable()
+  .optional()
+
+/** The end of a secret that is kept; empty where the secret is too short to show any of it, null where there is none. */
+const secretEnd = z.string().nullable()
+const prices = z
+  .object({ input: z.number().min(0).max(100_000), output: z.number().min(0).max(100_000) })
+  .describe('US dollars for a million tokens.')
+
+const ConnectedModel = z.object({
+  id: z.string(),
+  /** null: a file of this installation. */
+  base_url: z.string().nullable(),
+  model: z.string(),
+  key_end: secretEnd,
+  prices: prices.nullable(),
+  /** Runs on this machine or in its network. */
+  local: z.boolean(),
+})
+export type ConnectedModel = z.output<typeof ConnectedModel>
+
+const Provider = z.object({
+  id: z.string(),
+  name: z.string(),
+  issuer: z.string(),
+  client_id: z.string(),
+  secret_end: secretEnd,
+  /** What the provider has to know as the address to come back to. */
+  callback: z.string(),
+})
+export type SignInProvider = z.output<typeof Provider>
+
+const securities = ['tls', 'starttls', 'none'] as const
+
+const OwnerSettings = z.object({
+  writer: z.object({ kind: z.enum(['model', 'builtin']), describe: z.string() }),
+  models: z.array(ConnectedModel),
+  purposes: z.object({ plan: z.string(), prose: z.string(), edits: z.string(), tools: z.string() }).partial(),
+  /** null: mail goes where `mail_goes` says. */
+  mail: z
+    .object({
+      host: z.string(),
+      port: z.int(),
+      security: z.enum(securities),
+      user: z.string().nullable(),
+      password_end: secretEnd,
+      from: z.string(),
+    })
+    .nullable(),
+  mail_goes: z.enum(['server', 'mailbox']),
+  site: z.object({
+    name: z.string().nullable(),
+    support_email: z.string().nullable(),
+    public_url: z.string().nullable(),
+  }),
+  /** What holds now, wherever it was set. */
+  effective: z.object({ support_email: z.string(), public_url: z.string(), mail_from: z.string() }),
+  own_keys: z.object({ base_url: z.string(), model: z.string() }),
+  providers: z.array(Provider),
+  /** By group, the environment variables that override it. */
+  overridden_by: z.object({
+    models: z.array(z.string()),
+    mail: z.array(z.string()),
+    mail_from: z.array(z.string()),
+    support_email: z.array(z.string()),
+    public_url: z.array(z.string()),
+    own_keys: z.array(z.string()),
+  }),
+})
+export type OwnerSettings = z.output<typeof OwnerSettings>
+
+/** A model server, and the key that it is asked with. With `id`, the key that is kept of that model is used for its address. */
+const ModelServer = z.object({ id: z.uuid().optional(), base_url: address, api_key: newSecret })
+
+export const ModelForm = z.object({
+  /** null: a file of this installation, which `model` names. */
+  base_url: address.nullable(),
+  model: oneLine(200),
+  api_key: newSecret,
+  prices: prices.nullable(),
+})
+
+export const MailForm = z.object({
+  host: oneLine(253).refine((host) => !/[\s/@]/.test(host), 'Please give the name of the server alone'),
+  port: z.int().min(1, 'Please use a port from 1 to 65535').max(65_535, 'Please use a port from 1 to 65535'),
+  security: z.enum(securities),
+  user: z.string().trim().max(320).nullable(),
+  /** Left out, the one that is kept stays. */
+  password: z.string().max(2000).nullable().optional(),
+  from: Email,
+})
+
+export const SiteForm = z.object({
+  name: oneLine(60)
+    .refine((name) => !/[<>"]/.test(name), 'Please leave out < > and quotation marks')
+    .nullable(),
+  support_email: Email.nullable(),
+  public_url: address.nullable(),
+})
+
+export const ProviderForm = z.object({
+  name: oneLine(40),
+  issuer: address,
+  client_id: oneLine(300),
+  client_secret: newSecret,
+})
+
+/** What came of a test. */
+const Failed = z.object({ result: z.literal('FAILED'), message: z.string() })
+const ModelTest = z.discriminatedUnion('result', [
+  Failed,
+  z.object({
+    result: z.literal('OK'),
+    text: z.string(),
+    first_token_ms: z.int(),
+    tokens_per_second: z.number(),
+    input_tokens: z.int(),
+    output_tokens: z.int(),
+    /** US dollars for this test; null where no price is known. */
+    price: z.number().nullable(),
+  }),
+])
+export type ModelTest = z.output<typeof ModelTest>
+const MailTest = z.discriminatedUnion('result', [Failed, z.object({ result: z.literal('OK'), to: z.string() })])
+
+const ModelList = z.discriminatedUnion('result', [
+  Failed,
+  z.object({ result: z.literal('OK'), models: z.array(z.object({ id: z.string(), prices: prices.nullable() })) }),
+])
+
+const LocalModel = z.object({
+  state: z.enum(['absent', 'starting', 'downloading', 'checking', 'stopped', 'ready', 'failed']),
+  /** What is downloaded, for a person, and the file that it becomes. */
+  name: z.string(),
+  file: z.string(),
+  downloaded: z.number(),
+  /** null until the server has said it. */
+  total: z.number().nullable(),
+  free: z.number(),
+  /** Why it failed. */
+  problem: z.string().nullable(),
+  /** What the download was checked against. */
+  checked: z.string().nullable(),
+  /** Downloads are impossible here, since the folder can't be written to: the command to run elsewhere. */
+  command: z.string().nullable(),
+})
+export type LocalModel = z.output<typeof LocalModel>
+
+const byId = z.object({ id: z.uuid() })
+/** A model may be tested often while somebody looks for the right one, and each test costs money. */
+const tests = { calls: 60, seconds: 3600 }
+
+/** The owner's page. To anybody else these calls answer as a call that does not exist. */
+export const owner = endpoints({
+  'GET /owner': {
+    access: 'owner',
+    summary: 'Who owns this installation. Opens the page of the owner.',
+    reply: z.object({ email: z.string() }),
+  },
+  'GET /owner/settings': {
+    access: 'owner',
+    summary: 'What the owner has set, without secrets, and what the environment overrides.',
+    reply: OwnerSettings,
+  },
+  'GET /owner/model_servers': {
+    access: 'owner',
+    summary: 'Model servers that run on this machine.',
+    reply: z.object({
+      servers: z.array(z.object({ server: z.string(), base_url: z.string(), models: z.array(z.string()) })),
+      files: z.array(z.object({ file: z.string(), bytes: z.number() })),
+    }),
+  },
+  'POST /owner/model_list': {
+    access: 'owner',
+    summary: 'Asks a model server which models it has.',
+    body: ModelServer,
+    reply: ModelList,
+    limit: tests,
+  },
+  'POST /owner/model_test': {
+    access: 'owner',
+    summary: 'Has a model write two sentences.',
+    body: ModelForm.extend({ id: z.uuid().optional() }),
+    reply: ModelTest,
+    limit: tests,
+  },
+  'POST /owner/models': {
+    access: 'owner',
+    summary: 'Connects a model. It is tried after those that are connected already.',
+    body: ModelForm,
+    reply: OwnerSettings,
+  },
+  'PUT /owner/models/:id': {
+    access: 'owner',
+    summary: 'Changes a model. Another address needs its key again.',
+    params: byId,
+    body: ModelForm,
+    reply: OwnerSettings,
+  },
+  'DELETE /owner/models/:id': {
+    access: 'owner',
+    summary: 'Disconnects a model and forgets its key.',
+    params: byId,
+    reply: OwnerSettings,
+  },
+  'PUT /owner/model_order': {
+    access: 'owner',
+    summary: 'In which order models are tried: the next one when one fails.',
+    body: z.object({ ids: z.array(z.uuid()).max(50) }),
+    reply: OwnerSettings,
+  },
+  'PUT /owner/purposes': {
+    access: 'owner',
+    summary: 'Which model is tried first for plans, prose, edits and the free tools.',
+    body: z.object({ plan: z.uuid(), prose: z.uuid(), edits: z.uuid(), tools: z.uuid() }).partial(),
+    reply: OwnerSettings,
+  },
+  'PUT /owner/mail': {
+    access: 'owner',
+    summary: 'The server that sends mail. Another server needs its password again.',
+    body: MailForm,
+    reply: OwnerSettings,
+  },
+  'DELETE /owner/mail': { access: 'owner', summary: 'Sends mail as it was before.', reply: OwnerSettings },
+  'POST /owner/mail_test': {
+    access: 'owner',
+    summary: 'Sends a test message, with settings that need not be saved yet.',
+    body: z.object({ to: Email, settings: MailForm.optional() }),
+    reply: MailTest,
+    limit: tests,
+  },
+  'PUT /owner/site': {
+    access: 'owner',
+    summary: 'Name and addresses of this installation.',
+    body: SiteForm,
+    reply: OwnerSettings,
+  },
+  'PUT /owner/own_keys': {
+    access: 'owner',
+    summary: "The provider that people's own AI keys are for. Another address removes the keys that are saved.",
+    body: z.object({ base_url: address, model: oneLine(200) }),
+    reply: OwnerSettings,
+  },
+  'GET /owner/own_keys/users': {
+    access: 'owner',
+    summary: 'Who writes with an own AI key.',
+    reply: z.object({ users: z.array(z.object({ id: z.string(), email: z.string(), has_key: z.boolean() })) }),
+  },
+  'POST /owner/own_keys/users': {
+    access: 'owner',
+    summary: 'Allows an account to write with an own AI key.',
+    body: z.object({ email: Email }),
+    reply: z.object({}),
+  },
+  'DELETE /owner/own_keys/users/:id': {
+    access: 'owner',
+    summary: 'Ends that an account writes with an own AI key, and removes the key.',
+    params: byId,
+    reply: z.object({}),
+  },
+  'POST /owner/providers': {
+    access: 'owner',
+    summary: 'Adds an OpenID Connect provider to sign in with.',
+    body: ProviderForm,
+    reply: OwnerSettings,
+  },
+  'PUT /owner/providers/:id': {
+    access: 'owner',
+    summary: 'Changes an OpenID Connect provider. Another issuer needs the secret again.',
+    params: byId,
+    body: ProviderForm,
+    reply: OwnerSettings,
+  },
+  'DELETE /owner/providers/:id': {
+    access: 'owner',
+    summary: 'Removes an OpenID Connect provider. Accounts stay, and can sign in by a link.',
+    params: byId,
+    reply: OwnerSettings,
+  },
+  'GET /owner/local_model': {
+    access: 'owner',
+    summary: 'How far the download of the small local model has come.',
+    reply: LocalModel,
+  },
+  'POST /owner/local_model': {
+    access: 'owner',
+    summary: 'Downloads the small local model, or goes on with a download that was stopped.',
+    reply: LocalModel,
+    limit: tests,
+  },
+  'POST /owner/local_model/stop': {
+    access: 'owner',
+    summary: 'Stops the download. What has come stays, so that it can go on later.',
+    reply: LocalModel,
+  },
+  'DELETE /owner/local_model': {
+    access: 'owner',
+    summary: 'Stops the download and removes what has come.',
+    reply: LocalModel,
+  },
+})

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FontRegistry, startFontRegistry } from '#tests/doubles/font-registry/font-registry.ts'
+import { fetchFonts } from './fetch-fonts.ts'
+import { fetchedFonts, folderOf, installedFonts } from './find-fonts.ts'
+import { fetchFontsInProcess } from './font-process.ts'
+
+const NAME = 'Noto Sans Tamil'
+const PACKAGE = '@expo-google-fonts/noto-sans-tamil'
+
+let registry: FontRegistry
+let folder: string
+beforeAll(async () => {
+  registry = await startFontRegistry(PACKAGE)
+})
+afterAll(() => registry.close())
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'inkloom fonts ü-')), 'fonts')
+  registry.behaviour = 'good'
+  registry.downloads = 0
+  vi.stubEnv('npm_config_registry', registry.url)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(join(folder, '..'), { recursive: true, force: true })
+})
+
+const fetch = (signal?: AbortSignal) => fetchFonts([NAME], folder, { signal, integrityOf: () => registry.integrity })
+const kept = () => readdirSync(folder).filter((name) => name !== 'lock')
+
+describe('fetching fonts', () => {
+  it('keeps the weights that books are set in, whole, and nothing else', async () => {
+    await fetch()
+    const files = fetchedFonts(folder)[NAME]!
+    const installed = installedFonts()[NAME]!
+    expect(files.map((file) => readFileSync(file))).toEqual(installed.map((file) => readFileSync(file)))
+    expect(kept()).toEqual([basename(folderOf(folder, NAME))])
+    expect(readdirSync(folderOf(folder, NAME)).sort()).toEqual(
+      ['LICENSE_FONT', ...files.map((file) => basename(file))].sort(),
+    )
+  }, 60_000)
+
+  it('happens once, also when several ask at the same time, and not at all when the files are there', async () => {
+    await Promise.all([fetch(), fetch(), fetch()])
+    await fetch()
+    expect(registry.downloads).toBe(1)
+  }, 60_000)
+
+  it('takes nothing that is not what Inkloom was released with', async () => {
+    registry.behaviour = 'other'
+    await expect(fetch()).rejects.toThrow('what the package registry sent is not what Inkloom was released with')
+    expect(kept()).toEqual([])
+  }, 60_000)
+
+  it('says that the registry does not have it, or was not reached', async () => {
+    registry.behaviour = 'unknown'
+    await expect(fetch()).rejects.toThrow('the package registry does not have it (E404)')
+    vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9')
+    await expect(fetch()).rejects.toThrow('the package registry was not reached (ECONNREFUSED)')
+    expect(kept()).toEqual([])
+  }, 120_000)
+
+  it('says that npm is needed where there is none', async () => {
+    await expect(fetchFonts([NAME], folder, { npm: [join(folder, 'no-npm')] })).rejects.toThrow(
+      'npm, which fetches it, was not found on this machine',
+    )
+  })
+
+  it('says that the data folder can not be written to', async () => {
+    writeFileSync(folder, 'a file where the folder has to be')
+    await expect(fetch()).rejects.toThrow('EEXIST')
+    rmSync(folder)
+    if (process.getuid?.() === 0) return
+    mkdirSync(folder)
+    chmodSync(folder, 0o500)
+    await expect(fetch()).rejects.toThrow('the data folder can not be written to')
+  })
+
+  it('fetches again what was copied in part, and removes what a killed process left', async () => {
+    const own = folderOf(folder, NAME)
+    mkdirSync(own, { recursive: true })
+    const [first] = installedFonts()[NAME]!
+    copyFileSync(first!, join(own, basename(first!)))
+    mkdirSync(join(folder, '.part-killed', 'cache'), { recursive: true })
+    expect(fetchedFonts(folder)).toEqual({})
+    await fetch()
+    expect(fetchedFonts(folder)[NAME]).toHaveLength(3)
+    expect(kept()).toEqual([basename(own)])
+  }, 60_000)
+})
+
+describe('the process that fetches fonts', () => {
+  it('ends with a reason that a person understands', async () => {
+    registry.behaviour = 'unknown'
+    await expect(fetchFontsInProcess([NAME], folder)).rejects.toThrow('the package registry does not have it (E404)')
+    expect(kept()).toEqual([])
+  }, 60_000)
+
+  it('ends when the server does, whatever happened to it', async () => {
+    registry.behaviour = 'slow'
+    const parent = spawn(
+      process.execPath,
+      [
+        '-e',
+        `import(${JSON.stringify(new URL('./font-process.ts', import.meta.url).href)}).then(({ fetchFontsInProcess }) => {
+          setInterval(() => {}, 1000)
+          return fetchFontsInProcess([${JSON.stringify(NAME)}], ${JSON.stringify(folder)})
+        })`,
+      ],
+      { stdio: 'ignore' },
+    )
+    await vi.waitFor(() => expect(registry.downloads).toBe(1), { timeout: 30_000, interval: 50 })
+    expect(kept()).toHaveLength(1)
+    parent.kill('SIGKILL')
+    await once(parent, 'exit')
+    // It removes its own leftovers; the lock is free for the next one.
+    await vi.waitFor(() => expect(kept()).toEqual([]), { timeout: 20_000, interval: 50 })
+    registry.behaviour = 'good'
+    await fetch()
+    expect(existsSync(folderOf(folder, NAME))).toBe(true)
+  }, 90_000)
+})

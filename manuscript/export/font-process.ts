@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { FontsNotFetched } from './fetch-fonts.ts'
+
+const child = fileURLToPath(new URL('./font-child.ts', import.meta.url))
+
+/** What npm, a proxy and the system need. No other variable of this process is handed on: some are secrets. */
+const handedOn =
+  /^(path|pathext|home|userprofile|appdata|localappdata|programdata|systemroot|comspec|temp|tmp|tmpdir|lang|https?_proxy|no_proxy|all_proxy|node_extra_ca_certs|ssl_cert_(file|dir)|npm_config_.+)$/i
+
+/** Fetches families in a process of its own, which ends with this one. Throws FontsNotFetched. */
+export const fetchFontsInProcess = (names: readonly string[], fontFolder: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => handedOn.test(name)))
+    const fetching = spawn(process.execPath, [child, fontFolder, ...names], {
+      stdio: ['pipe', 'ignore', 'pipe'],
+      env: environment,
+    })
+    let said = ''
+    fetching.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-4000)))
+    fetching.once('error', (cause) => reject(new FontsNotFetched('no process could be started for it', { cause })))
+    fetching.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new FontsNotFetched(said.trim().split('\n').at(-1) || 'the process that fetches it was ended'))
+    })
+    // A server that stops does not wait for a font.
+    fetching.unref()
+    for (const stream of [fetching.stdin, fetching.stderr]) (stream as unknown as Socket).unref()
+  })

@@ -1,0 +1,121 @@
+// Bundles the server into one folder: node scripts/bundle-server.mjs <folder>
+//
+// Every chunk lies directly in the folder, and what a source file finds beside itself (migrations, templates) lies below it
+// under its path in the repository. So one rule translates each `new URL('...', import.meta.url)`, whichever chunk it ends up in.
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { createRequire, isBuiltin } from 'node:module'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** What the operator starts: the server, and the command lines. */
+const entries = [
+  'server/main.ts',
+  'scripts/admin.ts',
+  'scripts/doctor.ts',
+  'scripts/fonts.ts',
+  'scripts/model.ts',
+  'scripts/initialize-database.ts',
+  'scripts/make-database.ts',
+]
+
+/** Packages with native code, WebAssembly or data beside their JavaScript, and what only development uses. */
+export const external = new Set([
+  '@electric-sql/pglite',
+  '@myriaddreamin/typst-ts-node-compiler',
+  '@myriaddreamin/typst-ts-web-compiler',
+  '@node-rs/argon2',
+  'fs-native-extensions',
+  'pg-cloudflare',
+  'pg-native',
+  'vite',
+])
+
+const root = process.cwd()
+const inRepository = (path) => {
+  const within = relative(root, path).split(sep).join('/')
+  return within.startsWith('..') || within.startsWith('node_modules/') ? null : within
+}
+
+/** `server/database/worker.ts` becomes `server-database-worker.js`. */
+const fileOf = (source) => `${source.replace(/\.[a-z]+$/, '').replaceAll('/', '-')}.js`
+const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+
+/** Puts a file, or all that is in a folder, into the bundle. */
+const copy = (from, to) => {
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(from, to, { recursive: true })
+}
+
+const besideModule = /new URL\(\s*(['"])([^'"]+)\1,\s*import\.meta\.url\s*\)/g
+const resolvedFile = /import\.meta\.resolve\(\s*(['"])([^'"]+\.wasm)\1\s*\)/g
+
+/** Names every file of ours by its place in the bundle: modules that are started by their address, and data. */
+const relocate = (folder) => ({
+  name: 'inkloom-relocate',
+  // Filtered before a file's text is copied out of the bundler.
+  transform: {
+    filter: { id: { exclude: /node_modules/ }, code: /import\.meta/ },
+    handler(code, id) {
+      const source = inRepository(id)
+      return code
+        .replace(besideModule, (_, _quote, path) => {
+          const target = resolve(dirname(id), path)
+          const within = inRepository(target)
+          if (within === null) throw new Error(`${source} refers to ${path}, which is outside of the repository`)
+          if (/\.[cm]?ts$/.test(target)) {
+            this.emitFile({ type: 'chunk', id: target, fileName: fileOf(within) })
+            return `new URL('./${fileOf(within)}', import.meta.url)`
+          }
+          if (within !== '' && existsSync(target)) copy(target, join(folder, within))
+          const slash = path.endsWith('/') && within !== '' ? '/' : ''
+          return `new URL('./${within}${slash}', import.meta.url)`
+        })
+        .replace(resolvedFile, (_, _quote, specifier) => {
+          const name = `packages/${specifier}`
+          copy(createRequire(id).resolve(specifier), join(folder, name))
+          return `new URL('./${name}', import.meta.url).href`
+        })
+    },
+  },
+})
+
+/** What older versions of Node.js lack comes first in each process and thread. */
+const supportOlderNode = {
+  name: 'inkloom-older-node',
+  transform: {
+    filter: { id: { exclude: /node_modules/ } },
+    handler(code, id) {
+      if (!this.getModuleInfo(id)?.isEntry) return null
+      return `import ${JSON.stringify(join(root, 'scripts/older-node.mjs'))}\n${code}`
+    },
+  },
+}
+
+export const bundleServer = async (folder) => {
+  const { rolldown } = await import('rolldown')
+  const there = entries.filter((entry) => existsSync(entry))
+  const bundle = await rolldown({
+    cwd: root,
+    input: Object.fromEntries(there.map((entry) => [fileOf(entry).slice(0, -3), entry])),
+    platform: 'node',
+    external: (id) => isBuiltin(id) || external.has(packageOf(id)),
+    plugins: [relocate(resolve(folder)), supportOlderNode],
+    transform: { target: 'node22.18' },
+    logLevel: 'warn',
+  })
+  await bundle.write({
+    dir: folder,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunk-[hash].js',
+    comments: { legal: false },
+  })
+  await bundle.close()
+}
+
+const [folder] = process.argv.slice(2)
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (!folder) throw new Error('Say which folder the bundle goes into: scripts/bundle-server.mjs dist/server')
+  mkdirSync(folder, { recursive: true })
+  await bundleServer(folder)
+}

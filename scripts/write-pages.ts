@@ -1,0 +1,93 @@
+// Renders the public pages into a folder that Vite has built: node scripts/write-pages.ts dist/web
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Head } from '../web/site/head.ts'
+import { articlesFolder, readArticles, writeArticles } from './articles.ts'
+import { makeFirstFonts, makeSiteFonts } from './site-fonts.ts'
+import { early, renderIn, script, type Site, style } from './site-parts.ts'
+import { writeAsset } from './write-asset.ts'
+
+const FRONT = '/'
+
+/** What the server reads to serve the pages. */
+interface SiteManifest {
+  /** By path, the file of each page; `404` for what is not there. */
+  pages: Record<string, string>
+  /** Sources that the content security policy is to allow: hashes of what stands in the pages. */
+  styles: string[]
+  scripts: string[]
+}
+
+interface ManifestEntry {
+  file: string
+  css?: string[]
+  assets?: string[]
+}
+
+/** One that is fetched; the fallbacks are on each machine. */
+const fontFace = /@font-face\s*\{[^}]*url\([^}]*\}/g
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const fileOf = (path: string): string => `site/${path === '/' ? 'index' : path.slice(1)}.html`
+
+const writePages = async (root: string, out: string): Promise<void> => {
+  const manifest = JSON.parse(await readFile(join(out, 'site/manifest.json'), 'utf8')) as Record<string, ManifestEntry>
+  const built = renderIn(out)
+  const { paths, render } = (await import(pathToFileURL(join(built, 'render.js')).href)) as Site
+  const styles = await readFile(join(out, manifest[style]!.file), 'utf8')
+  const bare: Head = { style: '', early: '', script: '', fonts: '' }
+  const wholeFonts = styles.match(fontFace) ?? []
+  const siteFonts = await makeSiteFonts(
+    paths().map((path) => render(path, bare)),
+    out,
+  )
+  const head: Head = {
+    style: styles.replaceAll(fontFace, ''),
+    early: await readFile(join(root, early), 'utf8'),
+    script: `/${manifest[script]!.file}`,
+    fonts: await writeAsset(out, 'fonts', 'css', wholeFonts.join('') + siteFonts),
+  }
+  const frontHead: Head = {
+    ...head,
+    fontsWithin: true,
+    style: (await makeFirstFonts(render(FRONT, bare))) + head.style,
+  }
+  const pages: SiteManifest['pages'] = {}
+  for (const path of paths()) {
+    pages[path] = fileOf(path)
+    await mkdir(dirname(join(out, pages[path])), { recursive: true })
+    await writeFile(join(out, pages[path]), render(path, path === FRONT ? frontHead : head))
+  }
+  const about: SiteManifest = {
+    pages,
+    styles: [head, frontHead].map(({ style }) => hashOf(style)),
+    scripts: [hashOf(head.early)],
+  }
+  await writeFile(join(out, 'site/site.json'), JSON.stringify(about))
+  await rm(built, { recursive: true })
+  await compressFiles(out)
+}
+
+/** What is worth compressing is compressed once, here. */
+const compressible = /\.(?:js|css|svg|json|xml|txt|vtt)$/
+
+const compressFiles = async (folder: string): Promise<void> => {
+  const files = await readdir(folder, { recursive: true })
+  for (const file of files.filter((name) => compressible.test(name))) {
+    const bytes = await readFile(join(folder, file))
+    if (bytes.length < 1000) continue
+    await writeFile(
+      `${join(folder, file)}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    )
+    await writeFile(`${join(folder, file)}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('Say which folder Vite has built: scripts/write-pages.ts dist/web')
+await writePages(join(import.meta.dirname, '../web'), resolve(folder))
+await writeArticles(await readArticles(articlesFolder), folder)

@@ -1,0 +1,13 @@
+/** Master keys as they are set: versions and secrets; the first one seals. */
+export const appSecretsPattern = /^(v\d{1,4}:[^\s,:]{32,})(,v\d{1,4}:[^\s,:]{32,})*$/
+
+export interface AppSecret {
+  version: number
+  secret: string
+}
+
+export const parseAppSecrets = (list: string): AppSecret[] =>
+  list.split(',').map((entry) => {
+    const [version, secret] = entry.split(':') as [string, string]
+    return { version: Number(version.slice(1)), secret }
+  })

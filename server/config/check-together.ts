@@ -1,0 +1,83 @@
+import { checkBackups } from './check-backups.ts'
+import { checkPublicMailbox } from './check-public-mailbox.ts'
+import { LOCAL, OFF, unlessLocal } from './local-parts.ts'
+import { explainSetting, type SettingName, type Values } from './settings.ts'
+
+/** What production asks for, and the values that choose deliberately to do without an outside service. */
+const neededInProduction = {
+  PUBLIC_URL: [],
+  DATABASE_URL: [LOCAL.database],
+  AI_MODEL: [LOCAL.model],
+  SMTP_URL: [LOCAL.mail],
+  APP_SECRET: [LOCAL.secret],
+  STRIPE_SECRET_KEY: [LOCAL.checkout, OFF],
+  GOOGLE_CLIENT_ID: [OFF],
+  SITE_CLAIMS: [],
+} satisfies Partial<Record<SettingName, string[]>>
+
+const insteadOf = (name: string, value: string): string =>
+  `; ${name}=${value} ${value === OFF ? 'does without' : 'uses the local one on this machine'}`
+
+function* missingInProduction(read: Partial<Values>): Generator<[SettingName, string]> {
+  for (const [name, instead] of Object.entries(neededInProduction) as [keyof typeof neededInProduction, string[]][])
+    if (!read[name])
+      yield [
+        name,
+        explainSetting(name, 'is needed in production') + instead.map((value) => insteadOf(name, value)).join(''),
+      ]
+  if (unlessLocal(read.SMTP_URL, LOCAL.mail) === null) return
+  for (const name of ['MAIL_FROM', 'SUPPORT_EMAIL'] as const)
+    if (!read[name]) yield [name, explainSetting(name, 'is needed with SMTP_URL')]
+}
+
+export const sellsThroughStripe = (key: string | undefined): boolean =>
+  key !== undefined && key !== OFF && key !== LOCAL.checkout
+
+export const signsInWithGoogle = (clientId: string | undefined): boolean => clientId !== undefined && clientId !== OFF
+
+const stripeParts = [
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_MONTHLY',
+  'STRIPE_PRICE_QUARTERLY',
+  'STRIPE_PRICE_YEARLY',
+] as const
+
+/** Settings that are of no use without others. */
+const pairs = (read: Partial<Values>): [is: boolean, first: SettingName, ...others: SettingName[]][] => [
+  [sellsThroughStripe(read.STRIPE_SECRET_KEY), 'STRIPE_SECRET_KEY', ...stripeParts],
+  ...stripeParts.map(
+    (part) => [read[part] !== undefined, part, 'STRIPE_SECRET_KEY'] satisfies [boolean, SettingName, SettingName],
+  ),
+  [signsInWithGoogle(read.GOOGLE_CLIENT_ID), 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  [read.GOOGLE_CLIENT_SECRET !== undefined, 'GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  [read.RECAPTCHA_SITE_KEY !== undefined, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
+  [read.RECAPTCHA_SECRET !== undefined, 'RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
+  // A worker's own address is nobody's to open, and would stand in the mails that it sends.
+  [read.ROLE === 'worker', 'ROLE', 'PUBLIC_URL'],
+]
+
+function* wrongTogether(read: Partial<Values>): Generator<[SettingName, string]> {
+  if (read.NODE_ENV === 'production') yield* missingInProduction(read)
+  for (const [is, first, ...others] of pairs(read))
+    for (const name of is ? others : []) if (!read[name]) yield [name, explainSetting(name, `is needed with ${first}`)]
+  if (read.ROLE && read.ROLE !== 'all' && unlessLocal(read.DATABASE_URL, LOCAL.database) === null)
+    yield [
+      'DATABASE_URL',
+      explainSetting(
+        'DATABASE_URL',
+        `is needed with ROLE=${read.ROLE}: only one process can use the embedded database`,
+      ),
+    ]
+  yield* checkPublicMailbox(read)
+  yield* checkBackups(read)
+  if (read.METRICS_PORT && read.METRICS_PORT === read.PORT)
+    yield ['METRICS_PORT', explainSetting('METRICS_PORT', 'has to be another one than PORT')]
+}
+
+/** Problems of settings with one another. Settings in `wrong` have a problem by themselves, which is enough. */
+export const checkTogether = (read: Partial<Values>, wrong: ReadonlySet<SettingName>): string[] => {
+  const problems = new Map<SettingName, string>()
+  for (const [name, problem] of wrongTogether(read))
+    if (!wrong.has(name) && !problems.has(name)) problems.set(name, problem)
+  return [...problems.values()]
+}

@@ -1,0 +1,13 @@
+/** Settings that Inkloom can't start with. Each problem is one line. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(`Inkloom can't start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/** The exit code for settings that can't be used. */
+export const CONFIG_EXIT_CODE = 2

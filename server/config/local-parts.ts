@@ -1,0 +1,15 @@
+/** Values that choose the part which runs on this machine. Production requires a deliberate choice. */
+export const LOCAL = {
+  database: 'embedded',
+  mail: 'local-mailbox',
+  model: 'builtin',
+  secret: 'local-file',
+  checkout: 'test-checkout',
+} as const
+
+/** The value that turns an optional part off. */
+export const OFF = 'off'
+
+/** Returns null if the setting is missing or names the local part. */
+export const unlessLocal = (value: string | undefined, local: string): string | null =>
+  value === undefined || value === local ? null : value

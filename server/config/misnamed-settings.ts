@@ -1,0 +1,89 @@
+import { eitherCase } from './network-settings.ts'
+import type { Environment } from './read-config.ts'
+import { isSettingName, type SettingName, settingNames, settings } from './settings.ts'
+
+/** Names that other programs use for the same thing. */
+const otherNames: Record<string, SettingName> = {
+  DB_URL: 'DATABASE_URL',
+  POSTGRES_URL: 'DATABASE_URL',
+  POSTGRESQL_URL: 'DATABASE_URL',
+  SMTP_HOST: 'SMTP_URL',
+  SMTP_PORT: 'SMTP_URL',
+  SMTP_USER: 'SMTP_URL',
+  SMTP_USERNAME: 'SMTP_URL',
+  SMTP_PASS: 'SMTP_URL',
+  SMTP_PASSWORD: 'SMTP_URL',
+  SMTP_FROM: 'MAIL_FROM',
+  EMAIL_FROM: 'MAIL_FROM',
+  FROM_EMAIL: 'MAIL_FROM',
+  STRIPE_KEY: 'STRIPE_SECRET_KEY',
+  STRIPE_API_KEY: 'STRIPE_SECRET_KEY',
+}
+
+/** Counted only in `.env`: in the environment they are often there for other programs. */
+const otherNamesInFile: Record<string, SettingName> = {
+  SECRET_KEY: 'APP_SECRET',
+  SITE_URL: 'PUBLIC_URL',
+  APP_URL: 'PUBLIC_URL',
+  BASE_URL: 'PUBLIC_URL',
+  OPENAI_API_KEY: 'AI_API_KEY',
+  OPENAI_BASE_URL: 'AI_BASE_URL',
+  OPENAI_API_BASE: 'AI_BASE_URL',
+  OPENAI_MODEL: 'AI_MODEL',
+  OLLAMA_HOST: 'AI_BASE_URL',
+}
+
+/** Longer names are not compared. */
+const LONGEST = 40
+
+/** How many letters differ: replaced, added, left out, or two neighbours swapped. */
+const distance = (one: string, other: string): number => {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= one.length; row++) {
+    rows[row] = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const same = one[row - 1] === other[column - 1] ? 0 : 1
+      let least = Math.min(rows[row - 1]![column]! + 1, rows[row]![column - 1]! + 1, rows[row - 1]![column - 1]! + same)
+      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+        least = Math.min(least, rows[row - 2]![column - 2]! + 1)
+      rows[row]![column] = least
+    }
+  }
+  return rows[one.length]![other.length]!
+}
+
+const wordsOf = (name: string): string =>
+  name
+    .split(/[_.-]+/)
+    .sort()
+    .join('_')
+
+/** A short name such as PORT resembles many words, so that only longer ones may differ in two letters. */
+const mayDiffer = (name: string): number => (name.length < 8 ? 1 : 2)
+
+/** The setting that a name was probably meant to be; null if it resembles none. */
+const meantBy = (name: string, isInFile: boolean): SettingName | null => {
+  const upper = name.toUpperCase()
+  if (isSettingName(upper)) return upper
+  const other = otherNames[upper] ?? (isInFile ? otherNamesInFile[upper] : undefined)
+  if (other) return other
+  if (name.length < 4 || name.length > LONGEST) return null
+  const words = wordsOf(upper)
+  const nearest = settingNames
+    .map((known) => ({ known, differs: wordsOf(known) === words ? 0 : distance(upper, known) }))
+    .sort((a, b) => a.differs - b.differs)[0]!
+  return nearest.differs <= mayDiffer(nearest.known) ? nearest.known : null
+}
+
+/** Warns of names that are no settings and resemble one. A setting that is there itself was not meant by another name. */
+export const findMisnamed = (environment: Environment, namesInFile: ReadonlySet<string>): string[] =>
+  Object.keys(environment).flatMap((name) => {
+    if (isSettingName(name) || !environment[name] || eitherCase.has(name.toUpperCase())) return []
+    const isInFile = namesInFile.has(name)
+    const meant = meantBy(name, isInFile)
+    if (meant === null || environment[meant]) return []
+    const where = isInFile ? ' in .env' : ''
+    return [
+      `${name}${where} is not a setting of Inkloom and has no effect. Did you mean ${meant}, for example ${meant}=${settings[meant].example}?`,
+    ]
+  })

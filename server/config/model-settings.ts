@@ -1,0 +1,36 @@
+import { smallModel } from '#writer/model/local/small-model.ts'
+import { key, text, webUrl, whole } from './parsers.ts'
+import { setting } from './setting.ts'
+
+export const modelSettings = {
+  AI_BASE_URL: setting(webUrl.optional(), 'an OpenAI-compatible model server', 'http://127.0.0.1:11434/v1'),
+  AI_API_KEY: setting(key.optional(), 'key of the model server', 'sk-...', { secret: true }),
+  AI_MODEL: setting(text.optional(), 'model to write with, or a local .gguf file', 'llama3.2'),
+  AI_CONCURRENCY: setting(whole(1, 1000).default(8), 'calls to the model at once', '8'),
+  AI_SILENCE_SECONDS: setting(
+    whole(5, 86_400).optional(),
+    'seconds that the model may take to begin its answer',
+    '600',
+  ),
+  AI_CONTEXT_WINDOW: setting(
+    whole(1024, 100_000_000).optional(),
+    'tokens of prompt and answer together that the model takes',
+    '8192',
+  ),
+  SMALL_MODEL_URL: setting(
+    webUrl.default(smallModel.url),
+    'another address of the small local model, for a mirror',
+    'https://mirror.example.org/qwen2.5-1.5b-instruct-q4_k_m.gguf',
+  ),
+  BYOK_BASE_URL: setting(
+    webUrl.default('https://api.openai.com/v1'),
+    "the provider that people's own AI keys are for",
+    'https://api.openai.com/v1',
+  ),
+  BYOK_MODEL: setting(text.default('gpt-5-mini'), 'the model that is asked with own AI keys', 'gpt-5-mini'),
+  WORDS_PER_DAY_PUBLIC_TOOLS: setting(
+    whole(0, 1_000_000_000).default(500_000),
+    'words that the free tools may write in a day (UTC), for everybody together',
+    '500000',
+  ),
+}

@@ -1,0 +1,134 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** Text on one line: a line break or another control character never belongs to a setting. */
+export const text = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((value) => !/\p{Cc}/u.test(value), 'it must be one line of text, without control characters')
+
+/** A key or password, which is sent as an HTTP header. */
+export const key = text.refine(
+  (value) => /^[\x21-\x7E]+$/.test(value),
+  'it must have no spaces and only letters, digits and signs of ASCII',
+)
+
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `it must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
+
+/** `on` or `off`; off if it is not set. */
+export const onOff = oneOf(['on', 'off'])
+  .default('off')
+  .transform((value) => value === 'on')
+
+/** A whole number in digits. `Number` alone would also read `1e3`, `0x10` and `7.0`. */
+export const whole = (min: number, max: number) => {
+  const problem = `it must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,12}$/, problem)
+    .transform(Number)
+    .pipe(z.number().min(min, problem).max(max, problem))
+}
+
+/** A number, which may have decimals. */
+export const decimal = (min: number, max: number) => {
+  const problem = `it must be a number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,12})?$/, problem)
+    .transform(Number)
+    .pipe(z.number().min(min, problem).max(max, problem))
+}
+
+const labelPattern = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i
+
+/** A host name as DNS has it. A name whose last label is a number is an IP address that is not one. */
+export const isHostName = (host: string): boolean => {
+  const labels = host.replace(/\.$/, '').split('.')
+  return host.length <= 253 && labels.every((label) => labelPattern.test(label)) && !/^\d+$/.test(labels.at(-1)!)
+}
+
+const problemOfHost = (host: string): string | null => {
+  if (isIP(host) > 0) return null
+  if (host.includes('://')) return 'it must be an address of this machine without http:// in front'
+  if (/^\[.*\]$/.test(host)) return 'it must be an address without brackets'
+  if (/^[^:]+:\d+$/.test(host)) return 'it must be an address without a port; PORT sets the port'
+  return isHostName(host) ? null : 'it must be an IP address or a host name'
+}
+
+/** Reports what a check finds: a text is a problem, null is none. */
+export const checkedBy = (problemOf: (value: string) => string | null) =>
+  text.superRefine((value, context) => {
+    const problem = problemOf(value)
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+  })
+
+/** An address to listen on. */
+export const listenHost = checkedBy(problemOfHost)
+
+/** `example.org:8080` parses as an address whose scheme is `example.org:`. */
+const lacksScheme = (value: string): boolean => !/^[a-z][a-z0-9+.-]*:\/\//i.test(value)
+
+const isHost = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) > 0 || isHostName(hostname)
+
+export const problemOfWebUrl = (value: string): string | null => {
+  const url = URL.parse(value)
+  if (url && /^(javascript|data|vbscript|file|blob|ftps?|wss?):$/i.test(url.protocol))
+    return `it must begin with http:// or https://, not with ${url.protocol}`
+  if (lacksScheme(value)) return 'it must begin with http:// or https://'
+  if (!url || /\s/.test(value) || value.includes(':///')) return 'it must be a web address'
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return `it must begin with http:// or https://, not with ${url.protocol}//`
+  if (!isHost(url.hostname)) return 'it must have a valid host name'
+  if (url.username || url.password) return 'it must not hold a user name or password'
+  return null
+}
+
+/** An address that is opened or called with HTTP. */
+export const webUrl = checkedBy(problemOfWebUrl)
+
+/** A web address with nothing behind the host and port. */
+export const webOrigin = checkedBy((value) => {
+  const problem = problemOfWebUrl(value)
+  if (problem) return problem
+  const { pathname, search, hash } = new URL(value)
+  return /^\/+$/.test(pathname) && !search && !hash ? null : 'it must end after the host and port, without a path'
+})
+
+const NOT_ENCODED =
+  'it must be a valid address: write special characters of the password as percent codes (@ as %40, # as %23, / as %2F) and check the port'
+
+/** An address of a server that is no web server, such as `smtp://` or `postgres://`. */
+export const problemOfServerUrl = (value: string, schemes: string[], { hostElsewhere = false } = {}): string | null => {
+  const wanted = schemes.map((scheme) => `${scheme}://`).join(' or ')
+  if (lacksScheme(value)) return `it must begin with ${wanted}`
+  const scheme = value.slice(0, value.indexOf('://')).toLowerCase()
+  if (!schemes.includes(scheme)) return `it must begin with ${wanted}, not with ${scheme}://`
+  const url = URL.parse(value)
+  if (!url || /\s/.test(value) || url.pathname.includes('@')) return NOT_ENCODED
+  if (!url.hostname && !hostElsewhere) return 'it must name a server'
+  if (url.hostname && !isHost(url.hostname)) return 'it must have a valid host name'
+  try {
+    decodeURIComponent(url.username)
+    decodeURIComponent(url.password)
+  } catch {
+    return 'its user name or password has a % that is no percent code: write % as %25'
+  }
+  return null
+}
+
+const emailSchema = z.email()
+export const isEmail = (value: string): boolean => emailSchema.safeParse(value).success
+
+export const email = text.refine(isEmail, 'it must be one email address')
+
+/** `Name <address>` or an address alone. */
+export const mailbox = text.refine((value) => {
+  if (!value.endsWith('>')) return isEmail(value)
+  const start = value.lastIndexOf('<')
+  const name = value.slice(0, Math.max(start, 0)).trim()
+  const isName = /^"[^"<>]*"$/.test(name) || !/[<>@",;:\\]/.test(name)
+  return start >= 0 && isName && isEmail(value.slice(start + 1, -1).trim())
+}, 'it must be an email address, with or without a name in front, as Name <address>')

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { linkHost } from './link-host.ts'
+import { readConfig } from './read-config.ts'
+
+const strong = randomBytes(24).toString('base64url')
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://write.example.org/',
+  DATABASE_URL: 'postgres://inkloom@db.example.org/inkloom',
+  AI_BASE_URL: 'https://models.example.org/v1',
+  AI_MODEL: 'large',
+  SMTP_URL: 'smtp://mail.example.org',
+  MAIL_FROM: 'Inkloom <hello@example.org>',
+  SUPPORT_EMAIL: 'help@example.org',
+  APP_SECRET: `v2:${strong},v1:${'a'.repeat(32)}`,
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_MONTHLY: 'price_m',
+  STRIPE_PRICE_QUARTERLY: 'price_q',
+  STRIPE_PRICE_YEARLY: 'price_y',
+  GOOGLE_CLIENT_ID: 'inkloom',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  SITE_CLAIMS: 'computed',
+}
+
+describe('readConfig', () => {
+  it('has a default for everything on one machine', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ publicUrl: 'http://127.0.0.1:3000', databaseUrl: null, smtpUrl: null })
+    expect(config.ai).toMatchObject({ baseUrl: null, model: null, builtin: false, concurrency: 8 })
+  })
+
+  it('names each wrong variable, what it is for, and an example', () => {
+    expect(() => readConfig({ PORT: 'many', AI_BASE_URL: 'nowhere' })).toThrow(
+      /PORT is not valid.*port to listen on.*PORT=3000[\s\S]*AI_BASE_URL is not valid.*AI_BASE_URL=http/,
+    )
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
+  })
+
+  it.each(Object.keys(production).filter((name) => name !== 'NODE_ENV' && name !== 'AI_BASE_URL'))(
+    'refuses to start in production without %s',
+    (name) => {
+      expect(() => readConfig({ ...production, [name]: undefined })).toThrow(new RegExp(`${name} is needed`))
+    },
+  )
+
+  it('never lets a test issuer sign people in, in production', () => {
+    expect(readConfig({ ...production, GOOGLE_CLIENT_ID: 'off' }).google).toBeNull()
+    expect(readConfig(production).google).toMatchObject({ kind: 'issuer', issuer: 'https://accounts.google.com' })
+    expect(() => readConfig({ ...production, GOOGLE_CLIENT_ID: '' })).toThrow('GOOGLE_CLIENT_ID')
+  })
+
+  it('makes the claims of the specification on one machine, and in production those that are named', () => {
+    expect(readConfig({}).claims).toBe('as-specified')
+    for (const claims of ['as-specified', 'computed'])
+      expect(readConfig({ ...production, SITE_CLAIMS: claims }).claims).toBe(claims)
+    expect(() => readConfig({ ...production, SITE_CLAIMS: '' })).toThrow(
+      /SITE_CLAIMS is needed in production.*as-specified.*computed/,
+    )
+    expect(() => readConfig({ SITE_CLAIMS: 'none' })).toThrow('SITE_CLAIMS is not valid')
+  })
+
+  it('takes reCAPTCHA with both of its keys, and the built-in captcha with none', () => {
+    expect(readConfig({}).recaptcha).toBeNull()
+    expect(readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }).recaptcha).toEqual({
+      siteKey: 'site',
+      secret: 'secret',
+      apiBase: 'https://www.google.com/recaptcha/api',
+    })
+    expect(() => readConfig({ RECAPTCHA_SITE_KEY: 'site' })).toThrow('RECAPTCHA_SECRET is needed')
+    expect(() => readConfig({ RECAPTCHA_SECRET: 'secret' })).toThrow('RECAPTCHA_SITE_KEY is needed')
+  })
+
+  it('takes part of the work only beside others on a PostgreSQL server, and a worker only with the address in links', () => {
+    const server = { DATABASE_URL: 'postgres://127.0.0.1/inkloom' }
+    const publicUrl = { PUBLIC_URL: 'https://write.example.org', ALLOW_PUBLIC_MAILBOX: 'on' }
+    expect(readConfig({}).role).toBe('all')
+    expect(readConfig({ ROLE: 'web', ...server }).role).toBe('web')
+    expect(readConfig({ ROLE: 'worker', ...server, ...publicUrl }).role).toBe('worker')
+    for (const ROLE of ['web', 'worker'])
+      for (const embedded of [{}, { DATABASE_URL: 'embedded' }])
+        expect(() => readConfig({ ROLE, ...embedded, ...publicUrl })).toThrow(
+          `DATABASE_URL is needed with ROLE=${ROLE}`,
+        )
+    expect(() => readConfig({ ROLE: 'worker', ...server })).toThrow('PUBLIC_URL is needed with ROLE')
+    expect(() => readConfig({ ROLE: 'both' })).toThrow('ROLE is not valid')
+  })
+
+  it('gives metrics out on a port of their own', () => {
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+    expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT has to be another one than PORT')
+  })
+
+  it("has a number of words for the free tools' day, which may be none", () => {
+    expect(readConfig({}).wordsPerDayPublicTools).toBe(500_000)
+    expect(readConfig({ WORDS_PER_DAY_PUBLIC_TOOLS: '0' }).wordsPerDayPublicTools).toBe(0)
+    expect(() => readConfig({ WORDS_PER_DAY_PUBLIC_TOOLS: '-1' })).toThrow('WORDS_PER_DAY_PUBLIC_TOOLS is not valid')
+  })
+
+  it('reads the master keys, the newest first', () => {
+    expect(readConfig(production).appSecrets).toEqual([
+      { version: 2, secret: strong },
+      { version: 1, secret: 'a'.repeat(32) },
+    ])
+    expect(() => readConfig({ APP_SECRET: 'v1:short' })).toThrow('APP_SECRET is not valid')
+  })
+
+  describe.each([{}, production])('the newest master key', (others) => {
+    const withSecret = (secret: string) => () => readConfig({ ...others, APP_SECRET: secret })
+    const sample = /#APP_SECRET=(.*)/.exec(readFileSync('.env.example', 'utf8'))![1]!
+
+    it('is not the sample, and the message has the command that rotates', () => {
+      expect(withSecret(sample)).toThrow(
+        /v1 is the sample of \.env\.example.*node -p "require\('crypto'\).*v2:<new secret>/,
+      )
+    })
+
+    it.each([
+      'a'.repeat(32),
+      'ab'.repeat(20),
+      '00000000000000000000000000000001',
+      '0123456789abcdef0123456789abcdef',
+      'abcdefghijklmnopqrstuvwxyz012345',
+      'zyxwvutsrqponmlkjihgfedcba987654',
+      'a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6',
+      'qwertyuiopasdfghjklzxcvbnmqwertyuiop',
+      '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol',
+      'passwordpasswordpasswordpassword',
+      'P4ssw0rdP4ssw0rdMyS3cretMyS3cret!',
+      'MySuperSecretPasswordForInkloom123',
+      'this-is-my-very-secret-application-key',
+      'correct-horse-battery-staple-harbour',
+      'correcthorsebatterystapleinkloom',
+      'inkloom-production-secret-key-2026',
+    ])('is not %s, which stays accepted as an older one', (weak) => {
+      expect(withSecret(`v1:${weak}`)).toThrow('can be guessed')
+      expect(withSecret(`v2:${weak},v1:${strong}`)).toThrow('v2 is')
+      expect(withSecret(`v2:${strong},v1:${weak}`)().appSecrets).toHaveLength(2)
+      // The first step of a rotation in several processes: all can read what the new one will seal.
+      expect(withSecret(`v1:${weak},v2:${strong}`)().appSecrets).toHaveLength(2)
+    })
+
+    it.each(['hex', 'base64url'] as const)('is what a generator gives (%s)', (encoding) => {
+      expect(withSecret(`v1:${randomBytes(32).toString(encoding)}`)().appSecrets).toHaveLength(1)
+    })
+  })
+
+  it('opens the local mailbox and the test issuer to others only where a second setting says so', () => {
+    for (const outside of [
+      { HOST: '0.0.0.0' },
+      { HOST: '::' },
+      { HOST: '192.168.1.5' },
+      { PUBLIC_URL: 'https://write.example.org' },
+    ]) {
+      expect(() => readConfig(outside)).toThrow(/opens every account to others.*mailbox.*ALLOW_PUBLIC_MAILBOX=on/)
+      expect(readConfig({ ...outside, ALLOW_PUBLIC_MAILBOX: 'on' }).smtpUrl).toBeNull()
+      expect(() => readConfig({ ...outside, SMTP_URL: 'smtp://mail.example.org' })).toThrow('the test issuer')
+      expect(readConfig({ ...production, ...outside }).production).toBe(true)
+    }
+    for (const HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) expect(readConfig({ HOST }).host).toBe(HOST)
+  })
+
+  it('uses a local part in production when it is named', () => {
+    const local = {
+      ...production,
+      DATABASE_URL: 'embedded',
+      SMTP_URL: 'local-mailbox',
+      AI_MODEL: 'builtin',
+      APP_SECRET: 'local-file',
+      STRIPE_SECRET_KEY: 'test-checkout',
+    }
+    expect(readConfig(local)).toMatchObject({
+      databaseUrl: null,
+      smtpUrl: null,
+      ai: { builtin: true },
+      appSecrets: null,
+      checkout: { kind: 'test' },
+    })
+  })
+
+  it('reads what else the operator makes, and refuses what is no list of names and addresses', () => {
+    expect(readConfig({}).siblingProducts).toBeNull()
+    expect(
+      readConfig({ SIBLING_PRODUCTS: 'Papermill=https://a.example/?b=c, Inkwell=https://d.example' }),
+    ).toMatchObject({
+      siblingProducts: [
+        { name: 'Papermill', url: 'https://a.example/?b=c' },
+        { name: 'Inkwell', url: 'https://d.example' },
+      ],
+    })
+    for (const wrong of ['Papermill', '=https://a.example', 'Papermill=javascript:alert(1)', 'A=https://a.example,'])
+      expect(() => readConfig({ SIBLING_PRODUCTS: wrong })).toThrow('SIBLING_PRODUCTS is not valid')
+  })
+
+  it('sends webhooks to public addresses only, and to networks that are named', () => {
+    expect(readConfig(production).webhookAllowedSubnets).toEqual([])
+    expect(readConfig({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8, ::1/128' }).webhookAllowedSubnets).toEqual([
+      '127.0.0.0/8',
+      '::1/128',
+    ])
+    for (const wrong of ['127.0.0.1', 'localhost', '127.0.0.0/8,', '10.0.0.0/33'])
+      expect(() => readConfig({ WEBHOOK_ALLOWED_SUBNETS: wrong })).toThrow('WEBHOOK_ALLOWED_SUBNETS is not valid')
+  })
+
+  it('gives the public address without a slash at its end', () => {
+    expect(readConfig(production).publicUrl).toBe('https://write.example.org')
+  })
+})
+
+describe('linkHost', () => {
+  it('makes an address that can be opened from one that is listened on', () => {
+    expect([linkHost('0.0.0.0'), linkHost('::1'), linkHost('10.0.0.5')]).toEqual(['localhost', '[::1]', '10.0.0.5'])
+  })
+})

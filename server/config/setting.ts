@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+
+/** One environment variable. */
+export interface Setting<S extends z.ZodType = z.ZodType> {
+  /** Reads the trimmed value; `undefined` stands for a variable that is not set or empty. */
+  schema: S
+  purpose: string
+  example: string
+  /** Its value is never shown. */
+  secret: boolean
+}
+
+export const setting = <S extends z.ZodType>(
+  schema: S,
+  purpose: string,
+  example: string,
+  { secret = false }: { secret?: boolean } = {},
+): Setting<S> => ({ schema, purpose, example, secret })

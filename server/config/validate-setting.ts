@@ -1,0 +1,27 @@
+import { explainSetting, type SettingName, settings, type Values } from './settings.ts'
+
+export type Validated<N extends SettingName> = { value: Values[N] } | { problem: string }
+
+/** A pair of quotes around a value: `docker --env-file` and systemd hand it on, while a shell and `.env` take it away. */
+export const isQuoted = (value: string): boolean => /^(["'])[^]*\1$/.test(value) && value.length > 1
+
+const hasLoneQuote = (value: string): boolean =>
+  (value.startsWith('"') || value.endsWith('"')) && value.split('"').length % 2 === 0
+
+/** Trims a value and takes quotes around it away; `undefined` if nothing is left. */
+export const cleanValue = (given: string | undefined): string | undefined => {
+  const trimmed = given?.trim() ?? ''
+  const bare = isQuoted(trimmed) ? trimmed.slice(1, -1).trim() : trimmed
+  return bare === '' ? undefined : bare
+}
+
+/** Checks one value by itself. The problem is one line, and never quotes the value, which may be a secret. */
+export const validateSetting = <N extends SettingName>(name: N, given: string | undefined): Validated<N> => {
+  const value = cleanValue(given)
+  if (value !== undefined && hasLoneQuote(value))
+    return { problem: explainSetting(name, 'is not valid: it has a quotation mark (") on one side only') }
+  const parsed = settings[name].schema.safeParse(value)
+  if (parsed.success) return { value: parsed.data as Values[N] }
+  const message = parsed.error.issues[0]?.message ?? 'it can not be used'
+  return { problem: explainSetting(name, `is not valid: ${message}`) }
+}

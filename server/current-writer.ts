@@ -1,0 +1,59 @@
+import type { Writer } from '#writer/writer.ts'
+
+export interface ChosenWriter {
+  writer: Writer
+  /** One line for the operator: in the banner and in the log. */
+  describe: string
+  /** Nothing is configured and nothing was found: the search for a model goes on. */
+  provisional?: boolean
+}
+
+export interface CurrentWriter {
+  /** Forwards each call to the writer that is current when the call begins. For parts that live as long as the process. */
+  readonly writer: Writer
+  /** The writer itself, for work that must use the same one from beginning to end. */
+  now(): Writer
+  describe(): string
+  isProvisional(): boolean
+  /** Calls under way end with the writer that they began with; every later call uses the new one. */
+  replace(chosen: ChosenWriter): void
+  /** Calls `listener` after each replacement. Returns the function that unsubscribes it. */
+  onReplace(listener: (chosen: ChosenWriter) => void): () => void
+}
+
+/** Holds the writer of the installation, which can be replaced while the process runs. */
+export const createCurrentWriter = (first: ChosenWriter): CurrentWriter => {
+  let chosen = first
+  const listeners = new Set<(chosen: ChosenWriter) => void>()
+  const writer: Writer = {
+    get kind() {
+      return chosen.writer.kind
+    },
+    get name() {
+      return chosen.writer.name
+    },
+    outline: (...given) => chosen.writer.outline(...given),
+    section: (...given) => chosen.writer.section(...given),
+    rewriteTitle: (...given) => chosen.writer.rewriteTitle(...given),
+    paraphrase: (...given) => chosen.writer.paraphrase(...given),
+    expand: (...given) => chosen.writer.expand(...given),
+    shorten: (...given) => chosen.writer.shorten(...given),
+    prompt: (...given) => chosen.writer.prompt(...given),
+    matchStyle: (...given) => chosen.writer.matchStyle(...given),
+    book: (...given) => chosen.writer.book(...given),
+  }
+  return {
+    writer,
+    now: () => chosen.writer,
+    describe: () => chosen.describe,
+    isProvisional: () => chosen.provisional ?? false,
+    replace: (next) => {
+      chosen = next
+      for (const listener of listeners) listener(next)
+    },
+    onReplace: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

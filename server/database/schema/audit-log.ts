@@ -1,0 +1,21 @@
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** Every change that the owner made with the owner's page. Append-only, and without secrets. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    /** null: the account of the owner who did it is gone. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    /** In two words with a dot between, such as `setting.changed`. */
+    action: text('action').notNull(),
+    /** What it was done to: the name of a setting, the id of a user. */
+    subject: text('subject').notNull(),
+    details: jsonb('details').$type<AuditDetails>().notNull(),
+  },
+  (table) => [index('audit_log_owner').on(table.ownerId), index('audit_log_time').on(table.at)],
+)
+
+export type AuditDetails = Record<string, string | number | boolean | null>

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FontsNotFetched } from '#manuscript/export/fetch-fonts.ts'
+import { installedFonts } from '#manuscript/export/find-fonts.ts'
+import { createFontStore } from '#manuscript/export/font-store.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { testInkloom, type TestInkloom } from '../test-inkloom.ts'
+
+let inkloom: TestInkloom
+afterEach(() => inkloom.stop())
+
+/** A server without the Japanese font, for which `fetch` stands in; a project of its owner. */
+const withoutJapanese = async (fetch: () => Promise<void>, language: LanguageCode = 'japanese') => {
+  const { 'BIZ UDMincho': japanese, ...installed } = installedFonts()
+  const here: typeof installed = { ...installed }
+  const store = createFontStore({
+    folder: '/nowhere',
+    installed: here,
+    fetch: async () => {
+      await fetch()
+      here['BIZ UDMincho'] = japanese!
+    },
+  })
+  inkloom = await testInkloom({ fonts: { files: () => here, need: (name) => store.need(name) } })
+  const token = await inkloom.signUp('owner@example.org')
+  const { project_id } = await inkloom.call('POST /create_empty_project', { body: { language } }, token)
+  const rename = (name: string) =>
+    inkloom.call('PUT /projects/:id', { params: { id: project_id }, body: { name } }, token)
+  const ask = (format: 'pdf' | 'docx' | 'epub' | 'txt') =>
+    inkloom.request('POST /export', { body: { project_id, format }, token })
+  return { ask, rename }
+}
+
+describe('a PDF for which a font is missing', () => {
+  it('waits, says for what, and is made as soon as the font is there', async () => {
+    const font = Promise.withResolvers<void>()
+    const { ask } = await withoutJapanese(() => font.promise)
+    const answer = await ask('pdf')
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('Retry-After')).toBe('4')
+    expect(await answer.json()).toEqual({
+      code: 'font_pending',
+      message: 'Getting the Japanese font (9 MB), once. Then the PDF is made.',
+      details: { font: 'Japanese', megabytes: 9, retry_after: 4 },
+    })
+    font.resolve()
+    await vi.waitFor(async () => expect((await ask('pdf')).status).toBe(200), { timeout: 20_000, interval: 100 })
+  })
+
+  it('is refused with the reason and the command when the font can not be had; other formats are made', async () => {
+    const { ask } = await withoutJapanese(() =>
+      Promise.reject(new FontsNotFetched('the package registry was not reached')),
+    )
+    expect((await ask('pdf')).status).toBe(503)
+    await vi.waitFor(async () => expect((await ask('pdf')).status).toBe(500), { timeout: 20_000, interval: 100 })
+    expect(await (await ask('pdf')).json()).toMatchObject({
+      code: 'export_failed',
+      message:
+        'The PDF needs the Japanese font, which could not be fetched: the package registry was not reached. ' +
+        'Whoever runs this installation can get it with `npm run fonts -- japanese`. The other formats need no font.',
+    })
+    for (const format of ['docx', 'epub', 'txt'] as const) expect((await ask(format)).status).toBe(200)
+  })
+
+  it('waits as well when a book of another language has words in it', async () => {
+    const { ask, rename } = await withoutJapanese(() => new Promise(() => {}), 'english')
+    expect((await ask('pdf')).status).toBe(200)
+    await rename('The sea (うみ)')
+    const answer = await ask('pdf')
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'font_pending' }])
+  })
+})

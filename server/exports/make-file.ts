@@ -1,0 +1,52 @@
+import type { ExportFormat } from '#contract/books.ts'
+import type { FontStore } from '#manuscript/export/font-store.ts'
+import type { Book } from '#manuscript/model/book.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** How soon a caller may ask again for a file that waits for a font. */
+const RETRY_SECONDS = 4
+
+const pending = (script: string, megabytes: number): Refusal =>
+  new Refusal('font_pending', `Getting the ${script} font (${megabytes} MB), once. Then the PDF is made.`, {
+    headers: { 'Retry-After': String(RETRY_SECONDS) },
+    details: { font: script, megabytes, retry_after: RETRY_SECONDS },
+  })
+
+const notFetched = (script: string, why: string, language: string, cause: unknown): Refusal =>
+  new Refusal(
+    'export_failed',
+    `The PDF needs the ${script} font, which could not be fetched: ${why}. Whoever runs this installation can get it ` +
+      `with \`npm run fonts -- ${language}\`. The other formats need no font.`,
+    { cause },
+  )
+
+/** Makes the file of a book. Throws a Refusal that a person understands, also while a font is fetched. */
+export const makeFile = async (
+  fonts: FontStore,
+  book: Book,
+  format: ExportFormat,
+  signal: AbortSignal,
+): Promise<File> => {
+  // Loaded with the first download: the exporters are large, and the start is to be quick.
+  const [{ exportBook, ExportError }, { families, FontMissing, languageOfFamily }] = await Promise.all([
+    import('#manuscript/export/export-book.ts'),
+    import('#manuscript/export/fonts.ts'),
+  ])
+  try {
+    const { bytes, contentType, fileName } = await exportBook(book, format, { signal, fonts: fonts.files() })
+    return new File([new Uint8Array(bytes)], fileName, { type: contentType })
+  } catch (error) {
+    if (error instanceof FontMissing) {
+      const states = error.families.map((name) => ({ name, ...fonts.need(name) }))
+      for (const state of states)
+        if (state.state === 'failed') {
+          const { script } = families[state.name]!
+          throw notFetched(script, state.why, languageOfFamily(state.name) ?? 'all', error)
+        }
+      for (const state of states)
+        if (state.state === 'fetching') throw pending(families[state.name]!.script, state.megabytes)
+    }
+    if (error instanceof ExportError) throw new Refusal('export_failed', error.message, { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const RESOLUTION_MS = 20
+const MILLION = 1_000_000
+
+/** How long work that was due has waited for its turn in this process, since it was asked last. */
+export const measureEventLoop = () => {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delay.enable()
+  // What is measured holds the timer's own interval; before anything was measured it is not a number.
+  const milliseconds = (nanoseconds: number) =>
+    Number.isFinite(nanoseconds) ? Math.max(0, Math.round(nanoseconds / MILLION - RESOLUTION_MS)) : 0
+  return {
+    figures: () => ({
+      mean_ms: milliseconds(delay.mean),
+      p99_ms: milliseconds(delay.percentile(99)),
+      max_ms: delay.count === 0 ? 0 : milliseconds(delay.max),
+    }),
+    stop: () => void delay.disable(),
+  }
+}
+
+export type EventLoop = ReturnType<typeof measureEventLoop>

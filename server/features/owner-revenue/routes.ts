@@ -1,0 +1,42 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import { type OwnerPayment, type ownerRevenue, REVENUE_MONTHS } from '#contract/owner-revenue.ts'
+import type { Database } from '../../database/database.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { countSubscriptions, listBills, listFailed, type ProblemRow, sumMonths } from './repository.ts'
+
+interface Parts {
+  database: Database
+  provider: 'stripe' | 'test' | 'off'
+  /** Where Stripe shows its customers; null where the money is not Stripe's. */
+  customerUrl: string | null
+}
+
+const seconds = (date: Date | null) => date && Math.floor(date.getTime() / 1000)
+
+const presentPayment = (row: ProblemRow, problem: OwnerPayment['problem']): OwnerPayment => ({
+  problem,
+  account: row.email,
+  account_id: row.userId,
+  currency: row.currency,
+  amount: row.amount,
+  at: seconds(row.at),
+  grace_ends: seconds(row.graceEndsAt),
+  stripe_customer: row.customerId?.startsWith('cus_') ? row.customerId : null,
+})
+
+export const ownerRevenueRoutes = ({
+  database: { db },
+  provider,
+  customerUrl,
+}: Parts): Handlers<Pick<InkloomContract, keyof typeof ownerRevenue>, { id: string }> => ({
+  'GET /owner/revenue': async () => ({
+    provider,
+    customer_url: customerUrl,
+    subscriptions: await countSubscriptions(db),
+    months: await sumMonths(db, REVENUE_MONTHS),
+  }),
+  'GET /owner/payments': async ({ query: { problem, after } }) => {
+    const { rows, next } = await (problem === 'failed' ? listFailed(db, after) : listBills(db, problem, after))
+    return { items: rows.map((row) => presentPayment(row, problem)), next }
+  },
+})

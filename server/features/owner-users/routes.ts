@@ -1,0 +1,57 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { OwnerUserDetails, ownerUsers } from '#contract/owner-users.ts'
+import { notFound } from '../../http/refusal.ts'
+import type { Handlers } from '../../http/serve.ts'
+import {
+  changeTokens,
+  deleteAccount,
+  endAllSessions,
+  sendArchive,
+  suspendAccount,
+  unsuspendAccount,
+} from './change-account.ts'
+import type { OwnerUsersParts } from './parts.ts'
+import { presentDetails, presentUser } from './present-user.ts'
+import { findLastUse, findUser, listUsers } from './repository.ts'
+
+export const ownerUserRoutes = (
+  parts: OwnerUsersParts,
+): Handlers<Pick<InkloomContract, keyof typeof ownerUsers>, { id: string }> => {
+  const { db } = parts.database
+  const show = async (userId: string): Promise<OwnerUserDetails> => {
+    const found = await findUser(db, userId)
+    if (!found) throw notFound('account')
+    return presentDetails(found, await findLastUse(db, userId))
+  }
+  return {
+    'GET /owner/users': async ({ query }) => {
+      const { rows, next } = await listUsers(db, query)
+      return { items: rows.map(presentUser), next }
+    },
+    'GET /owner/users/:userId': ({ params }) => show(params.userId),
+    'POST /owner/users/:userId/tokens': async ({ params: { userId }, body }, { user }) => {
+      await changeTokens(parts, user, userId, body.tokens, body.reason)
+      return show(userId)
+    },
+    'POST /owner/users/:userId/end_sessions': async ({ params: { userId } }, { user }) => {
+      await endAllSessions(parts, user, userId)
+      return show(userId)
+    },
+    'POST /owner/users/:userId/suspend': async ({ params: { userId }, body }, { user }) => {
+      await suspendAccount(parts, user, userId, body.reason)
+      return show(userId)
+    },
+    'POST /owner/users/:userId/unsuspend': async ({ params: { userId } }, { user }) => {
+      await unsuspendAccount(parts, user, userId)
+      return show(userId)
+    },
+    'POST /owner/users/:userId/delete': async ({ params: { userId }, body }, { user, address }) => {
+      await deleteAccount(parts, user, userId, { ...body, address })
+      return show(userId)
+    },
+    'POST /owner/users/:userId/export': async ({ params: { userId } }, { user }) => {
+      await sendArchive(parts, user, userId)
+      return {}
+    },
+  }
+}

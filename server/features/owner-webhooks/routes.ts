@@ -1,0 +1,52 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { OwnerWebhook, ownerWebhooks } from '#contract/owner-webhooks.ts'
+import { PAGE_ROWS } from '#contract/paging.ts'
+import type { Database } from '../../database/database.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { recordAudit } from '../../security/audit-log.ts'
+import { replayDelivery } from '../../webhooks/replay-delivery.ts'
+import { findDelivery, pageDeliveries } from '../../webhooks/repository.ts'
+
+const seconds = (date: Date | null) => date && Math.floor(date.getTime() / 1000)
+
+type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
+
+/** The status that a webhook tells. Its payload tells the title as well, which stays private. */
+const toldBy = (payload: string) => (JSON.parse(payload) as { status: string }).status
+
+const presentWebhook = ({ delivery, email, userId, receiver, revokedAt }: Found): OwnerWebhook => ({
+  id: delivery.id,
+  account: email,
+  account_id: userId,
+  book: delivery.bookGuid,
+  tells: toldBy(delivery.payload),
+  receiver,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  last_result: delivery.lastResult,
+  created: seconds(delivery.createdAt)!,
+  last_attempt: seconds(delivery.lastAttemptAt),
+  next_attempt: delivery.state === 'pending' ? seconds(delivery.nextAttemptAt) : null,
+  replayable: delivery.state !== 'pending' && revokedAt === null,
+})
+
+export const ownerWebhookRoutes = ({
+  database,
+}: {
+  database: Database
+}): Handlers<Pick<InkloomContract, keyof typeof ownerWebhooks>, { id: string }> => ({
+  'GET /owner/webhooks': async ({ query: { state, after } }) => {
+    const { rows, next } = await pageDeliveries(database.db, {
+      state: state === 'any' ? undefined : state,
+      after,
+      rows: PAGE_ROWS,
+    })
+    return { items: rows.map(presentWebhook), next }
+  },
+  'POST /owner/webhooks/:webhookId/replay': ({ params: { webhookId } }, { user: owner }) =>
+    database.transaction(async (tx) => {
+      await replayDelivery(tx, webhookId)
+      await recordAudit(tx, owner, 'webhook.replayed', webhookId)
+      return presentWebhook((await findDelivery(tx, webhookId))!)
+    }),
+})

@@ -1,0 +1,23 @@
+import type { Config, SettingName } from '../../config.ts'
+import { settings } from '../../config/settings.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { type Overridable, overridesOf } from '../../owner-settings/effective-config.ts'
+
+/** Throws a Refusal for a value that the environment variable of the same meaning would not take either. */
+export const checkAs = (name: SettingName, field: string, value: string): void => {
+  const checked = settings[name].schema.safeParse(value)
+  if (checked.success) return
+  const what = checked.error.issues[0]?.message ?? 'it can not be used'
+  const message = `${what.charAt(0).toUpperCase()}${what.slice(1)}.`
+  throw new Refusal('invalid_request', message, { fields: { [field]: message } })
+}
+
+/** Throws a Refusal for what the environment decides. */
+export const refuseOverridden = (config: Pick<Config, 'environment'>, group: Overridable): void => {
+  const names = overridesOf(config, group)
+  if (names.length > 0)
+    throw new Refusal(
+      'wrong_state',
+      `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set in the environment, which goes before what is set here. Remove it there and start Inkloom again to set it here.`,
+    )
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import type { z } from 'zod'
+import { type ModelForm, ownerMessages, type Purpose, purposes } from '#contract/owner.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import type { OwnerSettings, StoredModel } from '../../owner-settings/stored-settings.ts'
+import { recordAudit } from '../../security/audit-log.ts'
+import { checkAs, refuseOverridden } from './check-address.ts'
+import { secretFor } from './kept-secret.ts'
+import type { Owner, OwnerParts } from './parts.ts'
+
+type Form = z.output<typeof ModelForm>
+
+const MOST_MODELS = 20
+
+/** The host alone: a query may hold a key. */
+export const hostOf = (baseUrl: string | null): string => (baseUrl === null ? 'this machine' : new URL(baseUrl).host)
+
+/** What to connect, checked, with the key that is kept where none is given and the address is the same. */
+export const modelOf = (form: Form, kept: StoredModel | undefined): Omit<StoredModel, 'id'> => {
+  const { base_url: baseUrl, model, api_key: given, prices } = form
+  if (baseUrl === null) {
+    // No path from the browser is ever opened.
+    if (basename(model) !== model || !/^[^\\]+\.gguf$/i.test(model)) {
+      const message = 'Choose one of the files that are in this installation.'
+      throw new Refusal('invalid_request', message, { fields: { model: message } })
+    }
+    return { base_url: null, model, api_key: null, prices: null }
+  }
+  checkAs('AI_BASE_URL', 'base_url', baseUrl)
+  const sameAddress = kept?.base_url === baseUrl
+  const apiKey = secretFor({ given, kept: kept?.api_key, sameAddress }, 'api_key', ownerMessages.keyAgain)
+  return { base_url: baseUrl, model, api_key: apiKey, prices }
+}
+
+const audited = ({ base_url: baseUrl, model, api_key: apiKey }: Omit<StoredModel, 'id'>, form: Form) => ({
+  host: hostOf(baseUrl),
+  model,
+  key: apiKey === null ? 'none' : form.api_key ? 'entered' : 'kept',
+})
+
+export const connectModel = async ({ config, live }: OwnerParts, owner: Owner, form: Form): Promise<void> => {
+  refuseOverridden(config, 'models')
+  const model = { id: randomUUID(), ...modelOf(form, undefined) }
+  await live.change('models', async (models, tx) => {
+    if (models.length >= MOST_MODELS)
+      throw new Refusal('wrong_state', `At most ${MOST_MODELS} models can be connected. Disconnect one first.`)
+    await recordAudit(tx, owner, 'model.connected', model.id, audited(model, form))
+    return [...models, model]
+  })
+}
+
+export const changeModel = async (parts: OwnerParts, owner: Owner, id: string, form: Form): Promise<void> => {
+  refuseOverridden(parts.config, 'models')
+  await parts.live.change('models', async (models, tx) => {
+    const kept = models.find((model) => model.id === id)
+    if (!kept) throw notFound('model')
+    const model = { id, ...modelOf(form, kept) }
+    await recordAudit(tx, owner, 'model.changed', id, audited(model, form))
+    return models.map((one) => (one === kept ? model : one))
+  })
+}
+
+export const disconnectModel = async ({ live }: OwnerParts, owner: Owner, id: string): Promise<void> => {
+  await live.change('models', async (models, tx) => {
+    const kept = models.find((model) => model.id === id)
+    if (!kept) throw notFound('model')
+    await recordAudit(tx, owner, 'model.disconnected', id, { host: hostOf(kept.base_url), model: kept.model })
+    return models.filter((model) => model !== kept)
+  })
+}
+
+export const orderModels = async ({ live }: OwnerParts, owner: Owner, ids: string[]): Promise<void> => {
+  await live.change('models', async (models, tx) => {
+    const ordered = ids.map((id) => models.find((model) => model.id === id)).filter((model) => model !== undefined)
+    if (ordered.length !== models.length || ids.length !== models.length || new Set(ids).size !== ids.length)
+      throw new Refusal('conflict', 'The models have changed meanwhile. Load the page again.')
+    await recordAudit(tx, owner, 'model.ordered', 'models', { first: ordered[0]?.model ?? null })
+    return ordered
+  })
+}
+
+export const choosePurposes = async (
+  { config, live }: OwnerParts,
+  owner: Owner,
+  chosen: OwnerSettings['purposes'],
+): Promise<void> => {
+  refuseOverridden(config, 'models')
+  const known = live.now().models
+  for (const purpose of purposes)
+    if (chosen[purpose] !== undefined && !known.some(({ id }) => id === chosen[purpose])) throw notFound('model')
+  await live.change('purposes', async (_, tx) => {
+    const nameOf = (purpose: Purpose) => known.find(({ id }) => id === chosen[purpose])?.model ?? 'the first'
+    const details = Object.fromEntries(purposes.map((purpose) => [purpose, nameOf(purpose)]))
+    await recordAudit(tx, owner, 'model.purposes_chosen', 'models', details)
+    return chosen
+  })
+}

@@ -1,0 +1,45 @@
+import { ownerMessages } from '#contract/owner.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import { recordAudit } from '../../security/audit-log.ts'
+import { checkAs, refuseOverridden } from './check-address.ts'
+import type { Owner, OwnerParts } from './parts.ts'
+import { allowOwnKey, endOwnKey, listKeyUsers, removeOwnKeys } from './repository.ts'
+
+/** Sets the provider that people's own keys are for. A key is never sent to another address than the one it was saved for. */
+export const setOwnKeys = async (
+  { config, live, effective }: OwnerParts,
+  owner: Owner,
+  { base_url: baseUrl, model }: { base_url: string; model: string },
+): Promise<void> => {
+  refuseOverridden(config, 'own_keys')
+  checkAs('BYOK_BASE_URL', 'base_url', baseUrl)
+  await live.change('own_keys', async (kept, tx) => {
+    const before = kept?.base_url ?? effective.byok.baseUrl
+    const removed = before === baseUrl ? 0 : await removeOwnKeys(tx)
+    const { host } = new URL(baseUrl)
+    await recordAudit(tx, owner, 'own_keys.changed', host, { model, keys_removed: removed })
+    return { base_url: baseUrl, model }
+  })
+}
+
+export const listOwnKeyUsers = async ({ database }: OwnerParts) => ({
+  users: (await listKeyUsers(database.db)).map(({ id, email, hasKey }) => ({ id, email, has_key: hasKey })),
+})
+
+export const allowUser = async ({ database, planChanged }: OwnerParts, owner: Owner, email: string): Promise<void> => {
+  const id = await database.transaction(async (tx) => {
+    const found = await allowOwnKey(tx, email)
+    if (!found) throw new Refusal('not_found', ownerMessages.noAccount, { fields: { email: ownerMessages.noAccount } })
+    await recordAudit(tx, owner, 'own_keys.allowed', found)
+    return found
+  })
+  planChanged(id)
+}
+
+export const endUser = async ({ database, planChanged }: OwnerParts, owner: Owner, id: string): Promise<void> => {
+  await database.transaction(async (tx) => {
+    if (!(await endOwnKey(tx, id))) throw notFound('account')
+    await recordAudit(tx, owner, 'own_keys.ended', id)
+  })
+  planChanged(id)
+}

@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import { type MailForm, ownerMessages } from '#contract/owner.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { type Mail, smtpMailer } from '../../mail/mailer.ts'
+import { serverOf } from '../../owner-settings/live-mailer.ts'
+import type { StoredMail } from '../../owner-settings/stored-settings.ts'
+import { recordAudit } from '../../security/audit-log.ts'
+import { refuseOverridden } from './check-address.ts'
+import { secretFor } from './kept-secret.ts'
+import type { Owner, OwnerParts } from './parts.ts'
+
+type Form = z.output<typeof MailForm>
+
+/** Somebody waits for the answer. */
+const TEST_MS = 15_000
+
+const mailOf = (form: Form, kept: StoredMail | null): StoredMail => {
+  const { host, port, security, user, password: given, from } = form
+  const sameAddress = kept?.host === host && kept.port === port && kept.security === security
+  const password = user
+    ? secretFor({ given, kept: kept?.password, sameAddress }, 'password', ownerMessages.passwordAgain)
+    : null
+  if (user && password === null) {
+    const message = 'Please give the password as well, or leave out the user name.'
+    throw new Refusal('invalid_request', message, { fields: { password: message } })
+  }
+  return { host, port, security, user: user || null, password, from }
+}
+
+export const setMail = async ({ config, live }: OwnerParts, owner: Owner, form: Form): Promise<void> => {
+  refuseOverridden(config, 'mail')
+  await live.change('mail', async (kept, tx) => {
+    const mail = mailOf(form, kept)
+    const { host, port, security, user, from } = mail
+    await recordAudit(tx, owner, 'mail.changed', host, {
+      port,
+      security,
+      user,
+      from,
+      password: mail.password === null ? 'none' : form.password ? 'entered' : 'kept',
+    })
+    return mail
+  })
+}
+
+export const dropMail = async ({ live }: OwnerParts, owner: Owner): Promise<void> => {
+  await live.change('mail', async (kept, tx) => {
+    await recordAudit(tx, owner, 'mail.removed', kept?.host ?? 'none')
+    return null
+  })
+}
+
+/** Sends a test message with settings that need not be saved yet, else with those that hold now. */
+export const tryMail = async (parts: OwnerParts, owner: Owner, to: string, form: Form | undefined) => {
+  const { database, live, mailer, effective } = parts
+  if (form) refuseOverridden(parts.config, 'mail')
+  const settings = form && mailOf(form, live.now().mail)
+  await recordAudit(database.db, owner, 'mail.tested', settings?.host ?? 'as it is set', { to })
+  const site = effective.siteName ?? 'Inkloom'
+  const mail: Mail = {
+    to,
+    subject: `Test message from ${site}`,
+    text: `This message was sent from the owner’s page of ${site} at ${parts.publicUrl()}. Mail works.\n`,
+  }
+  try {
+    if (settings) {
+      const limits = { connectionTimeout: TEST_MS, greetingTimeout: TEST_MS, socketTimeout: TEST_MS }
+      const server = { ...(serverOf(settings) as object), ...limits } as ReturnType<typeof serverOf>
+      const trial = smtpMailer(server, () => `"${site.replaceAll(/["\\]/g, '')}" <${settings.from}>`)
+      await trial.send(mail).finally(() => trial.close())
+    } else await mailer.send(mail)
+    return { result: 'OK' as const, to }
+  } catch (error) {
+    return { result: 'FAILED' as const, message: explain(error) }
+  }
+}
+
+const reasons: Record<string, string> = {
+  EAUTH: 'The mail server refused the user name and password.',
+  EDNS: 'No mail server has this name.',
+  ECONNECTION: 'The mail server could not be reached. Check its name and port.',
+  ETIMEDOUT: 'The mail server did not answer in time. Check its name, its port and whether it uses TLS.',
+  ESOCKET: 'The connection to the mail server broke. Check the port and whether it uses TLS.',
+  ETLS: 'The mail server offers no encryption that way. Choose another kind of encryption.',
+  EENVELOPE: 'The mail server refused the sender or the recipient.',
+}
+
+const explain = (error: unknown): string => {
+  const { code = '', response } = error as { code?: string; response?: string }
+  const said = typeof response === 'string' ? ` It said: ${response.slice(0, 300)}` : ''
+  return `${reasons[code] ?? `The mail server did not take the message${code && ` (${code})`}.`}${said}`
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { ownerMessages, type ProviderForm } from '#contract/owner.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import type { StoredProvider } from '../../owner-settings/stored-settings.ts'
+import { recordAudit } from '../../security/audit-log.ts'
+import { checkAs } from './check-address.ts'
+import { secretFor } from './kept-secret.ts'
+import type { Owner, OwnerParts } from './parts.ts'
+
+type Form = z.output<typeof ProviderForm>
+
+const MOST_PROVIDERS = 10
+
+const refuse = (field: string, message: string) =>
+  new Refusal('invalid_request', message, { fields: { [field]: message } })
+
+const providerOf = (id: string, form: Form, others: StoredProvider[], kept?: StoredProvider): StoredProvider => {
+  checkAs('GOOGLE_ISSUER', 'issuer', form.issuer)
+  const { protocol, hostname } = new URL(form.issuer)
+  // Who signs in is told by what the issuer says: nobody on the way may change it.
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    throw refuse('issuer', 'It must begin with https:// unless the issuer runs on this machine.')
+  if (others.some(({ name }) => name.toLowerCase() === form.name.toLowerCase()))
+    throw refuse('name', 'Another provider has this name.')
+  const sameAddress = kept?.issuer === form.issuer
+  const given = form.client_secret
+  const secret = secretFor(
+    { given, kept: kept?.client_secret, sameAddress },
+    'client_secret',
+    ownerMessages.secretAgain,
+  )
+  if (secret === null) throw refuse('client_secret', 'Please give the secret of the client.')
+  return { id, name: form.name, issuer: form.issuer, client_id: form.client_id, client_secret: secret }
+}
+
+export const addProvider = async ({ live }: OwnerParts, owner: Owner, form: Form): Promise<void> => {
+  const id = randomUUID()
+  await live.change('sign_in', async (providers, tx) => {
+    if (providers.length >= MOST_PROVIDERS)
+      throw new Refusal('wrong_state', `At most ${MOST_PROVIDERS} providers can be added. Remove one first.`)
+    const provider = providerOf(id, form, providers)
+    await recordAudit(tx, owner, 'provider.added', id, { name: form.name, issuer: form.issuer })
+    return [...providers, provider]
+  })
+}
+
+export const changeProvider = async ({ live }: OwnerParts, owner: Owner, id: string, form: Form): Promise<void> => {
+  await live.change('sign_in', async (providers, tx) => {
+    const kept = providers.find((provider) => provider.id === id)
+    if (!kept) throw notFound('provider')
+    const others = providers.filter((provider) => provider !== kept)
+    const changed = providerOf(id, form, others, kept)
+    await recordAudit(tx, owner, 'provider.changed', id, { name: form.name, issuer: form.issuer })
+    return providers.map((provider) => (provider === kept ? changed : provider))
+  })
+}
+
+export const removeProvider = async ({ live }: OwnerParts, owner: Owner, id: string): Promise<void> => {
+  await live.change('sign_in', async (providers, tx) => {
+    const kept = providers.find((provider) => provider.id === id)
+    if (!kept) throw notFound('provider')
+    await recordAudit(tx, owner, 'provider.removed', id, { name: kept.name, issuer: kept.issuer })
+    return providers.filter((provider) => provider !== kept)
+  })
+}

@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+import type { ModelForm, ModelTest, owner as ownerCalls } from '#contract/owner.ts'
+import { failureOfCall } from '#writer/model/call-failure.ts'
+import { listPricedModels } from '#writer/model/find-models.ts'
+import type { LanguageModel } from '#writer/model/language-model.ts'
+import { ModelError } from '#writer/model/model-error.ts'
+import { isLocalHost } from '#writer/model/server-address.ts'
+import { openModel } from '../../owner-settings/owner-writers.ts'
+import type { StoredModel } from '../../owner-settings/stored-settings.ts'
+import { recordAudit } from '../../security/audit-log.ts'
+import { hostOf, modelOf } from './connect-model.ts'
+import type { Owner, OwnerParts } from './parts.ts'
+
+const LIST_MS = 10_000
+const MILLION = 1_000_000
+
+type ServerForm = z.output<(typeof ownerCalls)['POST /owner/model_list']['body']>
+type TestForm = z.output<typeof ModelForm> & { id?: string | undefined }
+
+export const isLocalModel = ({ base_url: baseUrl }: Pick<StoredModel, 'base_url'>): boolean =>
+  baseUrl === null || isLocalHost(new URL(baseUrl).hostname)
+
+const keptModel = ({ live }: OwnerParts, id: string | undefined) => live.now().models.find((model) => model.id === id)
+
+/** Asks a server which models it has. Only to the address that a key is kept for is that key sent. */
+export const listServerModels = async (parts: OwnerParts, owner: Owner, form: ServerForm) => {
+  const asked = { base_url: form.base_url, api_key: form.api_key, model: 'any', prices: null }
+  const { base_url: baseUrl, api_key: apiKey } = modelOf(asked, keptModel(parts, form.id))
+  await recordAudit(parts.database.db, owner, 'model.listed', hostOf(baseUrl))
+  try {
+    const models = await listPricedModels(baseUrl!, { apiKey: apiKey ?? undefined, timeoutMs: LIST_MS })
+    return { result: 'OK' as const, models }
+  } catch (thrown) {
+    const { error } = failureOfCall(thrown, { name: hostOf(baseUrl), apiKey: apiKey ?? undefined, partial: '' })
+    return { result: 'FAILED' as const, message: explain(error) }
+  }
+}
+
+/** Has a model write two sentences, and measures it. */
+export const tryModel = async (
+  parts: OwnerParts,
+  owner: Owner,
+  { id, ...form }: TestForm,
+  signal: AbortSignal,
+): Promise<ModelTest> => {
+  const model = modelOf(form, keptModel(parts, id))
+  await recordAudit(parts.database.db, owner, 'model.tested', hostOf(model.base_url), { model: model.model })
+  try {
+    const { silenceSeconds, contextWindow } = parts.config.ai
+    const opened = await openModel(model, { dataDir: parts.config.dataDir, silenceSeconds, contextWindow })
+    const measured = await writeTwoSentences(opened, signal)
+    const prices = isLocalModel(model) ? { input: 0, output: 0 } : model.prices
+    const { input_tokens: input, output_tokens: output } = measured
+    return {
+      result: 'OK',
+      ...measured,
+      price: prices && (input * prices.input + output * prices.output) / MILLION,
+    }
+  } catch (error) {
+    if (signal.aborted) throw error
+    return { result: 'FAILED', message: explain(error) }
+  }
+}
+
+const writeTwoSentences = async (model: LanguageModel, signal: AbortSignal) => {
+  const begun = performance.now()
+  let firstTokenAt = 0
+  let text = ''
+  const events = model.text({
+    task: 'test',
+    messages: [{ role: 'user', content: 'Write two sentences about a lighthouse, about 40 words, in English.' }],
+    maxTokens: 200,
+    signal,
+  })
+  for await (const event of events) {
+    if (event.type === 'delta') {
+      firstTokenAt ||= performance.now()
+      text += event.text
+      continue
+    }
+    // A reply that comes in one piece has no speed of its own: the whole call counts then.
+    const writing = performance.now() - firstTokenAt
+    const seconds = (writing < 5 ? performance.now() - begun : writing) / 1000
+    return {
+      text: text.trim(),
+      first_token_ms: Math.round(firstTokenAt - begun),
+      tokens_per_second: Math.round((event.usage.outputTokens / seconds) * 10) / 10,
+      input_tokens: Math.round(event.usage.inputTokens),
+      output_tokens: Math.round(event.usage.outputTokens),
+    }
+  }
+  throw new ModelError('cut', 'The model broke off before its answer was complete.')
+}
+
+const advices: Partial<Record<ModelError['kind'], string>> = {
+  unreachable: 'Check the address, and that the server runs and can be reached from this machine.',
+  unauthorized: 'Check the key.',
+  'no-credit': 'Add credit to the account with the provider.',
+  rejected: 'Check the name of the model.',
+  invalid: 'Does the address end where the OpenAI-compatible calls begin, often with /v1?',
+}
+
+const explain = (error: unknown): string => {
+  if (error instanceof ModelError) return [error.message, advices[error.kind]].filter(Boolean).join(' ')
+  return error instanceof Error ? error.message : 'The model could not be used.'
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { createBodyBudget } from './body-budget.ts'
+
+const MB = 1_000_000
+
+it('holds bodies up to its size, half of it for one caller, and frees them once', () => {
+  const setAside = createBodyBudget(60 * MB)
+  const free = setAside('ada', 20 * MB)
+  expect(() => setAside('ada', 20 * MB)).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
+  setAside('ben', 20 * MB)
+  setAside('cleo', 20 * MB)
+  expect(() => setAside('dora', 20 * MB)).toThrow(
+    expect.objectContaining({ code: 'unavailable', headers: { 'Retry-After': '5' } }),
+  )
+  free()
+  free()
+  setAside('dora', 20 * MB)
+  expect(() => setAside('ada', 20 * MB)).toThrow(expect.objectContaining({ code: 'unavailable' }))
+})
+
+it('does not count what is small, and takes the largest body when it holds nothing', () => {
+  const setAside = createBodyBudget(10 * MB)
+  setAside('ada', 20 * MB)
+  for (let at = 0; at < 1000; at++) setAside('ada', MB)
+})

@@ -1,0 +1,20 @@
+// The process that downloads and installs the small local model. It ends with the server that started it.
+import { hasEngine } from '#writer/model/local/engine.ts'
+import { installEngine } from '#writer/model/local/install-engine.ts'
+import { type DownloadNews, downloadModel } from './download-model.ts'
+
+const [dataDir, url] = process.argv.slice(2) as [string, string]
+const tell = (news: DownloadNews) => process.send?.(news)
+process.on('disconnect', () => process.exit(0))
+
+try {
+  await downloadModel(dataDir, url, tell)
+  if (!hasEngine(dataDir)) {
+    tell({ state: 'installing' })
+    installEngine(dataDir)
+  }
+  tell({ state: 'ready' })
+} catch (error) {
+  tell({ state: 'failed', problem: error instanceof Error ? error.message : String(error) })
+}
+process.disconnect?.()

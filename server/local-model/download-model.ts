@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { modelsFolder } from '#writer/model/local/engine.ts'
+import { isGguf } from '#writer/model/local/is-gguf.ts'
+
+/** What the child process tells of a download. */
+export type DownloadNews =
+  | { state: 'downloading'; downloaded: number; total: number }
+  | { state: 'checking' | 'installing' | 'ready' }
+  | { state: 'failed'; problem: string }
+
+/** Where a download stands on the disk. The file is renamed to its own name when it is whole and checked. */
+export const downloadPaths = (dataDir: string, url: string) => {
+  const folder = modelsFolder(dataDir)
+  const file = basename(new URL(url).pathname)
+  return {
+    folder,
+    file,
+    whole: join(folder, file),
+    part: join(folder, `.${file}.part`),
+    facts: join(folder, `.${file}.json`),
+  }
+}
+
+/** What the server said of the file when the download began. */
+export interface FileFacts {
+  total: number
+  /** In hexadecimal. */
+  sha256: string
+  /** The header that stated it. */
+  statedIn: string
+}
+
+/** A file whose parts come from two versions would fail its check only after all of it was downloaded. */
+const sameFile = (one: FileFacts, other: FileFacts) => one.total === other.total && one.sha256 === other.sha256
+
+const MOST_REDIRECTS = 5
+const ANSWER_MS = 30_000
+const SILENCE_MS = 60_000
+/** For the engine and what else is written meanwhile. */
+const SPARE_BYTES = 300_000_000
+const TELL_EVERY_MS = 250
+
+export const sizeOf = async (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+export const freeBytes = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+export const readFacts = async (path: string): Promise<FileFacts | null> =>
+  readFile(path, 'utf8').then(
+    (text) => JSON.parse(text) as FileFacts,
+    () => null,
+  )
+
+/** The checksum as the server states it: Hugging Face in the ETag of the stored file, other servers in a digest header. */
+const statedChecksum = (headers: Headers): Pick<FileFacts, 'sha256' | 'statedIn'> | null => {
+  const linked = /^"?([0-9a-f]{64})"?$/i.exec(headers.get('x-linked-etag') ?? '')?.[1]
+  if (linked) return { sha256: linked.toLowerCase(), statedIn: 'X-Linked-ETag' }
+  const digest = /sha-256=:([A-Za-z0-9+/]{43}=):/.exec(headers.get('repr-digest') ?? '')?.[1]
+  return digest ? { sha256: Buffer.from(digest, 'base64').toString('hex'), statedIn: 'Repr-Digest' } : null
+}
+
+const unreachable = (url: string, error: unknown): Error =>
+  new Error(`${new URL(url).host} can't be reached from this machine. Is there a network, and does a proxy allow it?`, {
+    cause: error,
+  })
+
+/** Follows redirects itself: the first answer states the checksum, and no redirect may lead from HTTPS to anything else. */
+const ask = async (url: string, headers: Record<string, string>, signal: AbortSignal) => {
+  let at = new URL(url)
+  let stated: Pick<FileFacts, 'sha256' | 'statedIn'> | null = null
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const response = await fetch(at, { headers, redirect: 'manual', signal }).catch((error: unknown) => {
+      throw unreachable(at.href, error)
+    })
+    stated ??= statedChecksum(response.headers)
+    const next = response.headers.get('location')
+    if (response.status < 300 || response.status >= 400 || next === null) return { response, stated }
+    await response.body?.cancel()
+    const to = new URL(next, at)
+    if (to.protocol !== 'https:' && to.protocol !== at.protocol)
+      throw new Error(`${at.host} leads to an address without encryption.`)
+    at = to
+  }
+  throw new Error(`${new URL(url).host} leads from one address to the next without end.`)
+}
+
+/** Bytes in all, from the headers of a whole or a partial answer. */
+const totalOf = (response: Response): number => {
+  const whole = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
+  return Number(whole ?? response.headers.get('content-length') ?? 0)
+}
+
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+
+const sha256Of = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/**
+ * Downloads the model, or goes on where an earlier download ended. It is checked against the checksum that the server states
+ * before it gets its name.
+ */
+export const downloadModel = async (
+  dataDir: string,
+  url: string,
+  tell: (news: DownloadNews) => void,
+): Promise<void> => {
+  const { folder, whole, part, facts: factsPath, file } = downloadPaths(dataDir, url)
+  await mkdir(folder, { recursive: true })
+  if ((await sizeOf(whole)) > 0) return
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), ANSWER_MS)
+  const alive = () => {
+    clearTimeout(timer)
+    timer = setTimeout(
+      () => silence.abort(new Error('The server fell silent. Go on with the download later.')),
+      SILENCE_MS,
+    )
+  }
+  try {
+    const known = await readFacts(factsPath)
+    const have = known ? Math.min(await sizeOf(part), known.total) : 0
+    const isWhole = known !== null && have === known.total
+    if (!isWhole) {
+      // The first byte is asked for even of a new file: an answer of one form, with the whole size in it.
+      const { response, stated } = await ask(
+        url,
+        { Range: `bytes=${have}-`, 'Accept-Encoding': 'identity' },
+        silence.signal,
+      )
+      if (!response.ok || response.body === null)
+        throw new Error(`${new URL(url).host} answered ${response.status} instead of the model.`)
+      const facts = { total: totalOf(response), ...(stated ?? { sha256: '', statedIn: '' }) }
+      if (!stated)
+        throw new Error(
+          `${new URL(url).host} states no checksum, so the download could not be checked. Nothing was kept.`,
+        )
+      if (!facts.total) throw new Error(`${new URL(url).host} does not say how large the model is.`)
+      const goesOn = response.status === 206 && known !== null && sameFile(known, facts)
+      if (have > 0 && response.status === 206 && !goesOn) {
+        await response.body.cancel()
+        throw new Error(
+          'The model has changed on the server since the download began. Remove what has come, and begin anew.',
+        )
+      }
+      let downloaded = goesOn ? have : 0
+      const free = await freeBytes(folder)
+      if (free < facts.total - downloaded + SPARE_BYTES)
+        throw new Error(
+          `The disk has ${gigabytes(free)} free, and ${gigabytes(facts.total - downloaded + SPARE_BYTES)} are needed. Nothing more was downloaded.`,
+        )
+      await writeFile(factsPath, JSON.stringify(facts))
+      const output = await open(part, goesOn ? 'a' : 'w')
+      try {
+        let toldAt = 0
+        for await (const chunk of response.body) {
+          alive()
+          await output.write(chunk)
+          downloaded += chunk.length
+          if (downloaded > facts.total) throw new Error(`${new URL(url).host} sent more than it said.`)
+          if (Date.now() - toldAt < TELL_EVERY_MS) continue
+          toldAt = Date.now()
+          tell({ state: 'downloading', downloaded, total: facts.total })
+        }
+        await output.sync()
+      } catch (error) {
+        throw silence.signal.aborted ||
+          !(error instanceof Error) ||
+          error.name === 'AbortError' ||
+          error instanceof TypeError
+          ? new Error('The connection broke. What has come is kept: go on with the download.', { cause: error })
+          : error
+      } finally {
+        await output.close()
+      }
+      if (downloaded < facts.total)
+        throw new Error('The connection broke. What has come is kept: go on with the download.')
+    }
+    clearTimeout(timer)
+    tell({ state: 'checking' })
+    const facts = (await readFacts(factsPath))!
+    if ((await sha256Of(part)) !== facts.sha256 || !(await isGguf(part))) {
+      await Promise.all([rm(part, { force: true }), rm(factsPath, { force: true })])
+      throw new Error(`${file} is not what the server stated: its checksum is another one. What had come was removed.`)
+    }
+    await rename(part, whole)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { access, constants, mkdir, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { BaseLogger } from 'pino'
+import type { LocalModel as Shown } from '#contract/owner.ts'
+import { hasEngine } from '#writer/model/local/engine.ts'
+import { smallModel } from '#writer/model/local/small-model.ts'
+import { type DownloadNews, downloadPaths, freeBytes, readFacts, sizeOf } from './download-model.ts'
+
+interface Options {
+  dataDir: string
+  /** The one address that models come from. */
+  url: string
+  /** Several processes may run on several machines, each of which would need the file. */
+  isOnlyProcess: boolean
+  log: Pick<BaseLogger, 'info' | 'warn'>
+}
+
+export interface LocalModel {
+  look(): Promise<Shown>
+  /** Whether the download was begun: it is not where one runs, or where nothing can be written. */
+  start(): Promise<boolean>
+  /** Keeps what has come. */
+  stop(): Promise<void>
+  /** Removes what has come. */
+  discard(): Promise<void>
+}
+
+const COMMAND = 'npm run model -- pull small'
+
+const isWritable = async (folder: string): Promise<boolean> => {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Downloads the small local model in a process of its own, and knows how far it has come. */
+export const createLocalModel = ({ dataDir, url, isOnlyProcess, log }: Options): LocalModel => {
+  const paths = downloadPaths(dataDir, url)
+  let child: ChildProcess | null = null
+  let news: DownloadNews | null = null
+
+  const look = async (): Promise<Shown> => {
+    const canDownload = isOnlyProcess && (await isWritable(paths.folder))
+    const [size, facts, isThere] = await Promise.all([sizeOf(paths.part), readFacts(paths.facts), sizeOf(paths.whole)])
+    const isReady = isThere > 0 && hasEngine(dataDir)
+    const state = (): Shown['state'] => {
+      if (child) {
+        if (news?.state === 'downloading' || news?.state === 'checking') return news.state
+        return news === null ? 'starting' : 'checking'
+      }
+      if (isReady) return 'ready'
+      if (news?.state === 'failed') return 'failed'
+      return size > 0 || isThere > 0 ? 'stopped' : 'absent'
+    }
+    const now = state()
+    const known = news?.state === 'downloading' ? news : null
+    return {
+      state: now,
+      name: smallModel.name,
+      file: paths.file,
+      downloaded: isThere || (now === 'downloading' && known ? known.downloaded : size),
+      total: isThere || (facts?.total ?? null),
+      free: canDownload ? await freeBytes(paths.folder) : 0,
+      problem: now === 'failed' && news?.state === 'failed' ? news.problem : null,
+      checked: facts && isReady ? `SHA-256 ${facts.sha256}, as the server states it (${facts.statedIn})` : null,
+      command: canDownload || isReady ? null : COMMAND,
+    }
+  }
+
+  const end = async (): Promise<void> => {
+    const running = child
+    if (!running) return
+    const ended = once(running, 'exit')
+    running.kill('SIGKILL')
+    await ended
+  }
+
+  return {
+    look,
+    async start() {
+      if (child || !isOnlyProcess || !(await isWritable(paths.folder)) || child) return false
+      news = null
+      // Node's fetch does not honour HTTPS_PROXY and NO_PROXY by itself.
+      const env = { ...process.env, NODE_USE_ENV_PROXY: '1' }
+      const started = fork(fileURLToPath(new URL('./download-child.ts', import.meta.url)), [dataDir, url], {
+        env,
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      })
+      child = started
+      started.on('message', (message) => {
+        news = message as DownloadNews
+        if (news.state === 'failed') log.warn({ reason: news.problem }, 'The small local model was not downloaded')
+        if (news.state === 'ready') log.info({ file: paths.file }, 'The small local model was downloaded')
+      })
+      const over = () => {
+        if (child === started) child = null
+      }
+      started.once('error', (error) => {
+        news = { state: 'failed', problem: error.message }
+        over()
+      })
+      started.once('exit', (_, signal) => {
+        if (signal !== null) news = null
+        over()
+      })
+      return true
+    },
+    async stop() {
+      await end()
+    },
+    async discard() {
+      await end()
+      news = null
+      await Promise.all([rm(paths.part, { force: true }), rm(paths.facts, { force: true })])
+    },
+  }
+}

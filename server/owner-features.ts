@@ -1,0 +1,67 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { type DeletionParts, scheduleRemoval } from './features/accounts/scheduled-deletion.ts'
+import type { SignedIn } from './features/accounts/sessions.ts'
+import { announce } from './features/books/announce.ts'
+import type { BookParts } from './features/books/parts.ts'
+import { resumeBook } from './features/books/resume-book.ts'
+import { ownerAuditRoutes } from './features/owner-audit/routes.ts'
+import { ownerBookRoutes } from './features/owner-books/routes.ts'
+import type { EventLoop } from './features/owner-health/event-loop.ts'
+import { ownerHealthRoutes } from './features/owner-health/routes.ts'
+import { ownerMessageRoutes } from './features/owner-messages/routes.ts'
+import { ownerRevenueRoutes } from './features/owner-revenue/routes.ts'
+import { ownerUsageRoutes } from './features/owner-usage/routes.ts'
+import { ownerUserRoutes } from './features/owner-users/routes.ts'
+import { ownerWebhookRoutes } from './features/owner-webhooks/routes.ts'
+import type { Handlers } from './http/serve.ts'
+import type { Jobs } from './jobs/start-jobs.ts'
+import type { ArchiveMail } from './archive-links.ts'
+import { version } from './version.ts'
+
+interface Parts {
+  config: Pick<Config, 'checkout' | 'dataDir'>
+  database: Database
+  jobs: Jobs
+  books: BookParts
+  accounts: DeletionParts
+  eventLoop: EventLoop
+  settleUsage: () => Promise<void>
+}
+
+const STRIPE_CUSTOMERS = {
+  live: 'https://dashboard.stripe.com/customers/',
+  test: 'https://dashboard.stripe.com/test/customers/',
+}
+
+const customerUrlOf = ({ checkout }: Parts['config']): string | null => {
+  if (checkout?.kind !== 'stripe') return null
+  return /^(?:sk|rk)_live_/.test(checkout.secretKey) ? STRIPE_CUSTOMERS.live : STRIPE_CUSTOMERS.test
+}
+
+/** The sections of the owner's page that show people, books and the operation, with what they share with other features. */
+export const ownerFeatures = ({ config, database, jobs, books, accounts, eventLoop, settleUsage }: Parts) =>
+  ({
+    ...ownerUserRoutes({
+      database,
+      forget: (userId) => accounts.sessions.forget(userId),
+      pauseBooks: accounts.pauseBooks,
+      scheduleDeletion: (tx, userId, address) => scheduleRemoval(accounts, tx, userId, address),
+      queueArchive: (tx, userId) => jobs.send(tx, 'personal-data-link', { userId } satisfies ArchiveMail),
+    }),
+    ...ownerBookRoutes({
+      database,
+      resume: async (author, guid, alongside) => announce(books, await resumeBook(books, author, guid, alongside)),
+    }),
+    ...ownerWebhookRoutes({ database }),
+    ...ownerMessageRoutes({ database }),
+    ...ownerRevenueRoutes({
+      database,
+      provider: config.checkout?.kind ?? 'off',
+      customerUrl: customerUrlOf(config),
+    }),
+    ...ownerUsageRoutes({ database, settleUsage }),
+    ...ownerHealthRoutes({ database, jobs, dataDir: config.dataDir, version, eventLoop }),
+    ...ownerAuditRoutes({ database }),
+  }) satisfies Partial<Handlers<InkloomContract, SignedIn>>

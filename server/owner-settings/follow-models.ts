@@ -1,0 +1,60 @@
+import type { BaseLogger } from 'pino'
+import type { Turns } from '#writer/model/turns.ts'
+import type { WatchCall } from '#writer/model/watch-model.ts'
+import type { Writer } from '#writer/writer.ts'
+import type { Config } from '../config.ts'
+import { type ChosenWriter, createCurrentWriter, type CurrentWriter } from '../current-writer.ts'
+import { overridesOf } from './effective-config.ts'
+import type { LiveSettings } from './live-settings.ts'
+import { createOwnerWriters } from './owner-writers.ts'
+
+interface Parts {
+  config: Pick<Config, 'environment' | 'ai' | 'dataDir'>
+  live: LiveSettings
+  /** The installation's writer, which follows the owner's settings from now on. */
+  current: CurrentWriter
+  /** The writer without settings of the owner. */
+  choose: () => Promise<ChosenWriter>
+  turns: Turns
+  watch: WatchCall
+  log: Pick<BaseLogger, 'warn' | 'error'>
+}
+
+/**
+ * Has the installation write with the models that the owner connects, as soon as they change. Work under way ends with the model
+ * that it began with. A model that the environment sets goes before all of them.
+ */
+export const followModels = async ({
+  config,
+  live,
+  current,
+  choose,
+  turns,
+  watch,
+  log,
+}: Parts): Promise<{ tools: Writer; isOwners: () => boolean }> => {
+  const tools = createCurrentWriter({ writer: current.writer, describe: '' })
+  const isFixed = overridesOf(config, 'models').length > 0
+  const { silenceSeconds, contextWindow } = config.ai
+  const writersFor = createOwnerWriters({ dataDir: config.dataDir, silenceSeconds, contextWindow, turns, watch, log })
+  let isOwners = false
+  let madeFor = JSON.stringify([[], {}])
+  const follow = async () => {
+    const { models, purposes } = live.now()
+    const wanted = JSON.stringify([models, purposes])
+    if (isFixed || wanted === madeFor) return
+    const writers = await writersFor({ models, purposes })
+    madeFor = wanted
+    if (writers) {
+      current.replace(writers)
+      tools.replace({ writer: writers.tools, describe: '' })
+    } else if (isOwners) {
+      current.replace(await choose())
+      tools.replace({ writer: current.writer, describe: '' })
+    }
+    isOwners = writers !== null
+  }
+  await follow()
+  live.onChange(follow)
+  return { tools: tools.writer, isOwners: () => isOwners }
+}

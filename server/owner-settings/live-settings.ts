@@ -1,0 +1,122 @@
+import type { BaseLogger } from 'pino'
+import type { Database, Transaction } from '../database/database.ts'
+import type { Signals } from '../processes/signals.ts'
+import { SealBroken, type Sealer } from '../secrets/sealer.ts'
+import { listSettings, lockSettings, putSettings, type SettingsRow } from './repository.ts'
+import { type Group, noSettings, type OwnerSettings, storedSettings } from './stored-settings.ts'
+
+type Listener = (settings: OwnerSettings) => void | Promise<void>
+
+export interface LiveSettings {
+  /** The owner's settings as this process uses them. */
+  now(): OwnerSettings
+  /**
+   * Changes a group in a transaction and resolves when the new settings are in effect in this process; the others are told. The
+   * change gets the group as it is and the transaction, where it records itself in the audit log.
+   */
+  change<G extends Group>(
+    group: G,
+    change: (current: OwnerSettings[G], tx: Transaction) => Promise<OwnerSettings[G]>,
+  ): Promise<OwnerSettings[G]>
+  /** Calls the listener after each change, in whichever process it was made. */
+  onChange(listener: Listener): void
+  /** Hears of the changes that other processes make. */
+  listen(signals: Signals): void
+  close(): Promise<void>
+}
+
+interface Parts {
+  database: Database
+  sealer: Sealer
+  log: Pick<BaseLogger, 'error'>
+}
+
+const TOPIC = 'owner-settings'
+/** A signal that was lost delays a change in another process by no more than this. */
+const LOOK_EVERY_MS = 15_000
+
+const about = (group: string) => ({ userId: group, purpose: 'owner-settings' as const })
+
+/** Keeps the owner's settings in memory, and up to date with the database. */
+export const openLiveSettings = async ({ database, sealer, log }: Parts): Promise<LiveSettings> => {
+  const listeners = new Set<Listener>()
+  let current = noSettings()
+  let seen = ''
+  let signals: Signals | null = null
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> = Promise.resolve()
+
+  const read = <G extends Group>(group: G, { sealed }: Pick<SettingsRow, 'sealed'>): OwnerSettings[G] =>
+    storedSettings[group].parse(JSON.parse(sealer.open(sealed, about(group)))) as OwnerSettings[G]
+
+  const load = async (): Promise<void> => {
+    const rows = await listSettings(database.db)
+    const found = rows.map(({ group, sealed }) => `${group} ${sealed.toString('base64')}`).join()
+    if (found === seen) return
+    const next = noSettings()
+    for (const row of rows)
+      if (Object.hasOwn(storedSettings, row.group))
+        try {
+          Object.assign(next, { [row.group]: read(row.group as Group, row) })
+        } catch (error) {
+          // The owner can enter it again; an installation that does not start would not let them.
+          log.error({ err: error, group: row.group }, 'Settings of the owner can not be read and are not used')
+        }
+    current = next
+    seen = found
+    for (const listener of listeners)
+      try {
+        await listener(next)
+      } catch (error) {
+        log.error({ err: error }, 'A setting of the owner could not take effect')
+      }
+  }
+  /** One after the other, so that an older state never replaces a newer one. */
+  const look = (): Promise<void> => {
+    const next = looking.then(load)
+    looking = next.catch((error: unknown) => log.error({ err: error }, 'The settings of the owner could not be read'))
+    return next
+  }
+  const lookLater = () => void look().catch(() => undefined)
+
+  await look()
+  return {
+    now: () => current,
+    async change(group, change) {
+      const changed = await database.transaction(async (tx) => {
+        const unset = sealer.seal(JSON.stringify(noSettings()[group]), about(group))
+        const row = await lockSettings(tx, group, unset)
+        const next = await change(
+          readOrUnset(group, () => read(group, row)),
+          tx,
+        )
+        await putSettings(tx, group, sealer.seal(JSON.stringify(next), about(group)))
+        return next
+      })
+      await look()
+      signals?.tell(TOPIC, { group }, group)
+      return changed
+    },
+    onChange: (listener) => void listeners.add(listener),
+    listen: (opened) => {
+      signals = opened
+      opened.hear(TOPIC, lookLater, lookLater)
+      // The embedded database has one process.
+      if (database.kind === 'server') timer = setInterval(lookLater, LOOK_EVERY_MS).unref()
+    },
+    close: async () => {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+/** What can't be opened any more is replaced by what is entered anew. */
+const readOrUnset = <G extends Group>(group: G, read: () => OwnerSettings[G]): OwnerSettings[G] => {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error
+    return noSettings()[group]
+  }
+}

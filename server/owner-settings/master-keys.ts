@@ -1,0 +1,34 @@
+import type { BaseLogger } from 'pino'
+import { ConfigError } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { SealBroken, type Sealer } from '../secrets/sealer.ts'
+import { listSettingsSealedBefore, listSettingsVersions, putSettingsSeal } from './repository.ts'
+
+interface Parts {
+  database: Database
+  sealer: Sealer
+  log: Pick<BaseLogger, 'error'>
+}
+
+/** Throws a ConfigError when settings of the owner need a master key that APP_SECRET does not have (any more). */
+export const checkSettingsOpen = async ({ database, sealer }: Pick<Parts, 'database' | 'sealer'>): Promise<void> => {
+  const versions = await listSettingsVersions(database.db)
+  const missing = versions.filter((version) => !sealer.versions.includes(version)).map((version) => `v${version}`)
+  if (missing.length > 0)
+    throw new ConfigError([
+      `APP_SECRET has no ${missing.join(' and no ')}, which settings of the owner are sealed under. Put it back at the end of ` +
+        'the list and start once more: a running server seals them anew',
+    ])
+}
+
+/** Brings settings that were sealed under an earlier master key under the one that seals now; see decision 9. */
+export const renewSettingsSeals = async ({ database, sealer, log }: Parts): Promise<void> => {
+  for (const row of await listSettingsSealedBefore(database.db, sealer.masterVersion))
+    try {
+      const about = { userId: row.group, purpose: 'owner-settings' as const }
+      await putSettingsSeal(database.db, row, sealer.rewrap(row.sealed, about))
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error
+      log.error({ err: error, group: row.group }, 'Settings of the owner could not be sealed anew')
+    }
+}

@@ -1,0 +1,95 @@
+import { basename } from 'node:path'
+import type { BaseLogger } from 'pino'
+import type { LanguageModel } from '#writer/model/language-model.ts'
+import type { Turns } from '#writer/model/turns.ts'
+import type { WatchCall } from '#writer/model/watch-model.ts'
+import type { Writer } from '#writer/writer.ts'
+import type { OwnerSettings, StoredModel } from './stored-settings.ts'
+
+interface Parts {
+  dataDir: string
+  silenceSeconds: number | null
+  contextWindow: number | null
+  turns: Turns
+  watch: WatchCall
+  log: Pick<BaseLogger, 'warn' | 'error'>
+}
+
+export interface OwnerWriters {
+  /** For plans, prose and edits. */
+  writer: Writer
+  /** For the free tools. */
+  tools: Writer
+  describe: string
+}
+
+type Purpose = keyof OwnerSettings['purposes']
+
+/** Opens a model as it is stored. Throws an Error that says what to do when that is not possible. */
+export const openModel = async (
+  { base_url: baseUrl, model, api_key: apiKey }: Pick<StoredModel, 'base_url' | 'model' | 'api_key'>,
+  { dataDir, silenceSeconds, contextWindow }: Pick<Parts, 'dataDir' | 'silenceSeconds' | 'contextWindow'>,
+): Promise<LanguageModel> => {
+  if (baseUrl === null) {
+    const { localGguf } = await import('#writer/model/local/local-gguf.ts')
+    // A name alone: no path from the browser is ever opened.
+    return localGguf(basename(model), { dataDir })
+  }
+  const { openAiCompatible, silenceTimeouts } = await import('#writer/model/openai-compatible.ts')
+  return openAiCompatible({
+    baseUrl,
+    model,
+    apiKey: apiKey ?? undefined,
+    timeouts: silenceTimeouts(silenceSeconds),
+    contextWindow: contextWindow ?? undefined,
+  })
+}
+
+/** Makes writers of the models that the owner connected. */
+export const createOwnerWriters = (parts: Parts) => {
+  /** Models stay open: what was learned about a provider is not learned again, and a file is loaded once. */
+  const opened = new Map<string, Promise<LanguageModel>>()
+  const open = (stored: StoredModel): Promise<LanguageModel> => {
+    const key = JSON.stringify([stored.base_url, stored.model, stored.api_key])
+    const known = opened.get(key)
+    if (known) return known
+    const opening = openModel(stored, parts)
+    opened.set(key, opening)
+    opening.catch(() => opened.delete(key))
+    return opening
+  }
+
+  /** null where the owner connected no model, or none that can be opened. */
+  return async ({ models, purposes }: Pick<OwnerSettings, 'models' | 'purposes'>): Promise<OwnerWriters | null> => {
+    if (models.length === 0) return null
+    const [{ limitModel }, { watchModel }, { modelWriter }, { fallbackModel }, { purposeModel }] = await Promise.all([
+      import('#writer/model/limiter.ts'),
+      import('#writer/model/watch-model.ts'),
+      import('#writer/model-writer.ts'),
+      import('#writer/model/fallback-model.ts'),
+      import('#writer/model/purpose-model.ts'),
+    ])
+    const ready: { id: string; model: LanguageModel }[] = []
+    for (const stored of models)
+      try {
+        ready.push({ id: stored.id, model: limitModel(watchModel(await open(stored), parts.watch), parts.turns) })
+      } catch (error) {
+        parts.log.error({ err: error, model: stored.model }, 'A model that the owner connected can not be used')
+      }
+    const fellBack = (from: string, to: string, error: unknown) =>
+      parts.log.warn({ err: error, from, to }, 'A language model failed, and the next one was asked')
+    /** The model that was chosen for the purpose, then the others in their order. */
+    const modelFor = (purpose: Purpose): LanguageModel | null => {
+      const chosen = ready.filter(({ id }) => id === purposes[purpose])
+      const [first, ...others] = [...chosen, ...ready.filter((one) => !chosen.includes(one))].map(({ model }) => model)
+      return first ? fallbackModel([first, ...others], fellBack) : null
+    }
+    const [plan, prose, edits, tools] = (['plan', 'prose', 'edits', 'tools'] as const).map(modelFor)
+    if (!plan || !prose || !edits || !tools) return null
+    return {
+      writer: modelWriter(purposeModel({ plan, prose, edits })),
+      tools: modelWriter(tools),
+      describe: `${prose.name}, connected on the owner's page`,
+    }
+  }
+}

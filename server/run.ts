@@ -1,0 +1,74 @@
+import { inspect } from 'node:util'
+import { announceStart } from './announce-start.ts'
+import { type Config, CONFIG_EXIT_CODE, ConfigError, loadEnvironment, readConfig } from './config.ts'
+import { isDiskFull } from './database/embedded/refuse-full-disk.ts'
+import { StartFailure, startExitCodes } from './database/start-failure.ts'
+import { createLog } from './log.ts'
+import { loggedError } from './security/logged-error.ts'
+import { scrubSecrets } from './security/scrub-secrets.ts'
+
+/**
+ * How long a running process may take to stop before it ends whatever is still open. Beside others, who take the new requests, a
+ * process that serves pages lets a passage that is being written come to its end.
+ */
+const STOP_MS = { all: 20_000, worker: 20_000, web: 120_000 }
+
+const readSettings = (): { config: Config; warnings: string[] } => {
+  const { values, warnings } = loadEnvironment()
+  try {
+    return { config: readConfig(values), warnings }
+  } catch (error) {
+    // A misspelled name may be why another setting is missing.
+    for (const warning of warnings) console.error(warning)
+    throw error
+  }
+}
+
+const exitCodeOf = (error: unknown): number =>
+  error instanceof ConfigError ? CONFIG_EXIT_CODE : error instanceof StartFailure ? error.exitCode : 1
+
+const runServer = async (stopping: AbortSignal): Promise<void> => {
+  const { config, warnings } = readSettings()
+  const log = createLog(config.logLevel)
+  for (const warning of warnings) log.warn(warning)
+  // Settings are checked before the server is loaded, so that a wrong one is reported at once.
+  const { startInkloom } = await import('./inkloom.ts')
+  const inkloom = await startInkloom(config, {
+    log,
+    pages: process.argv.includes('--dev') ? 'vite' : 'built',
+    stopping,
+    // At once: what was acknowledged is on disk, and what is under way can't be saved any more.
+    databaseLost: (error) => {
+      log.fatal({ err: error }, 'The embedded database has ended, and Inkloom with it. Start it again.')
+      process.exit(isDiskFull(config.dataDir) ? startExitCodes['disk full'] : 1)
+    },
+  })
+  announceStart(config, { url: inkloom.url, writer: inkloom.writer, startedIn: process.uptime() * 1000, log })
+
+  // A start that is given up has no such limit: it may be creating the database, which must not be left half done.
+  const stop = () => {
+    setTimeout(() => process.exit(1), STOP_MS[config.role]).unref()
+    inkloom.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'could not stop in order')
+        process.exit(1)
+      },
+    )
+  }
+  if (stopping.aborted) stop()
+  else stopping.addEventListener('abort', stop)
+}
+
+/** Runs the server until it is asked to stop. The process then exits. */
+export const run = async (stopping: AbortSignal): Promise<void> => {
+  try {
+    await runServer(stopping)
+  } catch (error) {
+    // What was open is closed again.
+    if (stopping.aborted) process.exit(0)
+    const expected = error instanceof ConfigError || error instanceof StartFailure
+    console.error(expected ? error.message : scrubSecrets(inspect(loggedError(error))))
+    process.exit(exitCodeOf(error))
+  }
+}

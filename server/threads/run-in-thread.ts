@@ -1,0 +1,112 @@
+import type { Worker } from 'node:worker_threads'
+import type { Asked, FromThread, ToThread } from './thread-messages.ts'
+
+export interface Thread {
+  worker: Worker
+  ended: boolean
+}
+
+/** The thread was stopped before its job was done. `out-of-time`: the job computed for longer than it may. */
+export class ThreadStopped extends Error {
+  readonly why: 'out-of-time' | 'out-of-memory' | 'crashed'
+  constructor(why: ThreadStopped['why'], cause?: unknown) {
+    super(`The thread was stopped: ${why}`, { cause })
+    this.name = 'ThreadStopped'
+    this.why = why
+  }
+}
+
+export interface RunOptions {
+  cpuMs: number
+  signal?: AbortSignal
+  asked?: Asked
+  /** Makes an error of what the thread's `packError` made of it. */
+  unpackError: (packed: unknown) => unknown
+}
+
+/** How often a running job's computing time is looked at. */
+const LOOK_MS = 100
+/** How long an aborted job has to end by itself, so that its thread need not be started anew. */
+const GRACE_MS = 250
+
+const activeMs = ({ worker }: Thread) => worker.performance.eventLoopUtilization().active
+
+const reasonOf = (error: unknown): ThreadStopped =>
+  new ThreadStopped(
+    (error as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'crashed',
+    error,
+  )
+
+/**
+ * Runs one job in a thread that is free. `result` settles as soon as the caller can be told; `free` resolves when the thread
+ * is done with the job: true if it can take another one, false if it has to be ended.
+ */
+export const runInThread = (
+  thread: Thread,
+  job: unknown,
+  { cpuMs, signal, asked = {}, unpackError }: RunOptions,
+): { result: Promise<unknown>; free: Promise<boolean> } => {
+  const { worker } = thread
+  const result = Promise.withResolvers<unknown>()
+  const free = Promise.withResolvers<boolean>()
+  const send = (message: ToThread) => worker.postMessage(message)
+  const begun = activeMs(thread)
+  let grace: NodeJS.Timeout | undefined
+
+  const over = (clean: boolean) => {
+    clearInterval(watch)
+    clearTimeout(grace)
+    signal?.removeEventListener('abort', abort)
+    worker.off('message', hear)
+    worker.off('error', fail)
+    worker.off('exit', fail)
+    free.resolve(clean)
+  }
+  const abort = () => {
+    result.reject(signal!.reason)
+    send({ type: 'abort' })
+    grace = setTimeout(() => over(false), GRACE_MS)
+  }
+  const fail = (error: unknown) => {
+    result.reject(reasonOf(error))
+    over(false)
+  }
+  const answer = async ({ id, name, value }: Extract<FromThread, { type: 'ask' }>) => {
+    let failed = false
+    try {
+      await asked[name]?.(value as never)
+    } catch (error) {
+      failed = true
+      result.reject(error)
+    }
+    if (id !== null) send({ type: 'answer', id, failed })
+  }
+  const hear = (message: FromThread) => {
+    switch (message.type) {
+      case 'done':
+        result.resolve(message.value)
+        return over(true)
+      case 'failed':
+        result.reject(unpackError(message.error))
+        return over(true)
+      case 'ask':
+        void answer(message)
+        return
+      // Under `node --watch` a thread also tells which files it has loaded.
+      default:
+    }
+  }
+  const watch = setInterval(() => {
+    if (activeMs(thread) - begun < cpuMs) return
+    result.reject(new ThreadStopped('out-of-time'))
+    over(false)
+  }, LOOK_MS)
+
+  worker.on('message', hear)
+  worker.on('error', fail)
+  worker.on('exit', fail)
+  if (signal?.aborted) abort()
+  else signal?.addEventListener('abort', abort, { once: true })
+  send({ type: 'run', job })
+  return { result: result.promise, free: free.promise }
+}

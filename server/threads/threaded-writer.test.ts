@@ -1,0 +1,116 @@
+import { afterAll, expect, it } from 'vitest'
+import { messages } from '#contract/edits.ts'
+import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
+import type { BookStep } from '#writer/book/book-state.ts'
+import type { Prose, ProseEvent, WritingCall } from '#writer/writer.ts'
+import { runAs } from '../current-work.ts'
+import { createThreadPool, type PoolOptions } from './thread-pool.ts'
+import { startWritingThread, threadedWriter } from './threaded-writer.ts'
+
+const pools: { close(): Promise<void> }[] = []
+afterAll(async () => {
+  for (const pool of pools) await pool.close()
+})
+const open = (options: Partial<PoolOptions> = {}) => {
+  const pool = createThreadPool({
+    start: startWritingThread,
+    threads: 1,
+    cpuMs: 60_000,
+    idleMs: 60_000,
+    waiting: 10,
+    waitingPerPerson: 1,
+    waitingPerNetwork: 10,
+    ...options,
+  })
+  pools.push(pool)
+  return { pool, writer: threadedWriter(pool) }
+}
+
+const call: WritingCall = { context: { language: 'english' }, user: 'ada' }
+const content = `${'The bees dance because the flowers are open, and they do not know it. '.repeat(40)}\n\n${'A queen is made by food. '.repeat(30)}`
+const all = async (prose: Prose): Promise<ProseEvent[]> => Array.fromAsync(prose)
+const order = {
+  description: 'How bees find flowers. They dance. They have maps.',
+  chapters: 2,
+  subChapters: 2,
+  language: 'english',
+  type: 'informative',
+  author: 'Ada',
+  user: 'ada',
+} as const
+
+it('writes in a thread what the built-in writer writes here', async () => {
+  const { writer } = open()
+  const here = builtinWriter()
+  expect(writer.name).toBe(here.name)
+  expect(await all(writer.shorten({ content, to: 'half' }, call))).toEqual(
+    await all(here.shorten({ content, to: 'half' }, call)),
+  )
+  const titled = { title: 'How to Grow Tomatoes' }
+  expect(await writer.rewriteTitle(titled, call).catch(String)).toEqual(
+    await here.rewriteTitle(titled, call).catch(String),
+  )
+  const described: WritingCall = { ...call, context: { language: 'english', description: order.description } }
+  expect(await writer.outline({ length: 2 }, described)).toEqual(await here.outline({ length: 2 }, described))
+  expect(await all(writer.section({ title: 'The Dance' }, described))).toEqual(
+    await all(here.section({ title: 'The Dance' }, described)),
+  )
+})
+
+it('says what the built-in writer says where it can not serve', async () => {
+  const { writer } = open()
+  await expect(all(writer.matchStyle({ content, sample: 'Short.' }, call))).rejects.toMatchObject({
+    name: 'NotSupported',
+    message: expect.stringContaining('needs a language model') as string,
+  })
+})
+
+it('hands over each step of a book, and goes on when it was kept', async () => {
+  const { writer } = open()
+  const write = async (kept: BookStep[], fail?: string) => {
+    const steps = [...kept]
+    await writer.book(order, kept, {
+      signal: new AbortController().signal,
+      progress: () => {},
+      keep: async (step) => {
+        if (step.type === fail) throw new Error('The database is gone')
+        steps.push(step)
+      },
+    })
+    return steps.map(({ type }) => type)
+  }
+  await expect(write([], 'section')).rejects.toThrow('The database is gone')
+  expect(await write([])).toEqual(['outline', 'brief', 'brief', 'section', 'section', 'section', 'section', 'title'])
+})
+
+it('stops a text that takes too long, and says so', async () => {
+  const { writer } = open({ cpuMs: 0 })
+  await expect(all(writer.shorten({ content, to: 'half' }, call))).rejects.toMatchObject({
+    name: 'NotSupported',
+    message: messages.outOfTime,
+  })
+})
+
+it('refuses a person who has too many texts waiting, and everybody when it is full, with the time to wait', async () => {
+  const { writer, pool } = open({ waiting: 2 })
+  const leaving = new AbortController()
+  const shorten = (person: string) =>
+    runAs({ name: 'test', person, network: person }, () =>
+      all(writer.shorten({ content, to: 'half' }, { ...call, signal: leaving.signal })),
+    )
+  const underWay = [shorten('ada'), shorten('ada')].map((work) => work.catch((error: Error) => error))
+  await expect(shorten('ada')).rejects.toMatchObject({
+    code: 'too_many_requests',
+    message: messages.tooManyWaiting,
+    headers: { 'Retry-After': '10' },
+  })
+  underWay.push(shorten('ben').catch((error: Error) => error))
+  await expect(shorten('cleo')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: messages.writerBusy,
+    headers: { 'Retry-After': '10' },
+  })
+  leaving.abort()
+  for (const left of await Promise.all(underWay)) expect(left).toMatchObject({ name: 'ModelError', kind: 'aborted' })
+  await expect.poll(() => pool.count().running + pool.count().waiting).toBe(0)
+})

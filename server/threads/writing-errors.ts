@@ -1,0 +1,22 @@
+import { ModelError, type ModelErrorKind } from '#writer/model/model-error.ts'
+import { NotSupported } from '#writer/writer.ts'
+
+type PackedError =
+  | { type: 'not-supported'; message: string }
+  | { type: 'model'; kind: ModelErrorKind; message: string }
+  | { type: 'other'; name: string; message: string; stack: string | undefined }
+
+/** Errors keep their class only within a thread, so that its name and content are sent instead. */
+export const packWritingError = (error: unknown): PackedError => {
+  if (error instanceof NotSupported) return { type: 'not-supported', message: error.message }
+  if (error instanceof ModelError) return { type: 'model', kind: error.kind, message: error.message }
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  return { type: 'other', name, message, stack }
+}
+
+export const unpackWritingError = (packed: unknown): Error => {
+  const error = packed as PackedError
+  if (error.type === 'not-supported') return new NotSupported(error.message)
+  if (error.type === 'model') return new ModelError(error.kind, error.message)
+  return Object.assign(new Error(error.message), { name: error.name, stack: error.stack })
+}

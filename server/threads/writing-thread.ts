@@ -1,0 +1,43 @@
+import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
+import type { Prose, ProseEvent, Writer, WritingCall } from '#writer/writer.ts'
+import { type JobCalls, serveJobs } from './serve-jobs.ts'
+import { packWritingError } from './writing-errors.ts'
+
+type Call = Omit<WritingCall, 'signal'>
+type WritingTask = Exclude<keyof Writer, 'kind' | 'name' | 'book'>
+
+/** A call of the built-in writer, as it is sent to a thread. */
+export type WritingJob =
+  | { [T in WritingTask]: { task: T; request: Parameters<Writer[T]>[0]; call: Call } }[WritingTask]
+  | {
+      task: 'book'
+      given: [Parameters<Writer['book']>[0], Parameters<Writer['book']>[1]]
+      options: Parameters<Writer['book']>[3]
+    }
+
+export type WrittenProse = Extract<ProseEvent, { type: 'end' }>
+
+const writer = builtinWriter()
+
+/** The built-in writer has the whole text before it hands out the first paragraph, so that only the whole is sent. */
+const whole = async (prose: Prose): Promise<WrittenProse> => {
+  for await (const event of prose) if (event.type === 'end') return event
+  throw new Error('The built-in writer ended without a text')
+}
+
+const write = async (job: WritingJob, { signal, ask, tell }: JobCalls): Promise<unknown> => {
+  if (job.task === 'book') {
+    const [order, kept] = job.given
+    const hooks = {
+      signal,
+      keep: (step: unknown) => ask('keep', step),
+      progress: (event: unknown) => tell('progress', event),
+    }
+    return writer.book(order, kept, hooks, job.options)
+  }
+  const run = writer[job.task] as (request: unknown, call: WritingCall) => Prose | Promise<unknown>
+  const written = run(job.request, { ...job.call, signal })
+  return Symbol.asyncIterator in written ? whole(written) : written
+}
+
+serveJobs({ work: write, packError: packWritingError })

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino'
+import type { WatchCall, WatchedCall } from '#writer/model/watch-model.ts'
+import type { Database } from '../database/database.ts'
+import { addUsage, type UsageRow } from './repository.ts'
+
+/** A process that dies loses what it has counted since. */
+const EVERY_MS = 10_000
+
+/** A call that gave what it was asked for, or that somebody stopped. */
+const isGood = (outcome: WatchedCall['outcome']) => ['stop', 'length', 'left', 'aborted'].includes(outcome)
+
+/**
+ * Counts what the installation's models are asked and give, and adds it to the day's figures from time to time: calls are
+ * many, and none of them waits for the database.
+ */
+export const createUsageRecorder = (log: Pick<Logger, 'error'>) => {
+  let counted = new Map<string, UsageRow>()
+  let writing: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  const watch: WatchCall = ({ model, task, outcome, usage, words }) => {
+    const day = new Date().toISOString().slice(0, 10)
+    const key = JSON.stringify([day, model, task])
+    const row = counted.get(key) ?? {
+      day,
+      model,
+      purpose: task,
+      calls: 0,
+      failed: 0,
+      inputTokens: 0,
+      outputTokens: 0,
+      words: 0,
+    }
+    row.calls++
+    if (!isGood(outcome)) row.failed++
+    row.inputTokens += usage?.inputTokens ?? 0
+    row.outputTokens += usage?.outputTokens ?? 0
+    row.words += words
+    counted.set(key, row)
+  }
+
+  const write = async ({ db }: Pick<Database, 'db'>) => {
+    const rows = [...counted.values()]
+    if (rows.length === 0) return
+    counted = new Map()
+    try {
+      await addUsage(db, rows)
+    } catch (error) {
+      log.error({ err: error, rows: rows.length }, 'What the models were asked and gave was not recorded')
+    }
+  }
+
+  return {
+    watch,
+    begin(database: Pick<Database, 'db'>): void {
+      timer = setInterval(() => {
+        writing = writing.then(() => write(database))
+      }, EVERY_MS)
+      timer.unref()
+    },
+    /** Writes down what is counted so far. */
+    async settle(database: Pick<Database, 'db'>): Promise<void> {
+      await writing
+      await write(database)
+    },
+    async close(database: Pick<Database, 'db'>): Promise<void> {
+      clearInterval(timer)
+      await this.settle(database)
+    },
+  }
+}
+
+export type UsageRecorder = ReturnType<typeof createUsageRecorder>

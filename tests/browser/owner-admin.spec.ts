@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { askForLink, expect, ownerState, test } from './inkloom-test.ts'
+import { playApi, type Played } from './played-api.ts'
+import { bookGuid, busy, person, quiet, userId } from './played-owner.ts'
+
+const sections = {
+  users: 'Users',
+  books: 'Books',
+  messages: 'Contact messages',
+  revenue: 'Revenue',
+  usage: 'Model usage',
+  webhooks: 'Webhooks',
+  health: 'Health and disk',
+  audit: 'Audit log',
+} as const
+type Section = keyof typeof sections
+
+const open = async (page: Page, section: Section, played: Partial<Played> = { replies: busy }) => {
+  const state = await playApi(page, played)
+  await page.goto(`/app/owner/${section}`)
+  await expect(page.getByRole('heading', { level: 1, name: sections[section] })).toBeVisible()
+  return state
+}
+const rows = (page: Page, list: string) => page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
+
+const lists: [Section, string, string][] = [
+  ['users', 'Accounts', 'Nobody has signed up yet.'],
+  ['books', 'Books', 'No book has failed.'],
+  ['messages', 'Messages', 'No message waits for an answer.'],
+  ['revenue', 'Payments', 'No payment is failing.'],
+  ['webhooks', 'Webhooks', 'No webhook was sent yet.'],
+  ['audit', 'Audit log', 'Nothing was changed on this page yet.'],
+]
+
+for (const [section, list, empty] of lists) {
+  test(`${sections[section]} can be read by everybody, full and empty`, async ({ page }) => {
+    await open(page, section)
+    await expect(rows(page, list).first()).toBeVisible()
+    const row = rows(page, list).first().getByRole('button').first()
+    if ((await row.count()) > 0 && (await row.getAttribute('aria-expanded')) === 'false') await row.click()
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await open(page, section, { replies: quiet })
+    await expect(page.getByText(empty)).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+for (const section of ['usage', 'health'] as const)
+  test(`${sections[section]} can be read by everybody`, async ({ page }) => {
+    await open(page, section)
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+test.describe('a list that can not be loaded', () => {
+  test.use({ expectedErrors: [/status of 500/] })
+  test('says so and can be asked for again', async ({ page }) => {
+    const refused = { status: 500, code: 'internal_error', message: '' }
+    const state = await open(page, 'users', { replies: busy, refusals: { 'GET /owner/users': refused } })
+    await expect(page.getByRole('alert')).toContainText('This list could not be loaded. Nothing has changed.')
+    state.refusals = {}
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(rows(page, 'Accounts').first()).toBeVisible()
+  })
+})
+
+test('an account is suspended with a reason, by keyboard alone', async ({ page }) => {
+  const state = await open(page, 'users')
+  const suspended = { ...person, suspended: Math.floor(Date.now() / 1000) }
+  state.replies = { ...busy, [`POST /owner/users/${userId}/suspend`]: suspended }
+  await page.getByRole('button', { name: person.email }).press('Enter')
+  await page.getByRole('button', { name: 'Suspend', exact: true }).press('Enter')
+  const form = page.getByRole('form', { name: 'Suspend account' })
+  await expect(form.getByLabel('Reason, for the audit log')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Please write a reason.')).toBeVisible()
+  await page.keyboard.type('spam')
+  const sent = page.waitForRequest((request) => request.url().endsWith('/suspend'))
+  state.replies = { ...state.replies, [`GET /owner/users/${userId}`]: suspended }
+  await page.keyboard.press('Enter')
+  expect((await sent).postDataJSON()).toEqual({ reason: 'spam' })
+  await expect(page.getByText(`${person.email} is suspended`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'End the suspension' })).toBeVisible()
+})
+
+test('a failed book is retried after a question', async ({ page }) => {
+  const state = await open(page, 'books')
+  await rows(page, 'Books').getByRole('button').click()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Retry this book' })
+  await expect(question).toContainText(`taken again from the book tokens of ${person.email}`)
+  state.replies = { ...quiet, [`POST /owner/books/${bookGuid}/retry`]: {} }
+  await question.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('The book goes on')).toBeVisible()
+  await expect(page.getByText('No book has failed.')).toBeVisible()
+})
+
+test('a message is answered by mail and marked', async ({ page }) => {
+  await open(page, 'messages')
+  await rows(page, 'Messages').getByRole('button').first().click()
+  const reply = page.getByRole('link', { name: 'Reply by mail' })
+  await expect(reply).toHaveAttribute(
+    'href',
+    /^mailto:grace%40example\.org\?subject=Your%20message%20to%20Inkloom&body=/,
+  )
+  await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+})
+
+test.describe('who is suspended', () => {
+  test.use({ expectedErrors: [/status of 403/] })
+  test('reads so, and whom to write to', async ({ page }) => {
+    const refused = { status: 403, code: 'account_suspended', message: 'This account is suspended.' }
+    await playApi(page, { refusals: { 'GET /user_info': refused } })
+    await page.goto('/app/books')
+    await expect(page.getByRole('heading', { name: 'Account suspended' })).toBeVisible()
+    await expect(page.getByText('Your texts are safe.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Write to support' })).toHaveAttribute(
+      'href',
+      'mailto:support@example.com',
+    )
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+test.describe('on a real server', () => {
+  test.use({ expectedErrors: [/status of 40[34]/] })
+  test('the owner finds an account, gives it tokens, and keeps it out and lets it in', async ({ browser, page }) => {
+    const email = `guest-${crypto.randomUUID()}@example.com`
+    await page.goto(await askForLink(page, email, '/signup'))
+    await expect(page.getByRole('heading', { name: 'What do you want us to write about?' })).toBeVisible()
+    await page.goto('/app/owner/users')
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+
+    const context = await browser.newContext({ storageState: ownerState })
+    const owner = await context.newPage()
+    await owner.goto('/app/owner/users')
+    await owner.getByLabel('Search by email').fill(email.slice(0, 20).toUpperCase())
+    await expect(rows(owner, 'Accounts')).toHaveCount(1)
+    await owner.getByRole('button', { name: email }).click()
+    const form = owner.getByRole('form', { name: 'Book tokens' })
+    await form.getByLabel('Book tokens').fill('3')
+    await form.getByLabel('Reason').fill('a gift')
+    await form.getByRole('button', { name: 'Give tokens' }).click()
+    await expect(owner.getByRole('button', { name: email })).toContainText('3 tokens')
+
+    await owner.getByRole('button', { name: 'Suspend', exact: true }).click()
+    await owner.getByLabel('Reason, for the audit log').fill('a test')
+    await owner.getByRole('button', { name: 'Suspend account' }).click()
+    await expect(owner.getByRole('button', { name: 'End the suspension' })).toBeVisible()
+    await page.goto('/app/books')
+    await expect(page.getByRole('heading', { name: 'Account suspended' })).toBeVisible()
+
+    await owner.getByRole('button', { name: 'End the suspension' }).click()
+    await expect(owner.getByRole('button', { name: 'Suspend', exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Account suspended')
+
+    await owner.goto('/app/owner/audit')
+    await owner.getByLabel('What it was done to').fill(email)
+    await expect(rows(owner, 'Audit log')).toHaveCount(3)
+    await expect(rows(owner, 'Audit log').first()).toContainText('Account unsuspended')
+    await context.close()
+  })
+})

@@ -1,0 +1,193 @@
+import { rm } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { startSmtpServer } from '#tests/doubles/smtp-server/smtp-server.ts'
+import { call } from '../client.ts'
+import { type KillableServer, startServer } from '../crash/killable-server.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './inkloom-test.ts'
+
+const KEY = 'sk-a-secret-key-for-tests-9876'
+const written = 'The lighthouse stands above the bay. Its lamp turns all night.'
+
+test.describe.configure({ mode: 'serial' })
+
+let server: KillableServer
+let model: ModelServer
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>
+let dataDir: string
+let token: string
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  dataDir = mkdtempSync(join(tmpdir(), 'inkloom-owner-'))
+  model = await startModelServer({ models: ['lamp', 'text-embedding'], keys: [KEY], reply: () => written })
+  smtp = await startSmtpServer()
+  // Without any setting of the environment that the owner's page could be overridden by.
+  server = await startServer({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  token = await signUp('owner@example.com')
+})
+test.afterAll(async () => {
+  await server.stop()
+  await Promise.all([model.close(), smtp.close()])
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const linkTo = async (email: string): Promise<string> => {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const { mails } = await call(server.url, 'GET /mailbox')
+      link = mails.find(({ to, links }) => to === email && links.length > 0)?.links[0]
+      return link
+    })
+    .toBeTruthy()
+  return new URL(link!).searchParams.get('token')!
+}
+const signUp = async (email: string): Promise<string> => {
+  await call(server.url, 'POST /signup', { body: { email } })
+  const { access_token } = await call(server.url, 'GET /login_with_token/:token', {
+    params: { token: await linkTo(email) },
+  })
+  return access_token
+}
+const open = async (page: Page, path: string, as = token) => {
+  await page.addInitScript((session) => localStorage.setItem('token', session), as)
+  await page.goto(server.url + path)
+}
+
+test('shows an owner without a model the way, and nobody else a page', async ({ page, browser }) => {
+  await open(page, '/app/new')
+  await page.getByRole('link', { name: 'Connect a language model' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Language model' })).toBeVisible()
+  await expectAccessible(page)
+
+  const other = await signUp('ada@example.com')
+  for (const session of [null, other]) {
+    const context = await browser.newContext()
+    const stranger = await context.newPage()
+    if (session) await stranger.addInitScript((own) => localStorage.setItem('token', own), session)
+    await stranger.goto(`${server.url}/app/owner/model`)
+    await expect(stranger.getByRole('heading', { name: '404' })).toBeVisible()
+    await stranger.goto(`${server.url}/app/nothing`)
+    await expect(stranger.getByRole('heading', { name: '404' })).toBeVisible()
+    await context.close()
+  }
+})
+
+test.describe('with refused answers', () => {
+  test.use({ expectedErrors: [/status of 40[034]/] })
+
+  test('connects a model, tests it, and has a tool write with it at once', async ({ page }) => {
+    await open(page, '/app/owner')
+    await page.getByLabel('Where it runs').selectOption('Another address')
+    await page.getByLabel('Address', { exact: true }).fill('file:///etc/passwd')
+    await page.getByRole('textbox', { name: 'Key' }).fill(KEY)
+    await page.getByRole('button', { name: 'Show the models' }).click()
+    await expect(page.getByText('It must begin with http:// or https://, not with file:.')).toBeVisible()
+    await page.getByLabel('Address', { exact: true }).fill(model.url)
+    await page.getByRole('button', { name: 'Show the models' }).click()
+    await page.getByRole('combobox', { name: 'Model' }).click()
+    await expect(page.getByRole('option')).toHaveText(['lamp'])
+    await page.getByRole('option', { name: 'lamp' }).click()
+    await page.getByRole('button', { name: 'Test' }).click()
+    const result = page.getByRole('status', { name: 'Test' })
+    await expect(result).toContainText(written)
+    await expect(result).toContainText(/Speed[\d.]+ tokens\/s/)
+    await expect(result).toContainText('Priceno price')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 844 })
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Language model (done)' })).toBeVisible()
+    await expect(page.getByText('lamp on 127.0.0.1, connected on the owner')).toBeVisible()
+
+    await page.goto(`${server.url}/tools/paraphrase`)
+    await page.getByLabel('Your text').fill('The mill closed in 1962, and the river was slow that year.')
+    await page.getByRole('button', { name: 'Paraphrase', exact: true }).click()
+    await expect(page.getByLabel('In other words')).toContainText('The lighthouse stands above the bay.')
+
+    // The key is saved, and shown by its end alone.
+    await page.goto(`${server.url}/app/owner/model`)
+    await expect(page.getByRole('list', { name: 'Connected models' })).toContainText('key …9876')
+    expect(await page.content()).not.toContain(KEY)
+    await page.getByRole('button', { name: 'Change (lamp' }).click()
+    await page.getByLabel('Address', { exact: true }).first().fill('http://127.0.0.1:9/v1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Enter the key again: the address has changed')).toBeVisible()
+  })
+
+  test('sends a test mail, and names the installation', async ({ page }) => {
+    await open(page, '/app/owner')
+    await page.getByLabel('Mail server').fill('127.0.0.1')
+    await page.getByLabel('Encryption').selectOption('None, within a network of your own')
+    await page.getByLabel('Port').fill('1')
+    await page.getByLabel('Sender').fill('hello@example.org')
+    await page.getByRole('button', { name: 'Send a test message' }).click()
+    await expect(page.getByRole('alert')).toContainText('The')
+    await page.getByLabel('Port').fill(String(smtp.port))
+    await page.getByRole('button', { name: 'Send a test message' }).click()
+    await expect(page.getByText('The mail server took the message to owner@example.com.')).toBeVisible()
+    expect(smtp.mails).toMatchObject([{ from: 'hello@example.org', to: 'owner@example.com' }])
+    await page.getByRole('button', { name: 'Skip this step (Mail)' }).click()
+
+    await page.getByLabel('Name', { exact: true }).fill('Ada’s Press')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Ada’s Press at http')).toBeVisible()
+    await expect(page.getByText('Everything is set up.')).toBeVisible()
+    await page.goto(`${server.url}/app/owner/mail`)
+    await expect(page.getByText('Mail stays on this machine')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('asks for a sign-in in place when the last one is too old, and goes on by itself', async ({ page, context }) => {
+    let asked = 0
+    // The clock of the server can not be moved: what it says after ten minutes is said here once.
+    await page.route('**/v1/owner/site', async (route) => {
+      asked++
+      if (asked > 1) return route.continue()
+      await route.fulfill({ status: 403, json: { code: 'sign_in_again', message: 'Sign in again.' } })
+    })
+    await open(page, '/app/owner/site')
+    await page.getByLabel('Support address').fill('ask@example.org')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
+    await expect(dialog).toContainText('Sign in again as owner@example.com')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alert')).toContainText('Nothing was changed')
+
+    asked = 0
+    await page.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Send login link' }).click()
+    await expect(dialog).toContainText('A login link has been sent')
+    const tab = await context.newPage()
+    await tab.goto(`${server.url}/login_with_token?token=${await linkTo('owner@example.com')}`)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel('Support address')).toHaveValue('ask@example.org')
+    token = (await page.evaluate(() => localStorage.getItem('token')))!
+  })
+})
+
+test('every section can be reached and is accessible, by keyboard and on a phone', async ({ page }) => {
+  test.setTimeout(240_000)
+  await open(page, '/app/owner')
+  const navigation = page.getByRole('navigation', { name: 'Sections of the owner’s page' })
+  const titles = await navigation.getByRole('link').allTextContents()
+  for (const title of titles) {
+    await page.setViewportSize({ width: 1280, height: 844 })
+    const link = navigation.getByRole('link', { name: title, exact: true })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText('Fetching')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Owner’s page' }).click()
+  await navigation.getByRole('link', { name: 'Signing in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Signing in' })).toBeVisible()
+})

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inkloom-stop-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Starts the server in this data folder. */
+const start = (dataDir: string) => {
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ['server/main.ts', '--dev'], {
+    env: { PATH, HOME, NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', AI_MODEL: 'builtin' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const closed = once(child, 'close')
+  let printed = ''
+  let complaints = ''
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes('Inkloom is ready')) resolve()
+    })
+  })
+  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
+  return {
+    ready: () => Promise.race([ready, closed.then(() => Promise.reject(new Error(`It ended: ${complaints}`)))]),
+    stop: async (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      await closed
+      return { code: child.exitCode, signal: child.signalCode, printed, complaints }
+    },
+  }
+}
+
+type Ended = Awaited<ReturnType<ReturnType<typeof start>['stop']>>
+
+/** Stopped in order; or ended by the signal itself while Node was still starting and nothing was open. */
+const expectClean = ({ code, signal, printed, complaints }: Ended, when: string) => {
+  expect(complaints, when).toBe('')
+  if (signal === null) expect(code, when).toBe(0)
+  else expect([signal, printed], when).toEqual(['SIGTERM', ''])
+}
+
+it(
+  'stops in order whenever SIGTERM comes while it starts, and starts again on the same data',
+  { timeout: 600_000 },
+  async () => {
+    const dataDir = join(folder, 'existing')
+    const first = start(dataDir)
+    await first.ready()
+    expectClean(await first.stop('SIGTERM'), 'after the first start')
+
+    const began = performance.now()
+    const second = start(dataDir)
+    await second.ready()
+    const startMs = performance.now() - began
+    expectClean(await second.stop('SIGINT'), 'once it is ready')
+
+    let inOrder = 0
+    const moments = 10
+    for (let moment = 1; moment <= moments; moment++) {
+      const afterMs = (startMs * moment) / (moments - 1)
+      const server = start(dataDir)
+      await setTimeout(afterMs)
+      const ended = await server.stop('SIGTERM')
+      expectClean(ended, `${Math.round(afterMs)} of ${Math.round(startMs)} ms after the start`)
+      if (ended.code === 0) inOrder++
+      lockDirectory(dataDir)()
+    }
+    expect(inOrder).toBeGreaterThan(moments / 2)
+
+    const last = start(dataDir)
+    await last.ready()
+    expectClean(await last.stop('SIGTERM'), 'at the end')
+  },
+)
+
+it('leaves a data folder that can be opened when its first start is stopped', { timeout: 300_000 }, async () => {
+  for (const afterMs of [400, 2000]) {
+    const dataDir = join(folder, `new-${afterMs}`)
+    const server = start(dataDir)
+    await setTimeout(afterMs)
+    expectClean(await server.stop('SIGTERM'), `${afterMs} ms after the start`)
+    const again = start(dataDir)
+    await again.ready()
+    expectClean(await again.stop('SIGTERM'), 'the start after it')
+  }
+})

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { SignInHere } from '../../features/accounts/sign-in-here.tsx'
+import { freshSignIn, useFreshSignInAsked } from '../../lib/owner-change.ts'
+import { forgetRedirect, rememberRedirect } from '../../lib/redirect-url.ts'
+
+/** Asks the owner to sign in again when a change needs it; the change goes on by itself afterwards. */
+export const FreshSignIn = ({ account }: { account: string }) => {
+  const asked = useFreshSignInAsked()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!asked) return
+    // A link that opens in a tab of its own leads here too.
+    rememberRedirect(pathname)
+    return forgetRedirect
+  }, [asked, pathname])
+  // Whoever leaves the page gives the change up.
+  useEffect(() => () => freshSignIn.settle('given-up'), [])
+  return (
+    <SignInHere account={account} open={asked} onClose={() => freshSignIn.settle('given-up')}>
+      <p>
+        Changes to this installation need a sign-in of the last 10 minutes. Sign in again as{' '}
+        <strong className="font-medium">{account}</strong>, and your change goes on by itself.
+      </p>
+    </SignInHere>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { session, useSessionState } from '../../lib/session.ts'
+import { NarrowPage } from '../../ui/narrow-page.tsx'
+import { NotFoundPage } from '../../ui/not-found-page.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { Opening } from '../opening.tsx'
+import { FreshSignIn } from './fresh-sign-in.tsx'
+
+/** The owner's page for the owner. For everybody else it is a page that does not exist. */
+export const OwnerGate = () => (useSessionState() === 'in' ? <Gate token={session.token() ?? ''} /> : <NotFoundPage />)
+
+const Gate = ({ token }: { token: string }) => {
+  const { data, error, refetch } = useQuery({
+    // Somebody else may sign in from another tab.
+    queryKey: ['owner', token],
+    queryFn: ({ signal }) => api('GET /owner', { signal }),
+    staleTime: Infinity,
+    placeholderData: (known) => known,
+  })
+  if (error instanceof Refusal && error.status === 404) return <NotFoundPage />
+  if (data)
+    return (
+      <>
+        <Outlet />
+        <FreshSignIn account={data.email} />
+      </>
+    )
+  if (!error) return <Opening />
+  return (
+    <NarrowPage title="The owner’s page">
+      <NotLoaded error={error} otherwise="This page could not be loaded. Nothing has changed." onRetry={refetch} />
+    </NarrowPage>
+  )
+}

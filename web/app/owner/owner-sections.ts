@@ -1,0 +1,102 @@
+import type { ComponentType } from 'react'
+
+/** The headings of the navigation, in order. */
+export const ownerGroups = ['Installation', 'People', 'Operation'] as const
+
+interface OwnerSection {
+  /** Below /app/owner; empty for the first one. */
+  path: string
+  title: string
+  group: (typeof ownerGroups)[number]
+  load: () => Promise<ComponentType>
+}
+
+/** The sections of the owner's page. An entry here is all that a new one needs. */
+export const ownerSections: OwnerSection[] = [
+  {
+    path: '',
+    title: 'Set up',
+    group: 'Installation',
+    load: async () => (await import('../../features/owner/set-up-section.tsx')).SetUpSection,
+  },
+  {
+    path: 'model',
+    title: 'Language model',
+    group: 'Installation',
+    load: async () => (await import('../../features/owner/model-section.tsx')).ModelSection,
+  },
+  {
+    path: 'mail',
+    title: 'Mail',
+    group: 'Installation',
+    load: async () => (await import('../../features/owner/mail-section.tsx')).MailSection,
+  },
+  {
+    path: 'site',
+    title: 'Name and address',
+    group: 'Installation',
+    load: async () => (await import('../../features/owner/site-section.tsx')).SiteSection,
+  },
+  {
+    path: 'sign-in',
+    title: 'Signing in',
+    group: 'Installation',
+    load: async () => (await import('../../features/owner/sign-in-section.tsx')).SignInSection,
+  },
+  {
+    path: 'own-keys',
+    title: 'Own AI keys',
+    group: 'People',
+    load: async () => (await import('../../features/owner/own-keys-section.tsx')).OwnKeysSection,
+  },
+  {
+    path: 'users',
+    title: 'Users',
+    group: 'People',
+    load: async () => (await import('../../features/owner-users/users-section.tsx')).UsersSection,
+  },
+  {
+    path: 'books',
+    title: 'Books',
+    group: 'People',
+    load: async () => (await import('../../features/owner-books/books-section.tsx')).BooksSection,
+  },
+  {
+    path: 'messages',
+    title: 'Contact messages',
+    group: 'People',
+    load: async () => (await import('../../features/owner-messages/messages-section.tsx')).MessagesSection,
+  },
+  {
+    path: 'revenue',
+    title: 'Revenue',
+    group: 'People',
+    load: async () => (await import('../../features/owner-revenue/revenue-section.tsx')).RevenueSection,
+  },
+  {
+    path: 'usage',
+    title: 'Model usage',
+    group: 'Operation',
+    load: async () => (await import('../../features/owner-usage/usage-section.tsx')).UsageSection,
+  },
+  {
+    path: 'webhooks',
+    title: 'Webhooks',
+    group: 'Operation',
+    load: async () => (await import('../../features/owner-webhooks/webhooks-section.tsx')).WebhooksSection,
+  },
+  {
+    path: 'health',
+    title: 'Health and disk',
+    group: 'Operation',
+    load: async () => (await import('../../features/owner-health/health-section.tsx')).HealthSection,
+  },
+  {
+    path: 'audit',
+    title: 'Audit log',
+    group: 'Operation',
+    load: async () => (await import('../../features/owner-audit/audit-section.tsx')).AuditSection,
+  },
+]
+
+export const sectionPath = (path: string): string => (path ? `/app/owner/${path}` : '/app/owner')

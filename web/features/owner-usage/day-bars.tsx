@@ -1,0 +1,43 @@
+import type { DaySum } from './sum-usage.ts'
+
+const HEIGHT = 48
+const WIDTH = 300
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const named = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
+
+/** Tokens by day as a line of bars. The figures are in the table below it. */
+export const DayBars = ({ days }: { days: DaySum[] }) => {
+  const most = Math.max(...days.map(({ tokens }) => tokens), 1)
+  const width = WIDTH / days.length
+  return (
+    <figure className="flex flex-col gap-4">
+      <figcaption className="text-13 text-quiet tabular-nums">
+        Tokens by day, at most {most.toLocaleString('en')} on one day
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="h-72 w-full border-b border-edge text-ink-drawn"
+      >
+        {days.map(({ day, tokens }, index) => {
+          const height = tokens === 0 ? 0 : Math.max(1, (tokens / most) * HEIGHT)
+          return (
+            <rect
+              key={day}
+              x={index * width}
+              y={HEIGHT - height}
+              width={Math.max(1, width - 1)}
+              height={height}
+              fill="currentColor"
+            />
+          )
+        })}
+      </svg>
+      <div className="flex justify-between text-13 text-quiet" aria-hidden="true">
+        <span>{named(days[0]!.day)}</span>
+        <span>{named(days.at(-1)!.day)}</span>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#web/lib/refusal.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Makes a change to an account, says so, and shows the account as it is then. */
+export const useChangeUser = <Given>(userId: string, change: (given: Given) => Promise<object>, done: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      toast.success(done)
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['owner-user', userId] }),
+        client.invalidateQueries({ queryKey: ['owner-users'] }),
+        client.invalidateQueries({ queryKey: ['owner-audit'] }),
+      ])
+    },
+    onError: (error) => toast.error(messageOf(error, 'This could not be done. Nothing has changed.')),
+  })
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { RESTORE_DAYS } from '#contract/accounts.ts'
+import type { OwnerUserDetails } from '#contract/owner-users.ts'
+import { ARCHIVE_LINK_DAYS } from '#contract/personal-data.ts'
+import { ownerChange } from '#web/lib/owner-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ReasonForm } from '#web/ui/reason-form.tsx'
+import { useChangeUser } from './use-change-user.ts'
+
+type Asked = 'suspend' | 'delete' | 'sign out' | 'export' | null
+
+/** What is grave stands at the end, in words, with what it does spelled out before it is done. */
+export const UserActions = ({ user }: { user: OwnerUserDetails }) => {
+  const [asked, setAsked] = useState<Asked>(null)
+  const params = { userId: user.id }
+  const close = () => setAsked(null)
+  const signOut = useChangeUser(
+    user.id,
+    () => ownerChange('POST /owner/users/:userId/end_sessions', { params }),
+    `${user.email} is signed out everywhere`,
+  )
+  const send = useChangeUser(
+    user.id,
+    () => ownerChange('POST /owner/users/:userId/export', { params }),
+    `A link to the archive is on its way to ${user.email}`,
+  )
+  const suspend = useChangeUser(
+    user.id,
+    (reason: string) => ownerChange('POST /owner/users/:userId/suspend', { params, body: { reason } }),
+    `${user.email} is suspended`,
+  )
+  const unsuspend = useChangeUser(
+    user.id,
+    () => ownerChange('POST /owner/users/:userId/unsuspend', { params }),
+    `${user.email} can sign in again`,
+  )
+  const remove = useChangeUser(
+    user.id,
+    (reason: string) => ownerChange('POST /owner/users/:userId/delete', { params, body: { reason } }),
+    `The account of ${user.email} is removed in ${RESTORE_DAYS} days`,
+  )
+  return (
+    <>
+      <div className="flex flex-wrap gap-8">
+        <Button
+          compact
+          disabled={user.sessions === 0}
+          pending={signOut.isPending && 'Signing out'}
+          onClick={() => setAsked('sign out')}
+        >
+          Sign out everywhere
+        </Button>
+        <Button compact pending={send.isPending && 'Sending'} onClick={() => setAsked('export')}>
+          Send their data to them
+        </Button>
+        {!user.owner && user.suspended === null && (
+          <Button compact className="text-danger!" onClick={() => setAsked('suspend')}>
+            Suspend
+          </Button>
+        )}
+        {user.suspended !== null && (
+          <Button compact pending={unsuspend.isPending && 'Saving'} onClick={() => unsuspend.mutate(undefined)}>
+            End the suspension
+          </Button>
+        )}
+        {!user.owner && user.deletion_due === null && (
+          <Button compact className="text-danger!" onClick={() => setAsked('delete')}>
+            Delete account
+          </Button>
+        )}
+      </div>
+      {asked === 'suspend' && (
+        <ReasonForm
+          key="suspend"
+          action="Suspend account"
+          pending={suspend.isPending && 'Suspending'}
+          consequences={
+            <>
+              <p>
+                <strong className="font-medium">{user.email}</strong> can not sign in or use anything until you end the
+                suspension. Their API keys stop and their books pause. Their texts stay as they are.
+              </p>
+              {user.stripe_customer && (
+                <p className="mt-8">Their subscription goes on. End it at Stripe if it should not.</p>
+              )}
+            </>
+          }
+          onCancel={close}
+          onConfirm={(reason) => suspend.mutate(reason, { onSuccess: close })}
+        />
+      )}
+      {asked === 'delete' && (
+        <ReasonForm
+          key="delete"
+          action="Delete account"
+          pending={remove.isPending && 'Deleting'}
+          consequences={
+            <p>
+              <strong className="font-medium">{user.email}</strong> is signed out, their subscription does not renew,
+              and their books and API keys stop. They get a mail about it and can restore the account for {RESTORE_DAYS}{' '}
+              days by signing in. Then everything in it is removed for good.
+            </p>
+          }
+          onCancel={close}
+          onConfirm={(reason) => remove.mutate(reason, { onSuccess: close })}
+        />
+      )}
+      <ConfirmDialog
+        title="Sign out everywhere"
+        question={`${user.email} has to sign in again on every device. Texts that are open there stay open.`}
+        confirmLabel="Sign out everywhere"
+        open={asked === 'sign out'}
+        onClose={close}
+        onConfirm={() => signOut.mutate(undefined)}
+      />
+      <ConfirmDialog
+        title="Send their data to them"
+        question={`${user.email} gets a mail with a link to an archive of everything stored about the account. The link works for ${ARCHIVE_LINK_DAYS} days. You can not open the archive.`}
+        confirmLabel="Send the mail"
+        open={asked === 'export'}
+        onClose={close}
+        onConfirm={() => send.mutate(undefined)}
+      />
+    </>
+  )
+}

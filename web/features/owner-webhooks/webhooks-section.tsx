@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deliveryStates, type OwnerWebhook } from '#contract/owner-webhooks.ts'
+import { api } from '#web/lib/api.ts'
+import { ownerChange } from '#web/lib/owner-change.ts'
+import { messageOf } from '#web/lib/refusal.ts'
+import { usePages } from '#web/lib/use-pages.ts'
+import { Ago } from '#web/ui/ago.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import { OpenRow } from '#web/ui/open-row.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { OptionsField } from '#web/ui/options-field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type State = (typeof deliveryStates)[number]
+
+const names: Record<State, string> = {
+  any: 'All webhooks',
+  pending: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  gone: 'Receiver gone',
+  stopped: 'Stopped',
+}
+const tones = {
+  pending: 'quiet',
+  delivered: 'success',
+  failed: 'danger',
+  gone: 'warning',
+  stopped: 'warning',
+} as const
+const options = deliveryStates.map((value) => ({ value, label: names[value] }))
+
+export const WebhooksSection = () => {
+  const [state, setState] = useState<State>('any')
+  const pages = usePages({
+    queryKey: ['owner-webhooks', state],
+    load: (after, signal) => api('GET /owner/webhooks', { query: { state, ...after }, signal }),
+    refetchSeconds: 15,
+  })
+  return (
+    <div className="flex flex-col gap-24">
+      <div className="sm:max-w-[14rem]">
+        <OptionsField label="Show" options={options} value={state} onChange={setState} />
+      </div>
+      <PagedList
+        label="Webhooks"
+        pages={pages}
+        keyOf={({ id }) => id}
+        empty={state === 'any' ? 'No webhook was sent yet.' : 'No webhook is in this state.'}
+      >
+        {(webhook) => <WebhookRow webhook={webhook} />}
+      </PagedList>
+    </div>
+  )
+}
+
+const WebhookRow = ({ webhook }: { webhook: OwnerWebhook }) => (
+  <OpenRow
+    title={
+      <>
+        {webhook.receiver}
+        <Mark tone={tones[webhook.state]}>{names[webhook.state]}</Mark>
+      </>
+    }
+    aside={
+      <>
+        <span>{webhook.tells}</span>
+        <span>
+          {webhook.attempts} {webhook.attempts === 1 ? 'attempt' : 'attempts'}
+        </span>
+        <Ago at={webhook.created} />
+      </>
+    }
+  >
+    <Facts
+      facts={[
+        ['Webhook', `msg_${webhook.id}`],
+        ['Account', webhook.account],
+        ['Book', webhook.book],
+        ['Last result', webhook.last_result],
+        ['Last attempt', webhook.last_attempt === null ? null : <Ago key="last" at={webhook.last_attempt} />],
+        ['Next attempt', webhook.next_attempt === null ? null : <Ago key="next" at={webhook.next_attempt} />],
+      ]}
+    />
+    {webhook.replayable && <Replay webhook={webhook} />}
+  </OpenRow>
+)
+
+const Replay = ({ webhook }: { webhook: OwnerWebhook }) => {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => ownerChange('POST /owner/webhooks/:webhookId/replay', { params: { webhookId: webhook.id } }),
+    onSuccess: async () => {
+      toast.success('The webhook is on its way again')
+      await client.invalidateQueries({ queryKey: ['owner-webhooks'] })
+    },
+    onError: (error) => toast.error(messageOf(error, 'The webhook could not be sent again. Nothing has changed.')),
+  })
+  return (
+    <Button compact pending={isPending && 'Sending'} onClick={() => mutate()}>
+      Send again
+    </Button>
+  )
+}

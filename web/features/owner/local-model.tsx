@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LocalModel as Download } from '#contract/owner.ts'
+import { api } from '#web/lib/api.ts'
+import { ownerChange } from '#web/lib/owner-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { InkLine } from '#web/ui/ink.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useSave } from './owner-queries.ts'
+import { SavedProblem } from './saved-problem.tsx'
+
+const queryKey = ['owner-local-model']
+const working: readonly Download['state'][] = ['starting', 'downloading', 'checking']
+
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`
+const progressOf = ({ downloaded, total }: Download) =>
+  total ? `${gigabytes(downloaded)} of ${gigabytes(total)}` : 'Asking the server'
+
+const useDownload = () =>
+  useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api('GET /owner/local_model', { signal }),
+    refetchInterval: ({ state }) => (state.data && working.includes(state.data.state) ? 700 : false),
+  })
+
+/** Downloads the small local model, which needs no key and no other server. */
+export const LocalModel = ({ isConnected }: { isConnected: (file: string) => boolean }) => {
+  const client = useQueryClient()
+  const { data, error, refetch } = useDownload()
+  const act = useMutation({
+    mutationFn: (route: 'POST /owner/local_model' | 'POST /owner/local_model/stop' | 'DELETE /owner/local_model') =>
+      ownerChange(route),
+    onSuccess: (download) => client.setQueryData(queryKey, download),
+  })
+  const use = useSave(
+    (file: string) => ownerChange('POST /owner/models', { body: { base_url: null, model: file, prices: null } }),
+    { saved: 'Connected. Inkloom writes with the small local model.' },
+  )
+  if (error && !data)
+    return <NotLoaded error={error} otherwise="The state of the download could not be fetched." onRetry={refetch} />
+  if (!data) return <output className="text-15 text-quiet">Looking for the model</output>
+  const isWorking = working.includes(data.state)
+  const share = data.total ? Math.min(1, data.downloaded / data.total) : 0
+  return (
+    <div className="flex w-full max-w-page flex-col items-start gap-12">
+      <p className="text-15 text-quiet">
+        {data.name}: about 1.2 GB on the disk, needs no key and works offline. It is small: good for trying things out
+        and for short edits, not for a whole book.
+      </p>
+      {data.command !== null && (
+        <Notice tone="info">
+          Inkloom can not write to its folder of models here. Run this on the machine instead:{' '}
+          <code className="rounded-control bg-wash px-4">{data.command}</code>
+        </Notice>
+      )}
+      {(isWorking || data.state === 'stopped') && (
+        <div className="flex w-full flex-col gap-4">
+          <InkLine label="Downloaded" share={share} writing={isWorking} />
+          <output className="text-13 text-quiet tabular-nums">
+            {data.state === 'checking' ? 'Checking and installing' : progressOf(data)}
+            {data.state === 'stopped' && ', stopped'}
+          </output>
+        </div>
+      )}
+      {data.problem !== null && <Notice tone="danger">{data.problem}</Notice>}
+      <SavedProblem error={act.error ?? use.error} shown={[]} />
+      {data.state === 'ready' && (
+        <p className="text-13 wrap-anywhere text-quiet">
+          {data.file} is here. {data.checked && `Checked against ${data.checked}.`}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-12">
+        {data.command === null && ['absent', 'stopped', 'failed'].includes(data.state) && (
+          <Button compact pending={act.isPending && 'Starting'} onClick={() => act.mutate('POST /owner/local_model')}>
+            {data.state === 'absent' ? 'Download' : 'Go on'}
+          </Button>
+        )}
+        {isWorking && (
+          <Button
+            compact
+            pending={act.isPending && 'Stopping'}
+            onClick={() => act.mutate('POST /owner/local_model/stop')}
+          >
+            Stop
+          </Button>
+        )}
+        {(isWorking || data.state === 'stopped' || (data.state === 'failed' && data.downloaded > 0)) && (
+          <Button look="quiet" compact disabled={act.isPending} onClick={() => act.mutate('DELETE /owner/local_model')}>
+            Cancel and remove
+          </Button>
+        )}
+        {data.state === 'ready' && !isConnected(data.file) && (
+          <Button compact pending={use.isPending && 'Loading the model'} onClick={() => use.mutate(data.file)}>
+            Write with it
+          </Button>
+        )}
+      </div>
+      {data.state === 'absent' && data.command === null && (
+        <p className="text-13 text-quiet tabular-nums">{gigabytes(data.free)} are free on the disk.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { ownerChange } from '#web/lib/owner-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { OwnerSettings } from '#contract/owner.ts'
+import { MailForm } from './mail-form.tsx'
+import { Overridden } from './overridden.tsx'
+import { useSave } from './owner-queries.ts'
+import { Part } from './part.tsx'
+import { SavedProblem } from './saved-problem.tsx'
+import { SettingsLoaded } from './settings-loaded.tsx'
+
+export const MailSection = () => <SettingsLoaded>{(settings) => <Mail settings={settings} />}</SettingsLoaded>
+
+const whereItGoes = ({ mail_goes: goes, mail, effective }: OwnerSettings) =>
+  goes === 'mailbox'
+    ? 'Mail stays on this machine: it is kept in the local mailbox, and nobody gets it.'
+    : `Mail goes through ${mail?.host ?? 'the server that the environment names'}, from ${effective.mail_from}.`
+
+const Mail = ({ settings }: { settings: OwnerSettings }) => {
+  const [asks, setAsks] = useState(false)
+  const { overridden_by: overridden, mail } = settings
+  const remove = useSave(() => ownerChange('DELETE /owner/mail'), { saved: 'Removed' })
+  const isFixed = overridden.mail.length > 0
+  return (
+    <div className="flex flex-col">
+      <Part title="Now" intro={whereItGoes(settings)}>
+        <Overridden names={[...overridden.mail, ...overridden.mail_from]} />
+      </Part>
+      {!isFixed && (
+        <Part title="Mail server">
+          <MailForm key={JSON.stringify(mail)} settings={settings} />
+        </Part>
+      )}
+      {mail && !isFixed && (
+        <Part
+          title="Without a mail server"
+          intro="Mail then stays in the local mailbox of this machine. People who ask for a link get none."
+        >
+          <SavedProblem error={remove.error} shown={[]} />
+          <div>
+            <Button compact pending={remove.isPending && 'Removing'} onClick={() => setAsks(true)}>
+              Remove the mail server
+            </Button>
+          </div>
+          <ConfirmDialog
+            title="Remove the mail server?"
+            question="Its password is forgotten, and nobody gets mail from this installation any more."
+            confirmLabel="Remove"
+            open={asks}
+            onConfirm={() => remove.mutate(undefined)}
+            onClose={() => setAsks(false)}
+          />
+        </Part>
+      )}
+    </div>
+  )
+}

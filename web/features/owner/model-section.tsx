@@ -1,0 +1,44 @@
+import type { OwnerSettings } from '#contract/owner.ts'
+import { ConnectModel } from './connect-model.tsx'
+import { ConnectedModels } from './connected-models.tsx'
+import { LocalModel } from './local-model.tsx'
+import { Overridden } from './overridden.tsx'
+import { Part } from './part.tsx'
+import { Purposes } from './purposes.tsx'
+import { SettingsLoaded } from './settings-loaded.tsx'
+
+export const ModelSection = () => <SettingsLoaded>{(settings) => <Models settings={settings} />}</SettingsLoaded>
+
+const Models = ({ settings }: { settings: OwnerSettings }) => {
+  const { models, writer, overridden_by: overridden } = settings
+  const isFixed = overridden.models.length > 0
+  return (
+    <div className="flex flex-col">
+      <Part title="Now" intro={writer.describe}>
+        {isFixed && <Overridden names={overridden.models} />}
+      </Part>
+      {models.length > 0 && (
+        <Part title="Connected" intro="They are tried in this order: when one fails, the next one is asked.">
+          <ConnectedModels settings={settings} />
+        </Part>
+      )}
+      {models.length > 1 && !isFixed && (
+        <Part title="For each purpose" intro="Which one is tried first. The others follow in their order.">
+          <Purposes settings={settings} />
+        </Part>
+      )}
+      {!isFixed && (
+        <>
+          <Part title={models.length > 0 ? 'Connect another' : 'Connect a model'}>
+            <ConnectModel key={models.length} />
+          </Part>
+          <Part title="Small local model">
+            <LocalModel
+              isConnected={(file) => models.some(({ base_url, model }) => base_url === null && model === file)}
+            />
+          </Part>
+        </>
+      )}
+    </div>
+  )
+}

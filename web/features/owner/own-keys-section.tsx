@@ -1,0 +1,157 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OwnerSettings } from '#contract/owner.ts'
+import { api } from '#web/lib/api.ts'
+import { ownerChange } from '#web/lib/owner-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Overridden } from './overridden.tsx'
+import { fieldsOf, useSave } from './owner-queries.ts'
+import { Part } from './part.tsx'
+import { SavedProblem } from './saved-problem.tsx'
+import { SettingsLoaded } from './settings-loaded.tsx'
+
+const usersKey = ['owner-key-users']
+
+export const OwnKeysSection = () => (
+  <div className="flex flex-col">
+    <Part
+      title="Who brings a key"
+      intro="These accounts write with an AI key of their own and with nothing else. They have the features of Premium."
+    >
+      <Users />
+    </Part>
+    <SettingsLoaded>{(settings) => <Provider key={settings.own_keys.base_url} settings={settings} />}</SettingsLoaded>
+  </div>
+)
+
+const Users = () => {
+  const client = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [leaving, setLeaving] = useState<{ id: string; email: string } | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: usersKey,
+    queryFn: ({ signal }) => api('GET /owner/own_keys/users', { signal }),
+  })
+  const reload = () => client.invalidateQueries({ queryKey: usersKey })
+  const allow = useMutation({
+    mutationFn: () => ownerChange('POST /owner/own_keys/users', { body: { email } }),
+    onSuccess: () => {
+      toast.success(`${email} can save a key in the settings now`)
+      setEmail('')
+      return reload()
+    },
+  })
+  const end = useMutation({
+    mutationFn: (id: string) => ownerChange('DELETE /owner/own_keys/users/:id', { params: { id } }),
+    onSuccess: reload,
+  })
+  return (
+    <div className="flex max-w-page flex-col gap-16">
+      {error && !data && (
+        <NotLoaded error={error} otherwise="The accounts could not be loaded. Nothing has changed." onRetry={refetch} />
+      )}
+      {data?.users.length === 0 && <p className="text-15">Nobody yet.</p>}
+      {data && data.users.length > 0 && (
+        <ul aria-label="Accounts with an own key" className="flex flex-col border-t border-rule">
+          {data.users.map((user) => (
+            <li key={user.id} className="flex flex-wrap items-center gap-x-16 border-b border-rule py-4">
+              <span className="min-w-0 grow wrap-anywhere">{user.email}</span>
+              <span className="text-13 text-quiet">{user.has_key ? 'key saved' : 'no key yet'}</span>
+              <Button look="quiet" compact disabled={end.isPending} onClick={() => setLeaving(user)}>
+                End<span className="sr-only"> ({user.email})</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SavedProblem error={end.error} shown={[]} />
+      <form
+        className="flex max-w-form flex-col items-start gap-12"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!allow.isPending) allow.mutate()
+        }}
+      >
+        <TextField
+          label="Email of the account"
+          type="email"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+          error={fieldsOf(allow.error)['email']}
+        />
+        <SavedProblem error={allow.error} shown={['email']} />
+        <Button type="submit" compact disabled={email === ''} pending={allow.isPending && 'Allowing'}>
+          Allow an own key
+        </Button>
+      </form>
+      <ConfirmDialog
+        title="End the own key?"
+        question={`The key of ${leaving?.email ?? 'this account'} is removed, and the account is on the plan that it pays for, or on Free.`}
+        confirmLabel="End"
+        open={leaving !== null}
+        onConfirm={() => leaving && end.mutate(leaving.id)}
+        onClose={() => setLeaving(null)}
+      />
+    </div>
+  )
+}
+
+const Provider = ({ settings }: { settings: OwnerSettings }) => {
+  const { own_keys: kept, overridden_by: overridden } = settings
+  const [address, setAddress] = useState(kept.base_url)
+  const [model, setModel] = useState(kept.model)
+  const [asks, setAsks] = useState(false)
+  const save = useSave(() => ownerChange('PUT /owner/own_keys', { body: { base_url: address, model } }), {
+    saved: 'Saved',
+  })
+  const fields = fieldsOf(save.error)
+  const isFixed = overridden.own_keys.length > 0
+  return (
+    <Part title="Where keys are used" intro="All keys are for one provider and one model, which people can not change.">
+      <Overridden names={overridden.own_keys} />
+      <form
+        className="flex w-full max-w-form flex-col items-start gap-16"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (save.isPending) return
+          if (address === kept.base_url) save.mutate(undefined)
+          else setAsks(true)
+        }}
+      >
+        <TextField
+          label="Address"
+          type="url"
+          value={address}
+          disabled={isFixed}
+          onChange={({ target }) => setAddress(target.value)}
+          error={fields['base_url']}
+        />
+        <TextField
+          label="Model"
+          value={model}
+          disabled={isFixed}
+          onChange={({ target }) => setModel(target.value)}
+          error={fields['model']}
+        />
+        <SavedProblem error={save.error} shown={['base_url', 'model']} />
+        <Button type="submit" compact disabled={isFixed} pending={save.isPending && 'Saving'}>
+          Save
+        </Button>
+      </form>
+      <ConfirmDialog
+        title="Change the address?"
+        question="The keys that people saved are removed, since a key is never sent to a new address. They have to save one for the new provider."
+        confirmLabel="Change it"
+        open={asks}
+        onConfirm={() => save.mutate(undefined)}
+        onClose={() => setAsks(false)}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OwnerSettings } from '#contract/owner.ts'
+import { api } from '#web/lib/api.ts'
+import { Refusal } from '#web/lib/refusal.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const settingsKey = ['owner-settings']
+
+export const useOwnerSettings = () =>
+  useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => api('GET /owner/settings', { signal }) })
+
+/** Makes a change that answers with the settings as they are then. */
+export const useSave = <Given>(
+  change: (given: Given) => Promise<OwnerSettings>,
+  { saved, onSaved }: { saved: string; onSaved?: () => void },
+) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (settings) => {
+      client.setQueryData(settingsKey, settings)
+      toast.success(saved)
+      onSaved?.()
+      await client.invalidateQueries({ queryKey: ['installation'] })
+    },
+  })
+}
+
+/** What is wrong with each field of a form, as the server says it. */
+export const fieldsOf = (error: unknown): Record<string, string> =>
+  error instanceof Refusal
+    ? Object.fromEntries(
+        Object.entries(error.fields).map(([name, message]) => [name.replace(/^settings\./, ''), message]),
+      )
+    : {}

@@ -1,0 +1,11 @@
+import { messageOf } from '#web/lib/refusal.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { fieldsOf } from './owner-queries.ts'
+
+/** Why something was not saved, unless it stands at a field already. */
+export const SavedProblem = ({ error, shown }: { error: unknown; shown: readonly string[] }) => {
+  if (!error || Object.keys(fieldsOf(error)).some((field) => shown.includes(field))) return null
+  return (
+    <Notice tone="danger">{messageOf(error, 'This could not be saved. Nothing has changed; please try again.')}</Notice>
+  )
+}

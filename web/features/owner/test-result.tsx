@@ -1,0 +1,31 @@
+import type { ModelTest } from '#contract/owner.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+const dollars = (price: number): string =>
+  price === 0 ? 'no price' : price < 0.0001 ? 'less than $0.0001' : `$${price.toPrecision(2)}`
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
+
+/** The two sentences that the model wrote, how fast, and what they cost. */
+export const TestResult = ({ test }: { test: ModelTest }) => {
+  if (test.result === 'FAILED') return <Notice tone="danger">{test.message}</Notice>
+  const facts: [string, string][] = [
+    ['First word after', seconds(test.first_token_ms)],
+    ['Speed', `${test.tokens_per_second} tokens/s`],
+    ['Read and written', `${test.input_tokens} + ${test.output_tokens} tokens`],
+    ['Price', test.price === null ? 'not known: enter what the provider takes' : dollars(test.price)],
+  ]
+  return (
+    <section aria-label="Test" role="status" className="flex w-full flex-col gap-12 border-s-2 border-success ps-16">
+      <p className="font-serif text-17 wrap-anywhere">{test.text}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-16 gap-y-2 text-13 tabular-nums">
+        {facts.map(([name, fact]) => (
+          <div key={name} className="contents">
+            <dt className="text-quiet">{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMinute } from '#web/lib/use-minute.ts'
+
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['h', 3600],
+  ['min', 60],
+] as const
+
+const inWords = (seconds: number): string => {
+  const passed = Math.abs(seconds)
+  const [unit, length] = units.find(([, length]) => passed >= length) ?? []
+  if (unit === undefined) return seconds > 0 ? 'in a moment' : 'just now'
+  const count = Math.floor(passed / length)
+  const amount = `${count} ${unit}${count > 1 && unit.length > 3 ? 's' : ''}`
+  return seconds > 0 ? `in ${amount}` : `${amount} ago`
+}
+
+/** A time as a person says it, with the exact one where the pointer rests. `at` is in seconds since the epoch. */
+export const Ago = ({ at }: { at: number }) => {
+  const now = useMinute()
+  const date = new Date(at * 1000)
+  return (
+    <time dateTime={date.toISOString()} title={exact.format(date)} className="whitespace-nowrap">
+      {inWords(at - now)}
+    </time>
+  )
+}

@@ -1,0 +1,9 @@
+import { Caret } from './ink.tsx'
+
+/** Something is on its way. */
+export const Loading = ({ what = 'Loading' }: { what?: string }) => (
+  <output className="block text-quiet">
+    {what}
+    <Caret writing />
+  </output>
+)

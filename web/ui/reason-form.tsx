@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { TextField } from './text-field.tsx'
+
+interface ReasonFormProps {
+  /** What happens, spelled out. */
+  consequences: ReactNode
+  /** Says what the button does. */
+  action: string
+  pending: ReactNode
+  onConfirm: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Asks for a reason before something grave, and says what it does. Filling it in is the confirmation. */
+export const ReasonForm = ({ consequences, action, pending, onConfirm, onCancel }: ReasonFormProps) => {
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  return (
+    <form
+      aria-label={action}
+      className="flex w-full max-w-page flex-col items-start gap-16 border-s-2 border-danger ps-16"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason.trim() === '') return setMissing(true)
+        onConfirm(reason.trim())
+      }}
+    >
+      <div className="text-15">{consequences}</div>
+      <TextField
+        label="Reason, for the audit log"
+        value={reason}
+        maxLength={500}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form appears where the person just asked for it
+        autoFocus
+        error={missing ? 'Please write a reason.' : undefined}
+        onChange={(event) => {
+          setReason(event.target.value)
+          setMissing(false)
+        }}
+      />
+      <div className="flex flex-wrap gap-12">
+        <Button type="submit" look="danger" pending={pending}>
+          {action}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
