@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const files = ['Dockerfile', 'compose.yaml']
 /** `ARG NODE=node:24-trixie-slim`, `image: postgres:17`; with a digest where one was written before. Our own has no tag there. */
-const named = /^(ARG NODE=|\s*image: )([\w./-]+:[\w.-]+)(@sha256:[0-9a-f]{64})?$/gm
+const named = /^(ARG NODE=|[ \t]*image: )([\w./-]+:[\w.-]+)(@sha256:[0-9a-f]{64})?$/gm
 
 const askers = (image) => [
   ['docker', ['buildx', 'imagetools', 'inspect', image, '--format', '{{.Manifest.Digest}}']],

@@ -46,11 +46,11 @@ export const startSmtpServer = async ({ login }: Options = {}) => {
       }
       if (command === 'MAIL') {
         if (login && mail.auth === null) return say('530 sign in first')
-        mail = { ...mail, from: line.replace(/^[^<]*<|>.*$/g, '') }
+        mail = { ...mail, from: line.slice(line.indexOf('<') + 1).split('>')[0]! }
         return say('250 ok')
       }
       if (command === 'RCPT') {
-        mail = { ...mail, to: line.replace(/^[^<]*<|>.*$/g, '') }
+        mail = { ...mail, to: line.slice(line.indexOf('<') + 1).split('>')[0]! }
         return say('250 ok')
       }
       if (command === 'DATA') {
