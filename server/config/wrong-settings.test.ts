@@ -69,6 +69,7 @@ const cases: Case[] = [
   ['ROLE', 'web', /DATABASE_URL is needed with ROLE=web/],
   ['AI_BASE_URL', 'localhost:11434', /http:\/\/ or https:\/\//],
   ['AI_BASE_URL', '127.0.0.1:11434/v1', /http:\/\/ or https:\/\//],
+  ['SMALL_MODEL_URL', 'small.gguf', /http:\/\/ or https:\/\//],
   ['AI_BASE_URL', 'ollama', /http:\/\/ or https:\/\//],
   ['AI_BASE_URL', 'http://', /web address/],
   ['AI_BASE_URL', 'http:///v1', /web address|http:\/\/ or https:\/\/|host/],
