@@ -29,7 +29,7 @@ export const missingFrom = ({ packages }) =>
 
 export const completeLockfile = (lockfile) => {
   const added = missingFrom(lockfile).map(({ name, version, dev }) => {
-    if (!/^\d+\.\d+\.\d+[\w.-]*$/.test(version))
+    if (!/^\d+\.\d+\.\d+(?:[a-zA-Z_.-][\w.-]*)?$/.test(version))
       throw new Error(`${name} is asked for as ${version}, which is no version.`)
     return [`node_modules/${name}`, { version, ...platformOf(name), ...(dev && { dev }), optional: true }]
   })

@@ -36,7 +36,7 @@ export const onlyUsedIcons = (): Plugin => {
           .map((name) => name.trim())
           .filter((name) => name && !name.startsWith('type '))
           .map((name) => {
-            const [icon, local = icon] = name.split(/\s+as\s+/)
+            const [icon, local = icon] = name.split(/(?<!\s)\s+as\s+/)
             const file = icons.get(icon!)
             if (!file) throw new Error(`${PACKAGE} has no icon ${icon}`)
             return `import ${local} from '${file}'`

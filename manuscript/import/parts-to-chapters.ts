@@ -34,7 +34,7 @@ export const partsToChapters = (
   let deeper = 0
   let blocks = opening
   for (const part of parts) {
-    if (part.type === 'blocks') blocks.push(...part.blocks)
+    if (part.type === 'blocks') for (const block of part.blocks) blocks.push(block)
     else if (chapterDepths.includes(part.depth) || chapters.length === 0) {
       blocks = []
       chapters.push({ title: part.title, blocks, sections: [] })

@@ -4,10 +4,16 @@ import { decodeText } from './decode-text.ts'
 import type { ImportDraft } from './import-draft.ts'
 
 const frontMatter = /^---[ \t]*\n(?:[^\n]*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|$)/
-const picture = /!\[[^\]]*\]\(/g
+const picture = /!\[[^[\]]*\]\(/g
+
+const unquoted = (value: string): string => {
+  const quote = value.charAt(0)
+  const isQuoted = value.length > 2 && (quote === '"' || quote === "'") && value.endsWith(quote)
+  return isQuoted ? value.slice(1, -1) : value
+}
 
 const fieldOf = (matter: string, field: string): string | undefined =>
-  new RegExp(`^${field}:[ \\t]*(["']?)(.+?)\\1[ \\t]*$`, 'mi').exec(matter)?.[2]
+  unquoted(new RegExp(`^${field}:(.*)$`, 'mi').exec(matter)?.[1]?.trim() ?? '') || undefined
 
 export const readMarkdown = (bytes: Uint8Array): ImportDraft => {
   const { text, notes } = decodeText(bytes)

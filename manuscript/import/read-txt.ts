@@ -51,7 +51,7 @@ export const readTxt = (bytes: Uint8Array): ImportDraft => {
   const parts: ImportPart[] = []
   const add = (blocks: Block[]) => {
     const last = parts.at(-1)
-    if (last?.type === 'blocks') last.blocks.push(...blocks)
+    if (last?.type === 'blocks') for (const block of blocks) last.blocks.push(block)
     else if (blocks.length > 0) parts.push({ type: 'blocks', blocks })
   }
   for (const group of groups) {

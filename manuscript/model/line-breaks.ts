@@ -29,7 +29,7 @@ export const isWrapped = (lines: readonly string[]): boolean => {
   const ended = lines.slice(0, -1).map((line) => line.trim())
   if (ended.length === 0) return false
   const next = lines.slice(1).map((line) => line.trim())
-  const widest = Math.max(...lines.map((line) => line.trim().length))
+  const widest = lines.reduce((most, line) => Math.max(most, line.trim().length), 0)
   const isWide = ended.every((line) => wide.test(line.slice(-4)))
   if (widest < (isWide ? NARROWEST.wide : NARROWEST.letters)) return false
   if (isWide) return ended.every((line) => widest - line.length <= 2 && !endsPart(line))
@@ -62,7 +62,7 @@ export const withKeptLines = (markdown: string): string => {
   let open = ''
   let indented = false
   const flush = () => {
-    out.push(...(paragraph.length > 1 && !indented ? withHardBreaks(paragraph) : paragraph))
+    for (const line of paragraph.length > 1 && !indented ? withHardBreaks(paragraph) : paragraph) out.push(line)
     paragraph = []
     indented = false
   }

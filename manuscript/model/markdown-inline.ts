@@ -21,15 +21,34 @@ const elements = new Set(
     'sub summary sup svg table tbody td textarea template tfoot th thead title tr track tt u ul var video wbr'
   ).split(' '),
 )
-const unreadable = /<(script|style|template|iframe)\b[^>]*>.*?<\/\1\s*>/gis
-const comments = /<!--.*?(-->|$)|<\?.*?\?>|<!\[CDATA\[|\]\]>|<![a-z][^>]*>/gis
-const tags = /<\/?([a-z][a-z0-9-]*)(?:\s[^>]*)?\/?>/gi
+/** What begins something that a reader never sees, up to its end. */
+const hiddenStart = /<(?:(script|style|template|iframe)\b|!--|\?)/gi
+const declarations = /<!\[CDATA\[|\]\]>|<![a-z][^<>]*>/gi
+const tags = /<\/?([a-z][a-z0-9-]*)(?:\s[^<>]*)?\/?>/gi
+
+/** Each end is looked for once from where it may stand, so that marks which are never closed cost no more than others. */
+const withoutHidden = (html: string): string => {
+  const lower = html.toLowerCase()
+  const missing = new Set<string>()
+  let shown = ''
+  let from = 0
+  for (const { 0: mark, 1: element, index } of html.matchAll(hiddenStart)) {
+    if (index < from) continue
+    const end = element ? `</${element.toLowerCase()}` : mark === '<?' ? '?>' : '-->'
+    const at = missing.has(end) ? -1 : lower.indexOf(end, index + mark.length)
+    if (at === -1) missing.add(end)
+    // A comment that is never closed hides the rest.
+    if (at === -1 && end !== '-->') continue
+    shown += html.slice(from, index)
+    from = at === -1 ? html.length : element ? lower.indexOf('>', at) + 1 || html.length : at + end.length
+  }
+  return shown + html.slice(from)
+}
 
 /** The text of HTML. What only looks like a tag, as in `<your name>`, is text. */
 export const textOfHtml = (html: string): string =>
-  html
-    .replace(unreadable, '')
-    .replace(comments, '')
+  withoutHidden(html)
+    .replace(declarations, '')
     .replace(tags, (tag, name: string) => {
       if (!elements.has(name.toLowerCase())) return tag
       return /^(br|p|div|li|tr|h[1-6]|hr)$/i.test(name) ? '\n' : ''
@@ -62,15 +81,16 @@ export const inlineToRuns = (
 ): Run[] => {
   const runs: Run[] = []
   let current = look
-  const inside = (children: readonly PhrasingContent[], inner: Look) =>
-    runs.push(...inlineToRuns(children, source, definitions, inner))
+  const inside = (children: readonly PhrasingContent[], inner: Look) => {
+    for (const run of inlineToRuns(children, source, definitions, inner)) runs.push(run)
+  }
 
   for (const node of nodes) {
     switch (node.type) {
       case 'text': {
         const written = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
         const text = joinLines(node.value)
-        runs.push(...(written.includes('\\') ? [{ ...current, text }] : textRuns(text, current)))
+        for (const run of written.includes('\\') ? [{ ...current, text }] : textRuns(text, current)) runs.push(run)
         break
       }
       case 'strong':

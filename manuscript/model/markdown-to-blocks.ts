@@ -101,7 +101,7 @@ const partsOf = (nodes: readonly RootContent[], source: Source): MarkdownPart[] 
     }
     const blocks = cleanBlocks(blocksOf(node, source))
     const last = parts.at(-1)
-    if (last?.type === 'blocks') last.blocks.push(...blocks)
+    if (last?.type === 'blocks') for (const block of blocks) last.blocks.push(block)
     else if (blocks.length > 0) parts.push({ type: 'blocks', blocks })
   })
   return parts

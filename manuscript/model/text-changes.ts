@@ -115,8 +115,10 @@ export const changesBetween = (
     if (!added) oldAt += count
     if (!removed) freshAt += count
     if (!added && !removed) stretches.push({ is: 'same', pieces })
-    else if (change) (added ? change.added : change.removed).push(...pieces)
-    else stretches.push({ is: 'change', removed: removed ? pieces : [], added: added ? pieces : [] })
+    else if (change) {
+      const list = added ? change.added : change.removed
+      for (const piece of pieces) list.push(piece)
+    } else stretches.push({ is: 'change', removed: removed ? pieces : [], added: added ? pieces : [] })
   }
   // Spaces first, so that what is left are whole phrases.
   return withoutIslands(withoutIslands(stretches, 0), ISLAND).flatMap(withoutSpaceAtEnd)

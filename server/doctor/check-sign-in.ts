@@ -10,7 +10,7 @@ export const checkSignIn = async ({ google }: Pick<Config, 'google'>): Promise<F
   if (google.kind === 'local') return good(PART, 'A local test sign-in stands in for Google')
   const { host } = new URL(google.issuer)
   try {
-    const url = `${google.issuer.endsWith('/') ? google.issuer.slice(0, -1) : google.issuer}/.well-known/openid-configuration`
+    const url = `${google.issuer.replace(/(?<!\/)\/+$/, '')}/.well-known/openid-configuration`
     const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!answer.ok) throw new Error(`it answers with ${answer.status}`)
     const { token_endpoint: token } = (await answer.json()) as { token_endpoint?: unknown }

@@ -10,8 +10,9 @@ export const measure = async (run: () => unknown): Promise<number> => {
   const begun = cpu()
   try {
     await run()
-  } catch {
-    // A refusal is an answer too: only its cost counts.
+  } catch (error) {
+    // A refusal is an answer too, of which the cost counts. A stack that overflows is none.
+    if (error instanceof RangeError || error instanceof TypeError) throw error
   }
   return cpu() - begun
 }

@@ -63,6 +63,8 @@ export interface Rule {
   /** Characters that it gets at most. */
   most: number
   run: (text: string) => unknown
+  /** Gives up after so many differences: its cost grows by the square up to there, and not beyond. */
+  isBounded?: true
 }
 
 const writer = builtinWriter()
@@ -181,9 +183,15 @@ export const rules: readonly Rule[] = [
   { name: 'wrapped lines', most: tool, run: (text) => isWrapped(text.split('\n')) },
   { name: 'table', most: tool, run: (text) => tableToLines(`| a | b |\n|---|---|\n${text}\n${text}`) },
   { name: 'table with this rule', most: tool, run: (text) => tableToLines(`| a | b |\n${text}\n| a | b |`) },
-  { name: 'diff of blocks', most: tool, run: (text) => diffBlocks(text.split('\n'), changed(text).split('\n')) },
+  {
+    name: 'diff of blocks',
+    isBounded: true,
+    most: tool,
+    run: (text) => diffBlocks(text.split('\n'), changed(text).split('\n')),
+  },
   {
     name: 'diff of words',
+    isBounded: true,
     most: tool,
     run: (text) => {
       const [before, after] = [text, changed(text)].map((one) => [
@@ -194,8 +202,13 @@ export const rules: readonly Rule[] = [
       return markedLines(stretches)
     },
   },
-  { name: 'diff of the history', most: tool, run: (text) => changedWords(text, changed(text), 'english') },
-  { name: 'diff of the tools', most: tool, run: (text) => compareTexts(text, changed(text)) },
+  {
+    name: 'diff of the history',
+    isBounded: true,
+    most: tool,
+    run: (text) => changedWords(text, changed(text), 'english'),
+  },
+  { name: 'diff of the tools', isBounded: true, most: tool, run: (text) => compareTexts(text, changed(text)) },
   { name: 'kept facts', most: tool, run: (text) => keptFacts(text, changed(text)) },
   { name: 'find and replace', most: tool, run: (text) => search(text, text.slice(0, 20), false) },
   { name: 'find whole words', most: tool, run: (text) => search(text, text.slice(-20), true) },

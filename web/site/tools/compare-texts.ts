@@ -31,8 +31,8 @@ const changesOf = (before: readonly string[], after: readonly string[]) => {
     const last = changes.at(-1)
     const change = last && !same && !last.same ? last : { same, before: [], after: [] }
     if (change !== last) changes.push(change)
-    if (!added) change.before.push(...value)
-    if (!removed) change.after.push(...value)
+    if (!added) change.before = change.before.concat(value)
+    if (!removed) change.after = change.after.concat(value)
   }
   return changes
 }

@@ -4,7 +4,8 @@ const word = (pattern: string, to: string): Edit => [new RegExp(`(?<![\\w'’-])
 /** Also with a capital, at the start of a sentence only: elsewhere it is a name. */
 const anyCase = (pattern: string, to: string): Edit => {
   const capital = pattern.replace(/[a-z]/, (letter) => letter.toUpperCase())
-  return [new RegExp(`(?<![\\w'’-])(?:${pattern}|(?<=^\\s*)${capital})(?![\\w'’-])`, 'g'), to]
+  const written = capital.split('(')[0]!
+  return [new RegExp(`(?<![\\w'’-])(?:${pattern}|${capital}(?<=^\\s*${written}))(?![\\w'’-])`, 'g'), to]
 }
 const quantity =
   '(?=\\s+(?:all|every|everyone|everybody|everything|half|\\d|one|two|three|four|five|ten|twenty|a hundred))'

@@ -49,7 +49,8 @@ export const unitsOf = (parts: readonly Part[], from: number, language: Language
       for (const [term, count] of termsOf(part.text, language))
         list.terms.set(term, (list.terms.get(term) ?? 0) + count)
     } else if (part.kind === 'whole') units.push(build(index, 0, part.text))
-    else units.push(...splitSentences(part.text, language).map((text, place) => build(index, place, text)))
+    else
+      for (const [place, text] of splitSentences(part.text, language).entries()) units.push(build(index, place, text))
   }
   return units
 }

@@ -21,7 +21,7 @@ const endsOnPurpose = (line: string, longest: number): boolean =>
 
 const splitLines = (lines: readonly string[], mark: '' | '> '): Part[] => {
   const kind = mark === '' ? 'paragraph' : 'quote'
-  const longest = Math.max(...lines.map((line) => line.length))
+  const longest = lines.reduce((most, line) => Math.max(most, line.length), 0)
   const parts: Part[] = []
   let open = false
   for (const line of lines) {

@@ -1,0 +1,92 @@
+import { analyse } from 'scslre'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
+import { growthOf, isSteep, measure } from './growth.ts'
+import type { Rule } from './rules.ts'
+import { shapes } from './shapes.ts'
+
+/** Worst cases that were found, which are tried at every run; of all others some, other ones for each rule. */
+const known = [
+  '"‹" repeated',
+  '"Mr. " repeated',
+  '"a" repeated',
+  '"![" repeated',
+  '" " between letters',
+  '"<" repeated',
+]
+const TRIED = 3
+const LENGTH = 8000
+
+const triedFor = (rule: number) =>
+  shapes.filter(({ name }, at) => known.includes(name) || (at + rule * 31) % Math.ceil(shapes.length / TRIED) === 0)
+
+const drain = async (prose: AsyncIterable<unknown>): Promise<void> => {
+  for await (const _ of prose);
+}
+
+const plainRegExp = RegExp
+const made = new Map<string, RegExp>()
+let rules: readonly Rule[] = []
+
+beforeAll(async () => {
+  // Notes every expression that is put together from words, which a linter of literals cannot see.
+  globalThis.RegExp = new Proxy(plainRegExp, {
+    construct: (target, given: ConstructorParameters<typeof RegExp>) => {
+      const expression = new target(...given)
+      made.set(String(expression), expression)
+      return expression
+    },
+  })
+  rules = (await import('./rules.ts')).rules
+})
+afterAll(() => {
+  globalThis.RegExp = plainRegExp
+})
+
+/** Of packages: what they read is bounded before it comes to them. */
+const isOfPackage = (source: string): boolean => source.startsWith('[^A-Za-z') || source.includes('com(\\/\\S*|')
+
+const sample =
+  '# Title\n\nThe World Health Organization (WHO) covers soil, light and water. Then the WHO left.\n\n> A b\n\n- one\n- two\n'
+
+describe('rules that read what others wrote', () => {
+  test('use no expression that backtracks or searches worse than linearly', async () => {
+    for (const { run } of rules) await measure(() => run(sample))
+    const bad = [...made.values()]
+      .filter(({ source, flags }) => {
+        const { reports } = analyse({ source, flags }, { reportTypes: { Move: true } })
+        return reports.length > 0 && !isOfPackage(source)
+      })
+      .map(String)
+    expect(made.size).toBeGreaterThan(100)
+    expect(bad).toEqual([])
+  }, 300_000)
+
+  test('take twice as long for twice the text, and not four times', async () => {
+    const steep: string[] = []
+    for (const [at, { name, most, run }] of rules.filter(({ isBounded }) => !isBounded).entries())
+      for (const shape of triedFor(at)) {
+        const growth = await growthOf(run, shape, Math.min(most, LENGTH))
+        if (isSteep(growth)) steep.push(`${name}: ${shape.name}, ${growth.milliseconds.toFixed(0)} ms`)
+      }
+    expect(steep).toEqual([])
+  }, 600_000)
+
+  test.each([
+    ['paraphrase', '‹'.repeat(199_000)],
+    ['shorten', 'Mr. '.repeat(50_000)],
+    ['expand', 'a'.repeat(200_000)],
+    ['shorten', 'He is. '.repeat(14_000)],
+    ['shorten', '- a\n'.repeat(20_000)],
+  ] as const)('let the built-in writer %s a worst-case text of the longest size in seconds', async (kind, content) => {
+    const call = { context: { language: 'english' as const }, user: 'somebody' }
+    const writer = builtinWriter()
+    const time = await measure(() =>
+      drain(
+        kind === 'paraphrase' ? writer.paraphrase({ content, tone: 'formal' }, call) : writer[kind]({ content }, call),
+      ),
+    )
+    // Processor time of this thread. It was minutes.
+    expect(time).toBeLessThan(6000)
+  })
+})
