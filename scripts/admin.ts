@@ -1,8 +1,15 @@
 // npm run admin -- <what> ...: what the operator of an installation does. Without words it says what there is.
-import { writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { askAdmin, askForBackup, askToMove, askToRestore } from '#server/admin/ask-admin.ts'
 import type { OperationName } from '#server/admin/run-operation.ts'
+import { madeAt } from '#server/backups/backup-names.ts'
+import type { BackupSettings } from '#server/backups/backup-settings.ts'
+import { openStore } from '#server/backups/backup-store.ts'
+import { listBackups } from '#server/backups/backups.ts'
+import { makeKeyPair, readIdentities } from '#server/database/copy/encrypt-backup.ts'
+import { StartFailure } from '#server/database/start-failure.ts'
 import { type Config, CONFIG_EXIT_CODE, ConfigError, loadConfig } from '#server/config.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { CopiedRows } from '#server/database/copy/write-database.ts'
@@ -16,7 +23,7 @@ interface Command {
 }
 
 /** What is about the whole database, and so no operation inside it. */
-type WholeName = 'backup' | 'restore' | 'move'
+type WholeName = 'backup' | 'backup list' | 'backup key' | 'restore' | 'move'
 
 const commands: Record<OperationName | WholeName, Command> = {
   'license mint': { options: ['count', 'note'], help: 'makes keys of the lifetime deal, and shows them this once' },
@@ -42,7 +49,7 @@ const commands: Record<OperationName | WholeName, Command> = {
   ledger: { places: ['<email>'], help: 'book tokens granted, taken, credited and expired' },
   export: {
     places: ['<email>'],
-    options: ['out'],
+    options: ['out', 'overwrite'],
     help: 'all data of a person as JSON, without hashes and sealed keys',
   },
   events: { places: ['[email]'], options: ['limit'], help: 'the audit log, newest first' },
@@ -50,8 +57,20 @@ const commands: Record<OperationName | WholeName, Command> = {
   'webhooks replay': { places: ['<id>'], help: 'sends one again, with all its attempts' },
   claims: { help: 'the marketing claims of the site: their source, and whether each is true here' },
   users: { help: 'who has an account, and which plan' },
-  backup: { options: ['out'], help: 'everything that the database holds, in one file; the server may run' },
-  restore: { places: ['<file>'], help: 'brings a backup into an empty database; the server has to be stopped' },
+  backup: {
+    options: ['out', 'overwrite'],
+    help: 'everything that the database holds, in one file; the server may run. A name that ends in .age is encrypted for BACKUP_RECIPIENT',
+  },
+  'backup list': { help: 'the scheduled backups where BACKUP_TO keeps them' },
+  'backup key': {
+    options: ['out', 'overwrite'],
+    help: 'makes a key pair for backups: the secret one into a file to keep elsewhere, the public one for BACKUP_RECIPIENT',
+  },
+  restore: {
+    places: ['<backup>'],
+    options: ['key-file'],
+    help: 'brings a backup, by its file or its name in `backup list`, into an empty database; the server has to be stopped',
+  },
   move: {
     options: ['to'],
     help: 'copies the embedded database to an empty one on a server (--to postgres://...) and compares them; the server has to be stopped',
@@ -59,11 +78,14 @@ const commands: Record<OperationName | WholeName, Command> = {
 }
 
 const numbers = new Set(['count', 'words', 'tokens', 'limit'])
+const switches = new Set(['overwrite'])
 
 class WrongUse extends Error {}
 
 const usageOf = (name: string, { places = [], options = [] }: Command) =>
-  [name, ...places, ...options.map((option) => `[--${option} ...]`)].join(' ')
+  [name, ...places, ...options.map((option) => (switches.has(option) ? `[--${option}]` : `[--${option} ...]`))].join(
+    ' ',
+  )
 
 const usage = () => {
   const rows = Object.entries(commands).map(([name, command]) => [usageOf(name, command), command.help] as const)
@@ -88,13 +110,15 @@ const readCommand = (words: string[]) => {
     allowPositionals: true,
     options: {
       json: { type: 'boolean', default: false },
-      ...Object.fromEntries(options.map((option) => [option, { type: 'string' as const }])),
+      ...Object.fromEntries(
+        options.map((option) => [option, { type: switches.has(option) ? ('boolean' as const) : ('string' as const) }]),
+      ),
     },
   })
   const given = positionals.slice(name.split(' ').length)
   const needed = places.filter((place) => place.startsWith('<')).length
   if (given.length < needed || given.length > places.length) throw new WrongUse(`Usage: ${usageOf(name, command)}`)
-  const { json, out, to, ...named } = values as Record<string, string | boolean>
+  const { json, out, to, overwrite, 'key-file': keyFile, ...named } = values as Record<string, string | boolean>
   const read = Object.entries(named).map(([option, value]) => [option, numbers.has(option) ? Number(value) : value])
   return {
     operation: name as OperationName | WholeName,
@@ -105,6 +129,8 @@ const readCommand = (words: string[]) => {
     json: Boolean(json),
     out: out as string | undefined,
     to: to as string | undefined,
+    overwrite: Boolean(overwrite),
+    keyFile: keyFile as string | undefined,
   }
 }
 
@@ -120,15 +146,65 @@ const sayOfSecret = ({ appSecrets, dataDir }: Config) =>
       : `What is sealed in it opens with ${dataDir}/app-secret only: keep that as well, in another place.`,
   )
 
+/** Writes a file, and never over another one unless that was asked for. */
+const writeNew = (path: string, text: string, overwrite: boolean) => {
+  try {
+    writeFileSync(path, text, { mode: 0o600, flag: overwrite ? 'w' : 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new Refusal('conflict', `${path} is there already. Choose another name, or add --overwrite.`)
+  }
+}
+
+const scheduled = (backups: Config['backups']): BackupSettings => {
+  if (backups) return backups
+  throw new Refusal('wrong_state', 'No backups are scheduled: set BACKUP_TO.')
+}
+
+const recipientsFor = ({ backups }: Config, out: string): string[] => {
+  if (!out.endsWith('.age')) return []
+  if (backups?.recipients.length) return backups.recipients
+  throw new Refusal(
+    'wrong_state',
+    'To encrypt a backup set BACKUP_TO and BACKUP_RECIPIENT first, or choose a name without .age.',
+  )
+}
+
 const runWhole: Record<WholeName, (config: Config, read: Read) => Promise<CopiedRows[] | undefined>> = {
-  backup: async (config, { out }) => {
+  backup: async (config, { out, overwrite }) => {
     if (out === undefined) throw new WrongUse(`Usage: ${usageOf('backup', commands.backup)}`)
-    const { file, bytes } = await askForBackup(config, out)
+    const { file, bytes } = await askForBackup(config, out, { overwrite, recipients: recipientsFor(config, out) })
     console.log(`Written to ${file} (${sizeOf(bytes)}).`)
     sayOfSecret(config)
     return undefined
   },
-  restore: async (config, read) => askToRestore(config, String(read.arguments['file'])),
+  'backup list': async ({ backups }, { json }) => {
+    const listed = await listBackups(scheduled(backups))
+    console.log(json ? JSON.stringify(listed, null, 2) : showTable(listed))
+    return undefined
+  },
+  'backup key': async (_, { out, overwrite }) => {
+    if (out === undefined) throw new WrongUse(`Usage: ${usageOf('backup key', commands['backup key'])}`)
+    const { identity, recipient } = await makeKeyPair()
+    writeNew(out, `# public key: ${recipient}\n${identity}\n`, overwrite)
+    console.log(`The secret key is in ${out}: keep it outside this machine, as nothing else opens the backups.`)
+    console.log(`BACKUP_RECIPIENT=${recipient}`)
+    return undefined
+  },
+  restore: async (config, { arguments: given, keyFile }) => {
+    const identities = keyFile === undefined ? [] : readIdentities(keyFile)
+    const named = String(given['backup'])
+    if (existsSync(named) || config.backups === null || madeAt(named) === null)
+      return askToRestore(config, named, identities)
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    const folder = mkdtempSync(join(config.dataDir, 'backup-check-'))
+    try {
+      await openStore(config.backups.place).get(named, join(folder, named))
+      return await askToRestore(config, join(folder, named), identities)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
   move: async (config, { to }) => {
     if (to === undefined) throw new WrongUse(`Usage: ${usageOf('move', commands.move)}`)
     return askToMove(config, to)
@@ -143,6 +219,9 @@ const nowDo: Partial<Record<WholeName, string>> = {
 
 const isWhole = (name: string): name is WholeName => Object.hasOwn(runWhole, name)
 
+/** Nothing that this process makes is for other accounts. */
+process.umask(0o077)
+
 const main = async () => {
   const read = readCommand(process.argv.slice(2))
   const { json, out, operation, arguments: given } = read
@@ -156,7 +235,7 @@ const main = async () => {
   }
   const shown = await askAdmin(config, { operation, arguments: given })
   if (out !== undefined) {
-    writeFileSync(out, `${JSON.stringify(shown, null, 2)}\n`, { mode: 0o600 })
+    writeNew(out, `${JSON.stringify(shown, null, 2)}\n`, read.overwrite)
     console.log(`Written to ${out}.`)
   } else console.log(json || operation === 'export' ? JSON.stringify(shown, null, 2) : showTable(shown))
 }
@@ -168,7 +247,14 @@ const isWrongUse = (error: unknown): error is Error =>
 try {
   await main()
 } catch (error) {
-  const expected = isWrongUse(error) || error instanceof Refusal || error instanceof ConfigError
+  const expected =
+    isWrongUse(error) || error instanceof Refusal || error instanceof ConfigError || error instanceof StartFailure
   console.error(expected || !(error instanceof Error) ? (error as Error).message : `It did not work: ${error.message}`)
-  process.exitCode = isWrongUse(error) ? 2 : error instanceof ConfigError ? CONFIG_EXIT_CODE : 1
+  process.exitCode = isWrongUse(error)
+    ? 2
+    : error instanceof ConfigError
+      ? CONFIG_EXIT_CODE
+      : error instanceof StartFailure
+        ? error.exitCode
+        : 1
 }

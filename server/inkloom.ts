@@ -9,10 +9,13 @@ import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
 import { type ArchiveMail, sendArchiveLink } from './archive-links.ts'
 import { cannotListen } from './cannot-listen.ts'
+import { createBackups } from './backups/backups.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, ConfigError, linkHost } from './config.ts'
 import type { Database } from './database/database.ts'
 import { keepDeletedAccounts } from './deleted-accounts.ts'
+import { secureDataFolder } from './database/embedded/secure-data-folder.ts'
+import { watchDisk } from './database/embedded/watch-disk.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
 import { type DeletionNotice, sendDeletionNotice } from './features/accounts/send-deletion-notice.ts'
@@ -36,6 +39,7 @@ import { leaveInOrder } from './http/leave-in-order.ts'
 import { type Limiter, memoryLimiter } from './http/limiter.ts'
 import { servePages } from './http/pages.ts'
 import { notFound } from './http/refusal.ts'
+import { refuseWrites } from './http/unavailable.ts'
 import { serveCalls } from './serve-calls.ts'
 import { sharedLimiter } from './http/shared-limiter.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -129,6 +133,8 @@ export const startInkloom = async (
   { log, pages, databaseLost, stopping: asked, writer: given, limiter: givenLimiter, fonts: givenFonts }: Options,
 ): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
+  // The embedded database sees to its folder itself, under its lock.
+  if (config.databaseUrl !== null) secureDataFolder(config.dataDir, log)
   const goOn = () => asked?.throwIfAborted()
   goOn()
   const opening = openDatabase({
@@ -196,6 +202,8 @@ export const startInkloom = async (
   live.listen(signals)
   const timedWork = createTimedWork({ database, log })
   opened.defer(() => timedWork.stop())
+  const backups = createBackups({ database, dataDir: config.dataDir, settings: config.backups, log })
+  opened.defer(() => backups.stop())
 
   const reach = { allowed: config.webhookAllowedSubnets, lookUp: askNameServers }
   const webhooks = createWebhookSender({ database, sealer, reach, log, sent: metrics.webhook })
@@ -291,7 +299,9 @@ export const startInkloom = async (
   const app = await createApp(config, { log, development: pages === 'vite', publicUrl: () => effective.publicUrl })
   countRequests(app, metrics)
   const stopping = new AbortController()
-  serveHealth(app, { database, jobs, stopping: stopping.signal })
+  const disk = database.kind === 'embedded' ? watchDisk(config.dataDir) : async () => null
+  serveHealth(app, { database, disk, jobs, stopping: stopping.signal })
+  refuseWrites(app, disk)
   leaveInOrder(app, { stopping: stopping.signal, beside: config.role === 'web' })
   // What is said to who opens a worker's address, which serves nothing but its health.
   if (config.role === 'worker')
@@ -380,6 +390,7 @@ export const startInkloom = async (
     await jobs.work()
     webhooks.begin()
     await billing.begin()
+    await backups.begin()
     const rotating = rotateKeys(aiKeys, stopping.signal).catch((error: unknown) =>
       log.error({ err: error }, 'AI keys could not be sealed anew'),
     )
@@ -393,7 +404,12 @@ export const startInkloom = async (
 
   watchTurns(metrics, turns)
   const figures =
-    config.metrics && (await serveMetrics(metrics, { at: config.metrics, log, look: watchDatabase(metrics, database) }))
+    config.metrics &&
+    (await serveMetrics(metrics, {
+      at: config.metrics,
+      log,
+      look: watchDatabase(metrics, database, { backups: config.backups !== null }),
+    }))
   opened.defer(() => figures?.close())
 
   const running = opened.move()

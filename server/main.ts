@@ -2,6 +2,9 @@ import { endWithParent } from './parent-ended.ts'
 import { listenForStop } from './stop-signals.ts'
 import { version } from './version.ts'
 
+/** Nothing that this process makes is for other accounts. */
+process.umask(0o077)
+
 if (process.argv.includes('--version')) console.log(version)
 else {
   // Before the modules of the server, which take a while to load: a signal that comes meanwhile stops the process in order.

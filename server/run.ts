@@ -1,6 +1,8 @@
 import { inspect } from 'node:util'
 import { announceStart } from './announce-start.ts'
 import { type Config, CONFIG_EXIT_CODE, ConfigError, loadEnvironment, readConfig } from './config.ts'
+import { isDiskFull } from './database/embedded/refuse-full-disk.ts'
+import { StartFailure, startExitCodes } from './database/start-failure.ts'
 import { createLog } from './log.ts'
 import { loggedError } from './security/logged-error.ts'
 import { scrubSecrets } from './security/scrub-secrets.ts'
@@ -22,7 +24,8 @@ const readSettings = (): { config: Config; warnings: string[] } => {
   }
 }
 
-const exitCodeOf = (error: unknown): number => (error instanceof ConfigError ? CONFIG_EXIT_CODE : 1)
+const exitCodeOf = (error: unknown): number =>
+  error instanceof ConfigError ? CONFIG_EXIT_CODE : error instanceof StartFailure ? error.exitCode : 1
 
 const runServer = async (stopping: AbortSignal): Promise<void> => {
   const { config, warnings } = readSettings()
@@ -37,7 +40,7 @@ const runServer = async (stopping: AbortSignal): Promise<void> => {
     // At once: what was acknowledged is on disk, and what is under way can't be saved any more.
     databaseLost: (error) => {
       log.fatal({ err: error }, 'The embedded database has ended, and Inkloom with it. Start it again.')
-      process.exit(1)
+      process.exit(isDiskFull(config.dataDir) ? startExitCodes['disk full'] : 1)
     },
   })
   announceStart(config, { url: inkloom.url, writer: inkloom.writer, startedIn: process.uptime() * 1000, log })
@@ -64,7 +67,8 @@ export const run = async (stopping: AbortSignal): Promise<void> => {
   } catch (error) {
     // What was open is closed again.
     if (stopping.aborted) process.exit(0)
-    console.error(error instanceof ConfigError ? error.message : scrubSecrets(inspect(loggedError(error))))
+    const expected = error instanceof ConfigError || error instanceof StartFailure
+    console.error(expected ? error.message : scrubSecrets(inspect(loggedError(error))))
     process.exit(exitCodeOf(error))
   }
 }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Problem } from '#contract/problem.ts'
 import { answerError } from '../http/answer-error.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type MadeBackup, makeBackup } from './back-up.ts'
+import { type BackupOptions, type MadeBackup, makeBackup } from './back-up.ts'
 import { type AdminParts, runOperation, Wish } from './run-operation.ts'
 
 /** The shortest that any system allows for the path of a socket. */
@@ -44,7 +44,7 @@ export const serveAdmin = async ({ dataDir, log, ...parts }: Options): Promise<(
   app.setErrorHandler(answerError)
   app.post('/', async ({ body }) => ({ shown: await runOperation(parts, Wish.parse(body)) }))
   // Written here and not sent: a command line that is stopped in the middle must not hold the database up.
-  app.post('/backup', async ({ body }) => ({ shown: await makeBackup(parts.database, BackupWish.parse(body).file) }))
+  app.post('/backup', async ({ body }) => ({ shown: await makeBackup(parts.database, ...readWish(body)) }))
   // We have the database's lock, so that a socket which is there was left by a process that is gone.
   if (process.platform !== 'win32') await rm(path, { force: true })
   await app.listen({ path })
@@ -52,7 +52,16 @@ export const serveAdmin = async ({ dataDir, log, ...parts }: Options): Promise<(
   return async () => app.close()
 }
 
-const BackupWish = z.object({ file: z.string().min(1) })
+const BackupWish = z.object({
+  file: z.string().min(1),
+  overwrite: z.boolean().optional(),
+  recipients: z.array(z.string()).optional(),
+})
+
+const readWish = (body: unknown): [file: string, options: BackupOptions] => {
+  const { file, ...options } = BackupWish.parse(body)
+  return [file, options]
+}
 
 const noServer = new Set(['ENOENT', 'ECONNREFUSED', 'EINVAL', 'ENAMETOOLONG'])
 
@@ -60,8 +69,12 @@ const noServer = new Set(['ENOENT', 'ECONNREFUSED', 'EINVAL', 'ENAMETOOLONG'])
 export const askServer = (dataDir: string, wish: Wish): Promise<{ shown: unknown } | null> => ask(dataDir, '/', wish)
 
 /** Has it make a backup; the file is named by its whole path. */
-export const askServerForBackup = async (dataDir: string, file: string): Promise<MadeBackup | null> => {
-  const answer = await ask(dataDir, '/backup', { file })
+export const askServerForBackup = async (
+  dataDir: string,
+  file: string,
+  options: BackupOptions,
+): Promise<MadeBackup | null> => {
+  const answer = await ask(dataDir, '/backup', { file, ...options })
   return answer && (answer.shown as MadeBackup)
 }
 

@@ -9,7 +9,7 @@ import { readAppSecrets } from '../secrets/app-secrets.ts'
 import { createSealer } from '../secrets/sealer.ts'
 import { askServer, askServerForBackup } from './admin-socket.ts'
 import type { ClaimSettings } from './claim-settings.ts'
-import { type MadeBackup, makeBackup, moveDatabase, restoreBackup } from './back-up.ts'
+import { type BackupOptions, type MadeBackup, makeBackup, moveDatabase, restoreBackup } from './back-up.ts'
 import { runOperation, type Wish } from './run-operation.ts'
 
 /** Nothing is remembered where no server runs, and a server with its own database asks it again within a second. */
@@ -61,13 +61,14 @@ export const askAdmin = async (settings: Settings, wish: Wish): Promise<unknown>
 }
 
 /** Also while it runs: with the embedded database the server itself does it. */
-export const askForBackup = async (place: Place, file: string): Promise<MadeBackup> => {
-  const made = place.databaseUrl === null ? await askServerForBackup(place.dataDir, resolve(file)) : null
-  return made ?? withDatabase(place, (database) => makeBackup(database, file))
+export const askForBackup = async (place: Place, file: string, options: BackupOptions = {}): Promise<MadeBackup> => {
+  const made = place.databaseUrl === null ? await askServerForBackup(place.dataDir, resolve(file), options) : null
+  return made ?? withDatabase(place, (database) => makeBackup(database, file, options))
 }
 
 /** Into an empty database, which is made where the embedded one is not there yet. */
-export const askToRestore = (place: Place, file: string): Promise<CopiedRows[]> => restoreBackup(placeOf(place), file)
+export const askToRestore = (place: Place, file: string, identities: string[] = []): Promise<CopiedRows[]> =>
+  restoreBackup(placeOf(place), file, identities)
 
 /** From the embedded database, which nobody may have open, to an empty one on a server. */
 export const askToMove = async (place: Place, to: string): Promise<CopiedRows[]> => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Refusal } from '../http/refusal.ts'
-import { type Backup, openBackup, writeBackup } from '../database/copy/backup-file.ts'
+import { type Backup, type BackupTarget, openBackup, writeBackup } from '../database/copy/backup-file.ts'
 import { readDatabase } from '../database/copy/read-database.ts'
 import { CannotCopy, type CopiedRows, writeDatabase } from '../database/copy/write-database.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -10,6 +10,8 @@ import { type DatabaseSettings, openDatabase } from '../database/open-database.t
 import { repeatDeletions } from '../deleted-accounts.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { recordSecurityEvent } from '../security/security-events.ts'
+
+export type BackupOptions = Omit<BackupTarget, 'path'>
 
 /** What the operator is told of a backup that was made. */
 export interface MadeBackup {
@@ -23,11 +25,19 @@ const refused = (error: unknown) => (error instanceof CannotCopy ? new Refusal('
  * Everything as it is at one moment, in a file. On a server people go on meanwhile; the embedded database has one
  * connection, so there they wait until it is done.
  */
-export const makeBackup = async (database: Database, file: string): Promise<MadeBackup> => {
+export const makeBackup = async (
+  database: Database,
+  file: string,
+  options: BackupOptions = {},
+): Promise<MadeBackup> => {
   const path = resolve(file)
   await recordSecurityEvent(database.db, { kind: 'operator_acted', details: { operation: 'backup' } })
-  const bytes = await database.transaction((tx) => writeBackup(path, readDatabase(tx)))
-  return { file: path, bytes }
+  try {
+    const bytes = await database.transaction((tx) => writeBackup({ ...options, path }, readDatabase(tx)))
+    return { file: path, bytes }
+  } catch (error) {
+    throw refused(error)
+  }
 }
 
 /** The queue's package makes its tables itself, when it is started. */
@@ -50,10 +60,14 @@ const fill = async (
  * Brings an empty database to where the backup was, and then to the schema of this Inkloom. Accounts that were removed since
  * the backup was made are removed again.
  */
-export const restoreBackup = async (settings: DatabaseSettings, file: string): Promise<CopiedRows[]> => {
+export const restoreBackup = async (
+  settings: DatabaseSettings,
+  file: string,
+  identities: string[] = [],
+): Promise<CopiedRows[]> => {
   const path = resolve(file)
   if (!existsSync(path)) throw new Refusal('not_found', `There is no file ${path}.`)
-  const backup = await openBackup(path).catch((error: unknown) => {
+  const backup = await openBackup(path, identities).catch((error: unknown) => {
     throw refused(error)
   })
   const copied = await restoreOnItsSchema(settings, backup)
@@ -71,7 +85,7 @@ const restoreOnItsSchema = async (settings: DatabaseSettings, { migration, parts
   if (!migrations)
     throw new Refusal('wrong_state', 'This backup was made by a newer Inkloom: restore it with that one.')
   try {
-    const database = await openDatabase({ ...settings, migrations: migrations.folder })
+    const database = await openDatabase({ ...settings, migrations: migrations.folder, forRestore: true })
     try {
       return await fill(database, 'restore', parts)
     } catch (error) {

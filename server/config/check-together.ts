@@ -1,3 +1,5 @@
+import { checkBackups } from './check-backups.ts'
+import { checkPublicMailbox } from './check-public-mailbox.ts'
 import { LOCAL, OFF, unlessLocal } from './local-parts.ts'
 import { explainSetting, type SettingName, type Values } from './settings.ts'
 
@@ -66,6 +68,8 @@ function* wrongTogether(read: Partial<Values>): Generator<[SettingName, string]>
         `is needed with ROLE=${read.ROLE}: only one process can use the embedded database`,
       ),
     ]
+  yield* checkPublicMailbox(read)
+  yield* checkBackups(read)
   if (read.METRICS_PORT && read.METRICS_PORT === read.PORT)
     yield ['METRICS_PORT', explainSetting('METRICS_PORT', 'has to be another one than PORT')]
 }

@@ -2,6 +2,7 @@ import type { ClaimsMode } from '#contract/claims.ts'
 import type { ImprintSettingName } from '#contract/imprint.ts'
 import type { LegalSettingName } from '#contract/legal-settings.ts'
 import type { Period } from '#contract/plans.ts'
+import type { BackupSettings } from '../backups/backup-settings.ts'
 import type { AppSecret } from './app-secrets.ts'
 import type { Product } from './products.ts'
 import type { Role } from './server-settings.ts'
@@ -60,6 +61,8 @@ export interface Config {
   /** Networks that are not public and may be told of books all the same. */
   webhookAllowedSubnets: string[]
   trustedProxyHops: number
+  /** null: none are scheduled. */
+  backups: BackupSettings | null
   /** null: not given out. */
   metrics: { host: string; port: number } | null
   logLevel: string

@@ -1,5 +1,5 @@
 import { LOCAL } from './local-parts.ts'
-import { checkedBy, email, mailbox, problemOfServerUrl } from './parsers.ts'
+import { checkedBy, email, mailbox, onOff, problemOfServerUrl } from './parsers.ts'
 import { setting } from './setting.ts'
 
 const problemOfMailServer = (value: string): string | null => {
@@ -21,5 +21,10 @@ export const mailSettings = {
   ),
   MAIL_FROM: setting(mailbox.optional(), 'sender of mail', 'Inkloom <hello@example.org>'),
   SUPPORT_EMAIL: setting(email.optional(), 'where people ask for help', 'help@example.org'),
+  ALLOW_PUBLIC_MAILBOX: setting(
+    onOff,
+    'whether others may reach the local mailbox and the test issuer outside production',
+    'on',
+  ),
   OWNER_EMAIL: setting(email.optional(), 'account that owns this installation', 'you@example.org'),
 }

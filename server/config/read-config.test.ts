@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { linkHost } from './link-host.ts'
 import { readConfig } from './read-config.ts'
 
+const strong = randomBytes(24).toString('base64url')
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://write.example.org/',
@@ -11,7 +14,7 @@ const production = {
   SMTP_URL: 'smtp://mail.example.org',
   MAIL_FROM: 'Inkloom <hello@example.org>',
   SUPPORT_EMAIL: 'help@example.org',
-  APP_SECRET: `v2:${'b'.repeat(32)},v1:${'a'.repeat(32)}`,
+  APP_SECRET: `v2:${strong},v1:${'a'.repeat(32)}`,
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   STRIPE_PRICE_MONTHLY: 'price_m',
@@ -75,7 +78,7 @@ describe('readConfig', () => {
 
   it('takes part of the work only beside others on a PostgreSQL server, and a worker only with the address in links', () => {
     const server = { DATABASE_URL: 'postgres://127.0.0.1/inkloom' }
-    const publicUrl = { PUBLIC_URL: 'https://write.example.org' }
+    const publicUrl = { PUBLIC_URL: 'https://write.example.org', ALLOW_PUBLIC_MAILBOX: 'on' }
     expect(readConfig({}).role).toBe('all')
     expect(readConfig({ ROLE: 'web', ...server }).role).toBe('web')
     expect(readConfig({ ROLE: 'worker', ...server, ...publicUrl }).role).toBe('worker')
@@ -101,10 +104,65 @@ describe('readConfig', () => {
 
   it('reads the master keys, the newest first', () => {
     expect(readConfig(production).appSecrets).toEqual([
-      { version: 2, secret: 'b'.repeat(32) },
+      { version: 2, secret: strong },
       { version: 1, secret: 'a'.repeat(32) },
     ])
     expect(() => readConfig({ APP_SECRET: 'v1:short' })).toThrow('APP_SECRET is not valid')
+  })
+
+  describe.each([{}, production])('the newest master key', (others) => {
+    const withSecret = (secret: string) => () => readConfig({ ...others, APP_SECRET: secret })
+    const sample = /#APP_SECRET=(.*)/.exec(readFileSync('.env.example', 'utf8'))![1]!
+
+    it('is not the sample, and the message has the command that rotates', () => {
+      expect(withSecret(sample)).toThrow(
+        /v1 is the sample of \.env\.example.*node -p "require\('crypto'\).*v2:<new secret>/,
+      )
+    })
+
+    it.each([
+      'a'.repeat(32),
+      'ab'.repeat(20),
+      '00000000000000000000000000000001',
+      '0123456789abcdef0123456789abcdef',
+      'abcdefghijklmnopqrstuvwxyz012345',
+      'zyxwvutsrqponmlkjihgfedcba987654',
+      'a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6',
+      'qwertyuiopasdfghjklzxcvbnmqwertyuiop',
+      '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol',
+      'passwordpasswordpasswordpassword',
+      'P4ssw0rdP4ssw0rdMyS3cretMyS3cret!',
+      'MySuperSecretPasswordForInkloom123',
+      'this-is-my-very-secret-application-key',
+      'correct-horse-battery-staple-harbour',
+      'correcthorsebatterystapleinkloom',
+      'inkloom-production-secret-key-2026',
+    ])('is not %s, which stays accepted as an older one', (weak) => {
+      expect(withSecret(`v1:${weak}`)).toThrow('can be guessed')
+      expect(withSecret(`v2:${weak},v1:${strong}`)).toThrow('v2 is')
+      expect(withSecret(`v2:${strong},v1:${weak}`)().appSecrets).toHaveLength(2)
+      // The first step of a rotation in several processes: all can read what the new one will seal.
+      expect(withSecret(`v1:${weak},v2:${strong}`)().appSecrets).toHaveLength(2)
+    })
+
+    it.each(['hex', 'base64url'] as const)('is what a generator gives (%s)', (encoding) => {
+      expect(withSecret(`v1:${randomBytes(32).toString(encoding)}`)().appSecrets).toHaveLength(1)
+    })
+  })
+
+  it('opens the local mailbox and the test issuer to others only where a second setting says so', () => {
+    for (const outside of [
+      { HOST: '0.0.0.0' },
+      { HOST: '::' },
+      { HOST: '192.168.1.5' },
+      { PUBLIC_URL: 'https://write.example.org' },
+    ]) {
+      expect(() => readConfig(outside)).toThrow(/opens every account to others.*mailbox.*ALLOW_PUBLIC_MAILBOX=on/)
+      expect(readConfig({ ...outside, ALLOW_PUBLIC_MAILBOX: 'on' }).smtpUrl).toBeNull()
+      expect(() => readConfig({ ...outside, SMTP_URL: 'smtp://mail.example.org' })).toThrow('the test issuer')
+      expect(readConfig({ ...production, ...outside }).production).toBe(true)
+    }
+    for (const HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) expect(readConfig({ HOST }).host).toBe(HOST)
   })
 
   it('uses a local part in production when it is named', () => {

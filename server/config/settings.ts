@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { backupSettings } from './backup-settings.ts'
 import { mailSettings } from './mail-settings.ts'
 import { modelSettings } from './model-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
@@ -16,6 +17,7 @@ export const settings = {
   ...paymentSettings,
   ...signInSettings,
   ...siteSettings,
+  ...backupSettings,
 }
 
 export type SettingName = keyof typeof settings

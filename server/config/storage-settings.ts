@@ -1,6 +1,7 @@
 import { appSecretsPattern, parseAppSecrets } from './app-secrets.ts'
 import { LOCAL } from './local-parts.ts'
 import { checkedBy, problemOfServerUrl, text } from './parsers.ts'
+import { refuseWeakSecret } from './refuse-weak-secret.ts'
 import { setting } from './setting.ts'
 
 const problemOfDatabase = (value: string): string | null => {
@@ -32,9 +33,10 @@ export const storageSettings = {
         const versions = parseAppSecrets(list).map(({ version }) => version)
         return new Set(versions).size === versions.length
       }, 'it has a version twice')
+      .superRefine(refuseWeakSecret)
       .optional(),
     'master key for what is stored encrypted',
-    'v1:at-least-32-random-characters-here',
+    'v1:...at least 32 random characters...',
     { secret: true },
   ),
 }

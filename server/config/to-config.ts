@@ -5,6 +5,7 @@ import { sellsThroughStripe, signsInWithGoogle } from './check-together.ts'
 import type { Config } from './config.ts'
 import { linkHost } from './link-host.ts'
 import { LOCAL, OFF, unlessLocal } from './local-parts.ts'
+import { readBackups } from './read-backups.ts'
 import { readProducts } from './products.ts'
 import type { Values } from './settings.ts'
 
@@ -111,6 +112,7 @@ export const toConfig = (read: Values, environment: ReadonlySet<string>): Config
     },
     webhookAllowedSubnets: read.WEBHOOK_ALLOWED_SUBNETS,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
+    backups: readBackups(read),
     metrics: read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     // A terminal of somebody who tries Inkloom stays quiet.
     logLevel: read.LOG_LEVEL ?? (production || !process.stdout.isTTY ? 'info' : 'warn'),

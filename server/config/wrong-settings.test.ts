@@ -104,6 +104,23 @@ const cases: Case[] = [
   ['APP_SECRET', 'v1:short', /at least 32 characters/],
   ['APP_SECRET', 'a'.repeat(64), /must be v1:/],
   ['APP_SECRET', `v1:${'a'.repeat(32)},v1:${'b'.repeat(32)}`, /version twice/],
+  ['APP_SECRET', 'v1:at-least-32-random-characters-here', /v1 is the sample of \.env\.example.*node -p/],
+  ['APP_SECRET', `v2:${'b'.repeat(32)},v1:${'a'.repeat(32)}`, /v2 is a repetition and can be guessed/],
+  ['HOST', '0.0.0.0', /opens every account to others.*local mailbox.*ALLOW_PUBLIC_MAILBOX=on/],
+  ['PUBLIC_URL', 'https://write.example.org', /opens every account to others/],
+  ['ALLOW_PUBLIC_MAILBOX', 'yes', /must be on or off/],
+  ['BACKUP_TO', 'https://s3.example.org/bucket', /folder or s3:/],
+  ['BACKUP_TO', 's3://', /folder or s3:/],
+  ['BACKUP_TO', '/backups', /BACKUP_RECIPIENT is needed with BACKUP_TO/],
+  ['BACKUP_TO', 's3://bucket', /BACKUP_S3_ENDPOINT is needed/, { BACKUP_RECIPIENT: 'age1' + 'q'.repeat(58) }],
+  ['BACKUP_TO', 's3://bucket', /must be a key where backups leave/, { BACKUP_RECIPIENT: 'none' }],
+  ['BACKUP_EVERY_HOURS', '0', /whole number from 1/],
+  ['BACKUP_KEEP', 'forever', /one to three numbers/],
+  ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQQ', /public key that begins with age1/],
+  ['BACKUP_S3_ENDPOINT', 's3.example.org', /http:\/\/ or https:\/\//],
+  ['BACKUP_S3_REGION', 'eu central', /no spaces/],
+  ['BACKUP_S3_ACCESS_KEY_ID', 'a b', /no spaces/],
+  ['BACKUP_S3_SECRET_ACCESS_KEY', 'a b', /no spaces/],
   ['STRIPE_SECRET_KEY', 'hello', /secret key of Stripe/],
   ['STRIPE_SECRET_KEY', 'pk_live_123', /not the publishable key/],
   ['STRIPE_SECRET_KEY', 'sk_live_', /secret key of Stripe/],
@@ -163,7 +180,7 @@ describe('a wrong setting', () => {
     const problem = problems.find((line) => expected.test(line))
     expect(problem, problems.join('\n')).toBeDefined()
     // One line: which setting, what is wrong with it, what it is for, and an example that can be copied.
-    expect(problem).toMatch(/^[A-Z_]+ [^\n]+ \([^\n]+\), for example ([A-Z_]+)=[^\n]+$/)
+    expect(problem).toMatch(/^[A-Z0-9_]+ [^\n]+ \([^\n]+\), for example ([A-Z0-9_]+)=[^\n]+$/)
     for (const line of problems) expect(line).not.toMatch(/\n|Error|\bat .+:\d+/)
   })
 
@@ -238,6 +255,6 @@ describe('a setting', () => {
     ['STRIPE_SECRET_KEY', 'off'],
     ['PAYMENT_GRACE_DAYS', '0.5'],
   ])('%s=%s is taken', (name, value) => {
-    expect(problemsOf({ [name]: value })).toEqual([])
+    expect(problemsOf({ ALLOW_PUBLIC_MAILBOX: 'on', [name]: value })).toEqual([])
   })
 })

@@ -9,6 +9,8 @@ export interface DatabaseSettings {
   lost?: (error: Error) => void
   /** Where the migrations are that it is brought to, for an older schema. */
   migrations?: string
+  /** A restore also makes the embedded database where other files of the installation are and the database is gone. */
+  forRestore?: boolean
 }
 
 /** Opens the database with its newest schema. */
@@ -18,11 +20,12 @@ export const openDatabase = async ({
   log,
   lost,
   migrations,
+  forRestore,
 }: DatabaseSettings): Promise<Database> => {
   if (databaseUrl) {
     const { openServer } = await import('./postgres/open-server.ts')
     return openServer({ databaseUrl, log, migrations })
   }
   const { openEmbedded } = await import('./embedded/open-embedded.ts')
-  return openEmbedded({ dataDir, log, lost, migrations })
+  return openEmbedded({ dataDir, log, lost, migrations, forRestore })
 }

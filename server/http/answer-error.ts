@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type z, ZodError } from 'zod'
 import { isOfRemovedUser } from '../database/removed-user.ts'
+import { whyUnavailable } from '../database/unavailable.ts'
 import { errorPage, isForPerson } from './error-page.ts'
 import { FIELD_SHOWN, fieldOf } from './explain-issue.ts'
 import { Refusal, unauthorized } from './refusal.ts'
+import { unavailable } from './unavailable.ts'
 
 /** What a person reads of what Fastify refuses. Its own words quote what was sent, or name its parts. */
 const told: Record<string, string> = {
@@ -35,6 +37,8 @@ const asRefusal = (error: Error & { statusCode?: number; code?: string }): Refus
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return ofInvalidFields(error)
   if (isOfRemovedUser(error)) return unauthorized()
+  const why = whyUnavailable(error)
+  if (why) return unavailable(why, error)
   const { statusCode: status, code = '' } = error
   if (status === 413) return new Refusal('too_large', 'That is too large to send.')
   if (status && status >= 400 && status < 500)

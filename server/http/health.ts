@@ -1,26 +1,54 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { type Unavailable, whyUnavailable } from '../database/unavailable.ts'
 import type { Jobs } from '../jobs/start-jobs.ts'
 import { Refusal } from './refusal.ts'
 
 interface Watched {
-  database: Pick<Database, 'db'>
+  database: Pick<Database, 'db' | 'kind'>
+  /** Whether the embedded database can be written to. */
+  disk: () => Promise<Unavailable | null>
   jobs: Pick<Jobs, 'check'>
   stopping: AbortSignal
 }
 
+/** How long a process is not ready after its PostgreSQL server had no room for a row. Nobody can ask it for its room. */
+const FULL_MS = 10_000
+
+const reasons: Record<Unavailable, string> = {
+  lost: 'The database does not answer.',
+  'read-only': 'The database is read-only.',
+  'disk full': 'The disk of the database is full.',
+}
+
+const notReady = (why: Unavailable): Refusal =>
+  new Refusal('unavailable', reasons[why], { headers: { 'Retry-After': '10' } })
+
 /** For whoever watches over the process: `/healthz` while it lives, `/readyz` while it should be sent requests. */
-export const serveHealth = (app: FastifyInstance, { database, jobs, stopping }: Watched): void => {
+export const serveHealth = (app: FastifyInstance, { database, disk, jobs, stopping }: Watched): void => {
+  let fullAt = -Infinity
+  app.addHook('onError', async (_, __, error) => {
+    if (whyUnavailable(error) === 'disk full') fullAt = performance.now()
+  })
+  const look = async (): Promise<Unavailable | null> => {
+    const found = await disk()
+    if (found) return found
+    if (database.kind === 'server' && performance.now() - fullAt < FULL_MS) return 'disk full'
+    const { rows } = await database.db.execute<{ setting: string }>(
+      sql`select current_setting('transaction_read_only') as setting`,
+    )
+    await jobs.check()
+    return rows[0]?.setting === 'on' ? 'read-only' : null
+  }
   app.get('/healthz', { exposeHeadRoute: true }, () => ({ status: 'ok' }))
   app.get('/readyz', { exposeHeadRoute: true }, async (request) => {
     if (stopping.aborted) throw new Refusal('unavailable', 'This process is about to stop.')
-    try {
-      await Promise.all([database.db.execute(sql`select 1`), jobs.check()])
-    } catch (error) {
+    const why = await look().catch((error: unknown) => {
       request.log.warn({ err: error }, 'Not ready: the database does not answer')
-      throw new Refusal('unavailable', 'The database does not answer.')
-    }
+      return whyUnavailable(error) ?? 'lost'
+    })
+    if (why) throw notReady(why)
     return { status: 'ready' }
   })
 }

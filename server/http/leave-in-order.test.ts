@@ -21,6 +21,7 @@ beforeEach(async () => {
   stream = new PassThrough()
   serveHealth(app, {
     database: { db: { execute: async () => ({ rows: [] }) } } as never,
+    disk: async () => null,
     jobs: { check: async () => undefined },
     stopping: stopping.signal,
   })

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { backupAge } from '../backups/repository.ts'
 import type { Database } from '../database/database.ts'
 import type { Metrics } from './metrics.ts'
 import { countBooks, countDueWebhooks, countWaitingJobs } from './repository.ts'
@@ -9,13 +10,22 @@ const FRESH_MS = 15_000
 const PATIENCE_MS = 3000
 
 /** What stands in the database, the same in every process. Gives what brings it up to date. */
-export const watchDatabase = (metrics: Metrics, { db }: Pick<Database, 'db'>): (() => Promise<void>) => {
+export const watchDatabase = (
+  metrics: Metrics,
+  { db }: Pick<Database, 'db'>,
+  { backups = false }: { backups?: boolean } = {},
+): (() => Promise<void>) => {
   const up = metrics.gauge('database_up', 'Whether the database answers', [])
   const books = metrics.gauge('books', 'Books by their status', ['status'])
   const waiting = metrics.gauge('jobs_waiting', 'Jobs that could be run now', ['queue'])
   const oldestJob = metrics.gauge('jobs_oldest_seconds', 'How long the first of them has waited', ['queue'])
   const due = metrics.gauge('webhooks_due', 'Webhooks that should be on their way', [])
   const oldestWebhook = metrics.gauge('webhooks_oldest_seconds', 'How long the first of them has been due', [])
+  const backupAgeGauge = metrics.gauge(
+    'backup_age_seconds',
+    'Since the last good backup was begun, 0 where none are scheduled',
+    [],
+  )
   let asked = -FRESH_MS
   let asking: Promise<void> | undefined
 
@@ -29,11 +39,12 @@ export const watchDatabase = (metrics: Metrics, { db }: Pick<Database, 'db'>): (
     }
     due.set(webhooks.due)
     oldestWebhook.set(webhooks.oldest)
+    backupAgeGauge.set(backups ? await backupAge(db) : 0)
     up.set(1)
     asked = performance.now()
   }
   const giveUp = () => {
-    for (const gauge of [books, waiting, oldestJob, due, oldestWebhook]) gauge.reset()
+    for (const gauge of [books, waiting, oldestJob, due, oldestWebhook, backupAgeGauge]) gauge.reset()
     up.set(0)
   }
   return async () => {

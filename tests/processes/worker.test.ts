@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BookEvent } from '#contract/books.ts'
@@ -14,7 +15,7 @@ import { followEvents } from './follow-events.ts'
 import { hasServer, newProcesses, type Processes } from './processes.ts'
 
 const email = 'owner@example.com'
-const secret = 'v1:a-secret-of-the-tests-that-is-long-enough'
+const secret = `v1:${randomBytes(24).toString('base64url')}`
 
 describe.runIf(hasServer)('a worker beside a web process', { timeout: 120_000 }, () => {
   let processes: Processes

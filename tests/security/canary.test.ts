@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -22,7 +23,7 @@ const manuscript = 'Canary manuscript 7f3a9c51e8: the bees confessed at midnight
 const secrets: Record<string, string> = {
   password,
   'AI key': aiKey,
-  'master key': 'canary-master-key-0123456789-0123456789',
+  'master key': `canary-${randomBytes(24).toString('base64url')}`,
   'key of the payment provider': 'sk_test_canary0123456789abcdef',
   'secret of the webhook': 'whsec_canary0123456789abcdef',
   'secret of the Google client': 'GOCSPX-canary0123456789abcdef',

@@ -131,7 +131,7 @@ it("lets Google's captcha in where its keys are set, and nothing else of Google"
 })
 
 it('asks browsers for https where its own address is', async () => {
-  const config = readConfig({ PUBLIC_URL: 'https://write.example.org' })
+  const config = readConfig({ PUBLIC_URL: 'https://write.example.org', ALLOW_PUBLIC_MAILBOX: 'on' })
   await using app = await createApp(config, { log: createLog('silent'), development: false })
   const { headers } = await app.inject({ url: '/', headers: { host: 'write.example.org' } })
   expect(headers['strict-transport-security']).toBe('max-age=31536000')

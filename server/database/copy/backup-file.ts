@@ -1,11 +1,13 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { syncPath } from '../embedded/durable-file-system.ts'
+import { decryptWith, encryptFor, isEncrypted } from './encrypt-backup.ts'
 import type { Part } from './read-database.ts'
 import { CannotCopy } from './write-database.ts'
 
@@ -39,14 +41,44 @@ async function* linesOf(parts: AsyncIterable<Part>) {
   yield `${JSON.stringify({ end: true } satisfies z.input<typeof End>)}\n`
 }
 
-/** Under its name it is whole and on disk; nobody but the account that made it can read it. Gives its size in bytes. */
-export const writeBackup = async (path: string, parts: AsyncIterable<Part>): Promise<number> => {
-  const unfinished = `${path}.unfinished`
+export interface BackupTarget {
+  path: string
+  /** Whose keys open it; none: it is not encrypted. */
+  recipients?: string[]
+  /** Also where there is a file of that name. */
+  overwrite?: boolean
+}
+
+const nameTaken = (path: string) => new CannotCopy(`${path} is there already. Choose another name, or add --overwrite.`)
+
+/** Gives a finished file its name, and never takes it from another file in between. */
+const giveName = async (unfinished: string, path: string, overwrite: boolean): Promise<void> => {
+  if (overwrite) return rename(unfinished, path)
   try {
-    const file = createWriteStream(unfinished, { mode: 0o600, flush: true })
-    await pipeline(Readable.from(linesOf(parts)), createGzip(), file)
+    await link(unfinished, path)
+    await rm(unfinished)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' || existsSync(path)) throw nameTaken(path)
+    // Some file systems know no second names.
     await rename(unfinished, path)
-    syncPath(dirname(path))
+  }
+}
+
+/** Under its name it is whole and on disk; nobody but the account that made it can read it. Gives its size in bytes. */
+export const writeBackup = async (
+  { path, recipients = [], overwrite = false }: BackupTarget,
+  parts: AsyncIterable<Part>,
+): Promise<number> => {
+  if (!overwrite && existsSync(path)) throw nameTaken(path)
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}.unfinished`
+  try {
+    const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+    const lines = Readable.from(linesOf(parts))
+    if (recipients.length) await pipeline(lines, createGzip(), encryptFor(recipients), file)
+    else await pipeline(lines, createGzip(), file)
+    await giveName(unfinished, path, overwrite)
+    if (process.platform !== 'win32') syncPath(dirname(path))
     return (await stat(path)).size
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -77,14 +109,39 @@ export interface Backup {
 const ROWS_AT_ONCE = 200
 const CHARACTERS_AT_ONCE = 1_000_000
 
-/** Reads the head of a backup; its parts are read as they are asked for, once. */
-export const openBackup = async (path: string): Promise<Backup> => {
-  const source = createReadStream(path)
+const HEAD_BYTES = 64
+
+const headOf = async (path: string): Promise<string> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.toString('latin1', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The bytes of a backup, decrypted where it is encrypted. */
+const sourceOf = async (path: string, identities: string[]): Promise<Readable> => {
+  const file = createReadStream(path)
+  if (!isEncrypted(await headOf(path))) return file
+  if (!identities.length) {
+    file.destroy()
+    throw new CannotCopy(`${path} is encrypted. Name the file with its secret key: --key-file <file>.`)
+  }
+  return Readable.from(decryptWith(identities)(file), { objectMode: false })
+}
+
+/** Reads the head of a backup; its parts are read as they are asked for, once. `identities` open an encrypted one. */
+export const openBackup = async (path: string, identities: string[] = []): Promise<Backup> => {
+  const source = await sourceOf(path, identities)
   const text = source.pipe(createGunzip({ chunkSize: CHARACTERS_AT_ONCE })).setEncoding('utf8')
   source.on('error', (error) => text.destroy(error))
   const lines = splitLines(text)
   const next = async (): Promise<string> => {
     const { value, done } = await lines.next().catch((error: Error) => {
+      if (/identity|identities/.test(error.message))
+        throw new CannotCopy(`The key does not open ${path}: it was encrypted for another one.`)
       throw damaged(path, error.message)
     })
     if (done) throw damaged(path, 'its end is missing')

@@ -1,6 +1,7 @@
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { tryLock } from 'fs-native-extensions'
+import { StartFailure } from '../start-failure.ts'
 
 const holder = (path: string): string => {
   try {
@@ -18,15 +19,21 @@ const holder = (path: string): string => {
 export const lockDirectory = (dataDir: string): (() => void) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'database.lock')
-  const file = openSync(path, 'a+')
+  const file = openSync(path, 'a+', 0o600)
   if (!tryLock(file)) {
     closeSync(file)
-    throw new Error(
+    throw new StartFailure(
+      'in use',
       `The data folder ${dataDir} is in use by another Inkloom${holder(path)}. ` +
         'Stop that one first, give this one another folder (DATA_DIR), or let both use a PostgreSQL server (DATABASE_URL).',
     )
   }
-  ftruncateSync(file)
-  writeSync(file, `${process.pid}\n`)
+  try {
+    ftruncateSync(file)
+    writeSync(file, `${process.pid}\n`)
+  } catch (error) {
+    closeSync(file)
+    throw error
+  }
   return () => closeSync(file)
 }

@@ -9,6 +9,7 @@ interface Stream {
 }
 interface NodeFileSystem {
   stream_ops: { fsync?: (stream: Stream) => number }
+  node_ops: { setattr: (node: unknown, attributes: { mode?: number }) => void }
   realPath(node: unknown): string
 }
 
@@ -28,8 +29,22 @@ export const syncPath = (path: string): void => {
   }
 }
 
-/** PGlite's file system ignores fsync: a power cut then loses what was committed. Here it reaches the disk. */
+/** What a group and others may do with a file. */
+const OTHERS = 0o077
+
+/**
+ * PGlite's file system ignores fsync: a power cut then loses what was committed. Here it reaches the disk. PGlite also opens
+ * new files to everybody, whatever the umask says; here only the account that runs Inkloom can read them. `said` is told
+ * what PostgreSQL writes to its log.
+ */
 export class DurableFileSystem extends NodeFS {
+  readonly #said: (line: string) => void
+
+  constructor(directory: string, said: (line: string) => void = () => undefined) {
+    super(directory)
+    this.#said = said
+  }
+
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     const result = await super.init(pg, options)
     result.emscriptenOpts.preRun?.push((module) => {
@@ -39,7 +54,11 @@ export class DurableFileSystem extends NodeFS {
         else fs.fsyncSync(stream.nfd)
         return 0
       }
+      const { setattr } = files.node_ops
+      files.node_ops.setattr = (node, attributes) =>
+        setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OTHERS })
     })
+    result.emscriptenOpts.printErr = this.#said
     return result
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -8,8 +9,13 @@ import { isNewest, migrationsFolder, newestMigrationQuery } from '../migrations.
 import * as schema from '../schema/index.ts'
 import { createTransactionGuard } from '../transaction-guard.ts'
 import { createEmbeddedClient } from './client.ts'
+import { explainStartError } from '../explain-start-error.ts'
+import { checkTableFiles } from './check-table-files.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { defaultMaintenance, type MaintenanceSettings, startMaintenance } from './maintenance.ts'
+import { refuseFullDisk } from './refuse-full-disk.ts'
+import { refuseLostDatabase } from './refuse-lost-database.ts'
+import { refuseForeignFiles, secureDataFolder } from './secure-data-folder.ts'
 import { connectWorker } from './worker-connection.ts'
 
 interface EmbeddedSettings {
@@ -18,20 +24,37 @@ interface EmbeddedSettings {
   lost?: (error: Error) => void
   migrations?: string
   maintenance?: MaintenanceSettings
+  forRestore?: boolean
 }
 
 /** PostgreSQL without a server, in a thread of this process. Only one process at a time can have the folder. */
-export const openEmbedded = async ({
+export const openEmbedded = async (settings: EmbeddedSettings): Promise<EmbeddedDatabase> => {
+  const dataDir = resolve(settings.dataDir)
+  try {
+    if (!settings.forRestore || existsSync(join(dataDir, 'database'))) refuseLostDatabase(dataDir)
+    refuseForeignFiles(dataDir)
+    return await open({ ...settings, dataDir })
+  } catch (error) {
+    const { said } = error as { said?: unknown }
+    throw explainStartError(error, dataDir, typeof said === 'string' ? said : '')
+  }
+}
+
+const open = async ({
   dataDir,
   log,
   lost,
   migrations: folder = migrationsFolder,
   maintenance = defaultMaintenance,
 }: EmbeddedSettings): Promise<EmbeddedDatabase> => {
-  const unlock = lockDirectory(resolve(dataDir))
+  const unlock = lockDirectory(dataDir)
   try {
+    secureDataFolder(dataDir, log)
     const guard = createTransactionGuard()
-    const client = createEmbeddedClient(await connectWorker(join(resolve(dataDir), 'database'), lost), guard)
+    await refuseFullDisk(dataDir)
+    const directory = join(dataDir, 'database')
+    const client = createEmbeddedClient(await connectWorker(directory, lost), guard)
+    await checkTableFiles(client, dataDir)
     // drizzle's driver needs no more of PGlite than this client has.
     const embedded = drizzle(client as unknown as PGlite, { schema })
     const newest = await client.query(newestMigrationQuery).catch(() => ({ rows: [] }))

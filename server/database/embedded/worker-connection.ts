@@ -39,7 +39,7 @@ export const connectWorker = async (directory: string, lost?: (error: Error) => 
   let count = 0
 
   const fail = (error: Error) => {
-    stopped ??= error
+    stopped ??= state === 'starting' ? error : Object.assign(error, { code: 'ERR_DATABASE_LOST' })
     started.reject(stopped)
     for (const request of waiting.values()) request.reject(stopped)
     waiting.clear()

@@ -1,6 +1,7 @@
 export * from './account-deletions.ts'
 export * from './ai-keys.ts'
 export * from './audit-log.ts'
+export * from './backup-runs.ts'
 export * from './billing.ts'
 export * from './book-mails.ts'
 export * from './book-orders.ts'

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import type { Writer } from '#writer/writer.ts'
@@ -10,7 +11,7 @@ import { createSealer } from '../../secrets/sealer.ts'
 
 /** Nothing is written here. */
 const idle = { kind: 'model', name: 'nobody' } as Writer
-const [old, fresh] = [`v1:${'a'.repeat(40)}`, `v2:${'b'.repeat(40)}`]
+const [old, fresh] = [`v1:${randomBytes(24).toString('base64url')}`, `v2:${randomBytes(24).toString('base64url')}`]
 
 it(
   'seals saved keys anew when a server starts with the next secret, and refuses one without the secret they need',

@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/**
+ * Opens data folders of older versions: starts the server of each commit on a folder of its own, signs up, writes a project,
+ * ends the server in order or by force, and reads everything back with the server of today, by the same session. The older
+ * servers run on the packages of today. Commits are arguments; these are one for each larger step of the schema.
+ */
+const COMMITS =
+  process.argv.length > 2 ? process.argv.slice(2) : ['c5bf249', '35081a2', '6d9953d', 'fd835fc', '39a5a30']
+const TEXT = 'Ébb & flow: the sea. \u{1F30A}'
+const EMAIL = 'ada@example.com'
+const scratch = mkdtempSync(join(tmpdir(), 'inkloom-bench-'))
+
+const START = `
+  const { readConfig } = await import(process.argv[2] + '/server/config.ts')
+  const { startInkloom } = await import(process.argv[2] + '/server/inkloom.ts')
+  const { pino } = await import(process.argv[2] + '/node_modules/pino/pino.js')
+  const config = readConfig({ PORT: '0', DATA_DIR: process.argv[3], AI_MODEL: 'builtin' })
+  const inkloom = await startInkloom(config, { log: pino({ level: 'silent' }), pages: 'none' })
+  process.on('SIGTERM', () => inkloom.stop().then(() => process.exit(0)))
+  console.log('READY ' + (inkloom.address ?? inkloom.url))
+`
+
+const script = join(scratch, 'start-server.mjs')
+writeFileSync(script, START)
+
+const start = async (root: string, dataDir: string): Promise<{ address: string; child: ChildProcess }> => {
+  const child = spawn(process.execPath, [script, root, dataDir], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.startsWith('READY ')) return { address: line.slice('READY '.length), child }
+  throw new Error(`The server in ${root} did not start.`)
+}
+
+const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+const call = async <T>(address: string, path: string, { token, body }: { token?: string; body?: object } = {}) => {
+  const answer = await fetch(`${address}/v1${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...(body && { 'Content-Type': 'application/json' }), ...(token && { Token: token }) },
+    body: body && JSON.stringify(body),
+  })
+  const said = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said}`)
+  return JSON.parse(said) as T
+}
+
+const signUp = async (address: string): Promise<string> => {
+  await call(address, '/signup', { body: { email: EMAIL } })
+  for (;;) {
+    const { mails } = await call<{ mails: { links: string[] }[] }>(address, '/mailbox')
+    const link = mails.flatMap(({ links }) => links).find((found) => found.includes('login_with_token'))
+    if (!link) continue
+    const token = new URL(link).searchParams.get('token')!
+    return (await call<{ access_token: string }>(address, `/login_with_token/${token}`)).access_token
+  }
+}
+
+const paragraph = {
+  ...{ type: 'paragraph', version: 1, direction: null, format: '', indent: 0, textFormat: 0, textStyle: '' },
+  children: [{ type: 'text', version: 1, text: TEXT, format: 0, detail: 0, mode: 'normal', style: '' }],
+}
+
+const openToOthers = (directory: string): number =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .filter(({ parentPath, name }) => statSync(join(parentPath, name)).mode & 0o077).length
+
+const upgrade = async (commit: string, signal: 'SIGTERM' | 'SIGKILL') => {
+  const root = join(scratch, commit)
+  const dataDir = join(scratch, `${commit}-data`)
+  mkdirSync(root)
+  const archive = execFileSync('git', ['archive', commit], { maxBuffer: 2 ** 30 })
+  execFileSync('tar', ['-x', '-C', root], { input: archive })
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'), 'dir')
+  const older = await start(root, dataDir)
+  const token = await signUp(older.address)
+  const { project_id: id } = await call<{ project_id: string }>(older.address, '/create_empty_project', {
+    token,
+    body: {},
+  })
+  const content = JSON.stringify({
+    root: { type: 'root', version: 1, direction: null, format: '', indent: 0, children: [paragraph] },
+  })
+  await call(older.address, '/update_content', { token, body: { projectId: id, content } })
+  await end(older.child, signal)
+  const before = openToOthers(dataDir)
+
+  const begun = performance.now()
+  const today = await start(resolve('.'), dataDir)
+  const seconds = (performance.now() - begun) / 1000
+  const user = await call<{ email: string }>(today.address, '/user_info', { token })
+  const project = await call<{ content: string }>(today.address, `/projects/${id}`, { token })
+  await end(today.child, 'SIGTERM')
+  return {
+    commit,
+    made: execFileSync('git', ['log', '-1', '--format=%cs', commit], { encoding: 'utf8' }).trim(),
+    migrations: readdirSync(join(root, 'server/database/migrations')).filter((name) => name.endsWith('.sql')).length,
+    ended: signal,
+    'same account': user.email === EMAIL,
+    'same text': project.content.includes(TEXT),
+    'first start, s': Number(seconds.toFixed(1)),
+    'files open to others': `${before} -> ${openToOthers(dataDir)}`,
+    secret: existsSync(join(dataDir, 'app-secret')),
+  }
+}
+
+const rows = []
+for (const [at, commit] of COMMITS.entries()) {
+  const signal = at % 2 ? 'SIGKILL' : 'SIGTERM'
+  rows.push(
+    await upgrade(commit, signal).catch((error: unknown) => ({
+      commit,
+      failed: error instanceof Error ? error.message : String(error),
+    })),
+  )
+}
+console.table(rows)
+rmSync(scratch, { recursive: true, force: true })
+if (rows.some((row) => 'failed' in row || !row['same account'] || !row['same text'])) process.exitCode = 1

@@ -1,0 +1,254 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startS3Server } from '#tests/doubles/s3-server/s3-server.ts'
+import { askForBackup, askToRestore } from '../admin/ask-admin.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { users } from '../database/schema/index.ts'
+import { testDatabase } from '../database/test-database.ts'
+import { makeKeyPair } from '../database/copy/encrypt-backup.ts'
+import type { Database, DatabaseLog } from '../database/database.ts'
+import type { BackupSettings } from './backup-settings.ts'
+import { openStore } from './backup-store.ts'
+import { createBackups, listBackups, readBackupStatus } from './backups.ts'
+import { makeVerifiedBackup } from './make-verified-backup.ts'
+import { backupAge, beginBackupRun } from './repository.ts'
+
+let folder: string
+let dataDir: string
+let database: Database
+const log = {
+  info: vi.fn<DatabaseLog['info']>(),
+  warn: vi.fn<DatabaseLog['warn']>(),
+  error: vi.fn<DatabaseLog['error']>(),
+}
+const stops: (() => unknown)[] = []
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  folder = mkdtempSync(join(tmpdir(), 'inkloom-test-'))
+  dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  database = await testDatabase()
+  await database.db.insert(users).values({ email: 'ada@example.com' })
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const settingsFor = (place: BackupSettings['place'], recipients: string[]): BackupSettings => ({
+  place,
+  everyHours: 24,
+  kept: { daily: 7, weekly: 4, monthly: 6 },
+  recipients,
+})
+const inFolder = (recipients: string[] = []) =>
+  settingsFor({ kind: 'folder', folder: join(folder, 'kept') }, recipients)
+const newBucket = async () => {
+  const server = await startS3Server('books')
+  stops.push(server.stop)
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey } = server
+  const place = {
+    kind: 's3' as const,
+    bucket,
+    prefix: 'my installation/a+b',
+    endpoint,
+    region,
+    accessKeyId,
+    secretAccessKey,
+  }
+  return { server, place }
+}
+const emailsIn = async (dataDir: string) => {
+  const restored = await openDatabase({ dataDir })
+  const found = await restored.db.select().from(users)
+  await restored.close()
+  return found.map(({ email }) => email)
+}
+const make = (settings: BackupSettings, signal = new AbortController().signal) =>
+  makeVerifiedBackup({ database, dataDir, settings, store: openStore(settings.place) }, signal)
+
+describe('a backup', () => {
+  it('goes encrypted to a bucket, is restored from there, and opens with the key of the operator only', async () => {
+    const [mine, other] = [await makeKeyPair(), await makeKeyPair()]
+    const { server, place } = await newBucket()
+    const settings = settingsFor(place, [mine.recipient])
+    const { name, bytes } = await make(settings)
+    expect([...server.objects.keys()]).toEqual([`my installation/a+b/${name}`])
+    expect(await listBackups(settings)).toEqual([{ name, bytes }])
+    const [object] = server.objects.values()
+    expect(object!.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+    expect(readdirSync(dataDir)).toEqual([])
+
+    const file = join(folder, 'fetched.age')
+    await openStore(place).get(name, file)
+    const to = { databaseUrl: null, dataDir: join(folder, 'to') }
+    await expect(askToRestore(to, file)).rejects.toThrow('is encrypted. Name the file with its secret key')
+    await expect(askToRestore(to, file, [other.identity])).rejects.toThrow('The key does not open')
+    await askToRestore(to, file, [mine.identity])
+    expect(await emailsIn(to.dataDir)).toEqual(['ada@example.com'])
+  }, 120_000)
+
+  it('has no name of a good one when it comes back changed, and the older ones stay', async () => {
+    const { recipient } = await makeKeyPair()
+    const settings = inFolder([recipient])
+    const store = openStore(settings.place)
+    const damaged: typeof store = {
+      ...store,
+      async put(file, name) {
+        const bytes = readFileSync(file)
+        bytes[bytes.length - 100]! ^= 1
+        writeFileSync(file, bytes)
+        await store.put(file, name)
+      },
+    }
+    mkdirSync(join(folder, 'kept'))
+    const older = 'inkloom-20200101T000000Z.backup.age'
+    writeFileSync(join(folder, 'kept', older), 'x')
+    const backups = createBackups({ database, dataDir, settings, log, store: damaged, lookMs: 20 })
+    stops.push(backups.stop)
+    await backups.begin()
+    await vi.waitFor(
+      async () => expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'failed' }]),
+      { timeout: 60_000, interval: 100 },
+    )
+    const { runs, lastGood } = await readBackupStatus(database, settings)
+    expect(runs[0]!.problem).toMatch(/no backup that can be restored/)
+    expect(lastGood).toBeNull()
+    expect(await listBackups(settings)).toEqual([{ name: older, bytes: 1 }])
+    expect(log.error).toHaveBeenCalled()
+    expect(readdirSync(dataDir)).toEqual([])
+    expect(readdirSync(join(folder, 'kept')).filter((name) => name.endsWith('.unverified'))).toHaveLength(1)
+  }, 120_000)
+
+  it('tells why a bucket refuses it, and keeps no secret in that', async () => {
+    const { server, place } = await newBucket()
+    const { recipient } = await makeKeyPair()
+    server.state.refusing = 'AccessDenied'
+    await expect(make(settingsFor(place, [recipient]))).rejects.toThrow(
+      /^127\.0\.0\.1:\d+ refused PUT in the bucket books: 403 AccessDenied/,
+    )
+    server.state.refusing = null
+    const wrong = { ...place, secretAccessKey: 'another' }
+    await expect(openStore(wrong).list()).rejects.toThrow('SignatureDoesNotMatch')
+    server.stop()
+    await expect(openStore(place).list()).rejects.toThrow('does not answer (ECONNREFUSED)')
+  }, 60_000)
+})
+
+describe('a bucket', () => {
+  it('takes a large file in parts, and gives it back as it was', async () => {
+    const { server, place } = await newBucket()
+    const file = join(folder, 'large')
+    const bytes = randomBytes(40 * 2 ** 20)
+    writeFileSync(file, bytes)
+    const store = openStore(place)
+    await store.put(file, 'inkloom-large')
+    expect(server.state.partsSeen).toBe(3)
+    expect(server.uploads.size).toBe(0)
+    await store.get('inkloom-large', join(folder, 'back'))
+    expect(readFileSync(join(folder, 'back')).equals(bytes)).toBe(true)
+    expect((statSync(join(folder, 'back')).mode & 0o777).toString(8)).toBe(process.platform === 'win32' ? '666' : '600')
+  }, 60_000)
+
+  it('ends an upload that it can not go on with', async () => {
+    const { server, place } = await newBucket()
+    const file = join(folder, 'large')
+    writeFileSync(file, Buffer.alloc(40 * 2 ** 20))
+    const leaving = new AbortController()
+    const put = openStore(place).put(file, 'inkloom-large', leaving.signal)
+    await vi.waitFor(() => expect(server.state.partsSeen).toBeGreaterThan(0), { timeout: 20_000, interval: 1 })
+    leaving.abort()
+    await expect(put).rejects.toThrow('abort')
+    expect(server.uploads.size).toBe(0)
+    expect(server.objects.size).toBe(0)
+  }, 60_000)
+
+  it('is listed page by page', async () => {
+    const { server, place } = await newBucket()
+    server.state.pageSize = 2
+    const file = join(folder, 'small')
+    writeFileSync(file, 'x')
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await openStore(place).put(file, `inkloom-${name}`)
+    server.objects.set('elsewhere/inkloom-f', Buffer.from('x'))
+    expect((await openStore(place).list()).map(({ name }) => name)).toEqual(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => `inkloom-${name}`),
+    )
+  })
+})
+
+describe('the schedule', () => {
+  it('makes a backup when none is good, shows it, and is then quiet until the next is due', async () => {
+    const settings = inFolder()
+    const backups = createBackups({ database, dataDir, settings, log, lookMs: 20 })
+    stops.push(backups.stop)
+    await backups.begin()
+    await vi.waitFor(async () => expect((await readBackupStatus(database, settings)).lastGood).not.toBeNull(), {
+      timeout: 60_000,
+      interval: 100,
+    })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200)
+    })
+    const { schedule, runs, lastGood } = await readBackupStatus(database, settings)
+    expect(schedule).toEqual({
+      place: join(folder, 'kept'),
+      everyHours: 24,
+      kept: { daily: 7, weekly: 4, monthly: 6 },
+      encrypted: false,
+    })
+    expect(runs).toHaveLength(1)
+    expect(await listBackups(settings)).toEqual([{ name: lastGood!.name, bytes: lastGood!.bytes }])
+    expect(await backupAge(database.db)).toBeLessThan(120)
+  }, 120_000)
+
+  it('has nothing to do where none is scheduled', async () => {
+    expect(await readBackupStatus(database, null)).toEqual({ schedule: null, runs: [], lastGood: null })
+    expect(await backupAge(database.db)).toBe(0)
+  })
+
+  it('does not wait for a run that a process left in the middle', async () => {
+    if (database.kind === 'server') return
+    await beginBackupRun(database.db)
+    const settings = inFolder()
+    const backups = createBackups({ database, dataDir, settings, log, lookMs: 3_600_000 })
+    stops.push(backups.stop)
+    await backups.begin()
+    const { runs } = await readBackupStatus(database, settings)
+    expect(runs).toMatchObject([{ state: 'failed', problem: 'Inkloom ended before the backup was done.' }])
+  })
+})
+
+it('does not overwrite a file without being asked', async () => {
+  const file = join(folder, 'mine')
+  writeFileSync(file, 'mine')
+  const from = join(folder, 'from')
+  await (await openDatabase({ dataDir: from })).close()
+  const place = { databaseUrl: null, dataDir: from }
+  await expect(askForBackup(place, file)).rejects.toThrow(
+    `${file} is there already. Choose another name, or add --overwrite.`,
+  )
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+  await askForBackup(place, file, { overwrite: true })
+  expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]))
+  expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
+}, 60_000)
+
+it('makes a key pair that the command line writes once', () => {
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, ['scripts/admin.ts', 'backup', 'key', '--out', join(folder, 'key.txt'), ...words], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: dataDir },
+    })
+  const made = run()
+  expect(made.stdout).toMatch(/BACKUP_RECIPIENT=age1[0-9a-z]+\n/)
+  expect(readFileSync(join(folder, 'key.txt'), 'utf8')).toMatch(/^# public key: age1\S+\nAGE-SECRET-KEY-1\S+\n$/)
+  const again = run()
+  expect(again.status).not.toBe(0)
+  expect(again.stderr).toContain('is there already')
+}, 60_000)

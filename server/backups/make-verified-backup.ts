@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeBackup } from '../database/copy/backup-file.ts'
+import { makeKeyPair } from '../database/copy/encrypt-backup.ts'
+import { readDatabase } from '../database/copy/read-database.ts'
+import type { Database } from '../database/database.ts'
+import { madeAt, nameFor, outlivedBackups, UNVERIFIED } from './backup-names.ts'
+import type { BackupSettings } from './backup-settings.ts'
+import type { BackupStore } from './backup-store.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+interface Parts {
+  database: Database
+  dataDir: string
+  settings: BackupSettings
+  store: BackupStore
+  now?: () => Date
+}
+
+const WORK = /^backup-(under-way|check)-/
+
+/** Removes what a process left that ended in the middle. */
+const removeLeftOvers = async (dataDir: string) => {
+  const names = await readdir(dataDir)
+  for (const name of names.filter((found) => WORK.test(found)))
+    await rm(join(dataDir, name), { recursive: true, force: true })
+}
+
+/** Removes backups that are not kept any more, and those that could not be restored, but for the newest. */
+const removeOutlived = async (store: BackupStore, { kept }: BackupSettings) => {
+  const names = (await store.list()).map(({ name }) => name)
+  const unverified = names.filter((name) => name.endsWith(UNVERIFIED) && madeAt(name.slice(0, -UNVERIFIED.length)))
+  const outlived = [...outlivedBackups(names, kept), ...unverified.toSorted().slice(0, -1)]
+  for (const name of outlived) await store.remove(name)
+}
+
+/**
+ * Makes a backup, keeps it, reads it back from where it is kept, restores it, and only then gives it its name. Nothing of it
+ * is on this machine's disk unencrypted, and the operator's secret key is not needed: for the way back it is encrypted to a
+ * second key as well, which nobody but this function ever has.
+ */
+export const makeVerifiedBackup = async (
+  { database, dataDir, settings, store, now = () => new Date() }: Parts,
+  signal: AbortSignal,
+): Promise<{ name: string; bytes: number }> => {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await removeLeftOvers(dataDir)
+  const encrypted = settings.recipients.length > 0
+  const once = encrypted ? await makeKeyPair() : null
+  const recipients = once ? [...settings.recipients, once.recipient] : []
+  const name = nameFor(now(), encrypted)
+  const unverified = `${name}${UNVERIFIED}`
+  const [made, back] = ['under-way', 'check'].map((what) =>
+    join(dataDir, `backup-${what}-${randomBytes(6).toString('hex')}.file`),
+  ) as [string, string]
+  try {
+    const bytes = await database.transaction((tx) => writeBackup({ path: made, recipients }, readDatabase(tx)))
+    await store.put(made, unverified, signal)
+    await rm(made)
+    await store.get(unverified, back, signal)
+    await verifyBackup(back, { identities: once ? [once.identity] : [], dataDir, signal })
+    await store.rename(unverified, name)
+    await removeOutlived(store, settings)
+    return { name, bytes }
+  } finally {
+    for (const file of [made, back]) await rm(file, { force: true })
+  }
+}

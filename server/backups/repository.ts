@@ -1,0 +1,42 @@
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Queryable } from '../database/database.ts'
+import { backupRuns } from '../database/schema/index.ts'
+
+/** One scheduled backup. A good one was read back from where it is kept, and restored in a process of its own. */
+export type BackupRun = typeof backupRuns.$inferSelect
+
+/** Runs are remembered for longer than any alert looks back. */
+const KEPT_DAYS = 400
+
+/** The newest first. */
+export const listBackupRuns = (db: Queryable, limit = 30): Promise<BackupRun[]> =>
+  db.select().from(backupRuns).orderBy(desc(backupRuns.id)).limit(limit)
+
+export const lastGoodBackup = async (db: Queryable): Promise<BackupRun | null> => {
+  const good = and(eq(backupRuns.state, 'good'), isNotNull(backupRuns.endedAt))
+  const [run] = await db.select().from(backupRuns).where(good).orderBy(desc(backupRuns.id)).limit(1)
+  return run ?? null
+}
+
+/** Seconds since the last good backup was begun, or else since the first one was tried; 0 where none ever was. */
+export const backupAge = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.execute<{ age: number }>(sql`
+    select coalesce(extract(epoch from now() - coalesce(max(begun_at) filter (where state = 'good'), min(begun_at))), 0)::float8 as age
+    from ${backupRuns}`)
+  return rows[0]!.age
+}
+
+export const beginBackupRun = async (db: Queryable): Promise<number> => {
+  await db.delete(backupRuns).where(lt(backupRuns.begunAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))
+  const [run] = await db.insert(backupRuns).values({}).returning({ id: backupRuns.id })
+  return run!.id
+}
+
+type Ended = { state: 'good'; name: string; bytes: number } | { state: 'failed'; problem: string }
+
+export const endBackupRun = async (db: Queryable, id: number, ended: Ended): Promise<void> => {
+  await db
+    .update(backupRuns)
+    .set({ ...ended, endedAt: sql`now()` })
+    .where(eq(backupRuns.id, id))
+}

@@ -1,0 +1,14 @@
+// Restores a backup to a folder of its own, in a process of its own. The keys come in on standard input, where nobody can
+// read them from the list of processes. What went wrong goes to standard output, and the exit code is then 1.
+import { text } from 'node:stream/consumers'
+import { restoreBackup } from '../admin/back-up.ts'
+
+process.umask(0o077)
+const [file, dataDir] = process.argv.slice(2) as [string, string]
+try {
+  const { identities } = JSON.parse(await text(process.stdin)) as { identities: string[] }
+  await restoreBackup({ dataDir }, file, identities)
+} catch (error) {
+  process.stdout.write(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+const CHILD = new URL('./verify-backup-child.ts', import.meta.url)
+
+/** What of the environment the process needs; it has no use for settings and secrets of the installation. */
+const environment = () =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_COMPILE_CACHE', 'NODE_OPTIONS'].flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  )
+
+/** Restores a backup in a process of its own, into a folder that is removed again. Throws with the reason if it does not. */
+export const verifyBackup = async (
+  file: string,
+  { identities, dataDir, signal }: { identities: string[]; dataDir: string; signal: AbortSignal },
+): Promise<void> => {
+  const folder = await mkdtemp(join(dataDir, 'backup-check-'))
+  try {
+    const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(CHILD), file, join(folder, 'restored')], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: environment(),
+      signal,
+      killSignal: 'SIGKILL',
+    })
+    const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(JSON.stringify({ identities }))
+    const [said, [code, killed]] = await Promise.all([text(child.stdout), ended])
+    if (code !== 0)
+      throw new Error(said || `The process that restores it ended (${killed ?? code}); it may lack memory.`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,22 @@
+import { parseBucket } from '../backups/backup-settings.ts'
+import { NOT_ENCRYPTED } from './backup-settings.ts'
+import { explainSetting, type SettingName, type Values } from './settings.ts'
+
+const ofBucket = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'] as const
+
+/** What leaves the machine is encrypted, and a bucket needs its address and keys. */
+export function* checkBackups(read: Partial<Values>): Generator<[SettingName, string]> {
+  const { BACKUP_TO: to, BACKUP_RECIPIENT: recipients } = read
+  if (to === undefined) return
+  const isBucket = parseBucket(to) !== null
+  if (recipients === undefined)
+    yield [
+      'BACKUP_RECIPIENT',
+      explainSetting('BACKUP_RECIPIENT', 'is needed with BACKUP_TO, and `npm run admin -- backup key` makes it'),
+    ]
+  if (!isBucket) return
+  if (recipients?.includes(NOT_ENCRYPTED))
+    yield ['BACKUP_RECIPIENT', explainSetting('BACKUP_RECIPIENT', 'must be a key where backups leave this machine')]
+  for (const name of ofBucket)
+    if (!read[name]) yield [name, explainSetting(name, 'is needed with BACKUP_TO for a bucket')]
+}

@@ -1,0 +1,25 @@
+import { isLocalHost } from '../http/local-host.ts'
+import { LOCAL, unlessLocal } from './local-parts.ts'
+import type { SettingName, Values } from './settings.ts'
+
+/** Outside production the local mailbox and the test issuer let whoever reaches them sign in to every account. */
+export function* checkPublicMailbox(read: Partial<Values>): Generator<[SettingName, string]> {
+  if (read.NODE_ENV === 'production' || read.ROLE === 'worker' || read.ALLOW_PUBLIC_MAILBOX) return
+  const { HOST, PUBLIC_URL } = read
+  const open = [
+    ...(unlessLocal(read.SMTP_URL, LOCAL.mail) === null
+      ? ['the local mailbox, where anybody can read sign-in links']
+      : []),
+    ...(read.GOOGLE_CLIENT_ID === undefined ? ['the test issuer, which signs in as whatever address is typed'] : []),
+  ]
+  const outside: [SettingName, boolean][] = [
+    ['HOST', HOST !== undefined && !isLocalHost(HOST)],
+    ['PUBLIC_URL', PUBLIC_URL !== undefined && !isLocalHost(new URL(PUBLIC_URL).hostname)],
+  ]
+  const [first] = outside.find(([, is]) => is) ?? []
+  if (first === undefined || !open.length) return
+  yield [
+    first,
+    `${first} opens every account to others, who then reach ${open.join(', and ')} (set NODE_ENV=production, or SMTP_URL and GOOGLE_CLIENT_ID; where that is wanted, allow it), for example ALLOW_PUBLIC_MAILBOX=on`,
+  ]
+}

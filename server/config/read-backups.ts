@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import { type BackupSettings, parseBucket } from '../backups/backup-settings.ts'
+import { NOT_ENCRYPTED } from './backup-settings.ts'
+import type { Values } from './settings.ts'
+
+/** null: no backups are scheduled. */
+export const readBackups = (read: Values): BackupSettings | null => {
+  if (read.BACKUP_TO === undefined) return null
+  const bucket = parseBucket(read.BACKUP_TO)
+  return {
+    place: bucket
+      ? {
+          kind: 's3',
+          ...bucket,
+          endpoint: read.BACKUP_S3_ENDPOINT!,
+          region: read.BACKUP_S3_REGION,
+          accessKeyId: read.BACKUP_S3_ACCESS_KEY_ID!,
+          secretAccessKey: read.BACKUP_S3_SECRET_ACCESS_KEY!,
+        }
+      : { kind: 'folder', folder: resolve(read.BACKUP_TO) },
+    everyHours: read.BACKUP_EVERY_HOURS,
+    kept: read.BACKUP_KEEP,
+    recipients: read.BACKUP_RECIPIENT?.filter((recipient) => recipient !== NOT_ENCRYPTED) ?? [],
+  }
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import { whyWeak } from '../secrets/weak-secret.ts'
+import { appSecretsPattern, parseAppSecrets } from './app-secrets.ts'
+
+const NEW_SECRET = `node -p "require('crypto').randomBytes(32).toString('base64url')"`
+
+/** The newest version must not be one that can be guessed. Older ones stay accepted, to open what was sealed under them. */
+export const refuseWeakSecret = (list: string, context: z.RefinementCtx): void => {
+  if (!appSecretsPattern.test(list)) return
+  const newest = parseAppSecrets(list).reduce((a, b) => (b.version > a.version ? b : a))
+  const why = whyWeak(newest.secret)
+  if (why === null) return
+  context.addIssue({
+    code: 'custom',
+    message:
+      `v${newest.version} is ${why} and can be guessed; to rotate it, run ${NEW_SECRET} for a new secret and put that first, ` +
+      `as APP_SECRET=v${newest.version + 1}:<new secret>,<what APP_SECRET says now>; what is sealed stays readable`,
+  })
+}

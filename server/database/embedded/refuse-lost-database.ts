@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { StartFailure } from '../start-failure.ts'
+import { findBackups } from './find-backups.ts'
+import { describeTrace, inspectDataFolder } from './inspect-data-folder.ts'
+
+const SHOWN = 5
+
+const list = (names: string[]): string =>
+  names.length > SHOWN ? `${names.slice(0, SHOWN).join(', ')} and ${names.length - SHOWN} more` : names.join(', ')
+
+/** Where backups are, as far as the folder shows it. */
+const sayBackups = (dataDir: string): string => {
+  const found = findBackups(dataDir)
+  return found.length
+    ? `Backups: ${list(found)}.`
+    : `There are no backups in ${dataDir}: look where \`npm run admin -- backup\` wrote them, or in the place that BACKUP_TO names.`
+}
+
+const restoring = (dataDir: string, lost: 'whole' | 'part') =>
+  [
+    ...(lost === 'part' ? [`move ${join(dataDir, 'database')} to another place and keep it`] : []),
+    'run `npm run admin -- restore <backup>`',
+    'start again',
+  ].join(', then ')
+
+/** Says what is missing of a database whose files are incomplete. */
+export const incompleteDatabase = (dataDir: string, missing: string[]): StartFailure =>
+  new StartFailure(
+    'data folder incomplete',
+    [
+      `The database in ${dataDir} is incomplete, as after a copy that broke off. Missing: ${list(missing)}. Nothing was changed.`,
+      `Copy the whole folder again while Inkloom is stopped. Or restore a backup: ${restoring(dataDir, 'part')}.`,
+      sayBackups(dataDir),
+    ].join('\n'),
+  )
+
+/**
+ * Refuses to go on where a database was and is no more. A new one would open the installation to whoever signs up first, as
+ * its owner.
+ */
+export const refuseLostDatabase = (dataDir: string): void => {
+  const found = inspectDataFolder(dataDir)
+  if (found.kind === 'incomplete') throw incompleteDatabase(dataDir, found.missing)
+  if (found.kind !== 'lost') return
+  throw new StartFailure(
+    'data folder incomplete',
+    [
+      `The data folder ${dataDir} belongs to an installation, and its database is missing: ${join(dataDir, 'database')}. Found: ${list(found.traces.map(describeTrace))}. Nothing was changed.`,
+      `Put the folder \`database\` back as it was. Or restore a backup: ${restoring(dataDir, 'whole')}. If the data is on a PostgreSQL server, set DATABASE_URL. To begin anew, set DATA_DIR to an empty folder.`,
+      sayBackups(dataDir),
+    ].join('\n'),
+  )
+}

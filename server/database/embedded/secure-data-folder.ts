@@ -1,0 +1,91 @@
+import { closeSync, constants, fchmodSync, fstatSync, openSync } from 'node:fs'
+import { mkdtempSync, rmdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseLog } from '../database.ts'
+import { StartFailure } from '../start-failure.ts'
+import { ownFiles } from './own-files.ts'
+
+/** What a group and others may do. */
+const OTHERS = 0o077
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
+
+interface System {
+  platform: NodeJS.Platform
+  /** null where accounts have no numbers. */
+  account: number | null
+  chmod: (descriptor: number, mode: number) => void
+}
+
+const thisSystem: System = {
+  platform: process.platform,
+  account: process.getuid?.() ?? null,
+  chmod: fchmodSync,
+}
+
+/** The account that files made there belong to: on some mounts another one than that of the process. */
+const ownerOfNewFiles = (dataDir: string): number => {
+  const probe = mkdtempSync(join(dataDir, 'owner-'))
+  try {
+    return statSync(probe).uid
+  } finally {
+    rmdirSync(probe)
+  }
+}
+
+/** Refuses a folder whose files belong to another account: what this one adds could lock the other one out of it. */
+export const refuseForeignFiles = (dataDir: string, { platform, account }: System = thisSystem): void => {
+  if (platform === 'win32' || account === null) return
+  const foreign = ownFiles(dataDir).find(({ stats }) => stats.uid !== account)
+  if (!foreign || foreign.stats.uid === ownerOfNewFiles(dataDir)) return
+  throw new StartFailure(
+    'wrong owner',
+    `${foreign.path} belongs to account ${foreign.stats.uid} and Inkloom was started as account ${account}: start it as the account that the folder belongs to, or give the folder to this one (chown -R ${account} ${dataDir}).`,
+  )
+}
+
+/** Opened without following a link, and looked at once more, so that nobody can put another file in its place meanwhile. */
+const close = (path: string, { account, chmod }: System): boolean => {
+  const descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+  try {
+    const stats = fstatSync(descriptor)
+    const ours = stats.isDirectory() || (stats.isFile() && stats.nlink === 1)
+    // A file with a second name may be somebody else's.
+    if (!ours || (account !== null && stats.uid !== account)) return true
+    chmod(descriptor, stats.mode & ~OTHERS & 0o777)
+    return (fstatSync(descriptor).mode & OTHERS) === 0
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/**
+ * Takes from other accounts what an older Inkloom left open to them in its data folder. Says it once where that can't be done,
+ * as on Windows and on some mounts.
+ */
+export const secureDataFolder = (
+  dataDir: string,
+  log?: Pick<DatabaseLog, 'info' | 'warn'>,
+  system: System = thisSystem,
+): void => {
+  if (system.platform === 'win32') {
+    log?.warn(`File modes do not protect ${dataDir} on Windows: keep it where only your account can read it`)
+    return
+  }
+  let repaired = 0
+  let failed: { path: string; error?: unknown } | undefined
+  for (const { path, stats } of ownFiles(dataDir)) {
+    if ((stats.mode & OTHERS) === 0 || (stats.isFile() && stats.nlink > 1)) continue
+    try {
+      if (close(path, system)) repaired++
+      else failed ??= { path }
+    } catch (error) {
+      failed ??= { path, error }
+    }
+  }
+  if (failed)
+    log?.warn(
+      { err: failed.error },
+      `Other accounts of this machine may read files in ${dataDir}, for example ${failed.path}: its file system keeps no file modes`,
+    )
+  else if (repaired) log?.info(`${repaired} files in ${dataDir} could be read by other accounts, and no longer can`)
+}

@@ -1,0 +1,39 @@
+import { StartFailure, type StartProblem } from './start-failure.ts'
+
+/** What a failed start means: by the operating system's code, or by what PostgreSQL wrote before it ended. */
+const signs: [problem: StartProblem, codes: string[], said: RegExp][] = [
+  ['disk full', ['ENOSPC', 'EDQUOT'], /No space left on device|Disk quota exceeded/],
+  ['read-only', ['EROFS'], /Read-only file system/],
+  ['wrong owner', ['EACCES', 'EPERM'], /Permission denied|Operation not permitted/],
+  ['other version', [], /database files are incompatible with server/],
+  ['database damaged', [], /PANIC:|FATAL:|^Aborted\(/m],
+]
+
+const messages: Record<StartProblem, (dataDir: string) => string> = {
+  'disk full': (dataDir) =>
+    `The disk of the data folder ${dataDir} is full: free some space and start again, nothing is lost.`,
+  'read-only': (dataDir) =>
+    `The data folder ${dataDir} is read-only: mount it so that it can be written, or set DATA_DIR to another folder.`,
+  'wrong owner': (dataDir) =>
+    `This account may not write in the data folder ${dataDir}: start Inkloom as the account that owns the folder, or give the folder to this account (chown -R).`,
+  'other version': (dataDir) =>
+    `The database in ${dataDir} was made with another version of PostgreSQL: start the Inkloom that made it, make a backup there, and restore that backup here.`,
+  'database damaged': (dataDir) =>
+    `The database in ${dataDir} is damaged and can't be opened: move ${dataDir}/database away, keep it, and bring back a backup with \`npm run admin -- restore <backup>\`.`,
+  'in use': (dataDir) => `The data folder ${dataDir} is in use.`,
+  'data folder incomplete': (dataDir) => `The data folder ${dataDir} is incomplete.`,
+}
+
+const codeOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined
+  const { code } = error as NodeJS.ErrnoException
+  return typeof code === 'string' ? code : codeOf(error.cause)
+}
+
+/** The sentence for the operator where the data folder is to blame; else the error as it is. */
+export const explainStartError = (error: unknown, dataDir: string, said = ''): unknown => {
+  if (error instanceof StartFailure) return error
+  const code = codeOf(error)
+  const found = signs.find(([, codes, words]) => (code !== undefined && codes.includes(code)) || words.test(said))
+  return found ? new StartFailure(found[0], messages[found[0]](dataDir), error) : error
+}
