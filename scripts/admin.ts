@@ -244,17 +244,17 @@ const isWrongUse = (error: unknown): error is Error =>
   error instanceof WrongUse ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
 
+const exitCodeOf = (error: unknown): number => {
+  if (isWrongUse(error)) return 2
+  if (error instanceof ConfigError) return CONFIG_EXIT_CODE
+  return error instanceof StartFailure ? error.exitCode : 1
+}
+
 try {
   await main()
 } catch (error) {
   const expected =
     isWrongUse(error) || error instanceof Refusal || error instanceof ConfigError || error instanceof StartFailure
   console.error(expected || !(error instanceof Error) ? (error as Error).message : `It did not work: ${error.message}`)
-  process.exitCode = isWrongUse(error)
-    ? 2
-    : error instanceof ConfigError
-      ? CONFIG_EXIT_CODE
-      : error instanceof StartFailure
-        ? error.exitCode
-        : 1
+  process.exitCode = exitCodeOf(error)
 }

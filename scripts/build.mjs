@@ -48,6 +48,7 @@ const server = {
     'scripts/admin.ts',
     'scripts/bundle-server.mjs',
     'scripts/fonts.ts',
+    'scripts/initialize-database.ts',
     'scripts/make-database.ts',
     'scripts/model.ts',
     'scripts/older-node.mjs',
@@ -58,7 +59,9 @@ const server = {
   ].filter((path) => existsSync(join(root, path))),
   make: (run, folder) => {
     run(['scripts/bundle-server.mjs', folder])
-    run([join(folder, 'scripts-make-database.js'), join(folder, 'server', 'database', 'embedded', 'ready-made')])
+    const data = join(folder, '.data')
+    run([join(folder, 'scripts-initialize-database.js'), data])
+    run([join(folder, 'scripts-make-database.js'), data, join(folder, 'server', 'database', 'embedded', 'ready-made')])
   },
 }
 

@@ -13,6 +13,7 @@ const entries = [
   'scripts/admin.ts',
   'scripts/fonts.ts',
   'scripts/model.ts',
+  'scripts/initialize-database.ts',
   'scripts/make-database.ts',
 ]
 

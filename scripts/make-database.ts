@@ -1,7 +1,7 @@
-// Makes an empty database with the newest schema, for new installations to begin with: make-database <folder>
+// Brings an initialized database to the newest schema, for new installations to begin with: make-database <data folder> <folder>
 // Nothing in it is secret or differs between installations, except PostgreSQL's system identifier, which only replication compares.
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { openDatabase } from '#server/database/open-database.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 
@@ -15,15 +15,14 @@ const openToReaders = (folder: string): void => {
   }
 }
 
-const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('Say which folder the database goes into: make-database <folder>')
-const target = resolve(folder)
-mkdirSync(dirname(target), { recursive: true })
-const dataDir = mkdtempSync(join(dirname(target), '.database-'))
+const [dataDir, folder] = process.argv.slice(2)
+if (!dataDir || !folder)
+  throw new Error('Say which data folder becomes which folder: make-database <data folder> <folder>')
 const database = await openDatabase({ dataDir })
 const jobs = await startJobs(database, { works: false })
 await jobs.stop()
 await database.close()
 openToReaders(join(dataDir, 'database'))
-renameSync(join(dataDir, 'database'), target)
+mkdirSync(dirname(folder), { recursive: true })
+renameSync(join(dataDir, 'database'), folder)
 rmSync(dataDir, { recursive: true })

@@ -2,23 +2,27 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { loadConfig } from '#server/config.ts'
+import { useProxies } from '#server/proxies.ts'
 import { chooseModel } from '#writer/model/choose-model.ts'
-import { findModelServers } from '#writer/model/find-models.ts'
+import { findModelServers, pullAdvice } from '#writer/model/find-models.ts'
 import { engineFolder, hasEngine } from '#writer/model/local/engine.ts'
 import { installEngine } from '#writer/model/local/install-engine.ts'
 import { listPulled, pullModel } from '#writer/model/local/pull-model.ts'
 
-const { ai, dataDir } = loadConfig()
+const { ai, dataDir, proxies } = loadConfig()
+useProxies(proxies)
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(bytes < 1e8 ? 3 : 1)} GB`
 
 const list = async () => {
-  const [servers, pulled] = await Promise.all([findModelServers(), listPulled(dataDir)])
+  const [servers, pulled] = await Promise.all([findModelServers({ timeoutMs: 3000 }), listPulled(dataDir)])
   const configured = [ai.baseUrl, ai.model].filter(Boolean).join(', ')
   console.log(`Configured     ${configured || 'nothing (AI_BASE_URL, AI_API_KEY, AI_MODEL)'}`)
   if (!servers.length) console.log('Found here     no model server')
   for (const { server, baseUrl, models } of servers)
-    console.log(`Found here     ${server} at ${baseUrl}: ${models.join(', ') || 'no model that can write'}`)
+    console.log(
+      `Found here     ${server} at ${baseUrl}: ${models.join(', ') || `no model that can write. ${pullAdvice(server)}`}`,
+    )
   if (!pulled.length) console.log('In a file      none; npm run model -- pull small')
   for (const { path, bytes } of pulled)
     console.log(`In a file      ${basename(path)}, ${gigabytes(bytes)}: AI_MODEL=${basename(path)} uses it`)

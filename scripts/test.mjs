@@ -13,7 +13,13 @@ const scratch = mkdtempSync(join(tmpdir(), 'inkloom-test-'))
 const leftOut = join(scratch, 'left-out')
 const problems = join(scratch, 'problems')
 for (const file of [leftOut, problems]) writeFileSync(file, '')
-const environment = { ...process.env, NODE_ENV: 'test', INKLOOM_LEFT_OUT: leftOut, INKLOOM_PROBLEMS: problems }
+const environment = {
+  ...process.env,
+  NODE_ENV: 'test',
+  INKLOOM_LEFT_OUT: leftOut,
+  INKLOOM_PROBLEMS: problems,
+  TEST_SERVER: 'built',
+}
 const run = (program, args) => spawnSync(node, [program, ...args], { stdio: 'inherit', env: environment }).status === 0
 
 const some = process.argv.slice(2)

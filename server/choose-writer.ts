@@ -9,7 +9,11 @@ interface WriterParts {
   watch: WatchCall
   /** Writes where there is no language model. */
   builtin: Writer
+  /** Waits longer for model servers on this machine than a start may. */
+  patient?: boolean
 }
+
+const LOOK_MS = { start: 400, patient: 5000 }
 
 /** A model that is configured and can't be used, in one line. The part that failed says which setting is wrong, or it is AI_MODEL. */
 const asConfigError = (error: unknown): ConfigError => {
@@ -24,14 +28,20 @@ const asConfigError = (error: unknown): ConfigError => {
 /** What is configured, else a model server found on this machine, else the built-in writer. */
 export const chooseWriter = async (
   { ai, dataDir }: Pick<Config, 'ai' | 'dataDir'>,
-  { turns, watch, builtin }: WriterParts,
+  { turns, watch, builtin, patient = false }: WriterParts,
 ): Promise<ChosenWriter> => {
   if (ai.builtin) return { writer: builtin, describe: 'built-in, without a language model, as AI_MODEL says' }
-  const { chooseModel } = await import('#writer/model/choose-model.ts')
-  const { model, describe } = await chooseModel({ ...ai, dataDir }).catch((error: unknown) => {
+  const [{ chooseModel }, { findModelServers }] = await Promise.all([
+    import('#writer/model/choose-model.ts'),
+    import('#writer/model/find-models.ts'),
+  ])
+  // A model that is asked for by name is waited for; without one the start goes on, and so does the search.
+  const timeoutMs = patient || ai.model ? LOOK_MS.patient : LOOK_MS.start
+  const find = () => findModelServers({ timeoutMs })
+  const { model, describe } = await chooseModel({ ...ai, dataDir, find }).catch((error: unknown) => {
     throw asConfigError(error)
   })
-  if (!model) return { writer: builtin, describe }
+  if (!model) return { writer: builtin, describe, provisional: true }
   const [{ limitModel }, { watchModel }, { modelWriter }] = await Promise.all([
     import('#writer/model/limiter.ts'),
     import('#writer/model/watch-model.ts'),

@@ -4,6 +4,8 @@ export interface ChosenWriter {
   writer: Writer
   /** One line for the operator: in the banner and in the log. */
   describe: string
+  /** Nothing is configured and nothing was found: the search for a model goes on. */
+  provisional?: boolean
 }
 
 export interface CurrentWriter {
@@ -12,6 +14,7 @@ export interface CurrentWriter {
   /** The writer itself, for work that must use the same one from beginning to end. */
   now(): Writer
   describe(): string
+  isProvisional(): boolean
   /** Calls under way end with the writer that they began with; every later call uses the new one. */
   replace(chosen: ChosenWriter): void
   /** Calls `listener` after each replacement. Returns the function that unsubscribes it. */
@@ -43,6 +46,7 @@ export const createCurrentWriter = (first: ChosenWriter): CurrentWriter => {
     writer,
     now: () => chosen.writer,
     describe: () => chosen.describe,
+    isProvisional: () => chosen.provisional ?? false,
     replace: (next) => {
       chosen = next
       for (const listener of listeners) listener(next)

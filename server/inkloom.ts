@@ -68,10 +68,11 @@ import { askNameServers } from './webhooks/resolve-receiver.ts'
 import { createUsageRecorder } from './usage/record-usage.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { chooseWriter } from './choose-writer.ts'
-import { createCurrentWriter } from './current-writer.ts'
+import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
 import { openWritingThreads } from './threads/open-writing-threads.ts'
 import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
+import { keepLooking } from './keep-looking.ts'
 import { beginUpkeep } from './upkeep.ts'
 
 export interface Inkloom {
@@ -133,10 +134,15 @@ export const startInkloom = async (
   { log, pages, databaseLost, stopping: asked, writer: given, limiter: givenLimiter, fonts: givenFonts }: Options,
 ): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
-  // The embedded database sees to its folder itself, under its lock.
-  if (config.databaseUrl !== null) secureDataFolder(config.dataDir, log)
   const goOn = () => asked?.throwIfAborted()
   goOn()
+  // The embedded database sees to its folder itself, under its lock.
+  if (config.databaseUrl !== null) secureDataFolder(config.dataDir, log)
+  if (config.proxies) {
+    const { useProxies } = await import('./proxies.ts')
+    useProxies(config.proxies)
+    opened.defer(() => useProxies(null))
+  }
   const opening = openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
@@ -155,8 +161,8 @@ export const startInkloom = async (
     counts(call)
     usage.watch(call)
   }
-  const choose = async () =>
-    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin })
+  const choose = async ({ patient = false } = {}): Promise<ChosenWriter> =>
+    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin, patient })
   const choosing = choose()
   const [database, chosen] = await openTogether(opening, choosing, (database) => opened.defer(() => database.close()))
   goOn()
@@ -205,7 +211,7 @@ export const startInkloom = async (
   const backups = createBackups({ database, dataDir: config.dataDir, settings: config.backups, log })
   opened.defer(() => backups.stop())
 
-  const reach = { allowed: config.webhookAllowedSubnets, lookUp: askNameServers }
+  const reach = { allowed: config.webhookAllowedSubnets, proxy: config.webhookProxy, lookUp: askNameServers }
   const webhooks = createWebhookSender({ database, sealer, reach, log, sent: metrics.webhook })
   opened.defer(() => webhooks.stop())
 
@@ -402,6 +408,7 @@ export const startInkloom = async (
     if (config.role === 'web') await setTimeout(DRAIN_MS)
   })
 
+  opened.defer(keepLooking({ current, log, choose: () => choose({ patient: true }) }))
   watchTurns(metrics, turns)
   const figures =
     config.metrics &&

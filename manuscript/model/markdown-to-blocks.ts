@@ -1,5 +1,4 @@
 import type { Definition, List, ListItem, Nodes, RootContent } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Block, Run } from './book.ts'
 import { cleanBlocks } from './clean-book.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
@@ -7,6 +6,7 @@ import { withKeptLines } from './line-breaks.ts'
 import { inlineToRuns, textOfHtml } from './markdown-inline.ts'
 import type { Definitions } from './markdown-inline.ts'
 import { tableToLines } from './markdown-table.ts'
+import { parseMarkdown } from './parse-markdown.ts'
 import { runsText } from './runs-text.ts'
 
 /** A heading found in Markdown, or the blocks between two of them. */
@@ -16,21 +16,6 @@ interface Source {
   text: string
   definitions: Definitions
 }
-
-const deepest = 12
-const marker = '[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])[ \\t])'
-// Parsing time grows with the square of the depth, and nobody writes so deep by hand.
-const tooDeep = new RegExp(`^((?:${marker}){${deepest}})(?:${marker})+`, 'gm')
-
-const mostMarks = 1000
-const marks = /[*_`[<]/g
-
-/** A paragraph with thousands of marks was not marked by a writer, and takes seconds to parse: it is text. */
-const withoutFloods = (text: string): string =>
-  text
-    .split(/(\n[ \t]*\n)/)
-    .map((part) => ((part.match(marks)?.length ?? 0) > mostMarks ? part.replace(marks, '\\$&') : part))
-    .join('')
 
 const paragraph = (text: Run[]): Block => ({ type: 'paragraph', text })
 
@@ -129,8 +114,7 @@ const definitionsIn = (node: Nodes): Definition[] => {
 
 /** Headings and the blocks between them, in order. HTML in it becomes text or goes; only `<u>` is understood. */
 export const markdownToParts = (markdown: string): MarkdownPart[] => {
-  const text = withoutFloods(cleanText(markdown).replace(tooDeep, '$1'))
-  const root = fromMarkdown(text)
+  const { text, root } = parseMarkdown(cleanText(markdown))
   const definitions = new Map(definitionsIn(root).map(({ identifier, url }) => [identifier, url]))
   return partsOf(root.children, { text, definitions })
 }

@@ -1,3 +1,4 @@
+import type { Proxies } from '../proxies.ts'
 import type { ClaimsMode } from '#contract/claims.ts'
 import type { ImprintSettingName } from '#contract/imprint.ts'
 import type { LegalSettingName } from '#contract/legal-settings.ts'
@@ -60,6 +61,10 @@ export interface Config {
   imprint: Partial<Record<ImprintSettingName, string>>
   /** Networks that are not public and may be told of books all the same. */
   webhookAllowedSubnets: string[]
+  /** null: every call goes out directly. */
+  proxies: Proxies | null
+  /** null: webhooks go out directly. */
+  webhookProxy: string | null
   trustedProxyHops: number
   /** null: none are scheduled. */
   backups: BackupSettings | null

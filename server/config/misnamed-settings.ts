@@ -1,3 +1,4 @@
+import { eitherCase } from './network-settings.ts'
 import type { Environment } from './read-config.ts'
 import { isSettingName, type SettingName, settingNames, settings } from './settings.ts'
 
@@ -77,7 +78,7 @@ const meantBy = (name: string, isInFile: boolean): SettingName | null => {
 /** Warns of names that are no settings and resemble one. A setting that is there itself was not meant by another name. */
 export const findMisnamed = (environment: Environment, namesInFile: ReadonlySet<string>): string[] =>
   Object.keys(environment).flatMap((name) => {
-    if (isSettingName(name) || !environment[name]) return []
+    if (isSettingName(name) || !environment[name] || eitherCase.has(name.toUpperCase())) return []
     const isInFile = namesInFile.has(name)
     const meant = meantBy(name, isInFile)
     if (meant === null || environment[meant]) return []

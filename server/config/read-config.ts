@@ -1,18 +1,22 @@
 import { checkTogether } from './check-together.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
+import { eitherCase } from './network-settings.ts'
 import { type SettingName, settingNames, type Values } from './settings.ts'
 import { toConfig } from './to-config.ts'
 import { cleanValue, validateSetting } from './validate-setting.ts'
 
 export type Environment = Record<string, string | undefined>
 
+const valueOf = (environment: Environment, name: SettingName): string | undefined =>
+  environment[name] || (eitherCase.has(name) ? environment[name.toLowerCase()] : undefined)
+
 /** Throws a ConfigError with one line for each wrong or missing setting: its name, the problem, its purpose, an example. */
 export const readConfig = (environment: Environment): Config => {
   const read: Partial<Values> = {}
   const problems = new Map<SettingName, string>()
   for (const name of settingNames) {
-    const validated = validateSetting(name, environment[name])
+    const validated = validateSetting(name, valueOf(environment, name))
     if ('problem' in validated) problems.set(name, validated.problem)
     else Object.assign(read, { [name]: validated.value })
   }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { backupSettings } from './backup-settings.ts'
 import { mailSettings } from './mail-settings.ts'
 import { modelSettings } from './model-settings.ts'
+import { networkSettings } from './network-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { serverSettings } from './server-settings.ts'
 import { signInSettings } from './sign-in-settings.ts'
@@ -11,6 +12,7 @@ import { storageSettings } from './storage-settings.ts'
 /** Every setting that Inkloom reads. */
 export const settings = {
   ...serverSettings,
+  ...networkSettings,
   ...storageSettings,
   ...modelSettings,
   ...mailSettings,

@@ -111,6 +111,11 @@ export const toConfig = (read: Values, environment: ReadonlySet<string>): Config
       imprint_responsible: read.IMPRINT_RESPONSIBLE,
     },
     webhookAllowedSubnets: read.WEBHOOK_ALLOWED_SUBNETS,
+    proxies:
+      read.HTTPS_PROXY || read.HTTP_PROXY
+        ? { https: read.HTTPS_PROXY ?? null, http: read.HTTP_PROXY ?? null, none: read.NO_PROXY ?? null }
+        : null,
+    webhookProxy: read.WEBHOOK_PROXY ?? null,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     backups: readBackups(read),
     metrics: read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },

@@ -7,7 +7,7 @@ import { countdownTo, LAUNCH_OFFER_END } from '#contract/launch-offer.ts'
 import { fillSite, type SiteFacts } from './fill-site.ts'
 import { pagesPolicyWith } from './security-headers.ts'
 
-/** As the build leaves it; see scripts/prerender.ts. */
+/** As the build leaves it; see scripts/write-pages.ts. */
 interface SiteManifest {
   pages: Record<string, string>
   styles: string[]

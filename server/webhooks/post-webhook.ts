@@ -1,5 +1,6 @@
 import { isIPv6, type LookupFunction } from 'node:net'
 import { Agent } from 'undici'
+import { connectThroughProxy } from './connect-through-proxy.ts'
 import { NoSuchHost, PointsInside, type Reach, resolveReceiver } from './resolve-receiver.ts'
 
 export type Answer =
@@ -42,7 +43,12 @@ export const postWebhook = async (
   let agent: Agent | undefined
   try {
     const addresses = await resolveReceiver(url, reach, signal)
-    agent = new Agent({ connect: { lookup: always(addresses), autoSelectFamily: true }, maxHeaderSize: 16_384 })
+    agent = new Agent({
+      connect: reach.proxy
+        ? connectThroughProxy(new URL(reach.proxy), addresses[0]!)
+        : { lookup: always(addresses), autoSelectFamily: true },
+      maxHeaderSize: 16_384,
+    })
     const answer = await agent.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,

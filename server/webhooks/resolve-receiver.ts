@@ -6,6 +6,8 @@ import { mayReach } from './outside.ts'
 export interface Reach {
   /** Networks that are not public and may be reached all the same. */
   allowed: readonly string[]
+  /** The way goes through this proxy, which is told an address and never a name. */
+  proxy?: string | null
   /** Gives the addresses of a name. */
   lookUp: (name: string, signal: AbortSignal) => Promise<string[]>
 }

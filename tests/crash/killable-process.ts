@@ -17,13 +17,13 @@ export interface KillableProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts a TypeScript file of the project in a process of its own. */
+/** Starts a TypeScript file of the project, or one of its bundle, in a process of its own. */
 export const startProcess = (
   file: string,
-  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+  { args = [], flags = [], env = {} }: { args?: string[]; flags?: string[]; env?: Record<string, string> } = {},
 ): KillableProcess => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-  const child: ChildProcess = spawn(process.execPath, [file, ...args], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, file, ...args], {
     cwd: root,
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { builtServer, serverFlags } from '../../scripts/server-build.mjs'
 import { type KillableProcess, startProcess } from './killable-process.ts'
 
 export const freePort = async (): Promise<number> => {
@@ -25,8 +26,19 @@ export interface KillableServer {
   line(wanted: (line: string) => boolean): Promise<string>
 }
 
+/** `npm test` has built the bundle and runs that, with the flags of `npm start`; a test that is run alone runs the sources. */
+const serverFile = (built: boolean): { file: string; flags: string[] } => {
+  if (!built) return { file: 'server/main.ts', flags: [] }
+  const folder = builtServer()
+  if (folder === null) throw new Error('There is no bundle to test: npm run build')
+  return { file: `${folder}/server-main.js`, flags: serverFlags }
+}
+
 /** Starts the real server in a process of its own and waits until it is ready. */
-export const startServer = async (env: Record<string, string>): Promise<KillableServer> => {
+export const startServer = async (
+  env: Record<string, string>,
+  { built = process.env['TEST_SERVER'] === 'built' } = {},
+): Promise<KillableServer> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let running: KillableProcess
@@ -37,7 +49,8 @@ export const startServer = async (env: Record<string, string>): Promise<Killable
       () => false,
     )
   const start = async () => {
-    running = startProcess('server/main.ts', { env: { ...env, HOST: '127.0.0.1', PORT: String(port) } })
+    const { file, flags } = serverFile(built)
+    running = startProcess(file, { flags, env: { ...env, HOST: '127.0.0.1', PORT: String(port) } })
     while (!(await isReady())) {
       running.assertAlive()
       await setTimeout(25)

@@ -2,7 +2,7 @@ import type { TestDatabase } from '#server/database/test-database.ts'
 
 /** Settings of a server under test. */
 export const settingsFor = (
-  { dataDir, databaseUrl }: TestDatabase,
+  { dataDir, databaseUrl }: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
   more: Record<string, string>,
 ): Record<string, string> => ({
   NODE_ENV: 'test',

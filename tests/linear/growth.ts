@@ -22,6 +22,8 @@ export interface Growth {
   milliseconds: number
   /** Cost at `length` against the cost at half of it. */
   factor: number
+  /** How many doublings in a row were worse than linear. */
+  steps: number
 }
 
 /** Shorter measurements are noise. */
@@ -38,18 +40,21 @@ const CERTAIN = 80
 export const growthOf = async (run: (text: string) => unknown, shape: Shape, most: number): Promise<Growth> => {
   let length = Math.min(most, 400)
   let before = await measure(() => run(shape.build(length)))
-  let growth: Growth = { shape: shape.name, length, milliseconds: before, factor: 1 }
+  let growth: Growth = { shape: shape.name, length, milliseconds: before, factor: 1, steps: 0 }
   while (length < most && !isSteep(growth)) {
     length = Math.min(most, length * 2)
     const text = shape.build(length)
     let milliseconds = await measure(() => run(text))
-    // Once more, in case the garbage of others was collected meanwhile.
+    // Once more, in case a table was made or the garbage of others was collected meanwhile.
     if (milliseconds > CERTAIN && milliseconds > before * MOST_GROWTH)
       milliseconds = Math.min(milliseconds, await measure(() => run(text)))
-    growth = { shape: shape.name, length, milliseconds, factor: milliseconds / Math.max(before, MEASURABLE) }
+    const factor = milliseconds / Math.max(before, MEASURABLE)
+    const steep = factor > MOST_GROWTH && milliseconds > CERTAIN
+    growth = { shape: shape.name, length, milliseconds, factor, steps: steep ? growth.steps + 1 : 0 }
     before = milliseconds
   }
   return growth
 }
 
-export const isSteep = ({ factor, milliseconds }: Growth): boolean => factor > MOST_GROWTH && milliseconds > CERTAIN
+/** Two steps in a row, or one to the longest text that takes long. */
+export const isSteep = ({ steps, milliseconds }: Growth): boolean => steps > 1 || (steps > 0 && milliseconds > 1000)

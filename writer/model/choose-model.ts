@@ -1,6 +1,6 @@
 import { failureOfCall } from './call-failure.ts'
 import type { FoundServer } from './find-models.ts'
-import { findModelServers, listModels } from './find-models.ts'
+import { findModelServers, listModels, pullAdvice } from './find-models.ts'
 import type { LanguageModel } from './language-model.ts'
 import { localGguf } from './local/local-gguf.ts'
 import { openAiCompatible, silenceTimeouts } from './openai-compatible.ts'
@@ -68,7 +68,9 @@ const firstModelOf = async (baseUrl: string, apiKey: string | undefined): Promis
     throw noListError(thrown, baseUrl, apiKey)
   })
   if (first) return first
-  throw new Error(`AI_MODEL is not set, and ${baseUrl} has no model that can write.`)
+  throw new Error(
+    `AI_MODEL is not set, and ${baseUrl} has no model that can write. Pull a model there, with Ollama for example: ollama pull llama3.2`,
+  )
 }
 
 /**
@@ -94,9 +96,20 @@ export const chooseModel = async (settings: ModelSettings): Promise<ChosenModel>
   if (model) {
     const server = servers.find(({ models }) => models.some((id) => id === model || id === `${model}:latest`))
     if (server) return found(server, model, 'configured', settings)
-    throw new Error(`AI_MODEL is ${model}, but no model server on this machine has it. Set AI_BASE_URL as well.`)
+    const [running] = servers
+    const missing = `AI_MODEL is ${model}, but no model server on this machine has it.`
+    if (!running) throw new Error(`${missing} Set AI_BASE_URL as well.`)
+    const pull = running.server === 'Ollama' ? `ollama pull ${model}` : `pull it in ${running.server}`
+    throw new Error(`${missing} ${running.server} runs here: ${pull}, or set AI_BASE_URL as well.`)
   }
   const server = servers.find(({ models }) => models.length)
   if (server) return found(server, server.models[0]!, 'found', settings)
-  return { model: null, how: 'none', describe: 'Built-in writer: no language model is configured, and none was found' }
+  const [empty] = servers
+  return {
+    model: null,
+    how: 'none',
+    describe: empty
+      ? `Built-in writer: ${empty.server} runs on this machine and has no model that can write. ${pullAdvice(empty.server)}`
+      : 'Built-in writer: no language model is configured, and none was found; the search goes on',
+  }
 }

@@ -28,16 +28,28 @@ const usualServers = [
 ] as const
 type ServerName = (typeof usualServers)[number]['server']
 
+const advice: Partial<Record<string, string>> = {
+  Ollama: 'Pull a model, for example with: ollama pull llama3.2',
+  'LM Studio': 'Pull a model: download one in LM Studio',
+  Jan: 'Pull a model: download one in Jan',
+}
+
+/** Advice on a server that has no model that can write. */
+export const pullAdvice = (server: string): string => advice[server] ?? `Pull a model and load it into ${server}`
+
 const modelList = z.object({
-  data: z.array(
-    z.object({
-      id: z.string(),
-      pricing: z
-        .object({ prompt: z.union([z.string(), z.number()]), completion: z.union([z.string(), z.number()]) })
-        .optional()
-        .catch(undefined),
-    }),
-  ),
+  // Ollama without a model answers `null`.
+  data: z
+    .array(
+      z.object({
+        id: z.string(),
+        pricing: z
+          .object({ prompt: z.union([z.string(), z.number()]), completion: z.union([z.string(), z.number()]) })
+          .optional()
+          .catch(undefined),
+      }),
+    )
+    .nullable(),
 })
 
 /** Models that turn text into numbers, sound or pictures are no writers. */
@@ -50,7 +62,7 @@ const getJson = async (url: string, signal: AbortSignal): Promise<unknown> => {
 }
 
 /** Dollars for a million tokens, where the server tells them: OpenRouter does, for one token each. */
-const pricesOf = ({ pricing }: z.output<typeof modelList>['data'][number]) => {
+const pricesOf = ({ pricing }: NonNullable<z.output<typeof modelList>['data']>[number]) => {
   const [input, output] = [Number(pricing?.prompt ?? NaN) * 1e6, Number(pricing?.completion ?? NaN) * 1e6]
   return input >= 0 && output >= 0 ? { input, output } : null
 }
@@ -69,7 +81,7 @@ export const listPricedModels = async (
   if (!response.ok)
     throw new ProviderFailure(readProviderError(await response.text(), response.status), response.headers)
   const { data } = modelList.parse(await response.json())
-  return data.flatMap((model) => (noWriter.test(model.id) ? [] : { id: model.id, prices: pricesOf(model) }))
+  return (data ?? []).flatMap((model) => (noWriter.test(model.id) ? [] : { id: model.id, prices: pricesOf(model) }))
 }
 
 /** Their names alone. */

@@ -1,4 +1,3 @@
-import { Agent, fetch as undiciFetch } from 'undici'
 import type { JsonSchema } from './ask-for-object.ts'
 import { askForObject } from './ask-for-object.ts'
 import type { CallFailure } from './call-failure.ts'
@@ -7,6 +6,7 @@ import { chatBody } from './chat-body.ts'
 import { callChat } from './chat-call.ts'
 import { createWindowFinder } from './find-window.ts'
 import type { LanguageModel, ModelRequest, TextEvent, WaitingState } from './language-model.ts'
+import { patientFetch } from './model-dispatcher.ts'
 import { ModelError } from './model-error.ts'
 import { createProfile } from './profile.ts'
 import { createRequestShape } from './request-shape.ts'
@@ -39,17 +39,6 @@ export interface OpenAiCompatibleOptions {
   timeouts?: Partial<ModelTimeouts>
   fetch?: typeof fetch
 }
-
-// Our own clocks rule. Node's fetch gives up after five minutes without headers, and a local server sends none while it loads a model.
-const patientAgent = new Agent({
-  headersTimeout: 0,
-  bodyTimeout: 0,
-  connect: { timeout: 10_000 },
-  // A connection made anew costs its handshakes before the first token; one that the server keeps open is kept by us too.
-  keepAliveTimeout: 60_000,
-})
-const patientFetch: typeof fetch = ((url: string, init: object) =>
-  undiciFetch(url, { ...init, dispatcher: patientAgent })) as unknown as typeof fetch
 
 const defaultTimeouts: Omit<ModelTimeouts, 'firstTokenMs'> = {
   silenceMs: 60_000,

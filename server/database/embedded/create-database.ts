@@ -47,8 +47,8 @@ const syncTree = async (directory: string): Promise<void> => {
 
 /** Initializes PostgreSQL's folder. That takes 400 MB of memory, which go back only when the thread ends. */
 const initialize = async (directory: string): Promise<void> => {
-  const { startPostgres } = await import('./start-postgres.ts')
-  await (await startPostgres(directory)).close()
+  const { initializePostgres } = await import('./start-postgres.ts')
+  await (await initializePostgres(directory)).close()
 }
 
 /**

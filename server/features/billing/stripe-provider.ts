@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import type { StripeSettings } from '../../config.ts'
+import { usesProxies } from '../../proxies.ts'
 import { nothingRuns, type PaymentProvider, SignatureInvalid } from './payment-provider.ts'
 import { openStripeCheckout } from './stripe-checkout.ts'
 import { findEventCustomer } from './stripe-events.ts'
@@ -20,6 +21,7 @@ const connect = ({ secretKey, apiBase }: StripeSettings) => {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
+    ...(usesProxies() && { httpClient: Stripe.createFetchHttpClient() }),
     ...(base && {
       protocol: base.protocol === 'https:' ? 'https' : 'http',
       host: base.hostname,

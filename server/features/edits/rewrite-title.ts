@@ -1,6 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import { messages } from '#contract/edits.ts'
 import type { Reply, Valid } from '#contract/endpoint.ts'
+import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import { explainModelError } from '../../explain-model-error.ts'
 import { requirePremium } from '../../plans/require-premium.ts'
@@ -24,7 +25,7 @@ export const rewriteTitle = async (
   const writer = await parts.writerFor(user)
   try {
     return await spendWords(parts, user, { words: TITLE_WORDS }, async () => {
-      const rewritten = await writer.rewriteTitle({ title }, { context, user: user.id, signal })
+      const rewritten = safeMarkdown(await writer.rewriteTitle({ title }, { context, user: user.id, signal }))
       return { value: { new_title: rewritten }, words: countWords(rewritten, context.language) }
     })
   } catch (error) {

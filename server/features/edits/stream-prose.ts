@@ -2,6 +2,7 @@ import { messages } from '#contract/edits.ts'
 import type { StreamedEvent } from '#contract/endpoint.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
+import { safeProse } from '#writer/safe-prose.ts'
 import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
 import { explainModelError } from '../../explain-model-error.ts'
 import { spendWordsOnStream } from '../../plans/spend-words.ts'
@@ -29,7 +30,7 @@ export const streamProse = async <R>(
   )
   return (async function* () {
     try {
-      for await (const event of prose)
+      for await (const event of safeProse(prose))
         yield event.type === 'delta'
           ? event
           : { type: 'end', reply: reply(event.text, event.note ?? null), words: event.words }

@@ -4,6 +4,7 @@ import { limits, messages, type Modified } from '#contract/tools.ts'
 import { detectLanguage } from '#manuscript/model/detect-language.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
+import { safeProse } from '#writer/safe-prose.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 import { explainModelError } from '../../explain-model-error.ts'
 import { networkOf } from '../../http/address.ts'
@@ -69,7 +70,7 @@ async function* streamed(
   let stalled: NodeJS.Timeout | undefined
   try {
     yield { type: 'delta', text: '', language }
-    for await (const event of prose) {
+    for await (const event of safeProse(prose)) {
       stalled = setTimeout(() => ending.abort(), STALLED_MS)
       yield event.type === 'delta'
         ? event

@@ -1,0 +1,73 @@
+import { array, assert, constantFrom, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { markdownToBlocks } from './markdown-to-blocks.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { safeMarkdown } from './safe-markdown.ts'
+
+describe('Markdown made safe', () => {
+  test.each([
+    ['[a](javascript:alert(1))', 'a'],
+    ['[a](JaVaScRiPt:alert(1) "title") b', 'a b'],
+    ['[a](<javascript:alert(1)>)', 'a'],
+    ['[a](java&#115;cript:alert)', 'a'],
+    ['[a](&#106;avascript&colon;alert)', 'a'],
+    ['[a](java\\script:alert)', 'a'],
+    ['[**a** b](vbscript:x)', '**a** b'],
+    ['[a](data:text/html,x)', 'a'],
+    ['[a](/there)', 'a'],
+    ['[a](//example.org)', 'a'],
+    ['[a]()', 'a'],
+    ['<javascript:alert(1)>', ''],
+    ['[a][b]\n\n[b]: javascript:alert(1)', 'a\n\n'],
+    ['[b]\n\n[b]: <javascript:alert(1)>', 'b\n\n'],
+    ['![a picture](https://example.org/a.png)', 'a picture'],
+    ['![](https://example.org/a.png)b', 'b'],
+    ['![a][b]\n\n[b]: https://example.org/a.png', 'a\n\n[b]: https://example.org/a.png'],
+    ['[![a](https://example.org/a.png)](javascript:x)', 'a'],
+    ['[a]![](u)(javascript:alert)', 'a'],
+    ['![\\[a\\](javascript:x)](u)', '\\[a\\](javascript:x)'],
+    ['a <img src=x onerror=alert(1)> b', 'a  b'],
+    ['<a href="javascript:alert(1)">b</a>', 'b'],
+  ])('%s', (written, safe) => {
+    expect(safeMarkdown(written)).toBe(safe)
+  })
+
+  test.each([
+    'No link at all: *this* is [only text], and 3 < 4 & so on.',
+    '[a](https://example.org/b_(c) "title"), <https://example.org> and [mail](mailto:a@example.org)',
+    '[a][b] and [b]\n\n[b]: https://example.org',
+    '`[a](javascript:alert(1))` and `<img src=x>`',
+    '```html\n<a href="javascript:alert(1)">\n```',
+    '<u>under</u> and std::vector',
+    '\\[a](javascript:x)',
+  ])('leaves as it is: %s', (written) => {
+    expect(safeMarkdown(written)).toBe(written)
+  })
+
+  test('keeps what only looks like an address', () => {
+    expect(safeMarkdown('a <std::vector> b')).toBe('a \\<std::vector> b')
+  })
+
+  const bits =
+    '[ ] ( ) ! < > " \\ ` : \n a b https://e.org javascript: data:x img /a &#58; java script [a] [a]: ![ ]( *'
+  test('has no unsafe link and no picture, whatever it is given', () => {
+    assert(
+      property(array(constantFrom(...bits.split(' '), ' '), { maxLength: 14 }), (pieces) => {
+        const { root } = parseMarkdown(safeMarkdown(pieces.join('')))
+        const json = JSON.stringify(root)
+        expect(json).not.toMatch(/"type":"image/)
+        expect(json).not.toMatch(/"url":"(?!https:|mailto:)/)
+      }),
+      { seed: 13, numRuns: 3000 },
+    )
+  })
+
+  test('puts no unsafe link and no picture in the editor', () => {
+    const blocks = markdownToBlocks(
+      '[a](javascript:alert(1)) ![b](https://example.org/a.png) [c](https://example.org/)',
+    )
+    expect(blocks).toEqual([
+      { type: 'paragraph', text: [{ text: 'a b ' }, { text: 'c', href: 'https://example.org/' }] },
+    ])
+  })
+})

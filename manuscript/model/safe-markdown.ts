@@ -1,0 +1,95 @@
+import type { Definition, Nodes } from 'mdast'
+import { blocksToMarkdown } from './blocks-to-markdown.ts'
+import { safeLink } from './clean-text.ts'
+import { markdownToBlocks } from './markdown-to-blocks.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+
+/** Text without any of these has no link, no picture and no HTML. */
+const mayLink = /\]\s*[([:]|!\[|\[|<[a-z/!?]/i
+/** Elements that lead somewhere, load something or run something. */
+const activeTags =
+  /<\/?(?:a|applet|area|audio|base|button|embed|form|frame|frameset|iframe|image|img|input|link|map|math|meta|object|picture|script|source|style|svg|track|video)\b[^<>]*>?/gi
+const special = /[\\`*_[\]<&!]/g
+
+interface Change {
+  start: number
+  end: number
+  text: string
+}
+
+const startOf = (node: Nodes): number => node.position?.start.offset ?? 0
+const endOf = (node: Nodes): number => node.position?.end.offset ?? 0
+
+const without = (start: number, end: number): Change => ({ start, end, text: '' })
+
+/** Takes the address from around the text of a link. */
+const unlinked = (node: Extract<Nodes, { type: 'link' | 'linkReference' }>, source: string): Change[] => {
+  const [first, last] = [node.children[0], node.children.at(-1)]
+  if (!first || !last) return [without(startOf(node), endOf(node))]
+  if (source[startOf(node)] !== '<') return [without(startOf(node), startOf(first)), without(endOf(last), endOf(node))]
+  // `<std::vector>` reads like an address and is text. An address that runs something goes.
+  const runs = /^<(?:javascript|vbscript|data):/i.test(source.slice(startOf(node), startOf(node) + 12))
+  return [runs ? without(startOf(node), endOf(node)) : { start: startOf(node), end: startOf(node), text: '\\' }]
+}
+
+const definitionsIn = (node: Nodes): Definition[] => {
+  if (node.type === 'definition') return [node]
+  return 'children' in node ? node.children.flatMap(definitionsIn) : []
+}
+
+const changesIn = (node: Nodes, source: string, isSafe: (identifier: string) => boolean): Change[] => {
+  switch (node.type) {
+    case 'image':
+    case 'imageReference':
+      return [{ start: startOf(node), end: endOf(node), text: (node.alt ?? '').replace(special, '\\$&') }]
+    case 'definition':
+      return isSafe(node.identifier) ? [] : [without(startOf(node), endOf(node))]
+    case 'html': {
+      const written = source.slice(startOf(node), endOf(node))
+      const text = written.replace(activeTags, '')
+      return text === written ? [] : [{ start: startOf(node), end: endOf(node), text }]
+    }
+    case 'link':
+    case 'linkReference': {
+      const safe = node.type === 'link' ? safeLink(node.url) !== undefined : isSafe(node.identifier)
+      const inside = node.children.flatMap((child) => changesIn(child, source, isSafe))
+      return safe ? inside : [...unlinked(node, source), ...inside]
+    }
+    default:
+      return 'children' in node ? node.children.flatMap((child) => changesIn(child, source, isSafe)) : []
+  }
+}
+
+const applied = (source: string, changes: readonly Change[]): string => {
+  let text = ''
+  let at = 0
+  for (const change of changes.toSorted((one, other) => one.start - other.start || one.end - other.end)) {
+    if (change.start < at) continue
+    text += source.slice(at, change.start) + change.text
+    at = change.end
+  }
+  return text + source.slice(at)
+}
+
+/** What is taken away can leave a link of what stood around it, so many times over. */
+const MOST_ROUNDS = 4
+
+/**
+ * Markdown whose links lead to plain addresses only, without pictures: what loads a picture tells its address who reads.
+ * A link to anything else leaves its text, a picture the words that stand for it. Everything else stays as it is written.
+ */
+export const safeMarkdown = (markdown: string): string => {
+  let written = markdown
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    if (!mayLink.test(written)) return written
+    const { text, root } = parseMarkdown(written)
+    const safe = new Map<string, boolean>()
+    // The first definition of a name is the one that counts.
+    for (const { identifier, url } of definitionsIn(root))
+      if (!safe.has(identifier)) safe.set(identifier, safeLink(url) !== undefined)
+    const changes = changesIn(root, text, (identifier) => safe.get(identifier) === true)
+    if (changes.length === 0) return written
+    written = applied(text, changes)
+  }
+  return blocksToMarkdown(markdownToBlocks(written))
+}

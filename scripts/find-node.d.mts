@@ -1,0 +1,1 @@
+export const isRecent: (version: string) => boolean

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { isRecent } from './find-node.mjs'
+import { memoryInReach, sayWhenMemoryIsShort } from './memory.mjs'
+
+const said = (builds: boolean, megabytes: number) => {
+  const sentences: string[] = []
+  sayWhenMemoryIsShort({ builds, memory: megabytes * 2 ** 20, say: (sentence) => sentences.push(sentence) })
+  return sentences
+}
+
+it.each([
+  [true, 400, /512 MB of memory for its first start.*only 400 MB/],
+  [false, 300, /384 MB of memory to start.*only 300 MB/],
+])('says in one sentence that memory is short (first start: %s, %i MB)', (builds, megabytes, sentence) => {
+  expect(said(builds, megabytes)).toEqual([expect.stringMatching(sentence)])
+})
+
+it.each([
+  [true, 512],
+  [true, 490], // a machine of 512 MB, less what its kernel takes
+  [false, 384],
+])('says nothing where there is enough (first start: %s, %i MB)', (builds, megabytes) => {
+  expect(said(builds, megabytes)).toEqual([])
+})
+
+it('knows how much memory there is', () => {
+  expect(memoryInReach()).toBeGreaterThan(2 ** 28)
+})
+
+it.each([
+  ['v22.18.0', true],
+  ['v23.6.0', true],
+  ['v24.0.0', true],
+  ['v26.1.0', true],
+  ['v22.17.1', false],
+  ['v23.5.0', false],
+  ['v20.20.2', false],
+])('Node.js %s runs TypeScript without a flag: %s', (version, recent) => {
+  expect(isRecent(version)).toBe(recent)
+})
+
+it('tells an old Node.js what it needs, in one line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'inkloom-old-node-'))
+  const old = join(folder, 'old.cjs')
+  writeFileSync(old, "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })")
+  const { status, stderr } = spawnSync(process.execPath, ['--require', old, 'scripts/start.mjs'], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  expect(stderr).toMatch(/^Inkloom needs Node\.js 20 or newer.*22\.18.*\n$/)
+  expect(status).toBe(1)
+})

@@ -1,0 +1,3 @@
+export const databaseFlags: string[]
+export const serverFlags: string[]
+export const builtServer: (dist?: string) => string | null

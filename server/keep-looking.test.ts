@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { chooseModel } from '#writer/model/choose-model.ts'
+import { findModelServers } from '#writer/model/find-models.ts'
+import type { Writer } from '#writer/writer.ts'
+import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
+import { keepLooking } from './keep-looking.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+/** Plays Ollama, which may be slow and empty, on a port that is free until it starts. */
+const playedOllama = async () => {
+  let models: string[] | null = null
+  let slowMs = 0
+  const server: Server = createServer((request, response) => {
+    const page: Record<string, object> = {
+      '/api/version': { version: '0.9' },
+      '/v1/models': { object: 'list', data: models?.map((id) => ({ id })) ?? null },
+    }
+    setTimeout(
+      () => response.setHeader('content-type', 'application/json').end(JSON.stringify(page[request.url!])),
+      slowMs,
+    )
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  closing.push(() => server.close().closeAllConnections())
+  return {
+    port,
+    start: (slow = 0) => {
+      slowMs = slow
+      return listen(port)
+    },
+    pull: (model: string) => {
+      models = [model]
+    },
+  }
+}
+
+const named = (name: string, kind: Writer['kind']) => ({ kind, name }) as Writer
+const look = async (port: number) => {
+  const ports = { Ollama: port, 'LM Studio': 1, 'llama.cpp': 1, vLLM: 1, Jan: 1, KoboldCpp: 1 }
+  const choose = async (timeoutMs = 20_000): Promise<ChosenWriter> => {
+    const { model, describe } = await chooseModel({ find: () => findModelServers({ ports, timeoutMs }) })
+    return model
+      ? { writer: named(model.name, 'model'), describe }
+      : { writer: named('Built-in writer', 'builtin'), describe, provisional: true }
+  }
+  const current = createCurrentWriter(await choose(100))
+  const logged: string[] = []
+  const log = { warn: (_: object, message: string) => void logged.push(message) }
+  closing.push(keepLooking({ current, choose: () => choose(), log: log as never, everyMs: 20 }))
+  return { current, logged }
+}
+
+it('finds a model server that starts later, says to pull a model, and then writes with it', async () => {
+  const ollama = await playedOllama()
+  const { current, logged } = await look(ollama.port)
+  expect(current.describe()).toContain('the search goes on')
+  await ollama.start()
+  await expect.poll(() => current.describe()).toContain('Pull a model, for example with: ollama pull')
+  expect(current.writer.kind).toBe('builtin')
+  ollama.pull('llama3.2')
+  await expect.poll(() => current.writer.name).toBe('llama3.2 on Ollama')
+  expect([current.writer.kind, current.isProvisional()]).toEqual(['model', false])
+  expect(logged).toEqual([
+    'A model server on this machine has no model that can write',
+    'A language model was found on this machine, and writes from now on',
+  ])
+})
+
+it('finds a model server that answers more slowly than a start may wait', async () => {
+  const ollama = await playedOllama()
+  ollama.pull('qwen3:8b')
+  await ollama.start(400)
+  const { current } = await look(ollama.port)
+  expect(current.writer.kind).toBe('builtin')
+  await expect.poll(() => current.writer.name, { timeout: 20_000 }).toBe('qwen3:8b on Ollama')
+})
+
+it('leaves alone what somebody has chosen meanwhile', async () => {
+  const ollama = await playedOllama()
+  const { current } = await look(ollama.port)
+  current.replace({ writer: named('chosen', 'builtin'), describe: 'chosen by the owner' })
+  ollama.pull('llama3.2')
+  await ollama.start()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(current.describe()).toBe('chosen by the owner')
+})

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, isIPv6, type Socket } from 'node:net'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
+import type { buildConnector } from 'undici'
+
+const authorizationOf = ({ username, password }: URL): Record<string, string> => {
+  if (!username) return {}
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { 'Proxy-Authorization': `Basic ${Buffer.from(credentials).toString('base64')}` }
+}
+
+/** A tunnel to `target`, an address with its port. Throws an Error with a code that says why there is none. */
+const openTunnel = async (proxy: URL, target: string): Promise<Socket> => {
+  const request = (proxy.protocol === 'https:' ? httpsRequest : httpRequest)({
+    host: proxy.hostname.replace(/^\[|\]$/g, ''),
+    port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
+    method: 'CONNECT',
+    path: target,
+    headers: { Host: target, ...authorizationOf(proxy) },
+  })
+  request.end()
+  const [answer, socket] = (await once(request, 'connect')) as [IncomingMessage, Socket]
+  if (answer.statusCode === 200) return socket
+  socket.destroy()
+  throw Object.assign(new Error('The proxy opened no tunnel'), { code: `proxy answered ${answer.statusCode}` })
+}
+
+const encrypt = async (socket: Socket, hostname: string): Promise<TLSSocket> => {
+  const encrypted = connectTls({
+    socket,
+    ...(isIP(hostname) === 0 && { servername: hostname }),
+    ALPNProtocols: ['http/1.1'],
+  })
+  await once(encrypted, 'secureConnect')
+  return encrypted
+}
+
+/** Connects through a proxy, which is told the address that was checked. The name stays inside the tunnel. */
+export const connectThroughProxy =
+  (proxy: URL, address: string): buildConnector.connector =>
+  ({ hostname, protocol, port }, callback) => {
+    const open = async () => {
+      const target = `${isIPv6(address) ? `[${address}]` : address}:${port || (protocol === 'https:' ? 443 : 80)}`
+      const socket = await openTunnel(proxy, target)
+      return protocol === 'https:' ? encrypt(socket, hostname) : socket
+    }
+    open().then(
+      (socket) => callback(null, socket),
+      (error: Error) => callback(error, null),
+    )
+  }
