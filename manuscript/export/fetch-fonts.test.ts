@@ -75,8 +75,9 @@ describe('fetching fonts', () => {
   }, 120_000)
 
   it('says that npm is needed where there is none', async () => {
-    vi.stubEnv('PATH', folder)
-    await expect(fetch()).rejects.toThrow('npm, which fetches it, was not found on this machine')
+    await expect(fetchFonts([NAME], folder, { npm: [join(folder, 'no-npm')] })).rejects.toThrow(
+      'npm, which fetches it, was not found on this machine',
+    )
   })
 
   it('says that the data folder can not be written to', async () => {

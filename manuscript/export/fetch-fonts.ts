@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { tryLock } from 'fs-native-extensions'
 import { fontPackages } from './font-packages.ts'
@@ -18,6 +18,8 @@ interface Options {
   onBegin?: (name: string) => void
   /** For tests; else the lockfile's. */
   integrityOf?: (packageName: string) => string
+  /** For tests; else what is found. */
+  npm?: [string, ...string[]]
 }
 
 /** The fonts could not be fetched. The message ends a sentence: "could not be fetched: ...". */
@@ -48,17 +50,30 @@ const npmReason = (code: string): string => {
   return diskReasons[code] ?? `npm failed (${code || 'without a code'})`
 }
 
+/** npm as a script for this Node: the one that runs this process, or the one beside it; else a program, which needs no shell either. */
+const npmCommand = (): [string, ...string[]] => {
+  const beside = dirname(process.execPath)
+  const script = [
+    process.env['npm_execpath'],
+    join(beside, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(beside, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+  ].find((path) => path?.endsWith('npm-cli.js') && existsSync(path))
+  return script ? [process.execPath, script] : ['npm']
+}
+
 /** npm brings the registry, proxy, certificates and credentials that this machine is set up with. */
-const pack = (spec: string, folder: string, signal?: AbortSignal): Promise<void> =>
+const pack = (
+  spec: string,
+  folder: string,
+  { signal, npm: [program, ...first] = npmCommand() }: Pick<Options, 'signal' | 'npm'>,
+): Promise<void> =>
   new Promise((resolve, reject) => {
-    const args = ['pack', spec, '--ignore-scripts', '--loglevel=error', '--no-update-notifier']
-    const npm = spawn('npm', [...args, '--fetch-retries=1', '--fetch-retry-mintimeout=1000'], {
+    const args = [...first, 'pack', spec, '--ignore-scripts', '--loglevel=error', '--no-update-notifier']
+    const npm = spawn(program, [...args, '--fetch-retries=1', '--fetch-retry-mintimeout=1000'], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
       // In the folder that is removed afterwards: the archive is not needed a second time.
       env: { ...process.env, npm_config_cache: join(folder, 'cache'), npm_config_dry_run: 'false' },
-      // On Windows npm is a script.
-      shell: process.platform === 'win32',
       signal,
     })
     let said = ''
@@ -92,13 +107,13 @@ const write = async (path: string, bytes: Buffer): Promise<void> => {
 const fetchFamily = async (
   name: string,
   fontFolder: string,
-  { signal, integrityOf }: Required<Pick<Options, 'integrityOf'>> & Options,
+  { signal, integrityOf, npm }: Required<Pick<Options, 'integrityOf'>> & Options,
 ): Promise<void> => {
   const { package: packageName } = families[name]!
   const { version, files: sizes } = fontPackages[packageName]!
   const part = await mkdtemp(join(fontFolder, PART))
   try {
-    await pack(`${packageName}@${version}`, part, signal)
+    await pack(`${packageName}@${version}`, part, { signal, npm })
     const archive = (await readdir(part)).find((file) => file.endsWith('.tgz'))
     if (!archive) throw new FontsNotFetched('npm brought no archive')
     const path = join(part, archive)
@@ -142,7 +157,7 @@ const lock = async (fontFolder: string, signal?: AbortSignal) => {
 export const fetchFonts = async (
   names: readonly string[],
   fontFolder: string,
-  { signal, onBegin, integrityOf = (packageName) => fontPackages[packageName]!.integrity }: Options = {},
+  { signal, onBegin, npm, integrityOf = (packageName) => fontPackages[packageName]!.integrity }: Options = {},
 ): Promise<void> => {
   try {
     await mkdir(fontFolder, { recursive: true })
@@ -153,7 +168,7 @@ export const fetchFonts = async (
     for (const name of names) {
       if (fetchedFonts(fontFolder)[name]) continue
       onBegin?.(name)
-      await fetchFamily(name, fontFolder, { signal, integrityOf })
+      await fetchFamily(name, fontFolder, { signal, integrityOf, npm })
     }
   } catch (error) {
     if (error instanceof FontsNotFetched || signal?.aborted) throw error

@@ -39,4 +39,15 @@ describe('the font packages', () => {
     for (const { script, font } of languages)
       expect(shipped.includes(font)).toBe(['Latn', 'Grek', 'Cyrl'].includes(script))
   })
+
+  it('are in the guide, with what is fetched and what is kept', () => {
+    const guide = readFileSync('docs/operating.md', 'utf8')
+    const inMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+    for (const { script, package: packageName } of Object.values(families)) {
+      if (!locked(packageName).dev) continue
+      const { download, files } = fontPackages[packageName]!
+      const kept = Object.values(files).reduce((sum, bytes) => sum + bytes, 0)
+      expect(guide).toContain(`| ${script} | ${inMegabytes(download)} | ${inMegabytes(kept)} |`)
+    }
+  })
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, matchesGlob } from 'node:path'
 import { type Instruction, readCopy, readDockerfile } from './read-dockerfile.ts'
 
@@ -40,11 +40,10 @@ export const replayBuild = (folder: string): string => {
       const { sources } = readCopy(instruction)
       copyFiles(sources[0] === '.' ? contextFiles() : sources)
     } else if (instruction.word === 'RUN')
-      if (instruction.rest.startsWith('npm install')) {
+      if (instruction.rest.startsWith('npm ci')) {
         execFileSync('cp', ['-al', 'node_modules', join(build, 'node_modules')])
-        // A build begins without a cache, and npm writes into its own list of what is there.
-        for (const own of ['.cache', '.package-lock.json'])
-          rmSync(join(build, 'node_modules', own), { recursive: true, force: true })
+        // A build begins without a cache.
+        rmSync(join(build, 'node_modules', '.cache'), { recursive: true, force: true })
       } else run(instruction.rest, build)
   for (const instruction of running)
     if (instruction.word === 'COPY') {
@@ -52,9 +51,11 @@ export const replayBuild = (folder: string): string => {
       if (from !== 'build') throw new Error(`The second stage takes ${sources.join(', ')} from ${from}`)
       for (const source of sources) {
         const path = join(build, source.replace(/^\/app\//, ''))
-        const target = to.endsWith('/') ? join(image, to, basename(source)) : join(image, to)
+        // Of a folder its contents are copied.
+        const isFolder = statSync(path).isDirectory()
+        const target = to.endsWith('/') && !isFolder ? join(image, to, basename(source)) : join(image, to)
         mkdirSync(dirname(target), { recursive: true })
-        execFileSync('cp', ['-al', path, target])
+        execFileSync('cp', ['-al', isFolder ? `${path}/.` : path, target])
       }
     }
   return image

@@ -1,0 +1,84 @@
+// The packages that the bundle needs beside itself: those with native code, WebAssembly or data.
+import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { external } from '../bundle-server.mjs'
+
+/** Used by development only, or by what is never loaded here. */
+const never = new Set(['vite', 'pg-native', 'pg-cloudflare'])
+const nativeTypst = '@myriaddreamin/typst-ts-node-compiler'
+const webTypst = '@myriaddreamin/typst-ts-web-compiler'
+
+const describe = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+/** Where Node would find a package that is asked for in `folder`, below `root`. */
+const find = (root, folder, name) => {
+  for (let from = folder; ; from = from.slice(0, from.lastIndexOf('/node_modules/'))) {
+    const path = `${from}/node_modules/${name}`
+    if (existsSync(join(root, path))) return path
+    if (!from.includes('/node_modules/')) return null
+  }
+}
+
+/** The folders of packages and of all that they need, as far as it is installed for this platform. */
+export const closureOf = (root, names) => {
+  const found = new Set()
+  const visit = (from, name, optional) => {
+    const path = find(root, from, name)
+    if (!path) {
+      if (optional) return
+      throw new Error(`The package ${name} is not installed`)
+    }
+    if (found.has(path)) return
+    found.add(path)
+    const { dependencies = {}, optionalDependencies = {} } = describe(join(root, path))
+    for (const needed of Object.keys(dependencies)) visit(path, needed, needed in optionalDependencies)
+    for (const needed of Object.keys(optionalDependencies)) visit(path, needed, true)
+  }
+  const { optionalDependencies = {} } = describe(root)
+  for (const name of names) visit('.', name, name in optionalDependencies)
+  return [...found].sort()
+}
+
+/** What only editors, debuggers, other module systems and readers of documentation use. */
+const unused = /(\.map|\.d\.[cm]?ts|\.md|\.markdown|\.tsbuildinfo)$/
+const legal = /^(licen[cs]e|notice|copying)/i
+
+const isKept = (packageName, file) => {
+  const name = basename(file)
+  if (legal.test(name)) return true
+  if (unused.test(name)) return false
+  // Extensions of PostgreSQL that no migration asks for, and the same code for other module systems.
+  if (packageName === '@electric-sql/pglite') return !/\.(tar\.gz|cjs)$/.test(name)
+  if (packageName.startsWith('@expo-google-fonts/')) return /^(package\.json|.*_(400|700).*\.ttf)$/.test(name)
+  return true
+}
+
+const isForThisPlatform = (file) => {
+  const platform = /\/prebuilds\/([a-z]+)-([a-z0-9]+)(?:-[a-z]+)?(\/|$)/.exec(file)
+  return !platform || (platform[1] === process.platform && platform[2] === process.arch)
+}
+
+/** Copies them, without what nothing reads. The typesetter in WebAssembly comes where there is no native one. */
+export const copyPackages = (root, to) => {
+  const fonts = Object.keys(describe(root).dependencies).filter((name) => name.startsWith('@expo-google-fonts/'))
+  const wanted = [...external].filter((name) => !never.has(name))
+  const all = closureOf(root, [...wanted, ...fonts])
+  const hasNativeTypst = all.some((path) => path.includes(`/${nativeTypst}-`))
+  const kept = hasNativeTypst ? all.filter((path) => !path.endsWith(`/${webTypst}`)) : all
+  for (const path of kept) {
+    const folder = join(root, path)
+    const { name } = describe(folder)
+    cpSync(folder, join(to, path), {
+      recursive: true,
+      dereference: true,
+      filter: (file) => {
+        const within = file.slice(folder.length).replaceAll('\\', '/')
+        if (/\/node_modules(\/|$)/.test(within)) return false
+        if (!isForThisPlatform(within)) return false
+        const isFolder = statSync(file).isDirectory()
+        return isFolder ? !/\/\.bin$/.test(within) : isKept(name, file)
+      },
+    })
+  }
+  return { kept, hasNativeTypst }
+}

@@ -1,0 +1,4 @@
+export const tryRelease: (
+  archive: string,
+  options?: { settings?: Record<string, string> },
+) => Promise<{ readyIn: number; sizes: Record<string, number>; said: string }>
