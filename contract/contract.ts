@@ -9,6 +9,7 @@ import { edits } from './edits.ts'
 import { endpoints } from './endpoint.ts'
 import { installation } from './installation.ts'
 import { ownerAudit } from './owner-audit.ts'
+import { ownerBackups } from './owner-backups.ts'
 import { ownerBooks } from './owner-books.ts'
 import { ownerHealth } from './owner-health.ts'
 import { ownerContactMessages } from './owner-messages.ts'
@@ -36,6 +37,7 @@ export const contract = endpoints({
   ...installation,
   ...owner,
   ...ownerAudit,
+  ...ownerBackups,
   ...ownerBooks,
   ...ownerContactMessages,
   ...ownerHealth,

@@ -20,6 +20,7 @@ export const personalData = endpoints({
   },
   'GET /personal_data/:token': {
     access: 'open',
+    turn: 'export',
     summary: `The same file for whoever has the link that was mailed to the person. It works for ${ARCHIVE_LINK_DAYS} days.`,
     params: z.object({ token: z.string().max(200) }),
     reply: archive,

@@ -5,6 +5,7 @@ import type { Refused } from '#tests/client.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { askAdmin } from './admin/ask-admin.ts'
+import { beginBackupRun, endBackupRun } from './backups/repository.ts'
 import { auditLog, contactMessages, developerKeys, users, webhookDeliveries } from './database/schema/index.ts'
 import { outlineStep, scriptedBookWriter } from './features/books/scripted-book-writer.ts'
 import { type TestInkloom, testInkloom } from './test-inkloom.ts'
@@ -207,6 +208,14 @@ it('keeps prices of models, and shows health, disk and the audit log', async () 
   const health = await inkloom.call('GET /owner/health', {}, owner)
   expect(health).toMatchObject({ database: { up: true }, jobs: { up: true }, node: process.version })
   expect(health.queues.map(({ name }) => name)).toContain('write-book')
+  const none = { schedule: null, last_verified: null, backups: [] }
+  expect(await inkloom.call('GET /owner/backups', {}, owner)).toEqual(none)
+  const run = await beginBackupRun(inkloom.database.db)
+  await endBackupRun(inkloom.database.db, run, { state: 'good', name: 'a.backup', bytes: 1200 })
+  expect(await inkloom.call('GET /owner/backups', {}, owner)).toMatchObject({
+    last_verified: expect.any(Number),
+    backups: [{ state: 'good', name: 'a.backup', bytes: 1200, problem: null }],
+  })
   const disk = await inkloom.call('GET /owner/disk', {}, owner)
   expect(disk.data_folder).toBe(inkloom.dataDir)
   for (const size of [disk.database_bytes, disk.free_bytes, disk.total_bytes]) expect(size).toBeGreaterThan(1000)

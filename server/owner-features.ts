@@ -1,4 +1,5 @@
 import type { InkloomContract } from '#contract/contract.ts'
+import { readBackupStatus } from './backups/backups.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { type DeletionParts, scheduleRemoval } from './features/accounts/scheduled-deletion.ts'
@@ -7,6 +8,7 @@ import { announce } from './features/books/announce.ts'
 import type { BookParts } from './features/books/parts.ts'
 import { resumeBook } from './features/books/resume-book.ts'
 import { ownerAuditRoutes } from './features/owner-audit/routes.ts'
+import { ownerBackupRoutes } from './features/owner-backups/routes.ts'
 import { ownerBookRoutes } from './features/owner-books/routes.ts'
 import type { EventLoop } from './features/owner-health/event-loop.ts'
 import { ownerHealthRoutes } from './features/owner-health/routes.ts'
@@ -21,7 +23,7 @@ import type { ArchiveMail } from './archive-links.ts'
 import { version } from './version.ts'
 
 interface Parts {
-  config: Pick<Config, 'checkout' | 'dataDir'>
+  config: Pick<Config, 'backups' | 'checkout' | 'dataDir'>
   database: Database
   jobs: Jobs
   books: BookParts
@@ -63,5 +65,6 @@ export const ownerFeatures = ({ config, database, jobs, books, accounts, eventLo
     }),
     ...ownerUsageRoutes({ database, settleUsage }),
     ...ownerHealthRoutes({ database, jobs, dataDir: config.dataDir, version, eventLoop }),
+    ...ownerBackupRoutes({ readBackups: () => readBackupStatus(database, config.backups) }),
     ...ownerAuditRoutes({ database }),
   }) satisfies Partial<Handlers<InkloomContract, SignedIn>>

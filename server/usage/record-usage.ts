@@ -69,5 +69,3 @@ export const createUsageRecorder = (log: Pick<Logger, 'error'>) => {
     },
   }
 }
-
-export type UsageRecorder = ReturnType<typeof createUsageRecorder>

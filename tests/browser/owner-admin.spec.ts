@@ -12,6 +12,7 @@ const sections = {
   usage: 'Model usage',
   webhooks: 'Webhooks',
   health: 'Health and disk',
+  backups: 'Backups',
   audit: 'Audit log',
 } as const
 type Section = keyof typeof sections
@@ -30,6 +31,7 @@ const lists: [Section, string, string][] = [
   ['messages', 'Messages', 'No message waits for an answer.'],
   ['revenue', 'Payments', 'No payment is failing.'],
   ['webhooks', 'Webhooks', 'No webhook was sent yet.'],
+  ['backups', 'Backups', 'No scheduled backup was made yet.'],
   ['audit', 'Audit log', 'Nothing was changed on this page yet.'],
 ]
 

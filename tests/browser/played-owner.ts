@@ -189,6 +189,30 @@ export const busy: Record<string, object> = {
   'GET /owner/usage': { usage, prices },
   'GET /owner/health': health,
   'GET /owner/disk': disk,
+  'GET /owner/backups': {
+    schedule: { place: 's3://backups/inkloom at s3.example.org', every_hours: 24, encrypted: true },
+    last_verified: now - 5 * HOUR,
+    backups: [
+      {
+        id: 2,
+        state: 'failed',
+        begun: now - HOUR,
+        ended: now - HOUR,
+        name: null,
+        bytes: null,
+        problem: 'The disk is full.',
+      },
+      {
+        id: 1,
+        state: 'good',
+        begun: now - 5 * HOUR,
+        ended: now - 5 * HOUR,
+        name: 'inkloom-2026-11-22.backup.age',
+        bytes: 18_400_000,
+        problem: null,
+      },
+    ],
+  },
   'GET /owner/audit': { ...page(...entries), kinds: ['account', 'price'] },
 }
 
@@ -202,5 +226,6 @@ export const quiet: Record<string, object> = {
   'GET /owner/revenue': { provider: 'test', customer_url: null, subscriptions: [], months: [] },
   'GET /owner/payments': page(),
   'GET /owner/usage': { usage: [], prices: [] },
+  'GET /owner/backups': { schedule: null, last_verified: null, backups: [] },
   'GET /owner/audit': { ...page(), kinds: [] },
 }

@@ -92,6 +92,12 @@ export const ownerSections: OwnerSection[] = [
     load: async () => (await import('../../features/owner-health/health-section.tsx')).HealthSection,
   },
   {
+    path: 'backups',
+    title: 'Backups',
+    group: 'Operation',
+    load: async () => (await import('../../features/owner-backups/backups-section.tsx')).BackupsSection,
+  },
+  {
     path: 'audit',
     title: 'Audit log',
     group: 'Operation',

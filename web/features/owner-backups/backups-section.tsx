@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OwnerBackup } from '#contract/owner-backups.ts'
+import { api } from '#web/lib/api.ts'
+import { bytesInWords } from '#web/lib/bytes-in-words.ts'
+import { useMinute } from '#web/lib/use-minute.ts'
+import { Ago } from '#web/ui/ago.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const HOUR = 3600
+
+export const BackupsSection = () => {
+  const now = useMinute()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['owner-backups'],
+    queryFn: ({ signal }) => api('GET /owner/backups', { signal }),
+    refetchInterval: 60_000,
+  })
+  if (!data)
+    return error ? (
+      <NotLoaded
+        error={error}
+        otherwise="The backups could not be listed. They are where they were."
+        onRetry={refetch}
+      />
+    ) : (
+      <Loading />
+    )
+  const { schedule, last_verified: verified, backups } = data
+  return (
+    <div className="flex flex-col gap-24">
+      {schedule === null && (
+        <Notice tone="warning">
+          No backups are scheduled. Set BACKUP_TO and BACKUP_RECIPIENT, as docs/operating.md says, and restart. If the
+          disk fails before that, every text is lost.
+        </Notice>
+      )}
+      {schedule !== null && verified !== null && now - verified > 2 * schedule.every_hours * HOUR && (
+        <Notice tone="danger">
+          The newest verified backup is older than two of its turns. The list says why later ones failed.
+        </Notice>
+      )}
+      {schedule !== null && (
+        <p>
+          Every {schedule.every_hours} hours to <span className="wrap-anywhere">{schedule.place}</span>,{' '}
+          {schedule.encrypted ? 'encrypted' : 'not encrypted'}.
+        </p>
+      )}
+      <p>
+        {verified === null ? (
+          'No backup was verified yet.'
+        ) : (
+          <>
+            Last verified <Ago at={verified} />: it was read back from where it is kept, and restored.
+          </>
+        )}
+      </p>
+      {backups.length === 0 ? (
+        <p className="border-y border-rule py-24 text-quiet">No scheduled backup was made yet.</p>
+      ) : (
+        <ul aria-label="Backups" className="border-b border-rule">
+          {backups.map((backup) => (
+            <BackupRow key={backup.id} backup={backup} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const states = {
+  running: { tone: 'quiet', label: 'Running' },
+  good: { tone: 'success', label: 'Verified' },
+  failed: { tone: 'danger', label: 'Failed' },
+} as const
+
+const BackupRow = ({ backup }: { backup: OwnerBackup }) => (
+  <li className="flex flex-wrap items-baseline gap-x-16 gap-y-2 border-t border-rule py-8">
+    <div className="flex min-w-0 grow basis-menu flex-col gap-2 wrap-anywhere">
+      <p className="flex flex-wrap items-baseline gap-x-8">
+        {backup.name ?? 'No file'} <Mark tone={states[backup.state].tone}>{states[backup.state].label}</Mark>
+      </p>
+      {backup.problem !== null && <p className="text-13 text-quiet">{backup.problem}</p>}
+    </div>
+    <p className="flex gap-x-12 text-13 text-quiet tabular-nums">
+      {backup.bytes !== null && <span>{bytesInWords(backup.bytes)}</span>}
+      <Ago at={backup.begun} />
+    </p>
+  </li>
+)
