@@ -4,6 +4,8 @@ import { endpoints } from './endpoint.ts'
 
 export const Installation = z
   .object({
+    /** Of Inkloom, such as 1.2.0. */
+    version: z.string(),
     /** `builtin`: no language model is connected, and what is written is a worksheet. */
     writer: z.object({ kind: z.enum(['model', 'builtin']), name: z.string() }),
     /** Mail is kept in a local mailbox that this installation shows at /mailbox. */

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-
-/** Read when this process begins: a parent that ends later is noticed by that. */
-const parent = process.ppid
+import { endIfOrphaned, parent } from './parent.mjs'
 
 /** Runs a program in this process's place, and where that can't be done (Windows, older Node.js) beside it. */
 export const become = (program, args) => {
+  endIfOrphaned()
   if (process.execve && process.platform !== 'win32') {
     // Else Node.js says that the call is experimental.
     process.removeAllListeners('warning')

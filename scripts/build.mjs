@@ -47,6 +47,7 @@ const server = {
     'writer',
     'scripts/admin.ts',
     'scripts/bundle-server.mjs',
+    'scripts/doctor.ts',
     'scripts/fonts.ts',
     'scripts/initialize-database.ts',
     'scripts/make-database.ts',

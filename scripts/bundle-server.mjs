@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url'
 const entries = [
   'server/main.ts',
   'scripts/admin.ts',
+  'scripts/doctor.ts',
   'scripts/fonts.ts',
   'scripts/model.ts',
   'scripts/initialize-database.ts',

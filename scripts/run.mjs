@@ -6,8 +6,10 @@ import { become } from './become.mjs'
 import { serverIsCurrent } from './build.mjs'
 import { findNode } from './find-node.mjs'
 import { installForDevelopment, root } from './install.mjs'
+import { sayVersion } from './say-version.mjs'
 import { builtServer, databaseFlags } from './server-build.mjs'
 
+sayVersion()
 process.chdir(root)
 const [source, ...args] = process.argv.slice(2)
 

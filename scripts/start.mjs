@@ -1,4 +1,9 @@
 // npm start, npm run dev: see run-inkloom.mjs. This file runs on any Node.js that knows modules, and says when it is too old.
+import { endIfOrphaned } from './parent.mjs'
+import { sayVersion } from './say-version.mjs'
+
+sayVersion()
+endIfOrphaned()
 const major = Number(process.versions.node.split('.')[0])
 if (major < 20) {
   console.error(

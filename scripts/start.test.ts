@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
 
@@ -56,6 +57,29 @@ it.each([
   await once(npm!, 'exit')
   await vi.waitFor(isFree, { timeout: 15_000, interval: 50 })
 })
+
+/** The processes of npm's group that still run. */
+const running = (group: number): string[] =>
+  execFileSync('ps', ['-A', '-o', 'pgid=,stat=,args='])
+    .toString()
+    .split('\n')
+    .filter((line) => line.trim().startsWith(`${group} `) && !/^\s*\d+\s+Z/.test(line))
+
+it.each([150, 300, 450, 600, 800, 1200])(
+  'leaves nothing running when SIGTERM reaches npm %i ms after the start',
+  async (afterMs) => {
+    npm = spawn('npm', ['start'], {
+      stdio: 'ignore',
+      detached: true,
+      env: { ...process.env, NODE_ENV: '', PORT: '0', DATA_DIR: dataDir, AI_MODEL: 'builtin' },
+    })
+    const ended = once(npm, 'exit')
+    await setTimeout(afterMs)
+    npm.kill('SIGTERM')
+    await ended
+    await vi.waitFor(() => expect(running(npm!.pid!)).toEqual([]), { timeout: 25_000, interval: 250 })
+  },
+)
 
 it('names what is missing in production, and does not start', async () => {
   const printed = await start(/SMTP_URL is needed/, { NODE_ENV: 'production', AI_MODEL: '' })

@@ -21,7 +21,9 @@ export const licenceNotices = (root) => {
     if (!path.startsWith('node_modules/') || dev || !existsSync(folder)) continue
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const texts = textsOf(folder)
-    for (const text of texts.length ? texts : [`Licence: ${license ?? 'not stated'} (the package has no file with its text)`])
+    for (const text of texts.length
+      ? texts
+      : [`Licence: ${license ?? 'not stated'} (the package has no file with its text)`])
       byText.set(text, [...(byText.get(text) ?? []), `${name} ${version} (${license ?? 'see below'})`])
   }
   const sections = [...byText].map(([text, names]) => `${[...new Set(names)].join('\n')}\n\n${text}`)

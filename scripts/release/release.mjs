@@ -17,7 +17,9 @@ import { entriesBelow, sha256, writeTar } from './write-tar.mjs'
 const withImports = (name, found = new Set()) => {
   if (found.has(name)) return found
   found.add(name)
-  for (const [, imported] of readFileSync(join('scripts', name), 'utf8').matchAll(/(?:from|import\()\s*'\.\/([\w-]+\.mjs)'/g))
+  for (const [, imported] of readFileSync(join('scripts', name), 'utf8').matchAll(
+    /(?:from|import\()\s*'\.\/([\w-]+\.mjs)'/g,
+  ))
     withImports(imported, found)
   return found
 }
@@ -77,7 +79,8 @@ export const assemble = (to) => {
     writeFileSync(join(to, 'dist', part.pointer), `${JSON.stringify({ id: ids[name], earlier: [] })}\n`)
   }
   const launchers = withImports('run.mjs', withImports('start.mjs'))
-  for (const name of [...launchers, 'pinned-node']) cpSync(join('scripts', name), join(to, 'scripts', name), { recursive: true })
+  for (const name of [...launchers, 'pinned-node'])
+    cpSync(join('scripts', name), join(to, 'scripts', name), { recursive: true })
   for (const path of documents) if (existsSync(path)) cpSync(path, join(to, path), { recursive: true })
   writeFileSync(join(to, 'bin', 'inkloom'), sh, { mode: 0o755 })
   writeFileSync(join(to, 'bin', 'inkloom.cmd'), cmd)

@@ -1,22 +1,24 @@
 import { checkBackups } from './check-backups.ts'
 import { checkPublicMailbox } from './check-public-mailbox.ts'
-import { LOCAL, OFF, unlessLocal } from './local-parts.ts'
+import { IN_BROWSER, LOCAL, OFF, unlessLocal } from './local-parts.ts'
 import { explainSetting, type SettingName, type Values } from './settings.ts'
 
 /** What production asks for, and the values that choose deliberately to do without an outside service. */
 const neededInProduction = {
   PUBLIC_URL: [],
   DATABASE_URL: [LOCAL.database],
-  AI_MODEL: [LOCAL.model],
-  SMTP_URL: [LOCAL.mail],
+  AI_MODEL: [LOCAL.model, IN_BROWSER],
+  SMTP_URL: [LOCAL.mail, IN_BROWSER],
   APP_SECRET: [LOCAL.secret],
   STRIPE_SECRET_KEY: [LOCAL.checkout, OFF],
   GOOGLE_CLIENT_ID: [OFF],
   SITE_CLAIMS: [],
 } satisfies Partial<Record<SettingName, string[]>>
 
+const choices: Record<string, string> = { [OFF]: 'does without', [IN_BROWSER]: 'lets the owner set it at /app/owner' }
+
 const insteadOf = (name: string, value: string): string =>
-  `; ${name}=${value} ${value === OFF ? 'does without' : 'uses the local one on this machine'}`
+  `; ${name}=${value} ${choices[value] ?? 'uses the local one on this machine'}`
 
 function* missingInProduction(read: Partial<Values>): Generator<[SettingName, string]> {
   for (const [name, instead] of Object.entries(neededInProduction) as [keyof typeof neededInProduction, string[]][])
@@ -25,7 +27,7 @@ function* missingInProduction(read: Partial<Values>): Generator<[SettingName, st
         name,
         explainSetting(name, 'is needed in production') + instead.map((value) => insteadOf(name, value)).join(''),
       ]
-  if (unlessLocal(read.SMTP_URL, LOCAL.mail) === null) return
+  if (read.SMTP_URL === IN_BROWSER || unlessLocal(read.SMTP_URL, LOCAL.mail) === null) return
   for (const name of ['MAIL_FROM', 'SUPPORT_EMAIL'] as const)
     if (!read[name]) yield [name, explainSetting(name, 'is needed with SMTP_URL')]
 }

@@ -80,7 +80,7 @@ describe('a name that is no setting', () => {
     expect(warnings).toEqual([expect.stringContaining(`Did you mean ${meant}, for example ${meant}=`)])
   })
 
-  it.each(['OPENAI_API_KEY', 'OPENAI_BASE_URL'])('%s is asked about in .env only', (name) => {
+  it.each(['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'BASE_URL', 'SECRET_KEY'])('%s is asked about in .env only', (name) => {
     expect(load(`${name}=x`).warnings).toHaveLength(1)
     expect(loadEnvironment({ [name]: 'x', NODE_ENV: 'test' }).warnings).toEqual([])
   })

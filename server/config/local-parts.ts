@@ -10,6 +10,9 @@ export const LOCAL = {
 /** The value that turns an optional part off. */
 export const OFF = 'off'
 
+/** The value that leaves a part to the owner's page, also in production. */
+export const IN_BROWSER = 'set-in-browser'
+
 /** Returns null if the setting is missing or names the local part. */
 export const unlessLocal = (value: string | undefined, local: string): string | null =>
   value === undefined || value === local ? null : value

@@ -1,9 +1,9 @@
-import { LOCAL } from './local-parts.ts'
+import { IN_BROWSER, LOCAL } from './local-parts.ts'
 import { checkedBy, email, mailbox, onOff, problemOfServerUrl } from './parsers.ts'
 import { setting } from './setting.ts'
 
 const problemOfMailServer = (value: string): string | null => {
-  if (value === LOCAL.mail) return null
+  if (value === LOCAL.mail || value === IN_BROWSER) return null
   const problem = problemOfServerUrl(value, ['smtp', 'smtps'])
   if (problem !== null) return problem
   const { username, password } = new URL(value)

@@ -4,9 +4,6 @@ import { isSettingName, type SettingName, settingNames, settings } from './setti
 
 /** Names that other programs use for the same thing. */
 const otherNames: Record<string, SettingName> = {
-  BASE_URL: 'PUBLIC_URL',
-  APP_URL: 'PUBLIC_URL',
-  SITE_URL: 'PUBLIC_URL',
   DB_URL: 'DATABASE_URL',
   POSTGRES_URL: 'DATABASE_URL',
   POSTGRESQL_URL: 'DATABASE_URL',
@@ -19,13 +16,16 @@ const otherNames: Record<string, SettingName> = {
   SMTP_FROM: 'MAIL_FROM',
   EMAIL_FROM: 'MAIL_FROM',
   FROM_EMAIL: 'MAIL_FROM',
-  SECRET_KEY: 'APP_SECRET',
   STRIPE_KEY: 'STRIPE_SECRET_KEY',
   STRIPE_API_KEY: 'STRIPE_SECRET_KEY',
 }
 
 /** Counted only in `.env`: in the environment they are often there for other programs. */
 const otherNamesInFile: Record<string, SettingName> = {
+  SECRET_KEY: 'APP_SECRET',
+  SITE_URL: 'PUBLIC_URL',
+  APP_URL: 'PUBLIC_URL',
+  BASE_URL: 'PUBLIC_URL',
   OPENAI_API_KEY: 'AI_API_KEY',
   OPENAI_BASE_URL: 'AI_BASE_URL',
   OPENAI_API_BASE: 'AI_BASE_URL',

@@ -1,5 +1,6 @@
 import { checkTogether } from './check-together.ts'
 import type { Config } from './config.ts'
+import { IN_BROWSER } from './local-parts.ts'
 import { ConfigError } from './config-error.ts'
 import { eitherCase } from './network-settings.ts'
 import { type SettingName, settingNames, type Values } from './settings.ts'
@@ -22,6 +23,7 @@ export const readConfig = (environment: Environment): Config => {
   }
   const all = [...problems.values(), ...checkTogether(read, new Set(problems.keys()))]
   if (all.length) throw new ConfigError(all)
-  const given = settingNames.filter((name) => cleanValue(environment[name]) !== undefined)
+  const given = settingNames.filter((name) => ![undefined, IN_BROWSER].includes(cleanValue(environment[name])))
+  for (const name of ['AI_MODEL', 'SMTP_URL'] as const) if (read[name] === IN_BROWSER) read[name] = undefined
   return toConfig(read as Values, new Set(given))
 }

@@ -1,6 +1,6 @@
 import { explainSetting, type SettingName, settings, type Values } from './settings.ts'
 
-export type Validated<N extends SettingName> = { value: Values[N] } | { problem: string }
+export type Validated<N extends SettingName> = { value: Values[N] } | { problem: string; reason: string }
 
 /** A pair of quotes around a value: `docker --env-file` and systemd hand it on, while a shell and `.env` take it away. */
 export const isQuoted = (value: string): boolean => /^(["'])[^]*\1$/.test(value) && value.length > 1
@@ -15,13 +15,12 @@ export const cleanValue = (given: string | undefined): string | undefined => {
   return bare === '' ? undefined : bare
 }
 
-/** Checks one value by itself. The problem is one line, and never quotes the value, which may be a secret. */
+/** Checks one value by itself. The problem is one line, and `reason` what is wrong; neither quotes the value, which may be a secret. */
 export const validateSetting = <N extends SettingName>(name: N, given: string | undefined): Validated<N> => {
+  const refused = (reason: string) => ({ problem: explainSetting(name, `is not valid: ${reason}`), reason })
   const value = cleanValue(given)
-  if (value !== undefined && hasLoneQuote(value))
-    return { problem: explainSetting(name, 'is not valid: it has a quotation mark (") on one side only') }
+  if (value !== undefined && hasLoneQuote(value)) return refused('it has a quotation mark (") on one side only')
   const parsed = settings[name].schema.safeParse(value)
   if (parsed.success) return { value: parsed.data as Values[N] }
-  const message = parsed.error.issues[0]?.message ?? 'it can not be used'
-  return { problem: explainSetting(name, `is not valid: ${message}`) }
+  return refused(parsed.error.issues[0]?.message ?? 'it can not be used')
 }

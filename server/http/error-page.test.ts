@@ -39,6 +39,7 @@ beforeAll(async () => {
   app = await createApp(readConfig({}), { log: createLog('silent'), development: false })
   app.get('/busy', busy)
   app.get('/v1/busy', busy)
+  app.get('/v1/auth/:provider/callback', busy)
   await serveBuilt(app, { root, earlier: [] }, async () => facts)
 })
 afterAll(async () => {
@@ -73,6 +74,18 @@ it.each([
   const reply = await get(url, accept)
   expect(reply.statusCode).toBe(status)
   expect(reply.json()).toMatchObject({ code: status === 500 ? 'internal_error' : 'unavailable' })
+})
+
+it.each([
+  ['/v1/auth/google/callback?code=canary', 503],
+  ['/v1/auth/another/callback?state=canary', 503],
+])('a browser that a sign-in provider sends back to %s gets a page that leads to the log-in', async (url, status) => {
+  const reply = await get(url, BROWSER)
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+  expect(reply.body).toContain('<h1>Signing in did not work</h1>')
+  expect(reply.body).toContain('href="/login"')
+  expect(reply.body).not.toContain('canary')
+  expect((await get(url, '*/*')).json()).toMatchObject({ code: 'unavailable' })
 })
 
 it('a page is sent once its file is there again', async () => {

@@ -9,11 +9,15 @@ const forPrograms = ['/v1', '/healthz', '/readyz', '/openapi.json', '/openapi-de
 export const isForPrograms = (path: string): boolean =>
   forPrograms.some((program) => path === program || path.startsWith(`${program}/`))
 
+/** Where a sign-in provider sends a browser back to: the only call that a person opens. */
+const signInCallback = /^\/v1\/auth\/[^/]+(?:\/[^/]+)?\/callback$/
+
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 
 /** Whether a browser asks for a page, so that a person reads the answer. */
 export const isForPerson = (request: FastifyRequest): boolean => {
-  if (isForPrograms(pathOf(request))) return false
+  const path = pathOf(request)
+  if (isForPrograms(path) && !signInCallback.test(path)) return false
   return ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
 }
 
@@ -55,10 +59,21 @@ export interface ErrorPage {
   headers: Record<string, string>
 }
 
+const SIGN_IN_TITLE = 'Signing in did not work'
+const signInAdvice = (status: number): string =>
+  status === 429
+    ? 'There were too many attempts from your network. Nothing has changed; please wait a few minutes and try again.'
+    : 'Nothing has changed. Please begin again at the log-in page, or log in with a link by email.'
+
+const linkTo = (address: string, text: string): string => `<a href="${escapeHtml(address)}">${text}</a>`
+
 /** An error for a person to read. It needs no build and no database, since either may be what is missing. */
 export const errorPage = (request: FastifyRequest, status: number, message: string): ErrorPage => {
-  const title = titles[status] ?? OTHERWISE
-  const again = status >= 429 ? `<a href="${escapeHtml(request.url)}">Try again</a>` : ''
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | Inkloom</title><style>${style}</style></head><body><main><p class="brand">Inkloom</p><p class="status">Error ${status}</p><h1>${title}</h1><p>${escapeHtml(advice[status] ?? message)}</p><p>${again}<a href="/">Back to the front page</a></p></main></body></html>`
+  const isSignIn = signInCallback.test(pathOf(request))
+  const title = isSignIn ? SIGN_IN_TITLE : (titles[status] ?? OTHERWISE)
+  // The answer of a provider counts once.
+  const again = isSignIn ? linkTo('/login', 'Log in') : status >= 429 ? linkTo(request.url, 'Try again') : ''
+  const says = isSignIn ? signInAdvice(status) : (advice[status] ?? message)
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | Inkloom</title><style>${style}</style></head><body><main><p class="brand">Inkloom</p><p class="status">Error ${status}</p><h1>${title}</h1><p>${escapeHtml(says)}</p><p>${again}<a href="/">Back to the front page</a></p></main></body></html>`
   return { html, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy } }
 }

@@ -110,7 +110,7 @@ describe('pages and their files', () => {
     await writeFile(join(root, 'feed.xml'), '<feed/>')
     await writeFile(join(root, 'assets', 'a.js'), 'export {}')
     for (const name of ['404', 'index', 'pricing'])
-      await writeFile(join(root, 'site', `${name}.html`), `<!doctype html>${name}`)
+      await writeFile(join(root, 'site', `${name}.html`), `<!doctype html><head></head>${name}`)
     const pages = { '/': 'site/index.html', '/404': 'site/404.html', '/pricing': 'site/pricing.html' }
     await writeFile(join(root, 'site', 'site.json'), JSON.stringify({ pages, styles: [], scripts: [] }))
   })
@@ -149,6 +149,8 @@ describe('pages and their files', () => {
         get.headers['content-type'],
       ])
       expect([url, head.body]).toEqual([url, ''])
+      if (!/\.(js|xml|txt)$/.test(url) && !url.startsWith('/app'))
+        expect(get.body).toMatch(/<meta name="generator" content="Inkloom \d+\.\d+\.\d+[^"]*">/)
       expect(Number(head.headers['content-length'])).toBe(Buffer.byteLength(get.body))
     }
     for (const method of ['GET', 'POST'] as const) {

@@ -9,6 +9,7 @@ import { notFound } from './refusal.ts'
 import { isForPerson, isForPrograms } from './error-page.ts'
 import { type Build, findBuild } from './find-build.ts'
 import { fillSite, type SiteFacts } from './fill-site.ts'
+import { withGenerator } from './generator.ts'
 import { noteRequest } from './request-notes.ts'
 import { openSite } from './site-pages.ts'
 
@@ -34,8 +35,9 @@ const isPage = (request: FastifyRequest): boolean => {
 }
 
 export const serveBuilt = async (app: FastifyInstance, { root, earlier }: Build, facts: Facts) => {
-  const shell = await readFile(join(root, 'app.html'), 'utf8')
-  const build = buildOf(shell)
+  const page = await readFile(join(root, 'app.html'), 'utf8')
+  const build = buildOf(page)
+  const shell = withGenerator(page)
   // So that a tab that was opened before an upgrade can tell.
   if (build !== null)
     app.addHook('onRequest', async (request, reply) => {

@@ -272,10 +272,14 @@ it('refuses an account that is scheduled for deletion on every call but those th
   expect(await codeOf('/restore')).toEqual({ who: 'deleted' })
 })
 
+const refuse = () => {
+  throw notFound('call')
+}
+const send = (method: 'GET' | 'POST', token: string) =>
+  app.inject({ method, url: '/owned', headers: { token }, ...(method === 'POST' && { body: {} }) })
+
 describe('a call of the owner', () => {
   const unknown = { code: 'not_found', message: 'There is no such call.' }
-  const send = (method: 'GET' | 'POST', token: string) =>
-    app.inject({ method, url: '/owned', headers: { token }, ...(method === 'POST' && { body: {} }) })
 
   it.each([
     ['nobody', {}],
@@ -284,9 +288,6 @@ describe('a call of the owner', () => {
     ['an API key', { 'x-api-key': 'key' }],
   ])('answers %s as a call that does not exist', async (_, headers) => {
     await listening()
-    const refuse = () => {
-      throw notFound('call')
-    }
     app.all('/*', { onRequest: refuse }, refuse)
     const answersTo = async (url: string) => {
       const replies = await Promise.all([

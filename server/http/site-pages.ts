@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countdownTo, LAUNCH_OFFER_END } from '#contract/launch-offer.ts'
 import { fillSite, type SiteFacts } from './fill-site.ts'
+import { withGenerator } from './generator.ts'
 import { pagesPolicyWith } from './security-headers.ts'
 
 /** As the build leaves it; see scripts/write-pages.ts. */
@@ -66,7 +67,7 @@ export const openSite = async (root: string, facts: () => Promise<SiteFacts>) =>
   }
   const bodyOf = async (path: string, known: SiteFacts, encoding: Encoding | undefined): Promise<string | Buffer> => {
     const { texts, bytes } = fillingWith(known)
-    const textOf = () => remember(texts, path, async () => fillSite(await sourceOf(path), known))
+    const textOf = () => remember(texts, path, async () => withGenerator(fillSite(await sourceOf(path), known)))
     if (!encoding) return textOf()
     return remember(bytes, `${encoding} ${path}`, async () => compress[encoding](await textOf()))
   }

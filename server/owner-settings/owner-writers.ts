@@ -59,6 +59,9 @@ export const createOwnerWriters = (parts: Parts) => {
     return opening
   }
 
+  const fellBack = (from: string, to: string, error: unknown) =>
+    parts.log.warn({ err: error, from, to }, 'A language model failed, and the next one was asked')
+
   /** null where the owner connected no model, or none that can be opened. */
   return async ({ models, purposes }: Pick<OwnerSettings, 'models' | 'purposes'>): Promise<OwnerWriters | null> => {
     if (models.length === 0) return null
@@ -76,8 +79,6 @@ export const createOwnerWriters = (parts: Parts) => {
       } catch (error) {
         parts.log.error({ err: error, model: stored.model }, 'A model that the owner connected can not be used')
       }
-    const fellBack = (from: string, to: string, error: unknown) =>
-      parts.log.warn({ err: error, from, to }, 'A language model failed, and the next one was asked')
     /** The model that was chosen for the purpose, then the others in their order. */
     const modelFor = (purpose: Purpose): LanguageModel | null => {
       const chosen = ready.filter(({ id }) => id === purposes[purpose])

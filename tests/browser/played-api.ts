@@ -98,6 +98,7 @@ const usual: Played = {
     checkout: 'test',
     lifetime_deal_url: null,
     claims: 'as-specified',
+    version: '1.2.3',
     byok_provider: 'api.openai.com',
     support_email: 'support@example.com',
     providers: [],

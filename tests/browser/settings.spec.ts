@@ -29,6 +29,7 @@ for (const [who, user, panels] of [
   test(`on ${who} the settings have their panels in order`, async ({ page }) => {
     await settings(page, { user })
     await expect(heads(page)).toHaveText(panels)
+    await expect(page.getByText('Inkloom 1.2.3')).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'Lifetime deal' })).toHaveCount(user.byok ? 0 : 1)
   })
 

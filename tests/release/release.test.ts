@@ -11,7 +11,10 @@ let archive: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'inkloom-pack-'))
   execFileSync(process.execPath, ['scripts/release/release.mjs', '--to', folder], { stdio: 'ignore' })
-  archive = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz'))!)
+  archive = join(
+    folder,
+    readdirSync(folder).find((name) => name.endsWith('.tgz'))!,
+  )
 }, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -29,7 +32,9 @@ describe('the release', () => {
   it('is below 60 MB, and brings neither what builds and tests nor fonts for other scripts', () => {
     expect(statSync(archive).size).toBeLessThan(60e6)
     const files = list()
-    expect(files.filter((path) => /\/node_modules\/(vite|react|vitest|typescript|rolldown|node|lucide-react)\//.test(path))).toEqual([])
+    expect(
+      files.filter((path) => /\/node_modules\/(vite|react|vitest|typescript|rolldown|node|lucide-react)\//.test(path)),
+    ).toEqual([])
     expect(files.filter((path) => /\.(test\.ts|[cm]?js\.map|d\.ts)$|\/(tests|data)\//.test(path))).toEqual([])
     const fonts = files.filter((path) => path.endsWith('.ttf')).map((path) => path.split('/').at(-1))
     expect(fonts.sort((one, other) => one!.localeCompare(other!))).toEqual([
@@ -45,8 +50,13 @@ describe('the release', () => {
 
   it('names the licence of everything that it contains', () => {
     const root = list()[0]!.split('/')[0]!
-    const text = execFileSync('tar', ['-xzOf', archive, `${root}/THIRD-PARTY-LICENCES.txt`], { encoding: 'utf8', maxBuffer: 1e8 })
-    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { version: string; dev?: boolean }> }
+    const text = execFileSync('tar', ['-xzOf', archive, `${root}/THIRD-PARTY-LICENCES.txt`], {
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    })
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+      packages: Record<string, { version: string; dev?: boolean }>
+    }
     for (const [path, { version, dev }] of Object.entries(packages))
       if (path.startsWith('node_modules/') && !dev && existsSync(path))
         expect(text).toContain(`${path.slice(path.lastIndexOf('node_modules/') + 13)} ${version}`)

@@ -40,7 +40,11 @@ const eventually = async (what, milliseconds, act) => {
 const unpack = (archive, folder) => {
   // Relative paths: a tar of Unix takes C: for a host.
   mkdirSync(folder, { recursive: true })
-  const { status, stderr } = spawnSync('tar', ['-xzf', '-'], { cwd: folder, input: readFileSync(archive), encoding: 'utf8' })
+  const { status, stderr } = spawnSync('tar', ['-xzf', '-'], {
+    cwd: folder,
+    input: readFileSync(archive),
+    encoding: 'utf8',
+  })
   expect(status === 0, `The archive could not be unpacked: ${stderr}`)
   const [root, ...others] = readdirSync(folder)
   expect(root && others.length === 0, 'The archive has one folder')
@@ -78,8 +82,16 @@ const writeBook = async (url) => {
   const mail = await eventually('The mail', WRITES_MS, async () => (await call('GET', '/mailbox')).mails[0])
   const link = new URL(mail.links[0]).searchParams.get('token')
   signedIn((await call('GET', `/login_with_token/${link}`)).access_token)
-  const { guid } = await call('POST', '/generate', { description: 'Tide pools for families', chapters: 2, sub_chapters: 2 })
-  await eventually('The end of the book', WRITES_MS, async () => (await call('GET', `/tasks/${guid}`)).status === 'DONE')
+  const { guid } = await call('POST', '/generate', {
+    description: 'Tide pools for families',
+    chapters: 2,
+    sub_chapters: 2,
+  })
+  await eventually(
+    'The end of the book',
+    WRITES_MS,
+    async () => (await call('GET', `/tasks/${guid}`)).status === 'DONE',
+  )
   const sizes = {}
   for (const [format, beginning] of Object.entries(beginnings)) {
     const file = await call('POST', `/tasks/${guid}/export`, { format })

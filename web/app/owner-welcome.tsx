@@ -17,7 +17,10 @@ export const OwnerWelcome = () => {
         You are the first to sign up on this installation, so it is yours: premium, with unlimited words and unlimited
         books. Your plan is called Owner.
       </p>
-      <p className="text-quiet">Whoever signs up after you starts on the Free plan.</p>
+      <p className="text-quiet">
+        Whoever signs up after you starts on the Free plan. The owner’s page in the menu connects a language model and
+        mail.
+      </p>
     </Dialog>
   )
 }

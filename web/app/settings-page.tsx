@@ -12,6 +12,7 @@ import { canUseLicense, useUser } from '../lib/account.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { pricing } from '../lib/pricing.ts'
 import { NotLoaded } from '../ui/not-loaded.tsx'
+import { VersionLine } from './version-line.tsx'
 
 export const SettingsPage = () => {
   usePageTitle('Settings')
@@ -45,6 +46,7 @@ export const SettingsPage = () => {
           </div>
         </>
       )}
+      <VersionLine />
     </div>
   )
 }

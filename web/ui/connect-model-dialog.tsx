@@ -11,7 +11,11 @@ export const ConnectModelDialog = ({ open, onClose }: { open: boolean; onClose: 
     </p>
     <ol className="flex list-decimal flex-col gap-12 ps-24">
       <li>
-        Start a model server on this machine, such as Ollama, LM Studio or llama.cpp. Inkloom finds it when it starts.
+        The owner of this installation connects one in the browser, at <code className={setting}>/app/owner</code>.
+      </li>
+      <li>
+        Or start a model server on this machine, such as Ollama, LM Studio or llama.cpp. Inkloom finds it when it
+        starts.
       </li>
       <li>
         Or name any OpenAI-compatible service in the file <code className={setting}>.env</code>:{' '}

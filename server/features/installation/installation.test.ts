@@ -10,6 +10,7 @@ it('says what it runs on, and shows the mailbox where no mail server is set', as
     providers: [],
     checkout: 'test',
     lifetime_deal_url: null,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     byok_provider: 'api.openai.com',
     support_email: 'support@inkloom.example',
     claims: 'as-specified',

@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { EffectiveConfig } from '../../owner-settings/effective-config.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { version } from '../../version.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { LocalMailbox } from '../../mail/local-mailbox.ts'
 
@@ -26,6 +27,7 @@ export const installationRoutes = ({
   publicUrl,
 }: Parts): Handlers<Pick<InkloomContract, keyof typeof installation>, unknown> => ({
   'GET /installation': () => ({
+    version,
     writer: { kind: writer.kind, name: writer.name },
     local_mailbox: mailbox() !== null,
     support_email: effective.supportEmail,

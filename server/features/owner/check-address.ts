@@ -1,14 +1,12 @@
-import type { Config, SettingName } from '../../config.ts'
-import { settings } from '../../config/settings.ts'
+import { type Config, type SettingName, validateSetting } from '../../config.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type Overridable, overridesOf } from '../../owner-settings/effective-config.ts'
 
 /** Throws a Refusal for a value that the environment variable of the same meaning would not take either. */
 export const checkAs = (name: SettingName, field: string, value: string): void => {
-  const checked = settings[name].schema.safeParse(value)
-  if (checked.success) return
-  const what = checked.error.issues[0]?.message ?? 'it can not be used'
-  const message = `${what.charAt(0).toUpperCase()}${what.slice(1)}.`
+  const checked = validateSetting(name, value)
+  if (!('problem' in checked)) return
+  const message = `${checked.reason.charAt(0).toUpperCase()}${checked.reason.slice(1)}.`
   throw new Refusal('invalid_request', message, { fields: { [field]: message } })
 }
 

@@ -38,6 +38,7 @@ const useTool = async (at = inkloom) => {
   const { modified_content: text } = (await answer.json()) as { modified_content: string }
   return text
 }
+const list = (body: object) => inkloom.call('POST /owner/model_list', { body: body as never }, owner)
 const audited = async (action: string) => {
   const { rows } = await inkloom.database.db.execute<{ details: object; subject: string }>(
     sql`select subject, details from audit_log where action = ${action} order by id desc`,
@@ -53,7 +54,6 @@ describe('models', () => {
   })
 
   it('asks a server for its models, with the key that is given', async () => {
-    const list = (body: object) => inkloom.call('POST /owner/model_list', { body: body as never }, owner)
     expect(await list({ base_url: first.url, api_key: KEY })).toEqual({
       result: 'OK',
       models: [{ id: 'first', prices: null }],
@@ -266,16 +266,16 @@ describe('own keys', () => {
     const put = (base_url: string) => inkloom.call('PUT /owner/own_keys', { body: { base_url, model: 'first' } }, owner)
     expect((await put(first.url)).own_keys).toEqual({ base_url: first.url, model: 'first' })
     expect(await inkloom.call('POST /update_openai_key', { body: { key: KEY } }, ada)).toMatchObject({ result: 'OK' })
-    const list = () => inkloom.call('GET /owner/own_keys/users', {}, owner)
-    expect(await list()).toMatchObject({ users: [{ email: 'ada@example.org', has_key: true }] })
+    const users = () => inkloom.call('GET /owner/own_keys/users', {}, owner)
+    expect(await users()).toMatchObject({ users: [{ email: 'ada@example.org', has_key: true }] })
 
     // Never sent to the new address.
     await put(second.url)
     expect(await inkloom.database.db.select().from(aiKeys)).toEqual([])
-    const { users } = await list()
-    await inkloom.call('DELETE /owner/own_keys/users/:id', { params: { id: users[0]!.id } }, owner)
+    const [allowed] = (await users()).users
+    await inkloom.call('DELETE /owner/own_keys/users/:id', { params: { id: allowed!.id } }, owner)
     expect(await inkloom.call('GET /user_info', {}, ada)).toMatchObject({ byok: false })
-    expect(await list()).toEqual({ users: [] })
+    expect(await users()).toEqual({ users: [] })
     expect((await audited('own_keys.changed'))[0]).toMatchObject({ details: { keys_removed: 1 } })
   })
 })

@@ -15,6 +15,9 @@ interface Options {
   login?: { user: string; password: string }
 }
 
+/** The address between < and >. */
+const addressIn = (line: string): string => line.slice(line.indexOf('<') + 1, line.indexOf('>'))
+
 /** A mail server that takes mail without encryption, and keeps it. */
 export const startSmtpServer = async ({ login }: Options = {}) => {
   const mails: ReceivedMail[] = []
@@ -46,11 +49,11 @@ export const startSmtpServer = async ({ login }: Options = {}) => {
       }
       if (command === 'MAIL') {
         if (login && mail.auth === null) return say('530 sign in first')
-        mail = { ...mail, from: line.replace(/^[^<]*<|>.*$/g, '') }
+        mail = { ...mail, from: addressIn(line) }
         return say('250 ok')
       }
       if (command === 'RCPT') {
-        mail = { ...mail, to: line.replace(/^[^<]*<|>.*$/g, '') }
+        mail = { ...mail, to: addressIn(line) }
         return say('250 ok')
       }
       if (command === 'DATA') {

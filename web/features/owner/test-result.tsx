@@ -16,7 +16,7 @@ export const TestResult = ({ test }: { test: ModelTest }) => {
     ['Price', test.price === null ? 'not known: enter what the provider takes' : dollars(test.price)],
   ]
   return (
-    <section aria-label="Test" role="status" className="flex w-full flex-col gap-12 border-s-2 border-success ps-16">
+    <output aria-label="Test" className="flex w-full flex-col gap-12 border-s-2 border-success ps-16">
       <p className="font-serif text-17 wrap-anywhere">{test.text}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-16 gap-y-2 text-13 tabular-nums">
         {facts.map(([name, fact]) => (
@@ -26,6 +26,6 @@ export const TestResult = ({ test }: { test: ModelTest }) => {
           </div>
         ))}
       </dl>
-    </section>
+    </output>
   )
 }

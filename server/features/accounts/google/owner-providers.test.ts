@@ -91,10 +91,11 @@ it.each([
   ).rejects.toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
 })
 
+const change = (body: object) =>
+  inkloom.call('PUT /owner/providers/:id', { params: { id }, body: body as never }, owner)
+
 it('keeps the secret for its issuer alone', async () => {
   const { client_secret: _, ...kept } = form()
-  const change = (body: object) =>
-    inkloom.call('PUT /owner/providers/:id', { params: { id }, body: body as never }, owner)
   await expect(change({ ...kept, issuer: 'https://id.example.org' })).rejects.toMatchObject({
     status: 400,
     body: { fields: { client_secret: expect.stringContaining('Enter the secret again') } },

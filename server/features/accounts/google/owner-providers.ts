@@ -4,18 +4,19 @@ import { createGoogle } from './google.ts'
 import { isLoopback } from './origin.ts'
 import type { SignInProvider } from './sign-in-provider.ts'
 
+const open = ({ id, name, issuer, client_id: clientId, client_secret: clientSecret }: StoredProvider) => {
+  const url = new URL(issuer)
+  return {
+    method: 'provider' as const,
+    name,
+    path: `/v1/auth/provider/${id}`,
+    issuer: createGoogle({ issuer: () => url, clientId, clientSecret, plainHttp: isLoopback(url) }),
+  }
+}
+
 /** The providers that the owner added, by their ids. What an issuer says of itself is kept until its settings change. */
 export const ownerProviders = (live: Pick<LiveSettings, 'now'>) => {
   const opened = new Map<string, { of: string; provider: SignInProvider }>()
-  const open = ({ id, name, issuer, client_id: clientId, client_secret: clientSecret }: StoredProvider) => {
-    const url = new URL(issuer)
-    return {
-      method: 'provider' as const,
-      name,
-      path: `/v1/auth/provider/${id}`,
-      issuer: createGoogle({ issuer: () => url, clientId, clientSecret, plainHttp: isLoopback(url) }),
-    }
-  }
   return (id: string): SignInProvider | null => {
     const stored = live.now().sign_in.find((provider) => provider.id === id)
     if (!stored) return null

@@ -1,0 +1,210 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkClock } from '#server/doctor/check-clock.ts'
+import { checkMemory } from '#server/doctor/check-machine.ts'
+import type { Report } from '#server/doctor/run-doctor.ts'
+import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { startOidcIssuer } from '#tests/doubles/oidc-issuer/oidc-issuer.ts'
+import { startSmtpServer } from '#tests/doubles/smtp-server/smtp-server.ts'
+import { startStripeServer } from '#tests/doubles/stripe-server/stripe-server.ts'
+import { testInkloom } from '#server/test-inkloom.ts'
+
+const SECRET = 'canary-secret-Zq81xWv'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inkloom-doctor-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = async (environment: Record<string, string>, args: string[] = []) => {
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ['scripts/doctor.ts', ...args], {
+    env: { PATH, HOME, NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', AI_MODEL: 'builtin', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  expect(stderr).toBe('')
+  expect(stdout).not.toContain(SECRET)
+  return { code, stdout }
+}
+const examine = async (environment: Record<string, string>) => {
+  const { code, stdout } = await run(environment, ['--json'])
+  const report = JSON.parse(stdout) as Report
+  expect(code).toBe(report.ok ? 0 : 1)
+  return {
+    ...report,
+    /** How a part is, and what it says. */
+    of: (part: string) => {
+      const { status, says, next } = report.findings.find((finding) => finding.part === part)!
+      expect(next === undefined).toBe(status === 'good')
+      return `${status}: ${says}`
+    },
+  }
+}
+/** A port where nothing listens. */
+const NOBODY = '127.0.0.1:1'
+
+describe('npm run doctor', { timeout: 60_000 }, () => {
+  it('finds an installation in order whose servers all answer', async () => {
+    const [model, mail, stripe, issuer] = await Promise.all([
+      startModelServer({ models: ['double'], keys: [SECRET] }),
+      startSmtpServer({ login: { user: 'inkloom', password: SECRET } }),
+      startStripeServer(),
+      startOidcIssuer(),
+    ])
+    const report = await examine({
+      AI_BASE_URL: model.url,
+      AI_MODEL: 'double',
+      AI_API_KEY: SECRET,
+      SMTP_URL: `smtp://inkloom:${SECRET}@127.0.0.1:${mail.port}`,
+      MAIL_FROM: 'hello@example.org',
+      ...stripe.environment,
+      ...issuer.environment,
+    })
+    await Promise.all([model.close(), mail.close(), stripe.close(), issuer.close()])
+    expect(report.findings.filter(({ status }) => status === 'bad')).toEqual([])
+    expect(report.of('Model')).toMatch(/^good: double at 127\.0\.0\.1/)
+    expect(report.of('Mail')).toMatch(/^good: 127\.0\.0\.1:\d+ answers and lets Inkloom in/)
+    expect(report.of('Payments')).toMatch(/^good: Stripe answers and has the three prices/)
+    expect(report.of('Google')).toMatch(/^good: .* answers as an OpenID Connect issuer/)
+    expect(report.of('Database')).toMatch(/^good: Embedded; the first start creates it/)
+    expect(report.of('Clock')).toMatch(/^good: .*, as 127\.0\.0\.1:\d+ says/)
+    for (const part of ['Settings', 'Disk', 'Port']) expect(report.of(part)).toMatch(/^good/)
+    const settings = Object.fromEntries(report.settings.map((setting) => [setting.name, setting]))
+    expect(settings['AI_MODEL']).toMatchObject({ source: 'environment', value: 'double' })
+    expect(settings['AI_API_KEY']).toMatchObject({ source: 'environment', value: null, secret: true })
+    expect(settings['SMTP_URL']!.value).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/)
+    expect(settings['AI_CONCURRENCY']).toMatchObject({ source: 'default', value: '8' })
+  })
+
+  it('names each server that does not answer, and what to do', async () => {
+    const report = await examine({
+      AI_BASE_URL: `http://${NOBODY}/v1`,
+      AI_MODEL: 'double',
+      SMTP_URL: `smtp://inkloom:${SECRET}@${NOBODY}`,
+      DATABASE_URL: `postgres://inkloom:${SECRET}@${NOBODY}/inkloom`,
+      STRIPE_SECRET_KEY: `sk_test_${SECRET.replaceAll('-', '')}`,
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PRICE_MONTHLY: 'price_m',
+      STRIPE_PRICE_QUARTERLY: 'price_q',
+      STRIPE_PRICE_YEARLY: 'price_y',
+      STRIPE_API_BASE: `http://${NOBODY}`,
+      GOOGLE_CLIENT_ID: 'inkloom',
+      GOOGLE_CLIENT_SECRET: SECRET,
+      GOOGLE_ISSUER: `http://${NOBODY}`,
+    })
+    expect(report.ok).toBe(false)
+    for (const part of ['Model', 'Mail', 'Database', 'Payments', 'Google']) expect(report.of(part)).toMatch(/^bad: /)
+    expect(report.of('Database')).toContain('ECONNREFUSED')
+  })
+
+  it('tells a wrong key, password and price from a server that does not answer', async () => {
+    const [model, mail, stripe] = await Promise.all([
+      startModelServer({ models: ['double'], keys: ['another'] }),
+      startSmtpServer({ login: { user: 'inkloom', password: 'another' } }),
+      startStripeServer(),
+    ])
+    const report = await examine({
+      AI_BASE_URL: model.url,
+      AI_MODEL: 'double',
+      AI_API_KEY: SECRET,
+      SMTP_URL: `smtp://inkloom:${SECRET}@127.0.0.1:${mail.port}`,
+      ...stripe.environment,
+      STRIPE_PRICE_YEARLY: 'price_unknown',
+    })
+    await Promise.all([model.close(), mail.close(), stripe.close()])
+    expect(report.of('Model')).toMatch(/^bad: 127\.0\.0\.1:\d+ can't be used: /)
+    expect(report.of('Mail')).toMatch(/^bad: .* refuses the user name or password/)
+    expect(report.of('Payments')).toMatch(/^bad: Stripe can't be used: /)
+    const payments = report.findings.find(({ part }) => part === 'Payments')
+    expect(payments?.next).toContain('STRIPE_PRICE_YEARLY')
+  })
+
+  it.each([
+    [[], /^bad: .* answers and has no model/, /ollama pull/],
+    [['llama3.2'], /^warning: .* double is not in its list of 1 models/, /llama3\.2/],
+  ])('says which model to pull where the server has %j', async (models, expected, next) => {
+    const server = await startModelServer({ models })
+    const report = await examine({ AI_BASE_URL: server.url, AI_MODEL: 'double' })
+    await server.close()
+    expect(report.of('Model')).toMatch(expected)
+    expect(report.findings.find(({ part }) => part === 'Model')?.next).toMatch(next)
+  })
+
+  it('knows a model file from another', async () => {
+    const file = join(folder, 'a.gguf')
+    writeFileSync(file, 'GGUF and so on')
+    expect((await examine({ AI_MODEL: file })).of('Model')).toMatch(/^good: .* is a GGUF file/)
+    writeFileSync(file, 'This is no model')
+    expect((await examine({ AI_MODEL: file })).of('Model')).toMatch(/^bad: .* is not a GGUF file/)
+    expect((await examine({ AI_MODEL: 'missing.gguf' })).of('Model')).toMatch(/^bad: There is no file /)
+  })
+
+  it('tells a running Inkloom from another program at its port', async () => {
+    const inkloom = await testInkloom()
+    const port = new URL(inkloom.address).port
+    const running = await examine({ PORT: port, DATA_DIR: inkloom.dataDir })
+    expect(running.of('Port')).toMatch(/^good: Inkloom runs and is ready/)
+    if (!inkloom.settings.databaseUrl) expect(running.of('Database')).toMatch(/open in a running Inkloom/)
+    await inkloom.stop()
+
+    const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const taken = await examine({ PORT: String((other.address() as AddressInfo).port) })
+    other.close()
+    expect(taken.of('Port')).toMatch(/^bad: 127\.0\.0\.1:\d+ is taken by another program/)
+  })
+
+  it('shows wrong settings as text, what to do next, and no colours outside a terminal', async () => {
+    const { code, stdout } = await run({ PORT: 'abc', SMTP_URI: SECRET, STRIPE_SECRET_KEY: SECRET })
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/What is set\n[^]*PORT +environment \(not valid\)[^]*What responds\n[^]*What to do next\n/)
+    expect(stdout).toMatch(/bad +Settings +PORT is not valid: it must be a whole number/)
+    expect(stdout).toMatch(/warning +Settings +SMTP_URI is not a setting/)
+    expect(stdout).toMatch(/1\. Settings: Correct PORT\./)
+    expect(stdout).not.toContain('\u001b')
+  })
+})
+
+describe('the clock', () => {
+  const serverAt = async (skewSeconds: number) => {
+    const server = createServer((_, response) => {
+      response.setHeader('Date', new Date(Date.now() + skewSeconds * 1000).toUTCString()).end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+  }
+
+  it.each([
+    [0, 'good'],
+    [-100, 'warning'],
+    [100, 'warning'],
+    [3600, 'bad'],
+  ])('of a server that is %i seconds ahead is %s', async (skew, status) => {
+    const server = await serverAt(skew)
+    expect((await checkClock([server.url], null)).status).toBe(status)
+    server.close()
+    expect((await checkClock([], skew)).status).toBe(status)
+  })
+})
+
+describe('the memory', () => {
+  it.each([
+    [4e9, 3e9, 'good'],
+    [4e9, 0.2e9, 'warning'],
+    [0.4e9, 0.3e9, 'bad'],
+  ])('of %i bytes with %i available is %s', (total, available, status) => {
+    expect(checkMemory(total, available).status).toBe(status)
+  })
+})

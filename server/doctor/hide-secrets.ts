@@ -1,0 +1,32 @@
+import { LOCAL } from '../config/local-parts.ts'
+import { settingNames, settings } from '../config/settings.ts'
+import { cleanValue } from '../config/validate-setting.ts'
+
+const localParts: ReadonlySet<string> = new Set(Object.values(LOCAL))
+
+/** Shorter values would be found in ordinary words. */
+const SHORTEST = 4
+
+/** Every secret that is set, and the password of every address, as they are written and decoded. */
+const secretsIn = (values: Record<string, string | undefined>): string[] =>
+  settingNames.flatMap((name) => {
+    const value = cleanValue(values[name])
+    if (value === undefined || localParts.has(value)) return []
+    const password = URL.parse(value)?.password ?? ''
+    const whole = settings[name].secret ? [value] : []
+    return [...whole, password, decode(password)].filter((secret) => secret.length >= SHORTEST)
+  })
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Takes every secret of the settings out of a text: some servers quote the key that they refuse. */
+export const hideSecrets = (values: Record<string, string | undefined>): ((text: string) => string) => {
+  const secrets = secretsIn(values)
+  return (text) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '[secret]'), text)
+}
