@@ -68,7 +68,13 @@ const signUp = async (address: string): Promise<string> => {
 }
 
 const paragraph = {
-  ...{ type: 'paragraph', version: 1, direction: null, format: '', indent: 0, textFormat: 0, textStyle: '' },
+  type: 'paragraph',
+  version: 1,
+  direction: null,
+  format: '',
+  indent: 0,
+  textFormat: 0,
+  textStyle: '',
   children: [{ type: 'text', version: 1, text: TEXT, format: 0, detail: 0, mode: 'normal', style: '' }],
 }
 

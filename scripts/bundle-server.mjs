@@ -105,6 +105,11 @@ export const bundleServer = async (folder) => {
     plugins: [relocate(resolve(folder)), supportOlderNode],
     transform: { target: 'node22.18' },
     logLevel: 'warn',
+    // A package that is not installed would otherwise be missing when the server runs.
+    onLog: (level, log, handle) => {
+      if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message)
+      handle(level, log)
+    },
   })
   await bundle.write({
     dir: folder,

@@ -156,7 +156,8 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     const port = new URL(inkloom.address).port
     const running = await examine({ PORT: port, DATA_DIR: inkloom.dataDir })
     expect(running.of('Port')).toMatch(/^good: Inkloom runs and is ready/)
-    if (!inkloom.settings.databaseUrl) expect(running.of('Database')).toMatch(/open in a running Inkloom/)
+    const database = inkloom.settings.databaseUrl ? /PostgreSQL/ : /open in a running Inkloom/
+    expect(running.of('Database')).toMatch(database)
     await inkloom.stop()
 
     const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1')
@@ -193,15 +194,15 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the clock', () => {
-  const serverAt = async (skewSeconds: number) => {
-    const server = createServer((_, response) => {
-      response.setHeader('Date', new Date(Date.now() + skewSeconds * 1000).toUTCString()).end()
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
-  }
+const serverAt = async (skewSeconds: number) => {
+  const server = createServer((_, response) => {
+    response.setHeader('Date', new Date(Date.now() + skewSeconds * 1000).toUTCString()).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
 
+describe('the clock', () => {
   it.each([
     [0, 'good'],
     [-100, 'warning'],

@@ -7,7 +7,8 @@ export const locatePackages = (lockfile, settings) => {
     const { integrity, version, name = nameOf(path) } = described
     const [scope] = name.split('/')
     const registry = (name.startsWith('@') && settings[`${scope}:registry`]) || settings.registry
-    const resolved = integrity && `${registry.replace(/(?<!\/)\/+$/, '')}/${name}/-/${name.split('/').at(-1)}-${version}.tgz`
+    const resolved =
+      integrity && `${registry.replace(/(?<!\/)\/+$/, '')}/${name}/-/${name.split('/').at(-1)}-${version}.tgz`
     return [path, { ...described, ...(resolved && { resolved }) }]
   }
   const [project, ...packages] = Object.entries(lockfile.packages)

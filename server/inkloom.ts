@@ -17,6 +17,7 @@ import type { Database } from './database/database.ts'
 import { keepDeletedAccounts } from './deleted-accounts.ts'
 import { secureDataFolder } from './database/embedded/secure-data-folder.ts'
 import { watchDisk } from './database/embedded/watch-disk.ts'
+import { UnusableServer } from './database/postgres/check-server.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
 import { type DeletionNotice, sendDeletionNotice } from './features/accounts/send-deletion-notice.ts'
@@ -113,6 +114,9 @@ const MAILS_AT_ONCE = 4
 /** How long a process that serves pages goes on taking requests once it says that it is about to stop. */
 const DRAIN_MS = 2000
 
+const asConfigError = (error: unknown): unknown =>
+  error instanceof UnusableServer ? new ConfigError([error.message]) : error
+
 /** Waits for both, so that neither fails unheard; where both can't be used, the error tells of both. */
 const openTogether = async <D, W>(
   opening: Promise<D>,
@@ -122,11 +126,12 @@ const openTogether = async <D, W>(
   const [database, writer] = await Promise.allSettled([opening, choosing])
   if (database.status === 'fulfilled') isOpen(database.value)
   const failed = [database, writer].flatMap((result) =>
-    result.status === 'rejected' ? [result.reason as unknown] : [],
+    result.status === 'rejected' ? [asConfigError(result.reason)] : [],
   )
   const settings = failed.filter((error) => error instanceof ConfigError)
   if (failed.length > 1 && settings.length === failed.length)
     throw new ConfigError(settings.flatMap(({ problems }) => problems))
+  if (failed.length) throw failed[0]
   return [await opening, await choosing]
 }
 

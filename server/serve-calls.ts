@@ -106,6 +106,10 @@ const TOOLS_SHARE = 1 / 4
 /** What was done to an open project in another process is told at once; a process that dies in between tells nothing. */
 const LOOK_EVERY_MS = 30_000
 
+const refuseCall = () => {
+  throw notFound('call')
+}
+
 /** Serves the contract: every feature's calls, with what they share. */
 export const serveCalls = async (
   app: FastifyInstance,
@@ -262,12 +266,9 @@ export const serveCalls = async (
         },
       })
       if (testIssuer) await api.register(testIssuerRoutes(testIssuer), { prefix: '/test_issuer' })
-      const refuse = () => {
-        throw notFound('call')
-      }
       // A route of its own, since the pages have one for every other address. The body of such a request is not read.
-      api.all('/*', { onRequest: refuse }, refuse)
-      api.setNotFoundHandler(refuse)
+      api.all('/*', { onRequest: refuseCall }, refuseCall)
+      api.setNotFoundHandler(refuseCall)
     },
     { prefix: '/v1' },
   )

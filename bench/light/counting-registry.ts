@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net'
 
 /** A registry on this machine that passes everything on from the one that npm is set to, and counts what came over the network. */
 export const countingRegistry = async () => {
-  const upstream = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim().replace(/(?<!\/)\/*$/, '/')
+  const upstream = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' })
+    .trim()
+    .replace(/(?<!\/)\/*$/, '/')
   let bytes = 0
   const server = createServer((request, reply) => {
     const pass = async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError } from '../config.ts'
+import type { Config } from '../config.ts'
+import { UnusableServer } from '../database/postgres/check-server.ts'
 import { lockDirectory } from '../database/embedded/directory-lock.ts'
 import { bad, type Finding, good, reasonOf } from './finding.ts'
 
@@ -43,7 +44,7 @@ export const checkDatabase = async ({
       isCurrent: schema === 'newest',
     }
   } catch (error) {
-    const says = error instanceof ConfigError ? error.problems[0]!.replace(/; for example .*$/, '') : reasonOf(error)
+    const says = error instanceof UnusableServer ? error.message.replace(/; for example .*$/, '') : reasonOf(error)
     return {
       finding: bad(PART, says, 'Start the server, or correct the host, user, password and database in DATABASE_URL.'),
     }

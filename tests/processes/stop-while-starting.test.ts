@@ -44,9 +44,12 @@ type Ended = Awaited<ReturnType<ReturnType<typeof start>['stop']>>
 
 /** Stopped in order; or ended by the signal itself while Node was still starting and nothing was open. */
 const expectClean = ({ code, signal, printed, complaints }: Ended, when: string) => {
-  expect(complaints, when).toBe('')
-  if (signal === null) expect(code, when).toBe(0)
-  else expect([signal, printed], when).toEqual(['SIGTERM', ''])
+  const ended = signal === null ? { code } : { signal, printed }
+  expect({ when, complaints, ...ended }).toEqual({
+    when,
+    complaints: '',
+    ...(signal === null ? { code: 0 } : { signal: 'SIGTERM', printed: '' }),
+  })
 }
 
 it(

@@ -1,8 +1,10 @@
 import type pg from 'pg'
-import { ConfigError } from '#server/config.ts'
 
 /** The oldest version that the tests run on. */
 const OLDEST_VERSION = 15
+/** DATABASE_URL names a server that can't be used. The message is one line for the operator. */
+export class UnusableServer extends Error {}
+
 const EXAMPLE = 'for example DATABASE_URL=postgres://user:password@127.0.0.1:5432/inkloom'
 
 const reason = (error: unknown): string => {
@@ -20,12 +22,13 @@ export const checkServer = async (pool: pg.Pool, databaseUrl: string): Promise<v
     )
     version = rows[0]!.version
   } catch (error) {
-    throw new ConfigError([
+    throw new UnusableServer(
       `DATABASE_URL can't be used: PostgreSQL at ${host} does not let Inkloom in: ${reason(error)}; ${EXAMPLE}`,
-    ])
+      { cause: error },
+    )
   }
   if (version < OLDEST_VERSION)
-    throw new ConfigError([
+    throw new UnusableServer(
       `DATABASE_URL can't be used: PostgreSQL at ${host} is version ${version}, and Inkloom needs ${OLDEST_VERSION} or newer; ${EXAMPLE}`,
-    ])
+    )
 }

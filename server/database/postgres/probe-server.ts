@@ -13,7 +13,7 @@ export interface ServerState {
   schema: 'newest' | 'older' | 'none'
 }
 
-/** Looks at a PostgreSQL server and changes nothing. Throws a ConfigError if it can't be used. */
+/** Looks at a PostgreSQL server and changes nothing. Throws `UnusableServer` if it can't be used. */
 export const probeServer = async (databaseUrl: string): Promise<ServerState> => {
   const pool = openPool(databaseUrl, createTransactionGuard())
   try {
