@@ -170,7 +170,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
   it("says which settings come from the owner's page, and that the environment overrides them", async () => {
     const inkloom = await testInkloom()
     const owner = await inkloom.signUp('owner@example.org')
-    const site = { name: null, support_email: 'ask@example.org', public_url: 'https://write.example.org' }
+    const site = { name: null, support_email: 'ask@example.org', public_url: 'http://localhost:4321' }
     await inkloom.call('PUT /owner/site', { body: site }, owner)
     const environment = {
       DATA_DIR: inkloom.dataDir,

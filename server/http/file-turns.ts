@@ -11,11 +11,10 @@ const BYTES_FOR_TWO = 4 * 1024 ** 3
 const RETRY_SECONDS = 10
 /** Longer than this nobody waits for a turn. */
 const PATIENCE_MS = 120_000
-const usualLimits: Omit<QueueLimits, 'atOnce'> = {
-  atOncePerCaller: 1,
-  waiting: 24,
-  waitingPerPerson: 3,
-  waitingPerNetwork: 8,
+const usualLimits: Record<Turn, Omit<QueueLimits, 'atOnce'>> = {
+  import: { atOncePerCaller: 1, waiting: 24, waitingPerPerson: 3, waitingPerNetwork: 8 },
+  // An export that waits holds nothing yet, and a developer may ask for 30 at once: the limit of the call.
+  export: { atOncePerCaller: 1, waiting: 120, waitingPerPerson: 30, waitingPerNetwork: 60 },
 }
 
 const headers = { 'Retry-After': String(RETRY_SECONDS) }
@@ -34,8 +33,9 @@ export const createFileTurns = ({
   patience = PATIENCE_MS,
   ...limits
 }: Partial<QueueLimits> & { patience?: number } = {}) => {
-  const newQueue = () => createFairQueue({ atOnce: memory() < BYTES_FOR_TWO ? 1 : 2, ...usualLimits, ...limits })
-  const queues: Record<Turn, ReturnType<typeof newQueue>> = { import: newQueue(), export: newQueue() }
+  const newQueue = (turn: Turn) =>
+    createFairQueue({ atOnce: memory() < BYTES_FOR_TWO ? 1 : 2, ...usualLimits[turn], ...limits })
+  const queues: Record<Turn, ReturnType<typeof newQueue>> = { import: newQueue('import'), export: newQueue('export') }
   return async (turn: Turn, caller: Caller, left: AbortSignal): Promise<() => void> => {
     const patient = new AbortController()
     const timer = setTimeout(() => patient.abort(), patience)

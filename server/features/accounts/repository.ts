@@ -3,6 +3,7 @@ import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import {
   accountDeletions,
+  auditLog,
   books,
   consents,
   developerKeys,
@@ -43,6 +44,8 @@ export const setBookEmails = async (db: Queryable, id: string, bookEmails: boole
 /** Removes a user with every row that refers to it. Returns the guids of the removed books; undefined without such a user. */
 export const removeUser = async (tx: Transaction, id: string): Promise<string[] | undefined> => {
   const gone = await tx.delete(books).where(eq(books.userId, id)).returning({ guid: books.guid })
+  // An owner's reasons may speak of the person.
+  await tx.update(auditLog).set({ details: {} }).where(eq(auditLog.subject, id))
   const [removed] = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id })
   return removed && gone.map(({ guid }) => guid)
 }
