@@ -8,6 +8,7 @@ export default defineConfig({
     pool: 'forks',
     // Twice the cores of the smallest machine: many tests wait for a process, a clock or a disk.
     maxWorkers: 4,
+    execArgv: ['--liftoff-only'],
     reporters: ['default', './scripts/problems-reporter.mjs'],
     // On a busy machine a real server, browser or process can be late once. What only passes then is named at the end.
     retry: process.env['CI'] ? 1 : 0,

@@ -14,7 +14,7 @@ const known = [
   '" " between letters',
   '"<" repeated',
 ]
-const TRIED = 3
+const TRIED = 1
 const LENGTH = 8000
 
 const triedFor = (rule: number) =>

@@ -40,18 +40,10 @@ const expectSentence = ({ code, stderr }: Awaited<ReturnType<typeof run>>, sente
 describe('a wrong setting ends the process with exit code 2 and one sentence', { timeout: 120_000 }, () => {
   it.each([
     ['SMTP_URL', 'mail.example.org', /- SMTP_URL is not valid: it must begin with smtp:/],
-    ['DATABASE_URL', 'nonsense', /- DATABASE_URL is not valid: it must begin with postgres:/],
-    ['DATABASE_URL', 'mysql://', /- DATABASE_URL is not valid: .*PostgreSQL/],
-    ['HOST', 'not a host', /- HOST is not valid/],
     ['PORT', 'abc', /- PORT is not valid/],
     ['AI_BASE_URL', 'localhost:11434', /- AI_BASE_URL is not valid: it must begin with http:/],
-    ['PUBLIC_URL', 'javascript:alert(1)', /- PUBLIC_URL is not valid/],
-    ['MAIL_FROM', 'not an address', /- MAIL_FROM is not valid/],
-    ['STRIPE_SECRET_KEY', 'hello', /- STRIPE_SECRET_KEY is not valid/],
-    ['RECAPTCHA_SITE_KEY', '6Lc', /- RECAPTCHA_SECRET is needed with RECAPTCHA_SITE_KEY/],
     ['DATABASE_URL', 'postgres://127.0.0.1:1/inkloom', /- DATABASE_URL can't be used: .*ECONNREFUSED/],
     ['DATABASE_URL', 'postgres://no.such.host.invalid/inkloom', /- DATABASE_URL can't be used: .*no\.such\.host/],
-    ['DATABASE_URL', 'postgres://127.0.0.1:1/x?sslrootcert=/no/such.pem', /- DATABASE_URL can't be used: /],
     ['AI_BASE_URL', 'http://127.0.0.1:1/v1', /- AI_MODEL is not set, and http:\/\/127\.0\.0\.1:1\/v1 can't be asked/],
     ['AI_MODEL', 'missing.gguf', /- AI_MODEL can't be used: .*missing\.gguf/],
     ['HOST', 'no.such.host.invalid', /- PORT and HOST can't be used: no\.such\.host\.invalid:0 has a name/],
