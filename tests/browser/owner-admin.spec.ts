@@ -95,7 +95,7 @@ test('a failed book is retried after a question', async ({ page }) => {
   await expect(question).toContainText(`taken again from the book tokens of ${person.email}`)
   state.replies = { ...quiet, [`POST /owner/books/${bookGuid}/retry`]: {} }
   await question.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('The book goes on')).toBeVisible()
+  await expect(page.getByText('The book goes on', { exact: true })).toBeVisible()
   await expect(page.getByText('No book has failed.')).toBeVisible()
 })
 
