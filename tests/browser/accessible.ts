@@ -13,6 +13,12 @@ const overhang = (page: Page) => page.evaluate(() => document.documentElement.sc
 /** Nothing is wrong with the page as it stands, in light and dark, and it fits every width. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.fonts.ready)
+  // Colours that are on their way from one theme to the other belong to neither.
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('* { transition: none !important }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
+  })
   for (const { colorScheme, width } of views) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 844 })

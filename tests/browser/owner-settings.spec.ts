@@ -176,6 +176,7 @@ test('every section can be reached and is accessible, by keyboard and on a phone
   test.setTimeout(240_000)
   await open(page, '/app/owner')
   const navigation = page.getByRole('navigation', { name: 'Sections of the owner’s page' })
+  await expect(navigation.getByRole('link', { name: 'Signing in' })).toBeVisible()
   const titles = await navigation.getByRole('link').allTextContents()
   for (const title of titles) {
     await page.setViewportSize({ width: 1280, height: 844 })

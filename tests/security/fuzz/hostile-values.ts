@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { shapes } from '../../linear/shapes.ts'
 
 const nest = (levels: number, list: boolean): unknown => {
   let value: unknown = 1
@@ -53,6 +54,7 @@ const texts = fc.oneof(
     'a@b\0.example',
   ),
   fc.constantFrom(300, 3000, 70_000).map((length) => 'x'.repeat(length)),
+  fc.tuple(fc.constantFrom(...shapes), fc.constantFrom(300, 20_000)).map(([shape, length]) => shape.build(length)),
 )
 
 const figures = fc.constantFrom(0, -0, -1, 1.5, 2 ** 31, 2 ** 53, 2 ** 63, -(2 ** 63), 1e308, -1e308, 5e-324)
