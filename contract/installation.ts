@@ -4,7 +4,7 @@ import { endpoints } from './endpoint.ts'
 
 export const Installation = z
   .object({
-    /** Of Inkloom, such as 1.2.0. */
+    /** Version of Inkloom, such as 1.2.0. */
     version: z.string(),
     /** `builtin`: no language model is connected, and what is written is a worksheet. */
     writer: z.object({ kind: z.enum(['model', 'builtin']), name: z.string() }),
@@ -21,7 +21,7 @@ export const Installation = z
     /** Who gets the calls of those who bring their own AI key. */
     byok_provider: z.string(),
     support_email: z.string(),
-    /** What the owner calls this installation; null where it has no name of its own. */
+    /** Name that the owner gave this installation; null if there is none. */
     name: z.string().nullable(),
     /** Which marketing claims the pages make; see contract/claims.ts. */
     claims: z.enum(claimsModes),

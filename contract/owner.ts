@@ -11,7 +11,7 @@ export const ownerMessages = {
   noAccount: 'No account has this address.',
 } as const
 
-/** What models are chosen for, in the order of the page. */
+/** Purposes for which the owner can choose a model, in the order of the page. */
 export const purposes = ['plan', 'prose', 'edits', 'tools'] as const
 export type Purpose = (typeof purposes)[number]
 
@@ -57,7 +57,7 @@ const Provider = z.object({
   issuer: z.string(),
   client_id: z.string(),
   secret_end: secretEnd,
-  /** What the provider has to know as the address to come back to. */
+  /** Redirect address to register with the provider. */
   callback: z.string(),
 })
 export type SignInProvider = z.output<typeof Provider>
@@ -85,7 +85,7 @@ const OwnerSettings = z.object({
     support_email: z.string().nullable(),
     public_url: z.string().nullable(),
   }),
-  /** What holds now, wherever it was set. */
+  /** Value in effect, wherever it was set. */
   effective: z.object({ support_email: z.string(), public_url: z.string(), mail_from: z.string() }),
   own_keys: z.object({ base_url: z.string(), model: z.string() }),
   providers: z.array(Provider),
@@ -137,7 +137,7 @@ export const ProviderForm = z.object({
   client_secret: newSecret,
 })
 
-/** What came of a test. */
+/** Result of a test. */
 const Failed = z.object({ result: z.literal('FAILED'), message: z.string() })
 const ModelTest = z.discriminatedUnion('result', [
   Failed,
@@ -162,7 +162,7 @@ const ModelList = z.discriminatedUnion('result', [
 
 const LocalModel = z.object({
   state: z.enum(['absent', 'starting', 'downloading', 'checking', 'stopped', 'ready', 'failed']),
-  /** What is downloaded, for a person, and the file that it becomes. */
+  /** Display name of the download, and the name of its file. */
   name: z.string(),
   file: z.string(),
   downloaded: z.number(),
@@ -171,7 +171,7 @@ const LocalModel = z.object({
   free: z.number(),
   /** Why it failed. */
   problem: z.string().nullable(),
-  /** What the download was checked against. */
+  /** Source of the checksum that the download was verified with. */
   checked: z.string().nullable(),
   /** Downloads are impossible here, since the folder can't be written to: the command to run elsewhere. */
   command: z.string().nullable(),
