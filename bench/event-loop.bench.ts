@@ -7,9 +7,9 @@ import { newTestDatabase } from '#server/database/test-database.ts'
 import { settingsFor } from '#tests/crash/settings.ts'
 import { limits as editLimits } from '#contract/edits.ts'
 import { limits as toolLimits } from '#contract/tools.ts'
+import { worstJson } from '#tests/linear/worst-json.ts'
 import { startHeldServer } from './scaling/held-server.ts'
 import { makePeople } from './scaling/people.ts'
-import { worstJson } from './worst-json.ts'
 import { worstTexts } from './worst-texts.ts'
 
 const BAR_MS = 200

@@ -37,13 +37,13 @@ export const blockList = (most: number) => {
   return z
     .custom<EditorBlock[]>()
     .meta({ override })
-    .superRefine((blocks: unknown, { addIssue }) => {
-      if (!Array.isArray(blocks)) return addIssue({ code: 'invalid_type', expected: 'array', input: blocks })
+    .superRefine((blocks: unknown, context) => {
+      if (!Array.isArray(blocks)) return context.addIssue({ code: 'invalid_type', expected: 'array', input: blocks })
       if (blocks.length > most)
-        return addIssue({ code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: blocks })
+        return context.addIssue({ code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: blocks })
       const odd = blocks.findIndex((block) => !isBlock(block))
       if (odd !== -1)
-        addIssue({ code: 'custom', path: [odd], message: 'A block has to say its type', input: blocks[odd] })
+        context.addIssue({ code: 'custom', path: [odd], message: 'A block has to say its type', input: blocks[odd] })
     })
     .meta({ override })
 }

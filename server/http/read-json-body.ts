@@ -26,16 +26,9 @@ const refusalOf = (error: unknown): unknown => {
 export const readJsonBodies = (app: FastifyInstance): void => {
   const parseSafely = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length < SMALL_CHARACTERS) {
-      void parseSafely(request, body, done)
-      return
-    }
-    parseLarge(request, body).then(
-      (value) => done(null, value),
-      (error: unknown) => done(refusalOf(error) as Error),
-    )
-  })
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body.length < SMALL_CHARACTERS ? void parseSafely(request, body, done) : parseLarge(request, body),
+  )
   const parsePiece = (request: FastifyRequest, json: string): unknown => {
     let parsed: unknown
     let problem: Error | null = null
@@ -47,6 +40,12 @@ export const readJsonBodies = (app: FastifyInstance): void => {
     if (problem) throw invalidJson()
     return parsed
   }
-  const parseLarge = (request: FastifyRequest, body: string) =>
-    parseJsonInSlices(body, request.routeOptions.config.jsonLimits ?? ordinaryJson, (json) => parsePiece(request, json))
+  const parseLarge = async (request: FastifyRequest, body: string): Promise<unknown> => {
+    const limits = request.routeOptions.config.jsonLimits ?? ordinaryJson
+    try {
+      return await parseJsonInSlices(body, limits, (json) => parsePiece(request, json))
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
 }

@@ -26,7 +26,7 @@ const stopAfter = (most: number, explain: typeof explainIssue): typeof explainIs
   const issues: z.core.$ZodIssue[] = []
   return (issue) => {
     const message = explain(issue)
-    issues.push({ ...issue, path: issue.path ?? [], message } as z.core.$ZodIssue)
+    issues.push({ ...issue, path: issue.path ?? [], message })
     if (issues.length > most) throw new z.ZodRealError(issues)
     return message
   }
