@@ -1,5 +1,5 @@
 import { smallModel } from '#writer/model/local/small-model.ts'
-import { key, text, webUrl, whole } from './parsers.ts'
+import { key, sha256, text, webUrl, whole } from './parsers.ts'
 import { setting } from './setting.ts'
 
 export const modelSettings = {
@@ -21,6 +21,11 @@ export const modelSettings = {
     webUrl.default(smallModel.url),
     'another address of the small local model, for a mirror',
     'https://mirror.example.org/qwen2.5-1.5b-instruct-q4_k_m.gguf',
+  ),
+  SMALL_MODEL_SHA256: setting(
+    sha256.optional(),
+    'checksum that the download of the small local model must have',
+    '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
   ),
   BYOK_BASE_URL: setting(
     webUrl.default('https://api.openai.com/v1'),

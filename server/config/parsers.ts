@@ -14,6 +14,11 @@ export const key = text.refine(
   'it must have no spaces and only letters, digits and signs of ASCII',
 )
 
+/** A SHA-256 in hexadecimal, in lower case. */
+export const sha256 = text
+  .refine((value) => /^[0-9a-f]{64}$/i.test(value), 'it must be a SHA-256: 64 hexadecimal digits')
+  .transform((value) => value.toLowerCase())
+
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `it must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
 
