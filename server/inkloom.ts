@@ -338,7 +338,7 @@ export const startInkloom = async (
   else {
     const localModel = createLocalModel({
       dataDir: config.dataDir,
-      url: config.smallModelUrl,
+      source: config.smallModel,
       isOnlyProcess: config.role === 'all',
       log,
     })
