@@ -61,6 +61,7 @@ import { watchEventLoop } from './metrics/watch-event-loop.ts'
 import { watchTurns } from './metrics/watch-turns.ts'
 import { noSignals, openSignals } from './processes/signals.ts'
 import { recordInBackground } from './security/record-in-background.ts'
+import { holdsSealedSecrets } from './holds-sealed-secrets.ts'
 import { readAppSecrets } from './secrets/app-secrets.ts'
 import { createSealer } from './secrets/sealer.ts'
 import { checkReceiver } from './webhooks/check-receiver.ts'
@@ -112,6 +113,8 @@ interface Options {
 const BOOKS_AT_ONCE = 16
 const HOUR_MS = 3_600_000
 const MAILS_AT_ONCE = 4
+/** Connections that wait to be taken: with too few, a burst makes others wait for a second or more. */
+const LISTEN_BACKLOG = 4096
 /** How long a process that serves pages goes on taking requests once it says that it is about to stop. */
 const DRAIN_MS = 2000
 
@@ -193,7 +196,7 @@ export const startInkloom = async (
   const works = config.role !== 'web'
   const limiter = givenLimiter ?? (database.kind === 'embedded' ? memoryLimiter() : sharedLimiter(database))
   const current = createCurrentWriter(chosen)
-  const appSecrets = await readAppSecrets(config)
+  const appSecrets = await readAppSecrets(config, () => holdsSealedSecrets(database))
   const sealer = createSealer(appSecrets)
   await checkSettingsOpen({ database, sealer })
   const live = await openLiveSettings({ database, sealer, log })
@@ -392,7 +395,7 @@ export const startInkloom = async (
   }
 
   goOn()
-  const at = { host: config.host, port: config.port }
+  const at = { host: config.host, port: config.port, backlog: LISTEN_BACKLOG }
   await app.listen(at).catch((error: unknown) => {
     throw cannotListen(error, { ...at, settings: 'PORT and HOST' })
   })
