@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { endIfOrphaned, parent } from './parent.mjs'
 
+/** Node.js 22.15 and 23.11 brought `execve`, and Windows has none. */
+export const canBecome = Boolean(process.execve) && process.platform !== 'win32'
+
 /** Runs a program in this process's place, and where that can't be done (Windows, older Node.js) beside it. */
 export const become = (program, args) => {
   endIfOrphaned()
-  if (process.execve && process.platform !== 'win32') {
+  if (canBecome) {
     // Else Node.js says that the call is experimental.
     process.removeAllListeners('warning')
     process.on('warning', () => {})

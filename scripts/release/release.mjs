@@ -17,9 +17,7 @@ import { entriesBelow, sha256, writeTar } from './write-tar.mjs'
 const withImports = (name, found = new Set()) => {
   if (found.has(name)) return found
   found.add(name)
-  for (const [, imported] of readFileSync(join('scripts', name), 'utf8').matchAll(
-    /(?:from|import\()\s*'\.\/([\w-]+\.mjs)'/g,
-  ))
+  for (const [, imported] of readFileSync(join('scripts', name), 'utf8').matchAll(/'\.\/([\w-]+\.mjs)'/g))
     withImports(imported, found)
   return found
 }
@@ -115,6 +113,7 @@ const pack = async (to) => {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.chdir(root)
   ensureInstalled({ forTests: false })
   buildIfStale(findNode())
   const { values } = parseArgs({ options: { to: { type: 'string', default: 'release' }, folder: { type: 'string' } } })
