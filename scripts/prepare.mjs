@@ -1,9 +1,10 @@
 // Installs what is missing, builds what is stale, and gives the command that runs the server. With --built it installs and builds
 // nothing: for a release or an image, where everything is there.
-import { ensureInstalled } from './install.mjs'
+import { join } from 'node:path'
+import { ensureInstalled, root } from './install.mjs'
 import { findNode, isRecent } from './find-node.mjs'
 import { sayWhenMemoryIsShort } from './memory.mjs'
-import { builtServer, serverFlags } from './server-build.mjs'
+import { builtServer, COMPILED, serverFlags } from './server-build.mjs'
 
 const end = (message) => {
   console.error(message)
@@ -28,5 +29,9 @@ export const prepare = async () => {
   const program = isBuilt ? process.execPath : await installAndBuild()
   const folder = builtServer()
   if (folder === null) end('The server is not built here: start with `npm start`, which builds it.')
-  return { program, args: [...serverFlags, `${folder}/server-main.js`] }
+  return {
+    program,
+    args: [...serverFlags, `${folder}/server-main.js`],
+    settings: { NODE_COMPILE_CACHE: join(root, folder, COMPILED) },
+  }
 }

@@ -17,5 +17,5 @@ const prepareElsewhere = () => {
 }
 
 process.chdir(root)
-const { program, args } = canBecome ? await (await import('./prepare.mjs')).prepare() : prepareElsewhere()
-become(program, args)
+const { program, args, settings } = canBecome ? await (await import('./prepare.mjs')).prepare() : prepareElsewhere()
+become(program, args, settings)
