@@ -69,8 +69,13 @@ const meantBy = (name: string, isInFile: boolean): SettingName | null => {
   if (other) return other
   if (name.length < 4 || name.length > LONGEST) return null
   const words = wordsOf(upper)
+  const differs = (known: SettingName): number => {
+    if (wordsOf(known) === words) return 0
+    // As many letters differ as one is longer. Every start compares all names, and most of them end here.
+    return Math.abs(upper.length - known.length) > mayDiffer(known) ? Infinity : distance(upper, known)
+  }
   const nearest = settingNames
-    .map((known) => ({ known, differs: wordsOf(known) === words ? 0 : distance(upper, known) }))
+    .map((known) => ({ known, differs: differs(known) }))
     .sort((a, b) => a.differs - b.differs)[0]!
   return nearest.differs <= mayDiffer(nearest.known) ? nearest.known : null
 }
