@@ -6,6 +6,7 @@ import { logAccess } from './access-log.ts'
 import { traceRequests } from '../tracing/trace-requests.ts'
 import { answerError } from './answer-error.ts'
 import { checkHost } from './check-host.ts'
+import { limitPipelining } from './limit-pipelining.ts'
 import { answerMalformed } from './malformed-requests.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { readJsonBodies } from './read-json-body.ts'
@@ -61,6 +62,7 @@ export const createApp = async (
   })
   // A form of another site can send text/plain without asking first; nothing here takes it.
   app.removeContentTypeParser('text/plain')
+  limitPipelining(app.server)
   readJsonBodies(app)
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.setErrorHandler(answerError)

@@ -13,6 +13,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openToSync, syncPath } from './durable-file-system.ts'
+import { fullDisk, isDiskFull } from './refuse-full-disk.ts'
+import { copySparsely } from './sparse-copies.ts'
 
 /** Where the bundled server has an empty database with its newest schema; the sources have none. See scripts/make-database.ts. */
 const readyMade = fileURLToPath(new URL('./ready-made', import.meta.url))
@@ -45,10 +47,15 @@ const syncTree = async (directory: string): Promise<void> => {
   await Promise.all(Array.from({ length: SYNCS_AT_ONCE }, syncRest))
 }
 
-/** Initializes PostgreSQL's folder. That takes 400 MB of memory, which go back only when the thread ends. */
+/** Initializes PostgreSQL's folder. That takes 300 MB of memory, which go back only when the thread ends. */
 const initialize = async (directory: string): Promise<void> => {
   const { initializePostgres } = await import('./start-postgres.ts')
-  await (await initializePostgres(directory)).close()
+  const copyWhole = copySparsely()
+  try {
+    await (await initializePostgres(directory)).close()
+  } finally {
+    copyWhole()
+  }
 }
 
 /**
@@ -58,9 +65,16 @@ const initialize = async (directory: string): Promise<void> => {
 export const createDatabase = async (directory: string): Promise<void> => {
   const unfinished = `${directory}.new`
   rmSync(unfinished, { recursive: true, force: true })
-  if (existsSync(readyMade)) copyTree(readyMade, unfinished)
-  else await initialize(unfinished)
-  await syncTree(unfinished)
-  renameSync(unfinished, directory)
+  try {
+    if (existsSync(readyMade)) copyTree(readyMade, unfinished)
+    else await initialize(unfinished)
+    await syncTree(unfinished)
+    renameSync(unfinished, directory)
+  } catch (error) {
+    // PostgreSQL does not always say why it failed, and afterwards there is room again.
+    const isFull = isDiskFull(dirname(directory))
+    rmSync(unfinished, { recursive: true, force: true })
+    throw isFull ? fullDisk(`The disk is too small for ${unfinished}`, error) : error
+  }
   syncPath(dirname(directory))
 }
