@@ -1,4 +1,5 @@
 // Types, lint with import direction and cycles, formatting, unused code, and exceptions without a reason.
+import './require-node.mjs'
 import { spawnSync } from 'node:child_process'
 import { installForDevelopment, programOf } from './install.mjs'
 
