@@ -1,5 +1,6 @@
 // Builds the pages and the server when something that goes into them has changed: node scripts/build.mjs
 // Each step is a process of its own, one after the other, which gives its memory back before the next one and the server start.
+import './require-node.mjs'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

@@ -1,4 +1,5 @@
 // Types, lint with import direction and cycles, formatting, unused code, and exceptions without a reason.
+import './require-node.mjs'
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { text } from 'node:stream/consumers'

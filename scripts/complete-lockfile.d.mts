@@ -18,3 +18,7 @@ interface Lockfile {
 export const platformOf: (name: string) => Pick<LockedPackage, 'os' | 'cpu' | 'libc'>
 export const missingFrom: (lockfile: Lockfile) => { name: string; version: string }[]
 export const completeLockfile: (lockfile: Lockfile) => { lockfile: Lockfile; added: number }
+export const addHashes: (
+  lockfile: Lockfile,
+  ask?: (name: string, version: string | undefined) => string | null,
+) => { lockfile: Lockfile; found: number; unknown: number }

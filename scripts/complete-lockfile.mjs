@@ -1,6 +1,8 @@
 // Adds to package-lock.json the packages for other platforms that npm leaves out: node scripts/complete-lockfile.mjs
 // npm drops an optional package that its registry lacks, and then `npm ci` refuses the lockfile on every platform. What is
 // added has no hash, because nothing was fetched; npm checks it against its registry on the platform that installs it.
+//   --hashes   then asks the registry that npm is set to for the hash of each package that has none. What it lacks stays without.
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -39,9 +41,35 @@ export const completeLockfile = (lockfile) => {
   return { lockfile: { ...lockfile, packages: Object.fromEntries(packages) }, added: added.length }
 }
 
+const SHA_512 = /^sha512-[A-Za-z0-9+/]{86}==$/
+
+/** The hash that the registry states for a version; null where it has no such version. */
+const askRegistry = (name, version) => {
+  const { stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  return SHA_512.test(stdout?.trim()) ? stdout.trim() : null
+}
+
+/** Adds hashes where there are none. `ask` gives that of a name and version, or null. */
+export const addHashes = (lockfile, ask = askRegistry) => {
+  const counts = { found: 0, unknown: 0 }
+  const packages = Object.entries(lockfile.packages).map(([path, described]) => {
+    if (path === '' || described.integrity || described.link) return [path, described]
+    const integrity = ask(path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), described.version)
+    counts[integrity ? 'found' : 'unknown']++
+    const { version, ...rest } = described
+    return [path, integrity ? { version, integrity, ...rest } : described]
+  })
+  return { lockfile: { ...lockfile, packages: Object.fromEntries(packages) }, ...counts }
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const path = fileURLToPath(new URL('../package-lock.json', import.meta.url))
   const { lockfile, added } = completeLockfile(JSON.parse(readFileSync(path, 'utf8')))
-  writeFileSync(path, `${JSON.stringify(lockfile, null, 2)}\n`)
+  const hashed = process.argv.includes('--hashes') ? addHashes(lockfile) : null
+  writeFileSync(path, `${JSON.stringify(hashed?.lockfile ?? lockfile, null, 2)}\n`)
   console.log(`package-lock.json: ${added} packages for other platforms added`)
+  if (hashed) console.log(`${hashed.found} hashes added; the registry has no hash for ${hashed.unknown} packages`)
 }

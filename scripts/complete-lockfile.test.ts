@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { completeLockfile, missingFrom, platformOf } from './complete-lockfile.mjs'
+import { addHashes, completeLockfile, missingFrom, platformOf } from './complete-lockfile.mjs'
 
 type Lockfile = Parameters<typeof completeLockfile>[0]
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Lockfile
@@ -42,4 +42,25 @@ it('adds what is missing, for the platform that its name says', () => {
   })
   expect(missingFrom(lockfile)).toEqual([])
   expect(platformOf('@some/native-win32-x64-msvc')).toEqual({ os: ['win32'], cpu: ['x64'] })
+})
+
+it('adds the hashes that the registry states, and makes up none', () => {
+  const hash = `sha512-${'A'.repeat(86)}==`
+  const packages = {
+    '': {},
+    'node_modules/@some/native-linux-x64-gnu': { version: '1.0.0', integrity: 'sha512-known' },
+    'node_modules/@some/native-darwin-arm64': { version: '1.0.0' },
+    'node_modules/@some/native-win32-x64-msvc': { version: '1.0.0' },
+  }
+  const asked: string[] = []
+  const result = addHashes({ packages }, (name, version) => {
+    asked.push(`${name}@${version}`)
+    return name.includes('darwin') ? hash : null
+  })
+  expect(asked).toEqual(['@some/native-darwin-arm64@1.0.0', '@some/native-win32-x64-msvc@1.0.0'])
+  expect(result).toMatchObject({ found: 1, unknown: 1 })
+  expect(result.lockfile.packages).toEqual({
+    ...packages,
+    'node_modules/@some/native-darwin-arm64': { version: '1.0.0', integrity: hash },
+  })
 })

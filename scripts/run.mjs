@@ -1,5 +1,6 @@
 // Runs a TypeScript file: node scripts/run.mjs path.ts [arguments]
 // What is in the bundle runs from there when that is as new as the sources; everything else runs from the sources on the pinned Node.
+import './require-node.mjs'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { become } from './become.mjs'

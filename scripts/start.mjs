@@ -4,13 +4,5 @@ import { sayVersion } from './say-version.mjs'
 
 sayVersion()
 endIfOrphaned()
-const major = Number(process.versions.node.split('.')[0])
-if (major < 20) {
-  console.error(
-    'Inkloom needs Node.js 20 or newer to start, and this is ' +
-      process.version +
-      '. Install Node.js 22.18 or newer, which also saves a download: https://nodejs.org',
-  )
-  process.exit(1)
-}
+await import('./require-node.mjs')
 void import(process.argv.includes('--dev') ? './run-sources.mjs' : './run-built.mjs')

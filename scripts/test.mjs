@@ -1,4 +1,5 @@
 // npm test: installs what is missing, then runs every test. `npm test -- writer/book` runs some of the unit tests only.
+import './require-node.mjs'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

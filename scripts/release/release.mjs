@@ -1,6 +1,7 @@
 // npm run release: packs what runs Inkloom on this platform, with everything built, into release/inkloom-<version>-<platform>.tgz.
 //   --to <folder>      packs into another folder than release/
 //   --folder <folder>  packs nothing, only puts the files there, for an image
+import '../require-node.mjs'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,0 +1,10 @@
+// Imported before anything that needs a newer Node.js. This file runs on any Node.js that knows modules.
+const major = Number(process.versions.node.split('.')[0])
+if (major < 20) {
+  console.error(
+    'Inkloom needs Node.js 20 or newer to start, and this is ' +
+      process.version +
+      '. Install Node.js 22.18 or newer, which also saves a download: https://nodejs.org',
+  )
+  process.exit(1)
+}
