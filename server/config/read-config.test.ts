@@ -139,7 +139,7 @@ describe('readConfig', () => {
       'inkloom-production-secret-key-2026',
       '!QAZ@WSX#EDC$RFV%TGB^YHN&UJM*IK<',
       'acegikmoqsuwyzbdfhjlnprtvx135790',
-      '1001100210031004100510061007',
+      '10011002100310041005100610071008',
       '2026112220261123202611242026112520261126',
       '31415926535897932384626433832795',
       'deadbeefcafebabe8badf00dfeedface',
