@@ -54,7 +54,6 @@ const install = (all) => {
  * somebody has installed them.
  */
 export const ensureInstalled = ({ forTests = true } = {}) => {
-  process.chdir(root)
   if (forTests && existsSync(slimMark(packages))) rmSync(packages, { recursive: true })
   const wanted = Object.entries(packagesOf('package-lock.json')).filter(([path]) => path !== '')
   const installed = installedPackages()
@@ -66,6 +65,7 @@ export const ensureInstalled = ({ forTests = true } = {}) => {
 
 /** Installs everything and gives the pinned Node, which tests and development run on; programs that they start find it too. */
 export const installForDevelopment = () => {
+  process.chdir(root)
   ensureInstalled()
   process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile')

@@ -12,3 +12,6 @@ export const builtServer = (dist = 'dist') => {
   const id = presentBuild(dist, parts.server)
   return id === null ? null : join(dist, parts.server.folder, id)
 }
+
+/** Where Node.js keeps what it compiled, with the bundle that it is of. A folder that can't be written to makes no difference but time. */
+export const COMPILED = '.compiled'

@@ -1,4 +1,4 @@
-// npm start, npm run dev: see run-inkloom.mjs. This file runs on any Node.js that knows modules, and says when it is too old.
+// npm start, npm run dev. This file runs on any Node.js that knows modules, and says when it is too old.
 import { endIfOrphaned } from './parent.mjs'
 import { sayVersion } from './say-version.mjs'
 
@@ -13,4 +13,4 @@ if (major < 20) {
   )
   process.exit(1)
 }
-void import('./run-inkloom.mjs')
+void import(process.argv.includes('--dev') ? './run-sources.mjs' : './run-built.mjs')

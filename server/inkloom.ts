@@ -9,7 +9,6 @@ import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
 import { type ArchiveMail, sendArchiveLink } from './archive-links.ts'
 import { cannotListen } from './cannot-listen.ts'
-import { describePlace } from './backups/backup-settings.ts'
 import { createBackups } from './backups/backups.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, ConfigError, linkHost } from './config.ts'
@@ -18,7 +17,6 @@ import { keepDeletedAccounts } from './deleted-accounts.ts'
 import { secureDataFolder } from './database/embedded/secure-data-folder.ts'
 import { watchDisk } from './database/embedded/watch-disk.ts'
 import { UnusableServer } from './database/postgres/check-server.ts'
-import { openDatabase } from './database/open-database.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
 import { type DeletionNotice, sendDeletionNotice } from './features/accounts/send-deletion-notice.ts'
 import { type PasswordNotice, sendPasswordNotice } from './features/accounts/send-password-notice.ts'
@@ -37,6 +35,7 @@ import { type BookMail, sendBookMail } from './features/books/send-book-mail.ts'
 import { writeBook } from './features/books/write-book.ts'
 import { createApp } from './http/create-app.ts'
 import { serveHealth } from './http/health.ts'
+import { createOpenCalls } from './http/open-calls.ts'
 import { leaveInOrder } from './http/leave-in-order.ts'
 import { type Limiter, memoryLimiter } from './http/limiter.ts'
 import { servePages } from './http/pages.ts'
@@ -62,6 +61,7 @@ import { watchEventLoop } from './metrics/watch-event-loop.ts'
 import { watchTurns } from './metrics/watch-turns.ts'
 import { noSignals, openSignals } from './processes/signals.ts'
 import { recordInBackground } from './security/record-in-background.ts'
+import { holdsSealedSecrets } from './holds-sealed-secrets.ts'
 import { readAppSecrets } from './secrets/app-secrets.ts'
 import { createSealer } from './secrets/sealer.ts'
 import { checkReceiver } from './webhooks/check-receiver.ts'
@@ -74,8 +74,8 @@ import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
 import { openWritingThreads } from './threads/open-writing-threads.ts'
 import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
-import { traceStatement } from './tracing/trace-statements.ts'
 import { keepLooking } from './keep-looking.ts'
+import { openDatabaseOf } from './open-database-of.ts'
 import { beginUpkeep } from './upkeep.ts'
 
 export interface Inkloom {
@@ -96,6 +96,8 @@ interface Options {
   log: Logger
   /** `built` serves what `npm start` has built, `vite` is for development, `none` serves the API only. */
   pages: 'built' | 'vite' | 'none'
+  /** The database, where opening it has begun already. A start that fails closes it. */
+  opening?: Promise<Database>
   /** Told when the embedded database has ended by itself; nothing works any more then. */
   databaseLost?: (error: Error) => void
   /** Aborted when the process is asked to stop: a start that is under way is then given up. */
@@ -111,6 +113,8 @@ interface Options {
 const BOOKS_AT_ONCE = 16
 const HOUR_MS = 3_600_000
 const MAILS_AT_ONCE = 4
+/** Connections that wait to be taken: with too few, a burst makes others wait for a second or more. */
+const LISTEN_BACKLOG = 4096
 /** How long a process that serves pages goes on taking requests once it says that it is about to stop. */
 const DRAIN_MS = 2000
 
@@ -138,9 +142,23 @@ const openTogether = async <D, W>(
 /** Starts everything. What was opened already is closed again when a part of it can't start. */
 export const startInkloom = async (
   config: Config,
-  { log, pages, databaseLost, stopping: asked, writer: given, limiter: givenLimiter, fonts: givenFonts }: Options,
+  {
+    log,
+    pages,
+    opening: alreadyOpening,
+    databaseLost,
+    stopping: asked,
+    writer: given,
+    limiter: givenLimiter,
+    fonts: givenFonts,
+  }: Options,
 ): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
+  let isOpeningWatched = false
+  opened.defer(async () => {
+    const unused = isOpeningWatched ? undefined : await alreadyOpening?.catch(() => undefined)
+    await unused?.close()
+  })
   const goOn = () => asked?.throwIfAborted()
   goOn()
   // The embedded database sees to its folder itself, under its lock.
@@ -154,14 +172,7 @@ export const startInkloom = async (
     const { startTracing } = await import('./tracing/open-telemetry.ts')
     opened.defer(await startTracing(config.traces, { log }))
   }
-  const opening = openDatabase({
-    watchStatement: config.traces ? traceStatement : undefined,
-    databaseUrl: config.databaseUrl ?? undefined,
-    dataDir: config.dataDir,
-    log,
-    lost: databaseLost,
-    backupsAt: config.backups ? describePlace(config.backups.place) : undefined,
-  })
+  const opening = alreadyOpening ?? openDatabaseOf(config, log, databaseLost)
   const turns = createTurns(config.ai.concurrency)
   const metrics = createMetrics()
   opened.defer(watchEventLoop({ log, metrics }))
@@ -177,6 +188,7 @@ export const startInkloom = async (
   const choose = async ({ patient = false } = {}): Promise<ChosenWriter> =>
     given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin, patient })
   const choosing = choose()
+  isOpeningWatched = true
   const [database, chosen] = await openTogether(opening, choosing, (database) => opened.defer(() => database.close()))
   goOn()
   usage.begin(database)
@@ -184,7 +196,7 @@ export const startInkloom = async (
   const works = config.role !== 'web'
   const limiter = givenLimiter ?? (database.kind === 'embedded' ? memoryLimiter() : sharedLimiter(database))
   const current = createCurrentWriter(chosen)
-  const appSecrets = await readAppSecrets(config)
+  const appSecrets = await readAppSecrets(config, () => holdsSealedSecrets(database))
   const sealer = createSealer(appSecrets)
   await checkSettingsOpen({ database, sealer })
   const live = await openLiveSettings({ database, sealer, log })
@@ -233,7 +245,9 @@ export const startInkloom = async (
   opened.defer(() => mailer.close())
 
   const captcha = createCaptcha({ database, recaptcha: config.recaptcha, appSecrets })
-  const sessions = createSessions(database)
+  const openCalls = createOpenCalls()
+  opened.defer(() => openCalls.close())
+  const sessions = createSessions(database, { signals, calls: openCalls })
   let address = ''
   const publicUrl = () => effective.publicUrl ?? address
   const fonts =
@@ -330,7 +344,7 @@ export const startInkloom = async (
   else {
     const localModel = createLocalModel({
       dataDir: config.dataDir,
-      url: config.smallModelUrl,
+      source: config.smallModel,
       isOnlyProcess: config.role === 'all',
       log,
     })
@@ -343,6 +357,7 @@ export const startInkloom = async (
       signals,
       limiter,
       sessions,
+      openCalls,
       record: events.record,
       billing,
       removal,
@@ -380,7 +395,7 @@ export const startInkloom = async (
   }
 
   goOn()
-  const at = { host: config.host, port: config.port }
+  const at = { host: config.host, port: config.port, backlog: LISTEN_BACKLOG }
   await app.listen(at).catch((error: unknown) => {
     throw cannotListen(error, { ...at, settings: 'PORT and HOST' })
   })

@@ -3,6 +3,7 @@ import { announceStart } from './announce-start.ts'
 import { type Config, CONFIG_EXIT_CODE, ConfigError, loadEnvironment, readConfig } from './config.ts'
 import { isDiskFull } from './database/embedded/refuse-full-disk.ts'
 import { StartFailure, startExitCodes } from './database/start-failure.ts'
+import { openDatabaseOf } from './open-database-of.ts'
 import { createLog } from './log.ts'
 import { loggedError } from './security/logged-error.ts'
 import { scrubSecrets } from './security/scrub-secrets.ts'
@@ -31,17 +32,24 @@ const runServer = async (stopping: AbortSignal): Promise<void> => {
   const { config, warnings } = readSettings()
   const log = createLog(config.logLevel)
   for (const warning of warnings) log.warn(warning)
-  // Settings are checked before the server is loaded, so that a wrong one is reported at once.
+  // At once: what was acknowledged is on disk, and what is under way can't be saved any more.
+  const databaseLost = (error: Error) => {
+    log.fatal({ err: error }, 'The embedded database has ended, and Inkloom with it. Start it again.')
+    process.exit(isDiskFull(config.dataDir) ? startExitCodes['disk full'] : 1)
+  }
+  // Settings are checked before the server is loaded, so that a wrong one is reported at once. The embedded database starts in a
+  // thread of its own while the rest of the server is loaded.
+  const opening =
+    config.databaseUrl === null && !stopping.aborted ? openDatabaseOf(config, log, databaseLost) : undefined
+  // Whoever waits for it is told of a failure.
+  opening?.catch(() => undefined)
   const { startInkloom } = await import('./inkloom.ts')
   const inkloom = await startInkloom(config, {
     log,
     pages: process.argv.includes('--dev') ? 'vite' : 'built',
     stopping,
-    // At once: what was acknowledged is on disk, and what is under way can't be saved any more.
-    databaseLost: (error) => {
-      log.fatal({ err: error }, 'The embedded database has ended, and Inkloom with it. Start it again.')
-      process.exit(isDiskFull(config.dataDir) ? startExitCodes['disk full'] : 1)
-    },
+    opening,
+    databaseLost,
   })
   announceStart(config, { url: inkloom.url, writer: inkloom.writer, startedIn: process.uptime() * 1000, log })
 

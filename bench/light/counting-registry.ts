@@ -2,24 +2,32 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 
-/** A registry on this machine that passes everything on from the one that npm is set to, and counts what came over the network. */
+/**
+ * A registry on this machine that passes everything on from the one that npm is set to, and counts bodies as they travel: packages
+ * as they are, and lists of versions compressed, as registries send them to npm.
+ */
 export const countingRegistry = async () => {
   const upstream = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' })
     .trim()
     .replace(/(?<!\/)\/*$/, '/')
-  let bytes = 0
+  const counts = { packages: 0, lists: 0 }
   const server = createServer((request, reply) => {
     const pass = async () => {
       const answer = await fetch(new URL(request.url!.slice(1), upstream), {
         headers: { accept: request.headers.accept ?? '*/*' },
       })
-      let body = Buffer.from(await answer.arrayBuffer())
-      // Lists of versions are counted as they are after unpacking: more than came over the network, never less.
-      bytes += body.length
+      const body = Buffer.from(await answer.arrayBuffer())
       const type = answer.headers.get('content-type') ?? 'application/octet-stream'
-      if (type.includes('json')) body = Buffer.from(body.toString().replaceAll(upstream, `${address}/`))
-      reply.writeHead(answer.status, { 'Content-Type': type }).end(body)
+      if (!type.includes('json')) {
+        counts.packages += body.length
+        reply.writeHead(answer.status, { 'Content-Type': type }).end(body)
+        return
+      }
+      const sent = gzipSync(body.toString().replaceAll(upstream, `${address}/`))
+      counts.lists += sent.length
+      reply.writeHead(answer.status, { 'Content-Type': type, 'Content-Encoding': 'gzip' }).end(sent)
     }
     pass().catch((error: unknown) => reply.writeHead(502).end(String(error)))
   }).listen(0, '127.0.0.1')
@@ -27,7 +35,7 @@ export const countingRegistry = async () => {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     address: `${address}/`,
-    bytes: () => bytes,
+    bytes: () => counts.packages + counts.lists,
     close: () => server.close(),
   }
 }

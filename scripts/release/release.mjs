@@ -2,12 +2,13 @@
 //   --to <folder>      packs into another folder than release/
 //   --folder <folder>  packs nothing, only puts the files there, for an image
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../build.mjs'
 import { findNode } from '../find-node.mjs'
 import { ensureInstalled, root } from '../install.mjs'
+import { COMPILED } from '../server-build.mjs'
 import { parts, presentBuild } from '../swap-build.mjs'
 import { licenceNotices } from './licences.mjs'
 import { copyPackages } from './production-packages.mjs'
@@ -17,9 +18,7 @@ import { entriesBelow, sha256, writeTar } from './write-tar.mjs'
 const withImports = (name, found = new Set()) => {
   if (found.has(name)) return found
   found.add(name)
-  for (const [, imported] of readFileSync(join('scripts', name), 'utf8').matchAll(
-    /(?:from|import\()\s*'\.\/([\w-]+\.mjs)'/g,
-  ))
+  for (const [, imported] of readFileSync(join('scripts', name), 'utf8').matchAll(/'\.\/([\w-]+\.mjs)'/g))
     withImports(imported, found)
   return found
 }
@@ -75,7 +74,10 @@ export const assemble = (to) => {
   for (const [name, id] of Object.entries(ids)) if (!id) throw new Error(`There is no build of the ${name}`)
   mkdirSync(join(to, 'bin'), { recursive: true })
   for (const [name, part] of Object.entries(parts)) {
-    cpSync(join('dist', part.folder, ids[name]), join(to, 'dist', part.folder, ids[name]), { recursive: true })
+    cpSync(join('dist', part.folder, ids[name]), join(to, 'dist', part.folder, ids[name]), {
+      recursive: true,
+      filter: (file) => basename(file) !== COMPILED,
+    })
     writeFileSync(join(to, 'dist', part.pointer), `${JSON.stringify({ id: ids[name], earlier: [] })}\n`)
   }
   const launchers = withImports('run.mjs', withImports('start.mjs'))
@@ -115,6 +117,7 @@ const pack = async (to) => {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.chdir(root)
   ensureInstalled({ forTests: false })
   buildIfStale(findNode())
   const { values } = parseArgs({ options: { to: { type: 'string', default: 'release' }, folder: { type: 'string' } } })

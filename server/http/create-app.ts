@@ -6,6 +6,7 @@ import { logAccess } from './access-log.ts'
 import { traceRequests } from '../tracing/trace-requests.ts'
 import { answerError } from './answer-error.ts'
 import { checkHost } from './check-host.ts'
+import { limitPipelining } from './limit-pipelining.ts'
 import { answerMalformed } from './malformed-requests.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { answerHeaders, setSecurityHeaders } from './security-headers.ts'
@@ -60,6 +61,7 @@ export const createApp = async (
   })
   // A form of another site can send text/plain without asking first; nothing here takes it.
   app.removeContentTypeParser('text/plain')
+  limitPipelining(app.server)
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.setErrorHandler(answerError)
   // Calls of the contract say more of themselves; see serve.ts.

@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openToSync, syncPath } from './durable-file-system.ts'
 import { fullDisk, isDiskFull } from './refuse-full-disk.ts'
+import { copySparsely } from './sparse-copies.ts'
 
 /** Where the bundled server has an empty database with its newest schema; the sources have none. See scripts/make-database.ts. */
 const readyMade = fileURLToPath(new URL('./ready-made', import.meta.url))
@@ -46,10 +47,15 @@ const syncTree = async (directory: string): Promise<void> => {
   await Promise.all(Array.from({ length: SYNCS_AT_ONCE }, syncRest))
 }
 
-/** Initializes PostgreSQL's folder. That takes 400 MB of memory, which go back only when the thread ends. */
+/** Initializes PostgreSQL's folder. That takes 300 MB of memory, which go back only when the thread ends. */
 const initialize = async (directory: string): Promise<void> => {
   const { initializePostgres } = await import('./start-postgres.ts')
-  await (await initializePostgres(directory)).close()
+  const copyWhole = copySparsely()
+  try {
+    await (await initializePostgres(directory)).close()
+  } finally {
+    copyWhole()
+  }
 }
 
 /**

@@ -36,6 +36,9 @@ class NewDirectory extends DurableFileSystem {
   }
 }
 
+/** Without the second, PostgreSQL initializes itself with buffers of 128 MB, which it then does not need. */
+const initDbStartParams = ['--wal-segsize=4', '--set', 'shared_buffers=4MB']
+
 /** Lines of PostgreSQL's log that are kept, to tell why it did not start. */
 const KEPT_LINES = 20
 
@@ -48,7 +51,7 @@ const start = async (directory: string, FileSystem: typeof DurableFileSystem): P
   const pidFile = join(root, 'postmaster.pid')
   const hadPidFile = existsSync(pidFile)
   try {
-    return await PGlite.create({ fs, startParams, initDbStartParams: ['--wal-segsize=4'] })
+    return await PGlite.create({ fs, startParams, initDbStartParams })
   } catch (error) {
     if (!hadPidFile) rmSync(pidFile, { force: true })
     throw Object.assign(error as Error, { said: said.join('\n') })

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { type Mail, smtpMailer } from '../../mail/mailer.ts'
 import { serverOf } from '../../owner-settings/live-mailer.ts'
 import type { StoredMail } from '../../owner-settings/stored-settings.ts'
-import { recordAudit } from '../../security/audit-log.ts'
+import { recordAudit, recordAuditFirst } from '../../security/audit-log.ts'
 import { refuseOverridden } from './check-address.ts'
 import { secretFor } from './kept-secret.ts'
 import type { Owner, OwnerParts } from './parts.ts'
@@ -55,7 +55,7 @@ export const tryMail = async (parts: OwnerParts, owner: Owner, to: string, form:
   const { database, live, mailer, effective } = parts
   if (form) refuseOverridden(parts.config, 'mail')
   const settings = form && mailOf(form, live.now().mail)
-  await recordAudit(database.db, owner, 'mail.tested', settings?.host ?? 'as it is set', { to })
+  await recordAuditFirst(database, owner, 'mail.tested', settings?.host ?? 'as it is set', { to })
   const site = effective.siteName ?? 'Inkloom'
   const mail: Mail = {
     to,

@@ -90,7 +90,7 @@ describe('models', () => {
   it('writes with a model as soon as it is connected, and as before once it is disconnected', async () => {
     expect((await settings()).writer.describe).toBe('nobody')
     const { models, writer } = await connect({ base_url: second.url, model: 'second' })
-    expect(writer).toEqual({ kind: 'model', describe: "second on 127.0.0.1, connected on the owner's page" })
+    expect(writer).toEqual({ kind: 'model', describe: 'second on 127.0.0.1, connected on the owner’s page' })
     expect(await useTool()).toContain('The second model wrote this line.')
     expect((await inkloom.call('GET /installation')).writer).toEqual({ kind: 'model', name: 'second on 127.0.0.1' })
     const params = { id: models[0]!.id }

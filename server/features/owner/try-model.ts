@@ -7,7 +7,7 @@ import { ModelError } from '#writer/model/model-error.ts'
 import { isLocalHost } from '#writer/model/server-address.ts'
 import { openModel } from '../../owner-settings/owner-writers.ts'
 import type { StoredModel } from '../../owner-settings/stored-settings.ts'
-import { recordAudit } from '../../security/audit-log.ts'
+import { recordAuditFirst } from '../../security/audit-log.ts'
 import { hostOf, modelOf } from './connect-model.ts'
 import type { Owner, OwnerParts } from './parts.ts'
 
@@ -26,7 +26,7 @@ const keptModel = ({ live }: OwnerParts, id: string | undefined) => live.now().m
 export const listServerModels = async (parts: OwnerParts, owner: Owner, form: ServerForm) => {
   const asked = { base_url: form.base_url, api_key: form.api_key, model: 'any', prices: null }
   const { base_url: baseUrl, api_key: apiKey } = modelOf(asked, keptModel(parts, form.id))
-  await recordAudit(parts.database.db, owner, 'model.listed', hostOf(baseUrl))
+  await recordAuditFirst(parts.database, owner, 'model.listed', hostOf(baseUrl))
   try {
     const models = await listPricedModels(baseUrl!, { apiKey: apiKey ?? undefined, timeoutMs: LIST_MS })
     return { result: 'OK' as const, models }
@@ -44,7 +44,7 @@ export const tryModel = async (
   signal: AbortSignal,
 ): Promise<ModelTest> => {
   const model = modelOf(form, keptModel(parts, id))
-  await recordAudit(parts.database.db, owner, 'model.tested', hostOf(model.base_url), { model: model.model })
+  await recordAuditFirst(parts.database, owner, 'model.tested', hostOf(model.base_url), { model: model.model })
   try {
     const { silenceSeconds, contextWindow } = parts.config.ai
     const opened = await openModel(model, { dataDir: parts.config.dataDir, silenceSeconds, contextWindow })

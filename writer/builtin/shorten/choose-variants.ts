@@ -60,7 +60,8 @@ const bestEnd = (without: Float64Array, withLast: Float64Array, { aim, least, mo
  */
 export const chooseVariants = (choices: readonly Choice[], span: Span): number[] => {
   const least = ({ variants }: Choice) => Math.min(...variants.map(({ words }) => words))
-  const shortest = Math.min(...choices.map(least))
+  // One call takes no arguments without end: the stack would overflow.
+  const shortest = choices.reduce((fewest, choice) => Math.min(fewest, least(choice)), Infinity)
   const forced = choices.reduce((sum, choice) => sum + (choice.must ? least(choice) : 0), 0)
   const size = Math.max(span.most, span.aim * 2, Number.isFinite(shortest) ? shortest : 0, forced * 2) + 1
   let without = new Float64Array(size).fill(nothing)

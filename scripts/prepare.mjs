@@ -1,0 +1,37 @@
+// Installs what is missing, builds what is stale, and gives the command that runs the server. With --built it installs and builds
+// nothing: for a release or an image, where everything is there.
+import { join } from 'node:path'
+import { ensureInstalled, root } from './install.mjs'
+import { findNode, isRecent } from './find-node.mjs'
+import { sayWhenMemoryIsShort } from './memory.mjs'
+import { builtServer, COMPILED, serverFlags } from './server-build.mjs'
+
+const end = (message) => {
+  console.error(message)
+  process.exit(1)
+}
+
+const installAndBuild = async () => {
+  ensureInstalled({ forTests: false })
+  const node = findNode()
+  const { buildIfStale } = await import('./build.mjs')
+  buildIfStale(node)
+  return node
+}
+
+export const prepare = async () => {
+  const isBuilt = process.argv.includes('--built')
+  sayWhenMemoryIsShort({ builds: !isBuilt && builtServer() === null })
+  if (isBuilt && !isRecent(process.version))
+    end(
+      `Inkloom needs Node.js 22.18 or newer, and this is ${process.version}. Install a newer one and start again: https://nodejs.org`,
+    )
+  const program = isBuilt ? process.execPath : await installAndBuild()
+  const folder = builtServer()
+  if (folder === null) end('The server is not built here: start with `npm start`, which builds it.')
+  return {
+    program,
+    args: [...serverFlags, `${folder}/server-main.js`],
+    settings: { NODE_COMPILE_CACHE: join(root, folder, COMPILED) },
+  }
+}

@@ -1,0 +1,21 @@
+// npm start: prepares everything and becomes the server. A process that has to stay beside the server has another one prepare, and
+// so stays small.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { become, canBecome } from './become.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The other process writes the server's command into a fourth pipe. Its exit code is ours where there is none. */
+const prepareElsewhere = () => {
+  const preparer = fileURLToPath(new URL('./prepare-elsewhere.mjs', import.meta.url))
+  const { status, output } = spawnSync(process.execPath, [preparer, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  return JSON.parse(String(output[3]))
+}
+
+process.chdir(root)
+const { program, args, settings } = canBecome ? await (await import('./prepare.mjs')).prepare() : prepareElsewhere()
+become(program, args, settings)

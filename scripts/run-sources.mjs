@@ -1,0 +1,13 @@
+// npm run dev: runs the sources, and starts again when they change.
+import { spawn } from 'node:child_process'
+import { installForDevelopment } from './install.mjs'
+import { databaseFlags } from './server-build.mjs'
+
+const node = installForDevelopment()
+const watch = ['manuscript', 'contract', 'writer', 'server'].map((path) => `--watch-path=${path}`)
+const server = spawn(node, [...databaseFlags, '--watch-preserve-output', ...watch, 'server/main.ts', '--dev'], {
+  stdio: 'inherit',
+})
+// A terminal's Ctrl-C reaches the server by itself; what is sent to this process alone is passed on.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
