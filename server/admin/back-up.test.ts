@@ -234,11 +234,15 @@ describe('a backup', () => {
       (lines) => lines.map((line) => line.replace(/"migration":\d+/, '"migration":9999999999999')),
       'made by a newer Inkloom',
     ],
-  ])('%s is refused, and nothing of it is kept', async (_, change, said) => {
-    const [file, to] = [backUp(change), await newDatabase(false)]
-    await expect(askToRestore(placeOf(to), file)).rejects.toThrow(said)
-    expect(Object.values(await look(to, everything)).flat()).toEqual([])
-  })
+  ])(
+    '%s is refused, and nothing of it is kept',
+    async (_, change, said) => {
+      const [file, to] = [backUp(change), await newDatabase(false)]
+      await expect(askToRestore(placeOf(to), file)).rejects.toThrow(said)
+      expect(Object.values(await look(to, everything)).flat()).toEqual([])
+    },
+    90_000,
+  )
 
   it('that has accounts which were removed since has them removed again', async () => {
     const file = backUp()

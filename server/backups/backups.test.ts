@@ -262,17 +262,17 @@ const onServer = canRun(
   'TEST_DATABASE_URL of a server',
 )
 
-describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
-  /** The command line in a process of its own, with a database of its own. */
-  const runAdmin = async (databaseUrl: string, ...words: string[]) => {
-    const child = spawn(process.execPath, ['scripts/admin.ts', ...words], {
-      env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: join(folder, 'other'), DATABASE_URL: databaseUrl },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-    return { stdout, stderr, code: code as number | null }
-  }
+/** The command line in a process of its own, with a database of its own. */
+const runAdmin = async (databaseUrl: string, ...words: string[]) => {
+  const child = spawn(process.execPath, ['scripts/admin.ts', ...words], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: join(folder, 'other'), DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { stdout, stderr, code: code as number | null }
+}
 
+describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
   it('is restored by the command line to another server database, with the key of the operator only', async () => {
     const keys = ['mine', 'other'].map((name) => join(folder, `${name}.txt`)) as [string, string]
     const [mine, other] = [await makeKeyPair(), await makeKeyPair()]
@@ -284,7 +284,7 @@ describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
     await openStore(place).get(name, file)
 
     const to = await newTestDatabase()
-    stops.push(to.remove)
+    stops.push(() => to.remove())
     const refused = await runAdmin(to.databaseUrl!, 'restore', file, '--key-file', keys[1])
     expect(refused).toMatchObject({ stderr: expect.stringContaining('The key does not open') })
     expect(refused.code).not.toBe(0)
@@ -313,7 +313,11 @@ describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
       },
     }
     const backups = createBackups({ database: reached, dataDir, settings, log, store, lookMs: 50 })
-    stops.push(held.remove, () => reached.close(), backups.stop)
+    stops.push(
+      () => held.remove(),
+      () => reached.close(),
+      backups.stop,
+    )
     await backups.begin()
     const problem = 'The database went away while the backup was made.'
     await vi.waitFor(() => expect(log.error.mock.calls.map(([, said]) => said).join()).toContain(problem), {

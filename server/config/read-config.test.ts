@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { linkHost } from './link-host.ts'
@@ -137,6 +137,21 @@ describe('readConfig', () => {
       'correct-horse-battery-staple-harbour',
       'correcthorsebatterystapleinkloom',
       'inkloom-production-secret-key-2026',
+      '!QAZ@WSX#EDC$RFV%TGB^YHN&UJM*IK<',
+      'acegikmoqsuwyzbdfhjlnprtvx135790',
+      '10011002100310041005100610071008',
+      '2026112220261123202611242026112520261126',
+      '31415926535897932384626433832795',
+      'deadbeefcafebabe8badf00dfeedface',
+      'Winter2026!Summer2026!Spring2026!',
+      '1nkl00m-53cr3t-k3y-f0r-pr0duct10n',
+      'AT_LEAST_32_Random_Characters_here',
+      Buffer.from('this is a very secret key for me').toString('base64'),
+      Buffer.from(sample).toString('base64url'),
+      Buffer.from('changeme-changeme-changeme').toString('hex'),
+      Buffer.from(Buffer.from('changeme-changeme-changeme').toString('base64')).toString('base64'),
+      Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('base64'),
+      createHash('sha256').update('password').digest('hex'),
     ])('is not %s, which stays accepted as an older one', (weak) => {
       expect(withSecret(`v1:${weak}`)).toThrow('can be guessed')
       expect(withSecret(`v2:${weak},v1:${strong}`)).toThrow('v2 is')

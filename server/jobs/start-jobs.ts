@@ -6,6 +6,7 @@ import { traced } from '../tracing/tracing.ts'
 import { embeddedJobStore } from './job-store.ts'
 import { freeOrphanedJobs, handBack } from './orphaned-jobs.ts'
 import { queueOptions, type QueueSettings } from './queue-settings.ts'
+import { reportQueueErrors } from './report-queue-errors.ts'
 
 export interface RunningJob<T> {
   data: T
@@ -88,7 +89,7 @@ interface Options {
 
 export const startJobs = async (database: Database, { log, works = true, ran }: Options = {}): Promise<Jobs> => {
   const boss = createBoss(database, works)
-  boss.on('error', (error) => log?.error({ error }, 'The job queue reported an error'))
+  boss.on('error', reportQueueErrors(log))
   boss.on('warning', ({ message, data }) => log?.warn(data, message))
   await boss.start()
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))

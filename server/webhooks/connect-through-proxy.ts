@@ -11,6 +11,9 @@ const authorizationOf = ({ username, password }: URL): Record<string, string> =>
   return { 'Proxy-Authorization': `Basic ${Buffer.from(credentials).toString('base64')}` }
 }
 
+/** Longer than an attempt may take: a proxy that never answers does not keep its connection. */
+const TUNNEL_MS = 30_000
+
 /** A tunnel to `target`, an address with its port. Throws an Error with a code that says why there is none. */
 const openTunnel = async (proxy: URL, target: string): Promise<Socket> => {
   const request = (proxy.protocol === 'https:' ? httpsRequest : httpRequest)({
@@ -21,16 +24,21 @@ const openTunnel = async (proxy: URL, target: string): Promise<Socket> => {
     headers: { Host: target, ...authorizationOf(proxy) },
   })
   request.end()
-  const [answer, socket] = (await once(request, 'connect')) as [IncomingMessage, Socket]
+  const given = setTimeout(() => request.destroy(new Error('The proxy does not answer')), TUNNEL_MS)
+  const connected = once(request, 'connect') as Promise<[IncomingMessage, Socket]>
+  const [answer, socket] = await connected.finally(() => clearTimeout(given))
   if (answer.statusCode === 200) return socket
   socket.destroy()
   throw Object.assign(new Error('The proxy opened no tunnel'), { code: `proxy answered ${answer.statusCode}` })
 }
 
 const encrypt = async (socket: Socket, hostname: string): Promise<TLSSocket> => {
+  const host = hostname.replace(/^\[|\]$/g, '')
   const encrypted = connectTls({
     socket,
-    ...(isIP(hostname) === 0 && { servername: hostname }),
+    // The certificate has to be for this name or address; without it, Node.js asks for one for localhost.
+    host,
+    ...(isIP(host) === 0 && { servername: host }),
     ALPNProtocols: ['http/1.1'],
   })
   await once(encrypted, 'secureConnect')

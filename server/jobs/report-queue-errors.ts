@@ -1,0 +1,25 @@
+import type { DatabaseLog } from '../database/database.ts'
+
+/** While the database is away, each queue fails every second, in the same way. */
+const AGAIN_MS = 30_000
+
+/** The queue's package copies errors into plain objects, and adds which queue failed. */
+const asError = (given: unknown): Error => {
+  if (given instanceof Error) return given
+  const { message, code, stack } = (given ?? {}) as { message?: unknown; code?: unknown; stack?: unknown }
+  const error = new Error(typeof message === 'string' ? message : 'unknown')
+  if (typeof stack === 'string') error.stack = stack
+  return typeof code === 'string' ? Object.assign(error, { code }) : error
+}
+
+/** Logs errors of the queue itself; the same one again only after a while. */
+export const reportQueueErrors = (log: Pick<DatabaseLog, 'error'> | undefined, now = () => performance.now()) => {
+  const saidAt = new Map<string, number>()
+  return (given: unknown): void => {
+    const error = asError(given)
+    if (now() - (saidAt.get(error.message) ?? -Infinity) < AGAIN_MS) return
+    for (const [message, at] of saidAt) if (now() - at >= AGAIN_MS) saidAt.delete(message)
+    saidAt.set(error.message, now())
+    log?.error({ err: error }, 'The job queue reported an error')
+  }
+}
