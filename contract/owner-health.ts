@@ -42,12 +42,12 @@ export type OwnerDisk = z.infer<typeof OwnerDisk>
 export const ownerHealth = endpoints({
   'GET /owner/health': {
     access: 'owner',
-    summary: 'How the process that answers is doing, and what the database and the queues say.',
+    summary: 'Shows the health of the process that answers, of the database and of the queues.',
     reply: OwnerHealth,
   },
   'GET /owner/disk': {
     access: 'owner',
-    summary: 'What the data folder and the database take, and what is free.',
+    summary: 'Shows how much disk the data folder and the database take, and how much is free.',
     reply: OwnerDisk,
   },
 })

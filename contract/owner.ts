@@ -11,7 +11,7 @@ export const ownerMessages = {
   noAccount: 'No account has this address.',
 } as const
 
-/** Purposes for which the owner can choose a model, in the order of the page. */
+/** The owner can choose a model for each of these purposes. The page shows them in this order. */
 export const purposes = ['plan', 'prose', 'edits', 'tools'] as const
 export type Purpose = (typeof purposes)[number]
 
@@ -23,7 +23,7 @@ const oneLine = (max: number) =>
     .min(1, 'Please fill this in')
     .max(max, `Please use at most ${max} characters`)
     .refine((text) => !/\p{Cc}/u.test(text), 'Please use one line of text')
-/** A secret to keep from now on; null for none; left out, the one that is kept stays. */
+/** Replaces the secret that is kept; null removes it. Left out, it stays. */
 const newSecret = z
   .string()
   .trim()
@@ -33,7 +33,7 @@ const newSecret = z
   .nullable()
   .optional()
 
-/** The end of a secret that is kept; empty where the secret is too short to show any of it, null where there is none. */
+/** Shows the end of a secret that is kept. It is empty where the secret is too short to show any of it, and null where there is none. */
 const secretEnd = z.string().nullable()
 const prices = z
   .object({ input: z.number().min(0).max(100_000), output: z.number().min(0).max(100_000) })
@@ -41,12 +41,12 @@ const prices = z
 
 const ConnectedModel = z.object({
   id: z.string(),
-  /** null: a file of this installation. */
+  /** Is null for a file of this installation. */
   base_url: z.string().nullable(),
   model: z.string(),
   key_end: secretEnd,
   prices: prices.nullable(),
-  /** Runs on this machine or in its network. */
+  /** Tells whether it runs on this machine. */
   local: z.boolean(),
 })
 export type ConnectedModel = z.output<typeof ConnectedModel>
@@ -57,7 +57,7 @@ const Provider = z.object({
   issuer: z.string(),
   client_id: z.string(),
   secret_end: secretEnd,
-  /** Redirect address to register with the provider. */
+  /** Has to be registered with the provider as a redirect address. */
   callback: z.string(),
 })
 export type SignInProvider = z.output<typeof Provider>
@@ -68,7 +68,7 @@ const OwnerSettings = z.object({
   writer: z.object({ kind: z.enum(['model', 'builtin']), describe: z.string() }),
   models: z.array(ConnectedModel),
   purposes: z.object({ plan: z.string(), prose: z.string(), edits: z.string(), tools: z.string() }).partial(),
-  /** null: mail goes where `mail_goes` says. */
+  /** Is null where the owner set no mail server. Mail then goes where `mail_goes` says. */
   mail: z
     .object({
       host: z.string(),
@@ -85,11 +85,11 @@ const OwnerSettings = z.object({
     support_email: z.string().nullable(),
     public_url: z.string().nullable(),
   }),
-  /** Value in effect, wherever it was set. */
+  /** Has the values in effect, wherever they were set. */
   effective: z.object({ support_email: z.string(), public_url: z.string(), mail_from: z.string() }),
   own_keys: z.object({ base_url: z.string(), model: z.string() }),
   providers: z.array(Provider),
-  /** By group, the environment variables that override it. */
+  /** Names the environment variables that override each group. */
   overridden_by: z.object({
     models: z.array(z.string()),
     mail: z.array(z.string()),
@@ -101,11 +101,11 @@ const OwnerSettings = z.object({
 })
 export type OwnerSettings = z.output<typeof OwnerSettings>
 
-/** A model server, and the key that it is asked with. With `id`, the key that is kept of that model is used for its address. */
+/** Names a model server and its key. With `id`, the key that is kept for that model is used at its address. */
 const ModelServer = z.object({ id: z.uuid().optional(), base_url: address, api_key: newSecret })
 
 export const ModelForm = z.object({
-  /** null: a file of this installation, which `model` names. */
+  /** Is null for a file of this installation, which `model` names. */
   base_url: address.nullable(),
   model: oneLine(200),
   api_key: newSecret,
@@ -117,7 +117,7 @@ export const MailForm = z.object({
   port: z.int().min(1, 'Please use a port from 1 to 65535').max(65_535, 'Please use a port from 1 to 65535'),
   security: z.enum(securities),
   user: z.string().trim().max(320).nullable(),
-  /** Left out, the one that is kept stays. */
+  /** Left out, the password that is kept stays. */
   password: z.string().max(2000).nullable().optional(),
   from: Email,
 })
@@ -137,7 +137,7 @@ export const ProviderForm = z.object({
   client_secret: newSecret,
 })
 
-/** Result of a test. */
+/** Tells why a test failed. */
 const Failed = z.object({ result: z.literal('FAILED'), message: z.string() })
 const ModelTest = z.discriminatedUnion('result', [
   Failed,
@@ -148,7 +148,7 @@ const ModelTest = z.discriminatedUnion('result', [
     tokens_per_second: z.number(),
     input_tokens: z.int(),
     output_tokens: z.int(),
-    /** US dollars for this test; null where no price is known. */
+    /** Is in US dollars for this test, and null where no price is known. */
     price: z.number().nullable(),
   }),
 ])
@@ -162,14 +162,14 @@ const ModelList = z.discriminatedUnion('result', [
 
 const LocalModel = z.object({
   state: z.enum(['absent', 'starting', 'downloading', 'checking', 'stopped', 'ready', 'failed']),
-  /** Display name of the download, and the name of its file. */
+  /** Is shown on the page. */
   name: z.string(),
   file: z.string(),
   downloaded: z.number(),
-  /** null until the server has said it. */
+  /** Is null until the server has said it. */
   total: z.number().nullable(),
   free: z.number(),
-  /** Why it failed. */
+  /** Says why it failed. */
   problem: z.string().nullable(),
   /** The download comes from this server. */
   host: z.string(),
@@ -177,7 +177,7 @@ const LocalModel = z.object({
   checksum_from: z.enum(['setting', 'server']),
   /** The checksum that the file here was verified with, and the header or setting that stated it. */
   checked: z.object({ sha256: z.string(), stated_in: z.string() }).nullable(),
-  /** Downloads are impossible here, since the folder can't be written to: the command to run elsewhere. */
+  /** Has to be run instead where the folder can't be written to, or where several processes run. It is null elsewhere. */
   command: z.string().nullable(),
 })
 export type LocalModel = z.output<typeof LocalModel>
@@ -190,12 +190,12 @@ const tests = { calls: 60, seconds: 3600 }
 export const owner = endpoints({
   'GET /owner': {
     access: 'owner',
-    summary: 'Who owns this installation. Opens the page of the owner.',
+    summary: 'Tells the address of the owner. The owner’s page opens with it.',
     reply: z.object({ email: z.string() }),
   },
   'GET /owner/settings': {
     access: 'owner',
-    summary: 'What the owner has set, without secrets, and what the environment overrides.',
+    summary: 'Shows what the owner has set, without secrets, and what the environment overrides.',
     reply: OwnerSettings,
   },
   'GET /owner/model_servers': {
@@ -252,23 +252,23 @@ export const owner = endpoints({
   },
   'PUT /owner/model_order': {
     access: 'owner',
-    summary: 'In which order models are tried: the next one when one fails.',
+    summary: 'Sets the order in which models are tried. When one fails, the next one is asked.',
     body: z.object({ ids: z.array(z.uuid()).max(50) }),
     reply: OwnerSettings,
   },
   'PUT /owner/purposes': {
     access: 'owner',
-    summary: 'Which model is tried first for plans, prose, edits and the free tools.',
+    summary: 'Chooses the model that is tried first for plans, prose, edits and the free tools.',
     body: z.object({ plan: z.uuid(), prose: z.uuid(), edits: z.uuid(), tools: z.uuid() }).partial(),
     reply: OwnerSettings,
   },
   'PUT /owner/mail': {
     access: 'owner',
-    summary: 'The server that sends mail. Another server needs its password again.',
+    summary: 'Sets the server that sends mail. Another server needs its password again.',
     body: MailForm,
     reply: OwnerSettings,
   },
-  'DELETE /owner/mail': { access: 'owner', summary: 'Sends mail as it was before.', reply: OwnerSettings },
+  'DELETE /owner/mail': { access: 'owner', summary: 'Removes the mail server of the owner.', reply: OwnerSettings },
   'POST /owner/mail_test': {
     access: 'owner',
     summary: 'Sends a test message, with settings that need not be saved yet.',
@@ -278,30 +278,30 @@ export const owner = endpoints({
   },
   'PUT /owner/site': {
     access: 'owner',
-    summary: 'Name and addresses of this installation.',
+    summary: 'Sets the name and addresses of this installation.',
     body: SiteForm,
     reply: OwnerSettings,
   },
   'PUT /owner/own_keys': {
     access: 'owner',
-    summary: "The provider that people's own AI keys are for. Another address removes the keys that are saved.",
+    summary: "Sets the provider that people's own AI keys are for. Another address removes the keys that are saved.",
     body: z.object({ base_url: address, model: oneLine(200) }),
     reply: OwnerSettings,
   },
   'GET /owner/own_keys/users': {
     access: 'owner',
-    summary: 'Who writes with an own AI key.',
+    summary: 'Lists the accounts that write with their own AI key.',
     reply: z.object({ users: z.array(z.object({ id: z.string(), email: z.string(), has_key: z.boolean() })) }),
   },
   'POST /owner/own_keys/users': {
     access: 'owner',
-    summary: 'Allows an account to write with an own AI key.',
+    summary: 'Allows an account to write with its own AI key.',
     body: z.object({ email: Email }),
     reply: z.object({}),
   },
   'DELETE /owner/own_keys/users/:id': {
     access: 'owner',
-    summary: 'Ends that an account writes with an own AI key, and removes the key.',
+    summary: 'Stops an account from writing with its own AI key, and removes the key.',
     params: byId,
     reply: z.object({}),
   },
@@ -326,23 +326,23 @@ export const owner = endpoints({
   },
   'GET /owner/local_model': {
     access: 'owner',
-    summary: 'How far the download of the small local model has come.',
+    summary: 'Shows the state of the download of the small local model.',
     reply: LocalModel,
   },
   'POST /owner/local_model': {
     access: 'owner',
-    summary: 'Downloads the small local model, or goes on with a download that was stopped.',
+    summary: 'Downloads the small local model, or resumes a download that was paused.',
     reply: LocalModel,
     limit: tests,
   },
   'POST /owner/local_model/stop': {
     access: 'owner',
-    summary: 'Stops the download. What has come stays, so that it can go on later.',
+    summary: 'Pauses the download. What has come stays, so that it can be resumed.',
     reply: LocalModel,
   },
   'DELETE /owner/local_model': {
     access: 'owner',
-    summary: 'Stops the download and removes what has come.',
+    summary: 'Cancels the download and removes what has come.',
     reply: LocalModel,
   },
 })

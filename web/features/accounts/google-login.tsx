@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { messages } from '#contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
 import { useInstallation } from '#web/lib/installation.ts'
 import { messageOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { rememberAskedLink } from './asked-link.ts'
+import { NewAccountTerms } from './new-account-terms.tsx'
+import { useOutsideLogin } from './use-outside-login.ts'
 
 interface GoogleLoginProps {
   /** In a tab of its own, so that this page stays as it is. */
@@ -15,46 +14,18 @@ interface GoogleLoginProps {
 
 export const GoogleLogin = ({ beside = false }: GoogleLoginProps) => {
   const { data } = useInstallation()
-  const { mutate, reset, error, isError, isPending, isSuccess } = useMutation({
-    mutationFn: () => api('GET /auth/google/login'),
-    onSuccess: ({ auth_url }) => {
-      // It comes back with a one-time token, as a link from a mail does.
-      rememberAskedLink()
-      const tab = beside ? window.open(auth_url, '_blank') : null
-      if (tab) {
-        tab.opener = null
-        reset()
-      } else window.location.assign(auth_url)
-    },
-  })
-  useEffect(() => {
-    // The browser's way back may show this page as it was left.
-    window.addEventListener('pageshow', reset)
-    return () => window.removeEventListener('pageshow', reset)
-  }, [reset])
-
+  const { mutate, error, isError, isOpening } = useOutsideLogin({ ask: () => api('GET /auth/google/login'), beside })
   if (!data || data.google === 'off') return null
   return (
     <div className="flex flex-col gap-16">
       <p className="flex items-center gap-12 text-13 text-quiet before:h-[1px] before:flex-1 before:bg-rule after:h-[1px] after:flex-1 after:bg-rule">
         or
       </p>
-      <Button pending={(isPending || isSuccess) && 'Opening Google'} onClick={() => mutate()}>
+      <Button pending={isOpening && 'Opening Google'} onClick={() => mutate()}>
         <img src="/google.svg" alt="" className="size-icon" />
         Continue with Google
       </Button>
-      <p className="text-13 text-quiet">
-        With a new account you agree to the{' '}
-        <a
-          href="/legal"
-          target="_blank"
-          rel="noopener"
-          className="text-ink underline decoration-edge underline-offset-4"
-        >
-          Terms of Use and Privacy Policy
-        </a>
-        .
-      </p>
+      <NewAccountTerms />
       {isError && <Notice tone="danger">{messageOf(error, messages.googleFailed)}</Notice>}
     </div>
   )
