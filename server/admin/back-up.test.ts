@@ -179,7 +179,7 @@ describe.runIf(onServer)('moving from the embedded database to a server', () => 
     })
     await (await goOn(to, begun)).stop()
     await begun.inkloom.stop()
-  }, 90_000)
+  })
 
   it('keeps nothing when a row can not be brought over', async () => {
     const [from, to] = [await newDatabase(true), await newDatabase(false)]
@@ -251,7 +251,7 @@ describe('a backup', () => {
     const left = await emails(to)
     expect(left).not.toContain(removed.email)
     expect(left.length).toBeGreaterThan(0)
-  }, 60_000)
+  })
 
   it('that was cut off is refused, and one that is not there as well', async () => {
     const [file, to] = [backUp(), await newDatabase(false)]
@@ -275,7 +275,7 @@ describe('a backup', () => {
     await askToRestore(placeOf(to), file)
     expect(await emails(to)).toEqual([email])
     expect((await look(to, everything))['public.webhook_deliveries']).toEqual([])
-  }, 60_000)
+  })
 
   it('needs a database to be made of', async () => {
     await expect(askForBackup(placeOf(nowhere()), join(folder, 'backup.gz'))).rejects.toThrow('There is no Inkloom in')
