@@ -43,3 +43,16 @@ test('says in one line what went wrong', async () => {
   expect(await run(['pull'])).toEqual({ code: 1, said: expect.stringMatching(/^Pull what\?.*\n$/) })
   expect(await run(['fetch'])).toEqual({ code: 1, said: expect.stringMatching(/^npm run model -- list \|.*\n$/) })
 })
+
+test.each(['scripts/model.ts', 'scripts/fonts.ts'])(
+  '%s names a wrong setting, without a stack trace',
+  async (script) => {
+    const failed = await promisify(execFile)(process.execPath, [script, 'list'], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: 'abc' },
+    }).catch((error: { code: number; stderr: string }) => error)
+    expect(failed).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^Inkloom can't start:\n {2}- PORT is .*\n$/),
+    })
+  },
+)

@@ -1,7 +1,7 @@
 // npm run model -- list | test | install | pull <small, hf: or https: address, or file>
 import { basename } from 'node:path'
 import { z } from 'zod'
-import { loadConfig } from '#server/config.ts'
+import { loadCommandConfig } from '#server/config.ts'
 import { downloadModel, downloadPaths } from '#server/local-model/download-model.ts'
 import { useProxies } from '#server/proxies.ts'
 import { chooseModel } from '#writer/model/choose-model.ts'
@@ -10,7 +10,7 @@ import { engineFolder, hasEngine } from '#writer/model/local/engine.ts'
 import { installEngine } from '#writer/model/local/install-engine.ts'
 import { listPulled, pullModel } from '#writer/model/local/pull-model.ts'
 
-const { ai, dataDir, proxies, smallModel } = loadConfig()
+const { ai, dataDir, proxies, smallModel } = loadCommandConfig()
 useProxies(proxies)
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(bytes < 1e8 ? 3 : 1)} GB`
