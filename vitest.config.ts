@@ -15,7 +15,6 @@ const onServer = [
   'tests/processes/*.test.ts',
   // Of the crash tests those whose promises the database keeps.
   'tests/crash/killed-{books,webhooks,writes}.test.ts',
-  'tests/security/{deleted-meanwhile,personal-data,trash,two-users}.test.ts',
 ]
 /** Of those what asks the database for nothing of its own. */
 const notOnServer = [

@@ -159,7 +159,7 @@ it.each<[string, boolean]>([
     await (await goOn(to, begun)).stop()
     await begun.inkloom.stop()
   },
-  90_000,
+  180_000,
 )
 
 describe.runIf(onServer)('moving from the embedded database to a server', () => {

@@ -86,5 +86,5 @@ it.runIf(onServer)(
     expect((await signUp(inkloom)).status).toBe(200)
     await inkloom.stop()
   },
-  90_000,
+  180_000,
 )
