@@ -95,9 +95,6 @@ export const takeDirectory = (dataDir: string): DirectoryLock => {
   }
 }
 
-/** Takes the folder without a trace in it, and gives the way to release it. */
-export const lockDirectory = (dataDir: string): (() => void) => takeDirectory(dataDir).release
-
 /** Whether a process has the folder now. Writes nothing. Throws if the lock can't be looked at. */
 export const isDirectoryLocked = (dataDir: string): boolean => {
   let file: number
@@ -113,3 +110,6 @@ export const isDirectoryLocked = (dataDir: string): boolean => {
     closeSync(file)
   }
 }
+
+/** Takes the folder without a trace in it, and gives the way to release it. */
+export const lockDirectory = (dataDir: string): (() => void) => takeDirectory(dataDir).release

@@ -121,7 +121,7 @@ const checkRevisions = async (id: string, tabs: PlayedTab[], revision: number): 
   const intents = new Map(tabs.flatMap((tab) => [...tab.intents]))
   let text: string[] = []
   for (const { saveId, splices } of await revisionsBetween(database.db, id, -1, revision)) {
-    const done = unpackSplices(splices)
+    const done = await unpackSplices(splices)
     if (saveId) {
       const intent = intents.get(saveId)!
       const isLeftEmpty = String(applySplices(text, done)) === EMPTY_PARAGRAPH
