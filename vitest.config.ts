@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { fastFolder } from './scripts/fast-folder.mjs'
 import { serverPrograms } from './tests/database-server/programs.ts'
 
@@ -12,10 +12,15 @@ const onServer = [
   'server/database/{,postgres/,schema/}*.test.ts',
   'server/features/**/*.test.ts',
   'server/{backups/backups,http/shared-limiter,http/unavailable,metrics/metrics,owner-features}.test.ts',
-  'tests/processes/{books,calls,owner-settings,rolling-restart,worker}.test.ts',
+  'tests/processes/*.test.ts',
   // Of the crash tests those whose promises the database keeps.
   'tests/crash/killed-{books,webhooks,writes}.test.ts',
-  'tests/security/{deleted-meanwhile,personal-data,trash,two-users}.test.ts',
+]
+/** Of those what asks the database for nothing of its own. */
+const notOnServer = [
+  'tests/processes/{bad-settings,bundle,refused-folders,stop-while-starting}.test.ts',
+  'server/features/{captcha,edits,quota}/**',
+  'server/features/{accounts/gate,billing/shown-prices,books/book-view,books/book-waiting,tools/places}.test.ts',
 ]
 const hasServer = Boolean(process.env['TEST_DATABASE_URL'] ?? serverPrograms())
 
@@ -52,6 +57,7 @@ export default defineConfig({
               test: {
                 name: 'postgres',
                 include: onServer,
+                exclude: [...configDefaults.exclude, ...notOnServer],
                 globalSetup: './tests/database-server/for-tests.ts',
                 sequence: { groupOrder: 1 },
               },

@@ -86,7 +86,7 @@ it('finds a model server that answers more slowly than a start may wait', async 
   await ollama.start(400)
   const { current } = await look(ollama.port)
   expect(current.writer.kind).toBe('builtin')
-  await expect.poll(() => current.writer.name, { timeout: 20_000 }).toBe('qwen3:8b on Ollama')
+  await expect.poll(() => current.writer.name, { timeout: 30_000 }).toBe('qwen3:8b on Ollama')
 })
 
 it('leaves alone what somebody has chosen meanwhile', async () => {

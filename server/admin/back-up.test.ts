@@ -159,7 +159,7 @@ it.each<[string, boolean]>([
     await (await goOn(to, begun)).stop()
     await begun.inkloom.stop()
   },
-  90_000,
+  180_000,
 )
 
 describe.runIf(onServer)('moving from the embedded database to a server', () => {
@@ -179,7 +179,7 @@ describe.runIf(onServer)('moving from the embedded database to a server', () => 
     })
     await (await goOn(to, begun)).stop()
     await begun.inkloom.stop()
-  }, 90_000)
+  })
 
   it('keeps nothing when a row can not be brought over', async () => {
     const [from, to] = [await newDatabase(true), await newDatabase(false)]
@@ -255,7 +255,7 @@ describe('a backup', () => {
     const left = await emails(to)
     expect(left).not.toContain(removed.email)
     expect(left.length).toBeGreaterThan(0)
-  }, 60_000)
+  })
 
   it('that was cut off is refused, and one that is not there as well', async () => {
     const [file, to] = [backUp(), await newDatabase(false)]
@@ -279,7 +279,7 @@ describe('a backup', () => {
     await askToRestore(placeOf(to), file)
     expect(await emails(to)).toEqual([email])
     expect((await look(to, everything))['public.webhook_deliveries']).toEqual([])
-  }, 60_000)
+  })
 
   it('needs a database to be made of', async () => {
     await expect(askForBackup(placeOf(nowhere()), join(folder, 'backup.gz'))).rejects.toThrow('There is no Inkloom in')

@@ -67,5 +67,5 @@ it.runIf(canDump)(
     await inkloom.stop()
     rmSync(folder, { recursive: true })
   },
-  60_000,
+  180_000,
 )

@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { patiently } from '#tests/patiently.ts'
 import { answerError } from './answer-error.ts'
 import { serveHealth } from './health.ts'
 import { leaveInOrder } from './leave-in-order.ts'
@@ -54,7 +55,7 @@ it('says that it stops, and has connections end with the next answer, while it s
   expect(await statusAndConnection('/healthz')).toEqual([200, 'close'])
 })
 
-it('has stopped soon after the last stream has ended, whoever keeps the connection open', async () => {
+it('has stopped soon after the last stream has ended, whoever keeps the connection open', patiently, async () => {
   stream.write('a')
   const answer = await ask('/stream')
   answer.resume()
@@ -67,7 +68,7 @@ it('has stopped soon after the last stream has ended, whoever keeps the connecti
   expect(performance.now() - begun).toBeLessThan(5000)
 })
 
-it('does not wait for a connection on which nothing was ever said', async () => {
+it('does not wait for a connection on which nothing was ever said', patiently, async () => {
   const { port } = app.server.address() as AddressInfo
   const wordless = connect(port, '127.0.0.1').resume()
   await once(wordless, 'connect')

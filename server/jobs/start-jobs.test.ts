@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { patiently } from '#tests/patiently.ts'
 import type { Database } from '#server/database/database.ts'
 import { testDatabase } from '#server/database/test-database.ts'
 import { users } from '#server/database/schema/index.ts'
@@ -36,7 +37,7 @@ const collect = async (handle: (job: RunningJob<Note>) => Promise<void> = async 
   return { begun, next: () => new Promise<RunningJob<Note>>((resolve) => waiting.push(resolve)) }
 }
 
-it('runs what was sent, at once, with its data', async () => {
+it('runs what was sent, at once, with its data', patiently, async () => {
   const { next } = await collect()
   await jobs.work()
   const first = next()
@@ -123,7 +124,7 @@ it('tries again what failed', async () => {
   expect(await next()).toMatchObject({ data: { text: 'stubborn' }, attempt: 1 })
 })
 
-it('asks running jobs to end when it stops, and they go on at once after the restart', async () => {
+it('asks running jobs to end when it stops, and they go on at once after the restart', patiently, async () => {
   const begun = Promise.withResolvers<void>()
   const define = (handler: (job: RunningJob<Note>) => Promise<void>) => jobs.define<Note>('books', long, handler)
   await define(async ({ signal }) => {

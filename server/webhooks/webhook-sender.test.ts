@@ -65,7 +65,7 @@ const told = async (url?: string) => (await tell(database, await toldBook(url)))
 const find = async ({ id }: { id: string }) =>
   (await database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)))[0]!
 const until = async (delivery: { id: string }, wanted: object) =>
-  vi.waitFor(async () => expect(await find(delivery)).toMatchObject(wanted), { timeout: 10_000, interval: 5 })
+  vi.waitFor(async () => expect(await find(delivery)).toMatchObject(wanted), { timeout: 30_000, interval: 5 })
 const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 /** Lets the sender look again at what is due by now: what waits longer comes first. */
 const lookAgain = async () => {
@@ -83,7 +83,7 @@ const settled = (delivery: DeliveryRow, wanted: object) =>
         .where(eq(bookCallbacks.bookGuid, delivery.bookGuid))
       expect(callback!.busyUntil).toBe(null)
     },
-    { timeout: 10_000, interval: 5 },
+    { timeout: 30_000, interval: 5 },
   )
 const verify = ({ body, headers }: Hit, secret = developer.secret) => new Webhook(secret).verify(body, headers)
 
@@ -217,7 +217,7 @@ it('sends each of many once, from two processes at a time', async () => {
     async () => {
       expect(await database.db.$count(webhookDeliveries, eq(webhookDeliveries.state, 'delivered'))).toBe(40)
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
   expect(receiver.hits.map(({ path }) => path).toSorted()).toEqual(
     Array.from({ length: 40 }, (_, book) => `/${book}`).toSorted(),
@@ -235,7 +235,7 @@ it('has one of a book under way at a time, so that who is gone is asked once, fr
   begin({ perReceiver: 16 })
   await vi.waitFor(
     async () => expect(await database.db.$count(webhookDeliveries, eq(webhookDeliveries.state, 'pending'))).toBe(0),
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
   expect(new Set(receiver.hits.map(({ path }) => path)).size).toBe(20)
   expect(receiver.hits).toHaveLength(20)

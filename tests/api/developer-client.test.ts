@@ -126,7 +126,7 @@ const ended = (as: As, guid: string, status: 'DONE' | 'ERROR'): Promise<Task> =>
       expect(data.status).toBe(status)
       return data
     },
-    { timeout: 20_000, interval: 500 },
+    { timeout: 30_000, interval: 500 },
   )
 const unknown = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
 const booksOf = (userId: string) => inkloom.database.db.$count(books, eq(books.userId, userId))
@@ -167,7 +167,7 @@ const told = (path: string, secret: string, count: number) =>
         return message as { status: string }
       })
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
 const orderCalling = async ({ as }: { as: As }, description: string) => {
   const path = `/${crypto.randomUUID()}`

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 it(
   'ends with the thread of its database and says so, and goes on with all of it when started again',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     server = await startServer(settingsFor(database, { NODE_OPTIONS: `--import=${endDatabaseThread.href}` }))
     const token = await signUp(server.url, 'owner@example.com')

@@ -81,7 +81,7 @@ const run = async (command: string, file: string, code: string, secret: string) 
       if (child.exitCode !== null) throw new Error(wrong)
       return fetch(url)
     },
-    { timeout: 20_000 },
+    { timeout: 30_000 },
   )
   return { url, said }
 }
@@ -92,7 +92,7 @@ const ends = async ({ id }: { id: string }, wanted: object) =>
       const [delivery] = await database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id))
       expect(delivery).toMatchObject(wanted)
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
 
 /** Has an example told of a book, told again, and lied to. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { patiently } from '#tests/patiently.ts'
 import { eq, inArray } from 'drizzle-orm'
 import type { BookEvent } from '#contract/books.ts'
 import { books, bookSteps, tokenLedger } from '#server/database/schema/index.ts'
@@ -96,6 +97,7 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
 
   it.each(['POST /tasks/:guid/cancel', 'DELETE /tasks/:guid'] as const)(
     'are stopped at once in the process that writes them: %s',
+    patiently,
     async (route) => {
       const before = model.requests.length
       const { guid } = await WatchedBook.order({ url: web.url, token, model })

@@ -21,7 +21,7 @@ describe.skipIf(!isBuilt)('the bundled server', () => {
   beforeAll(async () => {
     server = await startServer(settingsFor({ dataDir }, { AI_MODEL: 'builtin' }), { built: true })
     token = await signUp(server.url, 'owner@example.org')
-  }, 60_000)
+  })
   afterAll(async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -60,7 +60,7 @@ describe.skipIf(!isBuilt)('the bundled server', () => {
       expect(JSON.stringify((await importFile(name, bytes)).blocks)).toContain('Salt water')
   })
 
-  it('asks the built-in writer, which runs in threads', { timeout: 60_000 }, async () => {
+  it('asks the built-in writer, which runs in threads', async () => {
     const { project_id } = await call(server.url, 'POST /create_empty_project', { token, body: {} })
     const content = 'The harbour was very large, and it had a big wall.'
     const answer = await request(server.url, 'POST /paraphrase_content', {
@@ -71,7 +71,7 @@ describe.skipIf(!isBuilt)('the bundled server', () => {
     expect(await answer.text()).toMatch(/modified_content|without a language model/)
   })
 
-  it('serves the pages and the ratings, and starts again on its data', { timeout: 60_000 }, async () => {
+  it('serves the pages and the ratings, and starts again on its data', async () => {
     expect(await (await fetch(server.url)).text()).toContain('<h1')
     expect((await fetch(`${server.url}/ratings.json`)).status).toBe(200)
     expect(await server.stop()).toBe(0)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patiently } from '#tests/patiently.ts'
 import { contract } from '#contract/contract.ts'
 import { splice } from '#server/features/projects/played-desk.ts'
 import { type Database } from '#server/database/database.ts'
@@ -15,7 +16,7 @@ import { hasServer, newProcesses, type Processes } from './processes.ts'
 
 const someGuid = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
 
-describe.runIf(hasServer)('calls with several processes', { timeout: 60_000 }, () => {
+describe.runIf(hasServer)('calls with several processes', () => {
   let processes: Processes
   let web: KillableServer
   let otherWeb: KillableServer
@@ -35,7 +36,7 @@ describe.runIf(hasServer)('calls with several processes', { timeout: 60_000 }, (
 
   const either = (at: number) => (at % 2 ? web : otherWeb).url
 
-  it('takes a session and saves through either, and tells of them at the other', async () => {
+  it('takes a session and saves through either, and tells of them at the other', patiently, async () => {
     const { project_id: projectId } = await call(web.url, 'POST /create_empty_project', { token, body: {} })
     const { until, leave } = await followEvents<{ type: string; revision?: number }>(
       otherWeb.url,
@@ -79,7 +80,7 @@ describe.runIf(hasServer)('calls with several processes', { timeout: 60_000 }, (
     second.leave()
   })
 
-  it('refuses a session at every process within a moment of its end', async () => {
+  it('refuses a session at every process within a moment of its end', patiently, async () => {
     const ending = await signUp(web.url, 'leaver@example.com')
     for (const { url } of [web, otherWeb]) await call(url, 'GET /user_info', { token: ending })
     await call(web.url, 'POST /logout', { token: ending })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patiently } from '#tests/patiently.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { startSmtpServer } from '#tests/doubles/smtp-server/smtp-server.ts'
 import { call } from '../client.ts'
@@ -6,7 +7,7 @@ import { signUp } from '../crash/api.ts'
 import type { KillableServer } from '../crash/killable-server.ts'
 import { hasServer, newProcesses, type Processes } from './processes.ts'
 
-describe.runIf(hasServer)('settings of the owner with several processes', { timeout: 60_000 }, () => {
+describe.runIf(hasServer)('settings of the owner with several processes', () => {
   let processes: Processes
   let model: ModelServer
   let web: KillableServer
@@ -24,19 +25,19 @@ describe.runIf(hasServer)('settings of the owner with several processes', { time
     await model.close()
   })
 
-  it('takes effect in the other process within a second', async () => {
+  it('takes effect in the other process within a second', patiently, async () => {
     const body = { base_url: model.url, model: 'second', prices: null }
     await call(web.url, 'POST /owner/models', { token, body })
     const changed = performance.now()
     await expect
-      .poll(async () => (await call(otherWeb.url, 'GET /installation')).writer.name, { timeout: 20_000, interval: 20 })
+      .poll(async () => (await call(otherWeb.url, 'GET /installation')).writer.name, { timeout: 30_000, interval: 20 })
       .toBe('second on 127.0.0.1')
     expect(performance.now() - changed).toBeLessThan(5000)
 
     const site = { name: 'Ada’s Press', support_email: null, public_url: null }
     await call(otherWeb.url, 'PUT /owner/site', { token, body: site })
     await expect
-      .poll(async () => (await call(web.url, 'GET /installation')).name, { timeout: 20_000, interval: 20 })
+      .poll(async () => (await call(web.url, 'GET /installation')).name, { timeout: 30_000, interval: 20 })
       .toBe('Ada’s Press')
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { patiently } from '#tests/patiently.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
@@ -189,7 +190,7 @@ describe('a book does without', () => {
 describe('a book that is stopped', () => {
   const order = buildOrder({ chapters: 1, subChapters: 1, wordsPerSection: 400 })
 
-  test('hands out what it has of a section at once, even if the model does not react', async () => {
+  test('hands out what it has of a section at once, even if the model does not react', patiently, async () => {
     const stopping = new AbortController()
     const model = hangingModel(bookModel(order), 250)
     const run = writeWith(model, order, [], { signal: stopping.signal })

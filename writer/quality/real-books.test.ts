@@ -24,7 +24,7 @@ test('no section of a real book is taken for a refusal, a loop or thoughts', () 
   )
   expect(sections.length).toBeGreaterThan(10_000)
   expect(sections.filter(({ language, text }) => replyProblem(text, { language }) !== undefined)).toEqual([])
-}, 60_000)
+})
 
 const key = (line: string): string => line.replace(/[^\p{L}\p{N}]+/gu, '')
 
@@ -38,7 +38,7 @@ test('no line of a real book is lost when it is cleaned as a reply', async () =>
       expect(lost).toEqual([])
     }
   }
-}, 60_000)
+})
 
 test('verse keeps its lines', async () => {
   for (const { language, paragraphs } of readBooks()) {

@@ -50,7 +50,7 @@ it.each<[string, () => void]>([
     )
     expect(contents()).toEqual(before)
   },
-  60_000,
+  180_000,
 )
 
 it.each([

@@ -137,12 +137,12 @@ describe('a database that is gone', () => {
     mkdirSync(inFolder('models'))
     writeFileSync(inFolder('models', 'small.gguf'), 'x')
     await expectToOpen()
-  }, 60_000)
+  })
 
   it('is made by a restore', async () => {
     writeFileSync(inFolder('app-secret'), 'v1:x')
     await expectToOpen({ dataDir, forRestore: true })
-  }, 60_000)
+  })
 
   it('is not made by a restore beside an incomplete one', async () => {
     mkdirSync(inFolder('database'))
@@ -158,7 +158,7 @@ it('opens a whole copy, and one behind a link', async () => {
   rmSync(inFolder('database'), { recursive: true })
   symlinkSync(inFolder('elsewhere'), inFolder('database'))
   await expectToOpen()
-}, 60_000)
+})
 
 it('refuses a link to a folder that is gone', async () => {
   rmSync(inFolder('database'), { recursive: true })

@@ -67,7 +67,7 @@ describe.runIf(unix)('a data folder of an older version', () => {
     expect(all(dataDir).filter(isOpen)).toEqual([])
     expect(log.info).toHaveBeenCalledWith(expect.stringMatching(/^\d+ files .* could be read by other accounts/))
     expect(log.warn).not.toHaveBeenCalled()
-  }, 60_000)
+  })
 
   it('leaves files of others, links and what they lead to as they are', async () => {
     openAll()

@@ -39,7 +39,7 @@ it(
       }
       await vi.waitFor(
         async () => expect(await ask('GET /tasks/:guid', { params: { guid } })).toMatch(/"(DONE|ERROR)"/),
-        { timeout: 60_000 },
+        { timeout: 180_000 },
       )
     }
 

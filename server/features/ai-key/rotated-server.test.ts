@@ -18,7 +18,7 @@ const [old, fresh] = [`v1:${randomBytes(24).toString('base64url')}`, `v2:${rando
 
 it(
   'seals saved keys anew when a server starts with the next secret, and refuses one without the secret they need',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     const settings = await newTestDatabase()
     const configWith = (secrets: string) =>
@@ -53,7 +53,7 @@ it(
 
 it(
   'makes no other master key while the database has secrets that only the lost one opens',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     const settings = await newTestDatabase()
     const config = readConfig({ PORT: '0', DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl })

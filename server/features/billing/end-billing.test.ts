@@ -60,7 +60,7 @@ it('ends the billing of a person who deletes the account while a checkout begins
   await removeAccount(token)
   await checkout
   sold.stripe.set({ faults: {} })
-  await expect.poll(() => customers().length, { timeout: 20_000 }).toBe(before)
+  await expect.poll(() => customers().length, { timeout: 30_000 }).toBe(before)
 })
 
 it('lets what is paid run on when a lifetime deal takes the place of a subscription', async () => {

@@ -165,10 +165,10 @@ it('looks by itself where a period ended and no event told how it went on', asyn
   await db.execute(`update subscriptions set ends_at = now() - interval '1 minute'`)
   await db.execute(`update billing_customers set looked_at = now() - interval '2 hours'`)
   await sold.inkloom.restart()
-  await expect.poll(() => sold.planOf(gone.token), { timeout: 20_000 }).toBeNull()
+  await expect.poll(() => sold.planOf(gone.token), { timeout: 30_000 }).toBeNull()
   const { current_period_end } = sold.stripe.store.get('subscription', paying.subscription).items.data[0]!
   await expect
-    .poll(() => sold.planOf(paying.token), { timeout: 20_000 })
+    .poll(() => sold.planOf(paying.token), { timeout: 30_000 })
     .toMatchObject({ payment_failed: false, end_date: current_period_end })
 })
 

@@ -35,7 +35,7 @@ const until = (guid: string, reached: (task: Task) => boolean) =>
       if (!reached(now)) throw new Error(`still ${JSON.stringify(now)}`)
       return now
     },
-    { timeout: 20_000, interval: 30 },
+    { timeout: 30_000, interval: 30 },
   )
 const ended = (guid: string) => until(guid, ({ status }) => status === 'DONE' || status === 'ERROR')
 const ledger = async (guid: string) => {
@@ -240,7 +240,7 @@ it('refuses what a run hands in that goes on after the book was paused', async (
   const guid = await order()
   await gated.reached
   await inkloom.call('POST /tasks/:guid/pause', { params: { guid } }, owner)
-  await vi.waitFor(() => expect(late).toBeInstanceOf(Error), { timeout: 10_000 })
+  await vi.waitFor(() => expect(late).toBeInstanceOf(Error), { timeout: 30_000 })
   expect(await task(guid)).toMatchObject({ paused: true, sections_done: 0 })
 })
 

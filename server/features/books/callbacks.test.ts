@@ -90,7 +90,7 @@ const told = (count: number) =>
         Webhook.parse(new Signature(developer.secret).verify(body, headers)),
       )
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
 
 it('tells when a book is begun, and when it is done', async () => {

@@ -59,11 +59,11 @@ const until = (guid: string, reached: (task: Task) => boolean) =>
       if (!reached(now)) throw new Error(`still ${JSON.stringify(now)}`)
       return now
     },
-    { timeout: 20_000, interval: 30 },
+    { timeout: 30_000, interval: 30 },
   )
 const ended = (guid: string) => until(guid, ({ status }) => status === 'DONE' || status === 'ERROR')
 const settled = (guid: string) =>
-  vi.waitFor(async () => expect(await states(guid)).not.toContain('writing'), { timeout: 20_000, interval: 30 })
+  vi.waitFor(async () => expect(await states(guid)).not.toContain('writing'), { timeout: 30_000, interval: 30 })
 const change = (guid: string, action: 'retry' | 'leave_out', chapter = 0, section = 1) =>
   inkloom.call(
     `POST /tasks/:guid/sections/:chapter/:section/${action}`,

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { patiently } from '#tests/patiently.ts'
 import { playedSignals } from '../../processes/played-signals.ts'
 import { RunningBooks } from './running-books.ts'
 
@@ -65,8 +66,12 @@ const waited = async (books: RunningBooks) => {
   return performance.now() - begun
 }
 
-it('does not wait for long for a run whose process has died, and not at all where it is the only process', async () => {
-  const { signals } = playedSignals(1)
-  expect(await waited(new RunningBooks(signals[0]))).toBeLessThan(2000)
-  expect(await waited(new RunningBooks())).toBeLessThan(500)
-})
+it(
+  'does not wait for long for a run whose process has died, and not at all where it is the only process',
+  patiently,
+  async () => {
+    const { signals } = playedSignals(1)
+    expect(await waited(new RunningBooks(signals[0]))).toBeLessThan(2000)
+    expect(await waited(new RunningBooks())).toBeLessThan(500)
+  },
+)

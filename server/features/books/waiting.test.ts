@@ -44,7 +44,7 @@ const act = (guid: string, action: 'pause' | 'resume') =>
 
 it(
   'tells until when the provider limits calls, stops waiting at once, and goes on when it is tried again',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     model.set({ faults: { '429-retry-after': 1 }, retryAfterSeconds: 40 })
     const guid = await order()
@@ -62,7 +62,7 @@ it(
 
 it(
   'tells for how long the model has not answered, and goes on when it is tried again',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     model.set({ faults: { 'no-answer': 1 } })
     const guid = await order()

@@ -29,7 +29,7 @@ const rename = (id: string, name: string) =>
 const beginnings = { pdf: '%PDF', docx: 'PK', epub: 'PK', txt: '' }
 
 describe('an export', () => {
-  it.each(exportFormats)('gives the text as %s, under the name of the project', { timeout: 60_000 }, async (format) => {
+  it.each(exportFormats)('gives the text as %s, under the name of the project', async (format) => {
     const desk = await playedDesk(inkloom, owner)
     const splices = [{ start: 0, deleteCount: 1, blocks: [heading('Tides'), paragraph('Salt water.')] }]
     await inkloom.call('POST /update_content', { body: { projectId: desk.id, baseRevision: 0, splices } }, owner)
@@ -40,7 +40,7 @@ describe('an export', () => {
     expect(bytes.toString('latin1', 0, 4)).toContain(beginnings[format])
   })
 
-  it.each(exportFormats)('of an empty project is a %s that opens', { timeout: 60_000 }, async (format) => {
+  it.each(exportFormats)('of an empty project is a %s that opens', async (format) => {
     const { id } = await playedDesk(inkloom, owner)
     const { status, name, bytes } = await download(id, format)
     expect(status).toBe(200)
@@ -79,7 +79,7 @@ const preview = async (name: string, bytes: string | Buffer, token = owner) => {
 describe('an import', () => {
   const file = '# Harbours\n\n## Tides\n\nSalt water, and *more* of it.\n\n## Stone\n\nA wall.\n'
 
-  it('shows what would come in, and keeps nothing', { timeout: 60_000 }, async () => {
+  it('shows what would come in, and keeps nothing', async () => {
     const before = await inkloom.call('GET /projects/user', {}, owner)
     const { status, body } = await preview('harbours.md', file)
     expect(status).toBe(200)
@@ -93,7 +93,7 @@ describe('an import', () => {
     expect(await inkloom.call('GET /projects/user', {}, owner)).toEqual(before)
   })
 
-  it('begins a project with what was shown', { timeout: 60_000 }, async () => {
+  it('begins a project with what was shown', async () => {
     const { body } = await preview('harbours.md', file)
     const { project_id: id } = await inkloom.call(
       'POST /import_project',
@@ -109,7 +109,7 @@ describe('an import', () => {
     expect(revisions).toMatchObject([{ kind: 'import', words_change: body['words'], previous: null }])
   })
 
-  it('says what is wrong with a file that it cannot read', { timeout: 60_000 }, async () => {
+  it('says what is wrong with a file that it cannot read', async () => {
     const { status, body } = await preview('picture.docx', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 0]))
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'not_supported', message: expect.stringMatching(/\w/) })
