@@ -35,6 +35,7 @@ import { type BookMail, sendBookMail } from './features/books/send-book-mail.ts'
 import { writeBook } from './features/books/write-book.ts'
 import { createApp } from './http/create-app.ts'
 import { serveHealth } from './http/health.ts'
+import { createOpenCalls } from './http/open-calls.ts'
 import { leaveInOrder } from './http/leave-in-order.ts'
 import { type Limiter, memoryLimiter } from './http/limiter.ts'
 import { servePages } from './http/pages.ts'
@@ -244,7 +245,9 @@ export const startInkloom = async (
   opened.defer(() => mailer.close())
 
   const captcha = createCaptcha({ database, recaptcha: config.recaptcha, appSecrets })
-  const sessions = createSessions(database)
+  const openCalls = createOpenCalls()
+  opened.defer(() => openCalls.close())
+  const sessions = createSessions(database, { signals, calls: openCalls })
   let address = ''
   const publicUrl = () => effective.publicUrl ?? address
   const fonts =
@@ -341,7 +344,7 @@ export const startInkloom = async (
   else {
     const localModel = createLocalModel({
       dataDir: config.dataDir,
-      url: config.smallModelUrl,
+      source: config.smallModel,
       isOnlyProcess: config.role === 'all',
       log,
     })
@@ -354,6 +357,7 @@ export const startInkloom = async (
       signals,
       limiter,
       sessions,
+      openCalls,
       record: events.record,
       billing,
       removal,

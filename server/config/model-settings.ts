@@ -1,5 +1,5 @@
 import { smallModel } from '#writer/model/local/small-model.ts'
-import { checkedBy, key, webUrl, whole } from './parsers.ts'
+import { checkedBy, key, sha256, webUrl, whole } from './parsers.ts'
 import { LOCAL } from './local-parts.ts'
 import { setting } from './setting.ts'
 
@@ -35,6 +35,11 @@ export const modelSettings = {
     webUrl.default(smallModel.url),
     'another address of the small local model, for a mirror',
     'https://mirror.example.org/qwen2.5-1.5b-instruct-q4_k_m.gguf',
+  ),
+  SMALL_MODEL_SHA256: setting(
+    sha256.optional(),
+    'checksum that the download of the small local model must have',
+    '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
   ),
   BYOK_BASE_URL: setting(
     modelServer.default('https://api.openai.com/v1'),

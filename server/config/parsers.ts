@@ -19,6 +19,11 @@ export const key = text
   .refine((value) => /^[\x21-\x7E]+$/.test(value), 'it must have no spaces and only letters, digits and signs of ASCII')
   .refine((value) => !value.includes('...'), 'it is shortened with dots: put the whole key')
 
+/** A SHA-256 in hexadecimal, in lower case. */
+export const sha256 = text
+  .refine((value) => /^[0-9a-f]{64}$/i.test(value), 'it must be a SHA-256: 64 hexadecimal digits')
+  .transform((value) => value.toLowerCase())
+
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `it must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
 

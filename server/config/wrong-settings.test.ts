@@ -70,6 +70,7 @@ const cases: Case[] = [
   ['AI_BASE_URL', 'localhost:11434', /http:\/\/ or https:\/\//],
   ['AI_BASE_URL', '127.0.0.1:11434/v1', /http:\/\/ or https:\/\//],
   ['SMALL_MODEL_URL', 'small.gguf', /http:\/\/ or https:\/\//],
+  ['SMALL_MODEL_SHA256', 'sha256:abc', /64 hexadecimal digits/],
   ['AI_BASE_URL', 'ollama', /http:\/\/ or https:\/\//],
   ['AI_BASE_URL', 'http://', /web address/],
   ['AI_BASE_URL', 'http:///v1', /web address|http:\/\/ or https:\/\/|host/],

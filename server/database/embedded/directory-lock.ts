@@ -95,5 +95,21 @@ export const takeDirectory = (dataDir: string): DirectoryLock => {
   }
 }
 
+/** Whether a process has the folder now. Writes nothing. Throws if the lock can't be looked at. */
+export const isDirectoryLocked = (dataDir: string): boolean => {
+  let file: number
+  try {
+    file = openSync(join(dataDir, 'database.lock'), 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+  try {
+    return !tryLock(file, { shared: true })
+  } finally {
+    closeSync(file)
+  }
+}
+
 /** Takes the folder without a trace in it, and gives the way to release it. */
 export const lockDirectory = (dataDir: string): (() => void) => takeDirectory(dataDir).release
