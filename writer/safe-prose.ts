@@ -48,7 +48,7 @@ export async function* safeProse(prose: Prose): Prose {
     if (event.type === 'end') {
       const rest = strictly(held)
       if (rest) yield { type: 'delta', text: rest }
-      yield { ...event, text: safeMarkdown(event.text) }
+      yield event.safe ? event : { ...event, text: safeMarkdown(event.text) }
       continue
     }
     if (event.replaces) held = ''

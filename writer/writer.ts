@@ -30,7 +30,8 @@ export interface WritingCall {
  */
 export type ProseEvent =
   | { type: 'delta'; text: string; replaces?: true }
-  | { type: 'end'; text: string; words: number; note?: ResultNote }
+  /** `safe`: `safeMarkdown` has made this text, so that nobody needs to parse it again. */
+  | { type: 'end'; text: string; words: number; note?: ResultNote; safe?: true }
 export type Prose = AsyncIterable<ProseEvent>
 
 export type Growth = 'double' | 'triple' | 'quadruple'

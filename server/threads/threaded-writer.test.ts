@@ -29,6 +29,8 @@ const open = (options: Partial<PoolOptions> = {}) => {
 const call: WritingCall = { context: { language: 'english' }, user: 'ada' }
 const content = `${'The bees dance because the flowers are open, and they do not know it. '.repeat(40)}\n\n${'A queen is made by food. '.repeat(30)}`
 const all = async (prose: Prose): Promise<ProseEvent[]> => Array.fromAsync(prose)
+const madeSafe = (events: ProseEvent[]) =>
+  events.map((event) => (event.type === 'end' ? { ...event, safe: true } : event))
 const order = {
   description: 'How bees find flowers. They dance. They have maps.',
   chapters: 2,
@@ -44,7 +46,7 @@ it('writes in a thread what the built-in writer writes here', async () => {
   const here = builtinWriter()
   expect(writer.name).toBe(here.name)
   expect(await all(writer.shorten({ content, to: 'half' }, call))).toEqual(
-    await all(here.shorten({ content, to: 'half' }, call)),
+    madeSafe(await all(here.shorten({ content, to: 'half' }, call))),
   )
   const titled = { title: 'How to Grow Tomatoes' }
   expect(await writer.rewriteTitle(titled, call).catch(String)).toEqual(
@@ -53,8 +55,16 @@ it('writes in a thread what the built-in writer writes here', async () => {
   const described: WritingCall = { ...call, context: { language: 'english', description: order.description } }
   expect(await writer.outline({ length: 2 }, described)).toEqual(await here.outline({ length: 2 }, described))
   expect(await all(writer.section({ title: 'The Dance' }, described))).toEqual(
-    await all(here.section({ title: 'The Dance' }, described)),
+    madeSafe(await all(here.section({ title: 'The Dance' }, described))),
   )
+})
+
+it('makes a text safe in the thread, so that nobody waits for its parser', async () => {
+  const { writer } = open()
+  const prompt = { content: '[a](javascript:alert(1))\n\nThe bees dance.', prompt: 'make it a numbered list' }
+  const end = (await all(writer.prompt(prompt, call))).at(-1)
+  expect(end).toMatchObject({ type: 'end', safe: true, text: expect.stringContaining('bees') as string })
+  expect(JSON.stringify(end)).not.toContain('javascript:')
 })
 
 it('says what the built-in writer says where it can not serve', async () => {

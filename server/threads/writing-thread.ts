@@ -1,3 +1,4 @@
+import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
 import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
 import type { Prose, ProseEvent, Writer, WritingCall } from '#writer/writer.ts'
 import { type JobCalls, serveJobs } from './serve-jobs.ts'
@@ -19,9 +20,13 @@ export type WrittenProse = Extract<ProseEvent, { type: 'end' }>
 
 const writer = builtinWriter()
 
-/** The built-in writer has the whole text before it hands out the first paragraph, so that only the whole is sent. */
+/**
+ * The built-in writer has the whole text before it hands out the first paragraph, so that only the whole is sent. Making it
+ * safe parses it, which takes too long for the thread that answers everybody.
+ */
 const whole = async (prose: Prose): Promise<WrittenProse> => {
-  for await (const event of prose) if (event.type === 'end') return event
+  for await (const event of prose)
+    if (event.type === 'end') return { ...event, text: safeMarkdown(event.text), safe: true }
   throw new Error('The built-in writer ended without a text')
 }
 
