@@ -10,6 +10,7 @@ import { checkClock } from '#server/doctor/check-clock.ts'
 import { checkMemory } from '#server/doctor/check-machine.ts'
 import { type Report, runDoctor } from '#server/doctor/run-doctor.ts'
 import { startProxy } from '#tests/doubles/http-proxy/http-proxy.ts'
+import { program } from '#tests/crash/program.ts'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { startOidcIssuer } from '#tests/doubles/oidc-issuer/oidc-issuer.ts'
 import { startSmtpServer } from '#tests/doubles/smtp-server/smtp-server.ts'
@@ -26,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = async (environment: Record<string, string>, args: string[] = []) => {
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, ['scripts/doctor.ts', ...args], {
+  const child = spawn(process.execPath, [...program('scripts/doctor.ts'), ...args], {
     env: { PATH, HOME, NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', AI_MODEL: 'builtin', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

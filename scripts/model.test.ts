@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { program } from '#tests/crash/program.ts'
 import type { ModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.close(), rm(dataDir, { recursive: true })]))
 
 const run = (args: string[], environment: Record<string, string> = {}) =>
-  promisify(execFile)(process.execPath, ['scripts/model.ts', ...args], {
+  promisify(execFile)(process.execPath, [...program('scripts/model.ts'), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
   }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),

@@ -214,7 +214,7 @@ export const serveCalls = async (
       localModel: parts.localModel,
       isMailLocal: () => parts.mailbox() !== null,
       publicUrl,
-      planChanged: (userId) => sessions.forget(userId),
+      planChanged: (userId) => sessions.changed(userId),
     }),
     ...ownerFeatures({
       config,

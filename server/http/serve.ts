@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import {
@@ -17,6 +16,8 @@ import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
 import { createBodyBudget } from './body-budget.ts'
 import { createFileTurns } from './file-turns.ts'
+import { isLargeJson, jsonChunks } from './json-pieces.ts'
+import { manuscriptJson } from './parse-json.ts'
 import { methodNotAllowed, notFound, Refusal } from './refusal.ts'
 import { noteRequest } from './request-notes.ts'
 import type { OpenCalls } from './open-calls.ts'
@@ -86,8 +87,6 @@ const usualLimits = {
 const lookUpLimit = { calls: 6000, seconds: 60 }
 /** What somebody may send whom nobody knows. */
 const OPEN_BODY_BYTES = 65_536
-
-const LARGE_BODY_BYTES = 1_048_576
 
 const bodyLimitOf = ({ access, body, bodyLimit }: Endpoint): { bodyLimit?: number } =>
   bodyLimit ? { bodyLimit } : access === 'open' && !isRaw(body) ? { bodyLimit: OPEN_BODY_BYTES } : {}
@@ -190,6 +189,7 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
       method,
       url,
       ...bodyLimitOf(endpoint),
+      ...(endpoint.takesAnyText && { config: { jsonLimits: manuscriptJson } }),
       exposeHeadRoute: method === 'GET' && answersHead(endpoint),
       onRequest: async (request, reply) => {
         const network = networkOf(addressOf(request))
@@ -206,8 +206,6 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
         const user = users.get(request)
         const network = networkOf(addressOf(request))
         return runAs({ name: route, network, ...(user !== undefined && { person: identify(user) }) }, async () => {
-          // Reading a large body as JSON took its time already, and validating it takes as much again.
-          if (Number(request.headers['content-length']) > LARGE_BODY_BYTES) await setImmediate()
           const given = validate(endpoint, request, { strict: access === 'developer' && sendsKey(request) })
           const closed = enter(request, reply, user)
           const call = callOf(request, reply, { user, closed })
@@ -299,8 +297,14 @@ const send = async (
       .header('Content-Disposition', `attachment; filename="${file.name}"`)
       .send(Buffer.from(await file.arrayBuffer()))
   }
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(result)))
+  return sendJson(reply, endpoint.reply.parse(result))
 }
+
+/** A long answer goes out as it is written, so that others are answered in between. */
+const sendJson = (reply: FastifyReply, answer: unknown) =>
+  reply
+    .type('application/json; charset=utf-8')
+    .send(isLargeJson(answer) ? Readable.from(jsonChunks(answer), { objectMode: false }) : JSON.stringify(answer))
 
 const sendEvents = (request: FastifyRequest, reply: FastifyReply, events: AsyncIterable<unknown>) =>
   reply

@@ -47,7 +47,10 @@ test.afterAll(async () => {
 })
 
 const open = async (page: Page) => {
-  await page.addInitScript((session) => localStorage.setItem('token', session), token)
+  // A blank page has no storage.
+  await page.addInitScript((session) => {
+    if (location.protocol === 'http:') localStorage.setItem('token', session)
+  }, token)
   await page.goto(`${server.url}/app/owner/model`)
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,17 +1,18 @@
 import { expect } from '@playwright/test'
 import { call } from '../client.ts'
 
-/** The one-time token of the newest link that was mailed to an address, from the local mailbox. */
-export const linkTo = async (url: string, email: string): Promise<string> => {
-  let link: string | undefined
+/** The one-time token of the newest link that was mailed to an address, once it is another one than `before`. */
+export const linkTo = async (url: string, email: string, before?: string): Promise<string> => {
+  let token: string | null | undefined
   await expect
     .poll(async () => {
       const { mails } = await call(url, 'GET /mailbox')
-      link = mails.find(({ to, links }) => to === email && links.length > 0)?.links[0]
-      return link
+      const link = mails.find(({ to, links }) => to === email && links.length > 0)?.links[0]
+      token = link && new URL(link).searchParams.get('token')
+      return token !== undefined && token !== before
     })
-    .toBeTruthy()
-  return new URL(link!).searchParams.get('token')!
+    .toBe(true)
+  return token!
 }
 
 /** Creates an account without a browser, and gives its session. */

@@ -46,9 +46,9 @@ describe.runIf(hasServer)('suspending people with several processes', { timeout:
     await book.until((event) => event.type === 'section' && event.state === 'writing')
     const project = await followEvents<{ type: string }>(otherWeb.url, `GET /projects/${project_id}/events`, { token })
     await project.until(({ type }) => type === 'revision')
-    const edit = await followEvents<{ type: string }>(otherWeb.url, 'POST /paraphrase', {
+    const edit = await followEvents<{ type: string }>(otherWeb.url, 'POST /expand_content', {
       token,
-      body: { content: 'Bees fly from flower to flower all day. '.repeat(60), tone: 'Formmaly', project_id },
+      body: { content: 'Bees fly from flower to flower all day. '.repeat(60), project_id },
     })
     await edit.until(({ type }) => type === 'delta')
     return { email, token, key, userId, guid, streams: { book, project, edit } }

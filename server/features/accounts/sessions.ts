@@ -35,10 +35,13 @@ const REMEMBERED = 10_000
 const REMEMBERED_MS = { embedded: 60_000, server: 1000 }
 
 /**
- * What ends of a person: `suspended` and `removed` end every call of theirs, `sessions` those that came with a session, except
- * with the one that is kept.
+ * What changes for a person: `suspended` and `removed` end every call of theirs, `sessions` those that came with a session,
+ * except with the one that is kept, and `plan` none.
  */
-type Closed = { userId: string } & ({ what: 'suspended' | 'removed' } | { what: 'sessions'; kept: string | null })
+type Closed = { userId: string } & (
+  | { what: 'suspended' | 'removed' | 'plan' }
+  | { what: 'sessions'; kept: string | null }
+)
 
 const TOPIC = 'closed accounts and sessions'
 
@@ -76,6 +79,7 @@ export const createSessions = (
 
   const closeHere = (closed: Closed): void => {
     forget(closed.userId)
+    if (closed.what === 'plan') return
     if (closed.what === 'sessions') calls.endSessionsOf(closed.userId, unauthorized(), closed.kept)
     else calls.endOf(closed.userId, closed.what === 'suspended' ? isSuspended() : unauthorized())
   }
@@ -111,6 +115,8 @@ export const createSessions = (
     },
     /** After a change of what a person is or may do, or of their sessions, was committed. */
     forget,
+    /** After a change of what a person may do: it takes effect in all processes. */
+    changed: (userId: string): void => close({ userId, what: 'plan' }),
     /** After an account was suspended: every call of it that is under way ends, in all processes. */
     suspended: (userId: string): void => close({ userId, what: 'suspended' }),
     /** After an account was removed, or its removal scheduled: every call of it that is under way ends, in all processes. */

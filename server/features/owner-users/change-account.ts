@@ -82,7 +82,7 @@ export const unsuspendAccount = async (parts: OwnerUsersParts, owner: Owner, use
     await recordSecurityEvent(tx, { kind: 'account_unsuspended', userId })
     await recordAudit(tx, owner, 'account.unsuspended', userId)
   })
-  parts.sessions.forget(userId)
+  parts.sessions.changed(userId)
 }
 
 /** As if the person had deleted the account: it can be restored by signing in, until it is removed. */

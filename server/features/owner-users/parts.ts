@@ -2,9 +2,9 @@ import type { Database, Transaction } from '../../database/database.ts'
 
 export interface OwnerUsersParts {
   database: Database
-  /** Ends what a person has under way in any process, after the change was committed. */
+  /** Has a change of an account take effect in all processes, after it was committed. */
   sessions: {
-    forget: (userId: string) => void
+    changed: (userId: string) => void
     suspended: (userId: string) => void
     ended: (userId: string) => void
   }

@@ -10,6 +10,7 @@ import type { StoredModel } from '../../owner-settings/stored-settings.ts'
 import { recordAuditFirst } from '../../security/audit-log.ts'
 import { hostOf, modelOf } from './connect-model.ts'
 import type { Owner, OwnerParts } from './parts.ts'
+import { refuseMetadataUrl } from './refuse-metadata.ts'
 
 const LIST_MS = 10_000
 const MILLION = 1_000_000
@@ -24,6 +25,7 @@ const keptModel = ({ live }: OwnerParts, id: string | undefined) => live.now().m
 
 /** Asks a server which models it has. Only to the address that a key is kept for is that key sent. */
 export const listServerModels = async (parts: OwnerParts, owner: Owner, form: ServerForm) => {
+  await refuseMetadataUrl('base_url', form.base_url)
   const asked = { base_url: form.base_url, api_key: form.api_key, model: 'any', prices: null }
   const { base_url: baseUrl, api_key: apiKey } = modelOf(asked, keptModel(parts, form.id))
   await recordAuditFirst(parts.database, owner, 'model.listed', hostOf(baseUrl))
@@ -43,6 +45,7 @@ export const tryModel = async (
   { id, ...form }: TestForm,
   signal: AbortSignal,
 ): Promise<ModelTest> => {
+  await refuseMetadataUrl('base_url', form.base_url)
   const model = modelOf(form, keptModel(parts, id))
   await recordAuditFirst(parts.database, owner, 'model.tested', hostOf(model.base_url), { model: model.model })
   try {

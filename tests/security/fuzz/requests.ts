@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
 import { contract } from '#contract/contract.ts'
+import { limits as toolLimits } from '#contract/tools.ts'
 import { answerKind, type Endpoint, isRaw } from '#contract/endpoint.ts'
+import { shapes } from '../../linear/shapes.ts'
+import { worstJson } from '../../linear/worst-json.ts'
 import { hostileTexts, spoiled } from './hostile-values.ts'
 import { validValues } from './valid-values.ts'
 
@@ -104,6 +107,14 @@ const bodies = (endpoint: Endpoint) => {
     { weight: 2, arbitrary: fc.tuple(sent, fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1))) },
     { weight: 1, arbitrary: hostileTexts },
     { weight: 1, arbitrary: fc.constant(null) },
+    // What takes longest to parse or to check, as a whole or where a valid body has a list.
+    { weight: 1, arbitrary: fc.constantFrom(...worstJson(300_000)).map(([, make]) => make()) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(sent, fc.constantFrom(...worstJson(60_000)))
+        .map(([text, [, make]]) => text.replace(/\[[^[\]]*\]/, make)),
+    },
     // By hand: JSON.stringify would make these harmless.
     {
       weight: 1,
@@ -200,4 +211,28 @@ const requestsOf = ([route, endpoint]: [string, Endpoint]): fc.Arbitrary<FuzzedR
 /** Requests to every call of the contract, most of them wrong in one way. */
 export const fuzzedRequests: fc.Arbitrary<FuzzedRequest> = fc.oneof(
   ...Object.entries<Endpoint>(contract).map(requestsOf),
+)
+
+const worstOf = (route: string, body: string, person: FuzzedRequest['person']): FuzzedRequest => {
+  const [method, path] = route.split(' ') as [string, string]
+  return { route, method, path: `/v1${path}`, headers: { 'Content-Type': 'application/json' }, body, person, raw: null }
+}
+
+/** Texts of full size that rules take longest for, and JSON of full size that takes longest to read. */
+export const worstRequests: fc.Arbitrary<FuzzedRequest> = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom('POST /tools/shorten', 'POST /tools/paraphrase', 'POST /tools/expand'),
+      fc.constantFrom(...shapes),
+    )
+    .map(([route, { build }]) => worstOf(route, JSON.stringify({ content: build(toolLimits.content) }), 'nobody')),
+  fc
+    .tuple(
+      fc.constantFrom('POST /update_content', 'POST /import_project', 'POST /contexts', 'POST /generate'),
+      fc.constantFrom(...worstJson(1_000_000)),
+    )
+    .map(([route, [, make]]) => worstOf(route, make(), 'premium')),
+  fc
+    .constantFrom(...worstJson(2_000_000))
+    .map(([, make]) => worstOf('POST /import_project', `{"name":"Large","blocks":${make()}}`, 'premium')),
 )
