@@ -7,6 +7,7 @@ import { testDatabase } from '#server/database/test-database.ts'
 import { addUser } from '#server/features/accounts/repository.ts'
 import { createSessions, type SignedIn } from '#server/features/accounts/sessions.ts'
 import { answerError } from '#server/http/answer-error.ts'
+import { createOpenCalls } from '#server/http/open-calls.ts'
 import { serve } from '#server/http/serve.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { modelWriter } from '#writer/model-writer.ts'
@@ -51,6 +52,8 @@ serve(
     authenticateKey: sessions.authenticate,
     // One person opens all streams, far more than the limit allows. It counts as always, and lets them through.
     limiter: liftedLimiter(),
+    openCalls: createOpenCalls(),
+    sessionOf: () => null,
     identify: ({ id }: SignedIn) => id,
     refuseDeleted: () => undefined,
     ownerRules: { isOwner: () => false, requireRecentSignIn: () => undefined, audited: async (_, change) => change() },

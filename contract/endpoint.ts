@@ -11,7 +11,8 @@ export interface Endpoint {
    * `user` (the default) needs the header `Token`; `open` needs nothing. `developer` is a call of the developer API: it needs
    * the header `X-API-Key`, or `Token`, as the application calls it too. No other call takes a key. `owner` is for the owner of
    * the installation: to anybody else it answers as a call that does not exist. An owner's call with a method other than GET
-   * changes something: it needs a recent sign-in, and its handler has to record it with `recordAudit`.
+   * changes something: it needs a recent sign-in, and its handler records it with `recordAudit`. Before that
+   * it can't commit anything.
    */
   access?: 'open' | 'user' | 'developer' | 'owner'
   /** Stays open to an account that is scheduled for deletion; every other call of `user` access refuses it. */

@@ -6,6 +6,9 @@ import { Cursor, pageOf } from './paging.ts'
 export const bookQueues = ['running', 'waiting', 'failed', 'done'] as const
 export type BookQueue = (typeof bookQueues)[number]
 
+/** Books of a queue are counted up to this number. One more means that there are more. */
+export const COUNTED_BOOKS = 10_000
+
 export const retryMessages = {
   notFailed: 'This book has not failed, so there is nothing to retry.',
   cancelled: 'The person cancelled this book. Only they can go on with it.',
@@ -42,7 +45,11 @@ export const ownerBooks = endpoints({
     summary:
       'Lists books that are written, wait, have failed or are done, newest first. Titles and texts stay private.',
     query: z.object({ queue: z.enum(bookQueues), after: Cursor.optional() }),
-    reply: pageOf(OwnerBook).extend({ counts: z.record(z.enum(bookQueues), z.int()) }),
+    reply: pageOf(OwnerBook).extend({
+      counts: z
+        .record(z.enum(bookQueues), z.int())
+        .describe(`Books of each queue; ${COUNTED_BOOKS + 1} means more than ${COUNTED_BOOKS}.`),
+    }),
   },
   'POST /owner/books/:guid/retry': {
     access: 'owner',

@@ -7,6 +7,13 @@ export const usageDays = [7, 30, 90] as const
 export const UsageDay = z
   .object({
     day: z.string().describe('In UTC, as `2026-11-22`.'),
+    tokens: z.int().describe('Tokens of prompts and replies together.'),
+  })
+  .meta({ id: 'UsageDay' })
+export type UsageDay = z.infer<typeof UsageDay>
+
+export const ModelUsage = z
+  .object({
     model: z.string(),
     purpose: z.string(),
     calls: z.int(),
@@ -15,8 +22,8 @@ export const UsageDay = z
     output_tokens: z.int(),
     words: z.int().describe('Words of the texts that the model wrote.'),
   })
-  .meta({ id: 'UsageDay' })
-export type UsageDay = z.infer<typeof UsageDay>
+  .meta({ id: 'ModelUsage' })
+export type ModelUsage = z.infer<typeof ModelUsage>
 
 const price = z.number().min(0).max(100_000).multipleOf(0.000_001)
 
@@ -34,14 +41,14 @@ export const ownerUsage = endpoints({
   'GET /owner/usage': {
     access: 'owner',
     summary:
-      "What the installation's models were asked and gave, by day, model and purpose. Calls with people's own keys are left out.",
+      "Sums up what the installation's models were asked and gave, by day and by model and purpose. Calls with people's own keys are not counted.",
     query: z.object({
       days: z
         .enum(usageDays.map(String) as ['7', '30', '90'])
         .default('30')
         .transform(Number),
     }),
-    reply: z.object({ usage: z.array(UsageDay), prices: z.array(ModelPrice) }),
+    reply: z.object({ days: z.array(UsageDay), usage: z.array(ModelUsage), prices: z.array(ModelPrice) }),
   },
   'PUT /owner/model_prices': {
     access: 'owner',

@@ -18,6 +18,7 @@ export const OwnerWebhook = z
     created: z.int(),
     last_attempt: z.int().nullable(),
     next_attempt: z.int().nullable(),
+    held: z.boolean().describe('Waits until its account, which is suspended or to be deleted, is open again.'),
     replayable: z.boolean(),
   })
   .meta({ id: 'OwnerWebhook' })

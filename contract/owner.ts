@@ -171,8 +171,12 @@ const LocalModel = z.object({
   free: z.number(),
   /** Why it failed. */
   problem: z.string().nullable(),
-  /** Source of the checksum that the download was verified with. */
-  checked: z.string().nullable(),
+  /** The download comes from this server. */
+  host: z.string(),
+  /** `setting`: the download is checked against SMALL_MODEL_SHA256. `server`: against the checksum that the server states. */
+  checksum_from: z.enum(['setting', 'server']),
+  /** The checksum that the file here was verified with, and the header or setting that stated it. */
+  checked: z.object({ sha256: z.string(), stated_in: z.string() }).nullable(),
   /** Downloads are impossible here, since the folder can't be written to: the command to run elsewhere. */
   command: z.string().nullable(),
 })
@@ -196,9 +200,20 @@ export const owner = endpoints({
   },
   'GET /owner/model_servers': {
     access: 'owner',
-    summary: 'Model servers that run on this machine.',
+    summary: 'Lists the model servers that run on this machine. Ask again while it is still looking.',
     reply: z.object({
-      servers: z.array(z.object({ server: z.string(), base_url: z.string(), models: z.array(z.string()) })),
+      /** Servers that have answered so far. */
+      servers: z.array(
+        z.object({
+          server: z.string(),
+          base_url: z.string(),
+          models: z.array(z.string()),
+          /** How to get a model there. */
+          advice: z.string(),
+        }),
+      ),
+      /** Whether others may still answer. */
+      looking: z.boolean(),
       files: z.array(z.object({ file: z.string(), bytes: z.number() })),
     }),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languageCodes } from '#manuscript/model/languages.ts'
 import { endpoints, events, rawBody } from './endpoint.ts'
 import { bookFile, exportFormats } from './books.ts'
-import { EditorBlock, Splice } from './splices.ts'
+import { blockList, EditorBlock, Splice } from './splices.ts'
 
 /** A project that has no name of its own yet. */
 export const UNTITLED = 'Untitled'
@@ -392,7 +392,7 @@ export const projects = endpoints({
     body: z.object({
       name: z.string().trim().min(1).max(limits.name),
       language: language.default('english'),
-      blocks: z.array(EditorBlock).max(limits.textBlocks),
+      blocks: blockList(limits.textBlocks),
     }),
     bodyLimit: limits.contentBytes,
     takesAnyText: true,

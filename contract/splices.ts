@@ -19,21 +19,40 @@ const isBlock = (value: unknown): value is EditorBlock =>
   value.type !== '' &&
   value.type.length <= TYPE_CHARACTERS
 
+const blockSchema = {
+  type: 'object' as const,
+  properties: { type: { type: 'string' as const, minLength: 1, maxLength: TYPE_CHARACTERS } },
+  required: ['type'],
+  additionalProperties: true,
+}
+
 export const EditorBlock = z.custom<EditorBlock>(isBlock, 'A block has to say its type').meta({
   id: 'EditorBlock',
-  override: {
-    type: 'object',
-    properties: { type: { type: 'string', minLength: 1, maxLength: TYPE_CHARACTERS } },
-    required: ['type'],
-    additionalProperties: true,
-  },
+  override: blockSchema,
 })
+
+/** Lists of blocks end at the first that is none: a list of 100,000 problems would take longer to report than to send. */
+export const blockList = (most: number) => {
+  const override = { type: 'array' as const, items: blockSchema, maxItems: most }
+  return z
+    .custom<EditorBlock[]>()
+    .meta({ override })
+    .superRefine((blocks: unknown, { addIssue }) => {
+      if (!Array.isArray(blocks)) return addIssue({ code: 'invalid_type', expected: 'array', input: blocks })
+      if (blocks.length > most)
+        return addIssue({ code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: blocks })
+      const odd = blocks.findIndex((block) => !isBlock(block))
+      if (odd !== -1)
+        addIssue({ code: 'custom', path: [odd], message: 'A block has to say its type', input: blocks[odd] })
+    })
+    .meta({ override })
+}
 
 /** Takes `deleteCount` blocks out at `start` and puts `blocks` in their place. */
 export const Splice = z
   .object({
     start: z.int().min(0),
     deleteCount: z.int().min(0),
-    blocks: z.array(EditorBlock).max(100_000),
+    blocks: blockList(100_000),
   })
   .meta({ id: 'Splice' })

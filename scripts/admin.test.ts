@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { program } from '#tests/crash/program.ts'
 import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
 
 let inkloom: TestInkloom
@@ -20,7 +21,7 @@ interface Ran {
 const run = async (...words: string[]): Promise<Ran> => {
   const { dataDir, databaseUrl } = inkloom.settings
   const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? 'embedded' }
-  return promisify(execFile)(process.execPath, ['scripts/admin.ts', ...words], { env }).then(
+  return promisify(execFile)(process.execPath, [...program('scripts/admin.ts'), ...words], { env }).then(
     (said) => ({ ...said, code: 0 }),
     (error: Ran) => error,
   )

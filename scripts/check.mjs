@@ -1,26 +1,45 @@
 // Types, lint with import direction and cycles, formatting, unused code, and exceptions without a reason.
 import './require-node.mjs'
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { text } from 'node:stream/consumers'
 import { installForDevelopment, programOf } from './install.mjs'
 
 const node = installForDevelopment()
+// The longest first, so that none of them is left over at the end.
 const steps = [
+  ['lint', programOf('oxlint'), ['--max-warnings', '0']],
   ['types', programOf('typescript', 'tsc'), ['-p', '.']],
+  ['unused code', programOf('knip'), ['--no-progress']],
   ['types of the web', programOf('typescript', 'tsc'), ['-p', 'web']],
   ['types of the browser tests', programOf('typescript', 'tsc'), ['-p', 'tests/browser']],
-  ['lint', programOf('oxlint'), ['--max-warnings', '0']],
   ['format', programOf('oxfmt'), ['--check']],
-  ['unused code', programOf('knip'), ['--no-progress']],
   ['exceptions', 'scripts/check-exceptions.mjs', []],
 ]
-const failed = []
-for (const [name, program, args] of steps) {
-  const { status } = spawnSync(node, [program, ...args], {
-    stdio: 'inherit',
+
+const run = async (program, args) => {
+  const child = spawn(node, [program, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, FORCE_COLOR: '1' },
   })
-  if (status !== 0) failed.push(name)
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const [out, errors, status] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { said: out + errors, passed: status === 0 }
 }
+
+const failed = []
+const waiting = steps.values()
+const runRest = async () => {
+  for (const [name, program, args] of waiting) {
+    const { said, passed } = await run(program, args)
+    process.stdout.write(said)
+    if (!passed) failed.push(name)
+  }
+}
+await Promise.all(Array.from({ length: Math.min(steps.length, availableParallelism()) }, runRest))
 if (failed.length) {
   console.error(`\nnpm run check failed: ${failed.join(', ')}`)
   process.exit(1)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkClock } from '#server/doctor/check-clock.ts'
 import { checkMemory } from '#server/doctor/check-machine.ts'
-import type { Report } from '#server/doctor/run-doctor.ts'
+import { type Report, runDoctor } from '#server/doctor/run-doctor.ts'
+import { startProxy } from '#tests/doubles/http-proxy/http-proxy.ts'
+import { program } from '#tests/crash/program.ts'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { startOidcIssuer } from '#tests/doubles/oidc-issuer/oidc-issuer.ts'
 import { startSmtpServer } from '#tests/doubles/smtp-server/smtp-server.ts'
@@ -25,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = async (environment: Record<string, string>, args: string[] = []) => {
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, ['scripts/doctor.ts', ...args], {
+  const child = spawn(process.execPath, [...program('scripts/doctor.ts'), ...args], {
     env: { PATH, HOME, NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', AI_MODEL: 'builtin', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -140,6 +142,47 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     await server.close()
     expect(report.of('Model')).toMatch(expected)
     expect(report.findings.find(({ part }) => part === 'Model')?.next).toMatch(next)
+  })
+
+  it('says what a start would refuse, and writes nothing', async () => {
+    const lost = join(folder, 'lost')
+    mkdirSync(lost)
+    writeFileSync(join(lost, 'app-secret'), 'v1:secret')
+    const report = await examine({ DATA_DIR: lost })
+    expect(report.of('Database')).toMatch(/^bad: .* its database is missing/)
+    expect(report.findings.find(({ part }) => part === 'Database')?.next).toContain('npm run admin -- restore')
+    expect(readdirSync(lost)).toEqual(['app-secret'])
+  })
+
+  it('asks through the proxy that the settings name, in small letters too', async () => {
+    const model = await startModelServer({ models: ['double'] })
+    const proxy = await startProxy({ to: Number(new URL(model.url).port) })
+    const report = await examine({
+      AI_BASE_URL: 'http://models.example.test/v1',
+      AI_MODEL: 'double',
+      http_proxy: proxy.url.replace('//', `//user:${SECRET}@`),
+    })
+    expect(report.of('Model')).toBe('good: double at models.example.test')
+    expect(proxy.asked).toContain('GET http://models.example.test/v1/models')
+    expect(report.settings.find(({ name }) => name === 'HTTP_PROXY')).toMatchObject({ source: 'environment' })
+    await Promise.all([model.close(), proxy.close()])
+  })
+
+  it('names the scheme where a mail server speaks without TLS', async () => {
+    const mail = await startSmtpServer({})
+    const report = await examine({ SMTP_URL: `smtps://127.0.0.1:${mail.port}`, MAIL_FROM: 'hello@example.org' })
+    await mail.close()
+    expect(report.of('Mail')).toMatch(/^bad: /)
+    expect(report.findings.find(({ part }) => part === 'Mail')?.next).toContain('smtp:// instead of smtps://')
+  })
+
+  it('names the line of .env that does nothing', async () => {
+    const report = await runDoctor({
+      values: { PORT: '0', AI_MODEL: 'builtin', DATA_DIR: folder },
+      fromFile: new Set(),
+      warnings: ['Line 2 of .env is not NAME=value and has no effect.'],
+    })
+    expect(report.findings[0]).toMatchObject({ part: 'Settings', status: 'warning', next: 'Correct line 2 of .env.' })
   })
 
   it('knows a model file from another', async () => {

@@ -4,9 +4,9 @@ import { downloadOf, fetchFonts } from '#manuscript/export/fetch-fonts.ts'
 import { fetchedFonts, installedFonts } from '#manuscript/export/find-fonts.ts'
 import { families } from '#manuscript/export/fonts.ts'
 import { languages } from '#manuscript/model/languages.ts'
-import { loadConfig } from '#server/config.ts'
+import { loadCommandConfig } from '#server/config.ts'
 
-const folder = join(loadConfig().dataDir, 'fonts')
+const folder = join(loadCommandConfig().dataDir, 'fonts')
 const megabytes = (name: string) => `${(downloadOf(name) / 1e6).toFixed(1)} MB`
 
 const list = () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { program } from '#tests/crash/program.ts'
 import type { ModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.close(), rm(dataDir, { recursive: true })]))
 
 const run = (args: string[], environment: Record<string, string> = {}) =>
-  promisify(execFile)(process.execPath, ['scripts/model.ts', ...args], {
+  promisify(execFile)(process.execPath, [...program('scripts/model.ts'), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
   }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
@@ -42,3 +43,16 @@ test('says in one line what went wrong', async () => {
   expect(await run(['pull'])).toEqual({ code: 1, said: expect.stringMatching(/^Pull what\?.*\n$/) })
   expect(await run(['fetch'])).toEqual({ code: 1, said: expect.stringMatching(/^npm run model -- list \|.*\n$/) })
 })
+
+test.each(['scripts/model.ts', 'scripts/fonts.ts'])(
+  '%s names a wrong setting, without a stack trace',
+  async (script) => {
+    const failed = await promisify(execFile)(process.execPath, [script, 'list'], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: 'abc' },
+    }).catch((error: { code: number; stderr: string }) => error)
+    expect(failed).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^Inkloom can't start:\n {2}- PORT is .*\n$/),
+    })
+  },
+)

@@ -1,7 +1,8 @@
 // npm run model -- list | test | install | pull <small, hf: or https: address, or file>
 import { basename } from 'node:path'
 import { z } from 'zod'
-import { loadConfig } from '#server/config.ts'
+import { loadCommandConfig } from '#server/config.ts'
+import { downloadModel, downloadPaths } from '#server/local-model/download-model.ts'
 import { useProxies } from '#server/proxies.ts'
 import { chooseModel } from '#writer/model/choose-model.ts'
 import { findModelServers, pullAdvice } from '#writer/model/find-models.ts'
@@ -9,7 +10,7 @@ import { engineFolder, hasEngine } from '#writer/model/local/engine.ts'
 import { installEngine } from '#writer/model/local/install-engine.ts'
 import { listPulled, pullModel } from '#writer/model/local/pull-model.ts'
 
-const { ai, dataDir, proxies } = loadConfig()
+const { ai, dataDir, proxies, smallModel } = loadCommandConfig()
 useProxies(proxies)
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(bytes < 1e8 ? 3 : 1)} GB`
@@ -34,17 +35,32 @@ const install = () => {
   installEngine(dataDir)
 }
 
-const pull = async (from: string | undefined) => {
-  if (!from) throw new Error('Pull what? `small`, an hf: or https: address, or a .gguf file of this machine.')
-  install()
+const showProgress = (downloaded: number, total: number) =>
+  process.stdout.write(`\r${gigabytes(downloaded)} of ${gigabytes(total)} `)
+
+/** The same download as on the owner's page: resumable, and checked against a checksum. */
+const pullSmall = async () => {
+  await downloadModel(dataDir, smallModel, (news) => {
+    if (news.state === 'downloading') showProgress(news.downloaded, news.total)
+  })
+  return downloadPaths(dataDir, smallModel.url).whole
+}
+
+const pullOther = async (from: string) => {
   const stopping = new AbortController()
   process.once('SIGINT', () => stopping.abort())
   const files = await pullModel(from, dataDir, {
     signal: stopping.signal,
-    onProgress: ({ downloadedSize, totalSize }) =>
-      process.stdout.write(`\r${gigabytes(downloadedSize)} of ${gigabytes(totalSize)} `),
+    onProgress: ({ downloadedSize, totalSize }) => showProgress(downloadedSize, totalSize),
   })
-  console.log(`\nPulled ${files.join(', ')}\nTo use it: AI_MODEL=${basename(files[0]!)}`)
+  return files.join(', ')
+}
+
+const pull = async (from: string | undefined) => {
+  if (!from) throw new Error('Pull what? `small`, an hf: or https: address, or a .gguf file of this machine.')
+  install()
+  const pulled = from === 'small' ? await pullSmall() : await pullOther(from)
+  console.log(`\nPulled ${pulled}\nTo use it: AI_MODEL=${basename(pulled.split(', ')[0]!)}`)
 }
 
 const test = async () => {

@@ -1,16 +1,18 @@
 // npm test: installs what is missing, then runs every test. `npm test -- writer/book` runs some of the unit tests only.
 import './require-node.mjs'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
+import { fastFolder } from './fast-folder.mjs'
 import { installForDevelopment, programOf } from './install.mjs'
 
 const node = installForDevelopment()
 buildIfStale(node)
 
-const scratch = mkdtempSync(join(tmpdir(), 'inkloom-test-'))
+const scratch = mkdtempSync(join(fastFolder(), 'inkloom-test-'))
+// As root the PostgreSQL server of the tests runs as another account, in a folder of its own inside of this one.
+chmodSync(scratch, 0o711)
 const leftOut = join(scratch, 'left-out')
 const problems = join(scratch, 'problems')
 for (const file of [leftOut, problems]) writeFileSync(file, '')
@@ -20,6 +22,8 @@ const environment = {
   INKLOOM_LEFT_OUT: leftOut,
   INKLOOM_PROBLEMS: problems,
   TEST_SERVER: 'built',
+  // Also what a test leaves behind, or one that is interrupted, is removed at the end.
+  TMPDIR: scratch,
 }
 const run = (program, args) => spawnSync(node, [program, ...args], { stdio: 'inherit', env: environment }).status === 0
 

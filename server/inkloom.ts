@@ -35,6 +35,7 @@ import { type BookMail, sendBookMail } from './features/books/send-book-mail.ts'
 import { writeBook } from './features/books/write-book.ts'
 import { createApp } from './http/create-app.ts'
 import { serveHealth } from './http/health.ts'
+import { createOpenCalls } from './http/open-calls.ts'
 import { leaveInOrder } from './http/leave-in-order.ts'
 import { type Limiter, memoryLimiter } from './http/limiter.ts'
 import { servePages } from './http/pages.ts'
@@ -60,6 +61,7 @@ import { watchEventLoop } from './metrics/watch-event-loop.ts'
 import { watchTurns } from './metrics/watch-turns.ts'
 import { noSignals, openSignals } from './processes/signals.ts'
 import { recordInBackground } from './security/record-in-background.ts'
+import { holdsSealedSecrets } from './holds-sealed-secrets.ts'
 import { readAppSecrets } from './secrets/app-secrets.ts'
 import { createSealer } from './secrets/sealer.ts'
 import { checkReceiver } from './webhooks/check-receiver.ts'
@@ -111,6 +113,8 @@ interface Options {
 const BOOKS_AT_ONCE = 16
 const HOUR_MS = 3_600_000
 const MAILS_AT_ONCE = 4
+/** Connections that wait to be taken: with too few, a burst makes others wait for a second or more. */
+const LISTEN_BACKLOG = 4096
 /** How long a process that serves pages goes on taking requests once it says that it is about to stop. */
 const DRAIN_MS = 2000
 
@@ -192,7 +196,7 @@ export const startInkloom = async (
   const works = config.role !== 'web'
   const limiter = givenLimiter ?? (database.kind === 'embedded' ? memoryLimiter() : sharedLimiter(database))
   const current = createCurrentWriter(chosen)
-  const appSecrets = await readAppSecrets(config)
+  const appSecrets = await readAppSecrets(config, () => holdsSealedSecrets(database))
   const sealer = createSealer(appSecrets)
   await checkSettingsOpen({ database, sealer })
   const live = await openLiveSettings({ database, sealer, log })
@@ -241,7 +245,9 @@ export const startInkloom = async (
   opened.defer(() => mailer.close())
 
   const captcha = createCaptcha({ database, recaptcha: config.recaptcha, appSecrets })
-  const sessions = createSessions(database)
+  const openCalls = createOpenCalls()
+  opened.defer(() => openCalls.close())
+  const sessions = createSessions(database, { signals, calls: openCalls })
   let address = ''
   const publicUrl = () => effective.publicUrl ?? address
   const fonts =
@@ -338,7 +344,7 @@ export const startInkloom = async (
   else {
     const localModel = createLocalModel({
       dataDir: config.dataDir,
-      url: config.smallModelUrl,
+      source: config.smallModel,
       isOnlyProcess: config.role === 'all',
       log,
     })
@@ -351,6 +357,7 @@ export const startInkloom = async (
       signals,
       limiter,
       sessions,
+      openCalls,
       record: events.record,
       billing,
       removal,
@@ -388,7 +395,7 @@ export const startInkloom = async (
   }
 
   goOn()
-  const at = { host: config.host, port: config.port }
+  const at = { host: config.host, port: config.port, backlog: LISTEN_BACKLOG }
   await app.listen(at).catch((error: unknown) => {
     throw cannotListen(error, { ...at, settings: 'PORT and HOST' })
   })

@@ -47,7 +47,7 @@ export const ownerFeatures = ({ config, database, jobs, books, accounts, eventLo
   ({
     ...ownerUserRoutes({
       database,
-      forget: (userId) => accounts.sessions.forget(userId),
+      sessions: accounts.sessions,
       pauseBooks: accounts.pauseBooks,
       scheduleDeletion: (tx, userId, address) => scheduleRemoval(accounts, tx, userId, address),
       queueArchive: (tx, userId) => jobs.send(tx, 'personal-data-link', { userId } satisfies ArchiveMail),

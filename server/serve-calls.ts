@@ -22,7 +22,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import type { RemovalParts } from './features/accounts/remove-account.ts'
 import type { DeletionNotice } from './features/accounts/send-deletion-notice.ts'
 import type { PasswordNotice } from './features/accounts/send-password-notice.ts'
-import type { Person, Sessions, SignedIn } from './features/accounts/sessions.ts'
+import { type Person, sessionName, type Sessions, type SignedIn } from './features/accounts/sessions.ts'
 import { testIssuerRoutes } from './features/accounts/test-issuer/test-issuer-routes.ts'
 import { aiKeyRoutes } from './features/ai-key/routes.ts'
 import type { Billing } from './features/billing/open-billing.ts'
@@ -52,6 +52,7 @@ import { createPlaces } from './features/tools/places.ts'
 import { toolRoutes } from './features/tools/routes.ts'
 import { trashRoutes } from './features/trash/routes.ts'
 import type { Limiter } from './http/limiter.ts'
+import type { OpenCalls } from './http/open-calls.ts'
 import { notFound } from './http/refusal.ts'
 import { type Handlers, serve } from './http/serve.ts'
 import type { Jobs } from './jobs/start-jobs.ts'
@@ -74,6 +75,7 @@ interface Parts {
   signals: Signals
   limiter: Limiter
   sessions: Sessions
+  openCalls: OpenCalls
   record: (event: SecurityEvent) => void
   billing: Billing
   removal: RemovalParts
@@ -212,7 +214,7 @@ export const serveCalls = async (
       localModel: parts.localModel,
       isMailLocal: () => parts.mailbox() !== null,
       publicUrl,
-      planChanged: (userId) => sessions.forget(userId),
+      planChanged: (userId) => sessions.changed(userId),
     }),
     ...ownerFeatures({
       config,
@@ -257,7 +259,9 @@ export const serveCalls = async (
         authenticate: sessions.authenticate,
         authenticateKey: createDeveloperAccess(database),
         limiter,
+        openCalls: parts.openCalls,
         identify: ({ id }) => id,
+        sessionOf: (user) => ('tokenHash' in user ? sessionName((user as SignedIn).tokenHash) : null),
         refuseDeleted,
         ownerRules: {
           isOwner: ({ owner }) => owner,

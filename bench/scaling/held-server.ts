@@ -6,11 +6,16 @@ import { freePort } from '#tests/crash/killable-server.ts'
 import { hold } from './hold.ts'
 import type { Used } from './tell-of-itself.ts'
 
+/** As `npm start` runs it. */
+const serverFlags = ['--liftoff-only', '--max-semi-space-size=2']
+
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface HeldServer {
   readonly url: string
   used(): Promise<Used>
+  /** The longest turn of its event loop since the last call, in processor time. Wants `WATCH_TURNS` in its environment. */
+  longestTurn(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -21,7 +26,7 @@ export const startHeldServer = async (env: Record<string, string>, share: number
   const { PATH, HOME } = process.env
   const child = spawn(
     process.execPath,
-    ['--expose-gc', '--import', import.meta.resolve('./tell-of-itself.ts'), 'server/main.ts'],
+    [...serverFlags, '--expose-gc', '--import', import.meta.resolve('./tell-of-itself.ts'), 'server/main.ts'],
     {
       cwd: root,
       env: { PATH, HOME, ...env, HOST: '127.0.0.1', PORT: String(port) },
@@ -39,13 +44,15 @@ export const startHeldServer = async (env: Record<string, string>, share: number
     await setTimeout(25)
   }
   const letGo = share < 1 ? hold(child.pid!, share) : () => undefined
+  const ask = async (what: 'used' | 'turns') => {
+    const answered = once(child, 'message')
+    child.send(what)
+    return ((await answered) as [Used])[0]
+  }
   return {
     url,
-    async used() {
-      const answered = once(child, 'message')
-      child.send('used')
-      return ((await answered) as [Used])[0]
-    },
+    used: () => ask('used'),
+    longestTurn: async () => (await ask('turns')).longestTurnMs,
     async stop() {
       child.kill('SIGKILL')
       await gone

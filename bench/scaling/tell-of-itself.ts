@@ -9,15 +9,28 @@ export interface Used {
   heapBytes: number
   /** Since the last answer. */
   loopLateP99Ms: number
+  /** The longest turn of the event loop since the last answer, in processor time of its thread: what others do meanwhile does not count. */
+  longestTurnMs: number
 }
 
 const late = monitorEventLoopDelay({ resolution: 20 })
 late.enable()
 
-process.on('message', () => {
+const LOOK_MS = 5
+let longestTurnMs = 0
+let turnBegan = process.threadCpuUsage()
+const endTurn = () => {
+  const now = process.threadCpuUsage()
+  longestTurnMs = Math.max(longestTurnMs, (now.user + now.system - turnBegan.user - turnBegan.system) / 1000)
+  turnBegan = now
+}
+// A timer has its turn when nothing else holds the loop.
+if (process.env['WATCH_TURNS']) setInterval(endTurn, LOOK_MS).unref()
+
+process.on('message', (asked) => {
   const { user, system } = process.cpuUsage()
   const loopLateP99Ms = Math.max(0, late.percentile(99) / 1e6 - 20)
-  globalThis.gc?.()
+  if (asked !== 'turns') globalThis.gc?.()
   const { rss, heapUsed, external } = process.memoryUsage()
   late.reset()
   process.send?.({
@@ -25,5 +38,8 @@ process.on('message', () => {
     residentBytes: rss,
     heapBytes: heapUsed + external,
     loopLateP99Ms,
+    longestTurnMs,
   } satisfies Used)
+  longestTurnMs = 0
+  turnBegan = process.threadCpuUsage()
 })

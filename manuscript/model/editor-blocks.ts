@@ -44,6 +44,10 @@ export const editorStateToBlocks = (state: unknown): EditorNode[] => {
 
 const beginsChapter = ({ type, tag }: EditorNode): boolean => type === 'heading' && (tag === 'h1' || tag === 'h2')
 
+/** Whether a block as `blockJson` writes it is a heading that begins a chapter. */
+export const startsChapter = (block: string): boolean =>
+  block.includes('"type":"heading"') && beginsChapter(JSON.parse(block) as EditorNode)
+
 const chapterJson = (blocks: readonly string[], direction: Direction): string =>
   `{"type":"chapter","version":1,"children":[${blocks.join(',')}],"direction":${JSON.stringify(direction)},"format":"","indent":0}`
 
@@ -51,14 +55,18 @@ const chapterJson = (blocks: readonly string[], direction: Direction): string =>
  * What the editor opens, as JSON, from blocks as `blockJson` writes them: each h1 or h2 begins a chapter, and what stands
  * before the first stands in the root. Only headings are parsed, as a text may be very long.
  */
-export const blocksToStateJson = (blocks: readonly string[], direction: Direction): string => {
+export const blocksToStateJson = (
+  blocks: readonly string[],
+  direction: Direction,
+  isStart: (block: string, at: number) => boolean = startsChapter,
+): string => {
   const top: string[] = []
   let chapter: string[] | null = null
   const close = () => {
     if (chapter) top.push(chapterJson(chapter, direction))
   }
-  for (const block of blocks)
-    if (block.includes('"type":"heading"') && beginsChapter(JSON.parse(block) as EditorNode)) {
+  for (const [at, block] of blocks.entries())
+    if (isStart(block, at)) {
       close()
       chapter = [block]
     } else (chapter ?? top).push(block)

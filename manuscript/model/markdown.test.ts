@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { growthOf } from '#tests/linear/growth.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import { blocksToMarkdown } from './blocks-to-markdown.ts'
 import { blocksToText } from './blocks-to-text.ts'
@@ -120,6 +121,22 @@ test('survives nesting and length that no writer means', () => {
   expect(blocksToText(markdownToBlocks(`${'1. '.repeat(5000)}deep`))).toContain('deep')
   expect(blocksToText(markdownToBlocks(`${'*a '.repeat(5000)}deep${' a*'.repeat(5000)}`))).toContain('deep')
   expect(blocksToText(markdownToBlocks('x'.repeat(200_000)))).toHaveLength(200_000)
+})
+
+test('a paragraph with too many marks to parse is text, as it is written', () => {
+  const marked = '([{<>}]) \u{1f600} *a* `b` &amp; '.repeat(600)
+  expect(blocksToText(markdownToBlocks(`${marked}\n\n*after*`))).toBe(`${marked.trim()}\n\nafter`)
+  expect(blocksToText(markdownToBlocks('\\*a '.repeat(2000)))).toBe('*a '.repeat(2000).trim())
+  const code = `${'list[0] = other[1]\n'.repeat(600)}end`
+  expect(blocksToText(markdownToBlocks(`    first\n\n${code.replaceAll(/^/gm, '    ')}`))).toContain(
+    'list[0] = other[1]',
+  )
+})
+
+test('parses marks of several kinds in a time that grows with the text', async () => {
+  const shape = { name: 'brackets', build: (length: number) => '([{<>}])'.repeat(length / 8) }
+  const growth = await growthOf(markdownToBlocks, shape, 200_000)
+  expect(growth.milliseconds, 'milliseconds for 200,000 characters').toBeLessThan(600)
 })
 
 const numbersFrom = (seed: number) => () => {

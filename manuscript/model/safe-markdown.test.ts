@@ -1,4 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check'
+import type { Nodes } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
 import { describe, expect, test } from 'vitest'
 import { markdownToBlocks } from './markdown-to-blocks.ts'
 import { parseMarkdown } from './parse-markdown.ts'
@@ -46,6 +48,26 @@ describe('Markdown made safe', () => {
 
   test('keeps what only looks like an address', () => {
     expect(safeMarkdown('a <std::vector> b')).toBe('a \\<std::vector> b')
+  })
+
+  // What our parser takes for plain text may be a link to the parser of whoever called.
+  test.each([
+    ['stars', `${'*'.repeat(1001)} [a](javascript:alert(1))`],
+    ['links', '[a](javascript:alert(1)) ![b](https://example.org/b.png) '.repeat(600)],
+    ['escaped marks', `${'\\*'.repeat(1001)} \\\\[a](javascript:alert(1))`],
+    ['tags', '<img src=x onerror=alert(1)> '.repeat(1001)],
+  ])('has no unsafe link in a paragraph with too many marks to parse: %s', (_, written) => {
+    const safe = safeMarkdown(written)
+    const found: string[] = []
+    const look = (node: Nodes) => {
+      found.push(node.type)
+      if ('children' in node) node.children.forEach(look)
+    }
+    look(fromMarkdown(safe))
+    expect(found).not.toContain('link')
+    expect(found).not.toContain('image')
+    expect(found).not.toContain('html')
+    expect(safeMarkdown(safe)).toBe(safe)
   })
 
   const bits =

@@ -1,6 +1,7 @@
 import type { Definition, Nodes } from 'mdast'
 import { blocksToMarkdown } from './blocks-to-markdown.ts'
 import { safeLink } from './clean-text.ts'
+import { escapeFloods } from './markdown-floods.ts'
 import { markdownToBlocks } from './markdown-to-blocks.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
@@ -79,7 +80,9 @@ const MOST_ROUNDS = 4
  * A link to anything else leaves its text, a picture the words that stand for it. Everything else stays as it is written.
  */
 export const safeMarkdown = (markdown: string): string => {
-  let written = markdown
+  if (!mayLink.test(markdown)) return markdown
+  // A flood is no Markdown to our parser and may be to another one, which would find its links.
+  let written = escapeFloods(markdown, (paragraph) => mayLink.test(paragraph))
   for (let round = 0; round < MOST_ROUNDS; round++) {
     if (!mayLink.test(written)) return written
     const { text, root } = parseMarkdown(written)

@@ -3,8 +3,8 @@ import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { external } from '../bundle-server.mjs'
 
-/** Used by development only, or by what is never loaded here. */
-const never = new Set(['vite', 'pg-native', 'pg-cloudflare'])
+/** The server loads it for development only. */
+const never = new Set(['vite'])
 const nativeTypst = '@myriaddreamin/typst-ts-node-compiler'
 const webTypst = '@myriaddreamin/typst-ts-web-compiler'
 
@@ -63,7 +63,11 @@ const isForThisPlatform = (file) => {
 /** Copies them, without what nothing reads. The typesetter in WebAssembly comes where there is no native one. */
 export const copyPackages = (root, to) => {
   const fonts = Object.keys(describe(root).dependencies).filter((name) => name.startsWith('@expo-google-fonts/'))
-  const wanted = [...external].filter((name) => !never.has(name))
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  // What is only for development, or what an operator may add such as an exporter of OpenTelemetry, is no part of a release.
+  const isForProduction = (name) =>
+    packages[`node_modules/${name}`]?.dev === undefined && `node_modules/${name}` in packages
+  const wanted = [...external].filter((name) => !never.has(name) && isForProduction(name))
   const all = closureOf(root, [...wanted, ...fonts])
   const hasNativeTypst = all.some((path) => path.includes(`/${nativeTypst}-`))
   const kept = hasNativeTypst ? all.filter((path) => !path.endsWith(`/${webTypst}`)) : all

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { canRun } from '#tests/validators/validator.ts'
+import { canUseServer } from '#tests/database-server/can-use-server.ts'
 import { findTables, writeAlike } from '../database/copy/tables.ts'
 import type { Database } from '../database/database.ts'
 import { migrationsFolder, migrationsUpTo } from '../database/migrations.ts'
@@ -125,11 +125,7 @@ const goOn = async (database: TestDatabase, { token, desk, guid }: Awaited<Retur
   return inkloom
 }
 
-const onServer = canRun(
-  'moving to a PostgreSQL server',
-  Boolean(process.env['TEST_DATABASE_URL']),
-  'TEST_DATABASE_URL of a server',
-)
+const onServer = canUseServer('moving to a PostgreSQL server')
 
 it.each<[string, boolean]>([
   ['as it is set up', false],

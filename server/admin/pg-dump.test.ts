@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { canUseServer } from '#tests/database-server/can-use-server.ts'
 import { findCommand } from '#tests/validators/find-command.ts'
 import { canRun } from '#tests/validators/validator.ts'
 import { findTables, measureTable, writeAlike } from '../database/copy/tables.ts'
@@ -14,11 +15,10 @@ import { newTestDatabase } from '../database/test-database.ts'
 import { playedDesk } from '../features/projects/played-desk.ts'
 import { testInkloom } from '../test-inkloom.ts'
 
-const canDump = canRun(
-  'pg_dump and pg_restore, as docs/operating.md has them',
-  Boolean(process.env['TEST_DATABASE_URL'] && findCommand('pg_dump') && findCommand('pg_restore')),
-  'TEST_DATABASE_URL of a server, and its client programs',
-)
+const DUMPS = 'pg_dump and pg_restore, as docs/operating.md has them'
+const canDump =
+  canUseServer(DUMPS) &&
+  canRun(DUMPS, Boolean(findCommand('pg_dump') && findCommand('pg_restore')), "install PostgreSQL's client programs")
 
 /** The commands as they stand in the handbook, less the one that makes the database. */
 const commands = readFileSync('docs/operating.md', 'utf8')

@@ -1,18 +1,23 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { layDatabaseLine } from '#tests/processes/database-line.ts'
+import { canRun } from '#tests/validators/validator.ts'
 import { startS3Server } from '#tests/doubles/s3-server/s3-server.ts'
 import { askForBackup, askToRestore } from '../admin/ask-admin.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { users } from '../database/schema/index.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { newTestDatabase, testDatabase } from '../database/test-database.ts'
 import { makeKeyPair } from '../database/copy/encrypt-backup.ts'
 import type { Database, DatabaseLog } from '../database/database.ts'
 import type { BackupSettings } from './backup-settings.ts'
-import { openStore } from './backup-store.ts'
+import { type BackupStore, openStore } from './backup-store.ts'
 import { createBackups, listBackups, readBackupStatus } from './backups.ts'
 import { makeVerifiedBackup } from './make-verified-backup.ts'
 import { backupAge, beginBackupRun } from './repository.ts'
@@ -192,9 +197,7 @@ describe('the schedule', () => {
       timeout: 60_000,
       interval: 100,
     })
-    await new Promise((resolve) => {
-      setTimeout(resolve, 200)
-    })
+    await setTimeout(200)
     const { schedule, runs, lastGood } = await readBackupStatus(database, settings)
     expect(schedule).toEqual({
       place: join(folder, 'kept'),
@@ -213,15 +216,121 @@ describe('the schedule', () => {
   })
 
   it('does not wait for a run that a process left in the middle', async () => {
-    if (database.kind === 'server') return
     await beginBackupRun(database.db)
     const settings = inFolder()
-    const backups = createBackups({ database, dataDir, settings, log, lookMs: 3_600_000 })
+    const backups = createBackups({ database, dataDir, settings, log, lookMs: 20, aliveMs: 1 })
     stops.push(backups.stop)
     await backups.begin()
-    const { runs } = await readBackupStatus(database, settings)
-    expect(runs).toMatchObject([{ state: 'failed', problem: 'Inkloom ended before the backup was done.' }])
+    await vi.waitFor(async () =>
+      expect((await readBackupStatus(database, settings)).runs).toMatchObject([
+        { state: 'failed', problem: 'Inkloom ended before the backup was done.' },
+      ]),
+    )
   })
+
+  it('leaves a run alone that another process is at', async () => {
+    if (database.kind === 'embedded') return
+    await beginBackupRun(database.db)
+    const settings = inFolder()
+    const backups = createBackups({ database, dataDir, settings, log, lookMs: 20 })
+    stops.push(backups.stop)
+    await backups.begin()
+    await setTimeout(200)
+    expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'running' }])
+  })
+
+  it('says why a folder can not keep backups', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const settings = settingsFor({ kind: 'folder', folder: join(folder, 'file') }, [])
+    const backups = createBackups({ database, dataDir, settings, log, lookMs: 20 })
+    stops.push(backups.stop)
+    await backups.begin()
+    await vi.waitFor(
+      async () => expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'failed' }]),
+      { timeout: 30_000, interval: 100 },
+    )
+    const said = `Backups can't be kept in the folder ${join(folder, 'file')}: `
+    expect((await readBackupStatus(database, settings)).runs[0]!.problem).toContain(said)
+    expect(log.error.mock.calls[0]![1]).toContain(said)
+    expect(readdirSync(dataDir)).toEqual([])
+  }, 60_000)
+})
+
+const onServer = canRun(
+  'backups of a PostgreSQL server',
+  Boolean(process.env['TEST_DATABASE_URL']),
+  'TEST_DATABASE_URL of a server',
+)
+
+describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
+  /** The command line in a process of its own, with a database of its own. */
+  const runAdmin = async (databaseUrl: string, ...words: string[]) => {
+    const child = spawn(process.execPath, ['scripts/admin.ts', ...words], {
+      env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: join(folder, 'other'), DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+    return { stdout, stderr, code: code as number | null }
+  }
+
+  it('is restored by the command line to another server database, with the key of the operator only', async () => {
+    const keys = ['mine', 'other'].map((name) => join(folder, `${name}.txt`)) as [string, string]
+    const [mine, other] = [await makeKeyPair(), await makeKeyPair()]
+    writeFileSync(keys[0], `# public key: ${mine.recipient}\n${mine.identity}\n`)
+    writeFileSync(keys[1], `${other.identity}\n`)
+    const { place } = await newBucket()
+    const { name } = await make(settingsFor(place, [mine.recipient]))
+    const file = join(folder, name)
+    await openStore(place).get(name, file)
+
+    const to = await newTestDatabase()
+    stops.push(to.remove)
+    const refused = await runAdmin(to.databaseUrl!, 'restore', file, '--key-file', keys[1])
+    expect(refused).toMatchObject({ stderr: expect.stringContaining('The key does not open') })
+    expect(refused.code).not.toBe(0)
+    expect(await runAdmin(to.databaseUrl!, 'restore', file, '--key-file', keys[0])).toMatchObject({ code: 0 })
+    const restored = await openDatabase(to)
+    const found = await restored.db.select().from(users)
+    await restored.close()
+    expect(found.map(({ email }) => email)).toEqual(['ada@example.com'])
+  }, 180_000)
+
+  it('ends as failed when the server goes away in the middle, and says so once it is back', async () => {
+    const held = await newTestDatabase()
+    const line = await layDatabaseLine(held.databaseUrl!)
+    const url = new URL(held.databaseUrl!)
+    url.host = line.host
+    const reached = await openDatabase({ databaseUrl: url.href, dataDir })
+    let cuts = 0
+    const settings = inFolder()
+    const store: BackupStore = {
+      ...openStore(settings.place),
+      async put() {
+        cuts++
+        await line.cut()
+        // As anything else that asks the database then.
+        await reached.db.select().from(users)
+      },
+    }
+    const backups = createBackups({ database: reached, dataDir, settings, log, store, lookMs: 50 })
+    stops.push(held.remove, () => reached.close(), backups.stop)
+    await backups.begin()
+    const problem = 'The database went away while the backup was made.'
+    await vi.waitFor(() => expect(log.error.mock.calls.map(([, said]) => said).join()).toContain(problem), {
+      timeout: 30_000,
+    })
+    await line.mend()
+    stops.unshift(() => line.cut())
+    await vi.waitFor(
+      async () =>
+        expect((await readBackupStatus(reached, settings)).runs).toMatchObject([
+          { state: 'failed', problem: expect.stringContaining(problem) },
+        ]),
+      { timeout: 30_000, interval: 100 },
+    )
+    expect(cuts).toBe(1)
+    expect(readdirSync(dataDir)).toEqual([])
+  }, 120_000)
 })
 
 it('does not overwrite a file without being asked', async () => {

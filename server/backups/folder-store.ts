@@ -3,6 +3,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import { syncPath } from '../database/embedded/durable-file-system.ts'
 import type { BackupStore } from './backup-store.ts'
+import { StorageError } from './explain-problem.ts'
 
 const PART = '.part'
 
@@ -24,24 +25,44 @@ const copy = async (from: string, to: string) => {
   }
 }
 
+const reasons: Record<string, string> = {
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk quota is used up',
+  EROFS: 'it is read-only',
+  EACCES: 'this account may not use it',
+  EPERM: 'this account may not use it',
+  ENOTDIR: 'it is no folder',
+  ENOENT: 'a file in it is gone',
+}
+
 /** Keeps backups in a folder. Under its name a file is whole and on disk. */
 export const folderStore = (folder: string): BackupStore => {
   const at = (name: string) => join(folder, name)
-  return {
-    async put(file, name) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await copy(file, at(name))
-      if (process.platform !== 'win32') syncPath(folder)
-    },
-    get: (name, file) => copy(at(name), file),
-    rename: (name, to) => rename(at(name), at(to)),
-    async list() {
-      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return []
-        throw error
+  const explained = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: NodeJS.ErrnoException) => {
+      const reason = reasons[error.code ?? ''] ?? error.message
+      throw new StorageError(`Backups can't be kept in the folder ${folder}: ${reason} (${error.code}).`, {
+        cause: error,
       })
-      return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(at(name))).size })))
-    },
-    remove: (name) => rm(at(name), { force: true }),
+    })
+  const put = async (file: string, name: string) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await copy(file, at(name))
+    if (process.platform !== 'win32') syncPath(folder)
+  }
+  const list = async () => {
+    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
+    return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(at(name))).size })))
+  }
+  return {
+    put: (file, name) => explained(put(file, name)),
+    // What fails here is as a rule the disk that the file is copied to.
+    get: (name, file) => copy(at(name), file),
+    rename: (name, to) => explained(rename(at(name), at(to))),
+    list: () => explained(list()),
+    remove: (name) => explained(rm(at(name), { force: true })),
   }
 }

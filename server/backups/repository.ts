@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
-import { backupRuns } from '../database/schema/index.ts'
+import { backupRuns, timedWork } from '../database/schema/index.ts'
 
 /** One scheduled backup. A good one was read back from where it is kept, and restored in a process of its own. */
 export type BackupRun = typeof backupRuns.$inferSelect
@@ -26,8 +26,28 @@ export const backupAge = async (db: Queryable): Promise<number> => {
   return rows[0]!.age
 }
 
+/** Beside the turns of timed work: when the process that makes a backup last said that it lives. */
+const ALIVE = 'backup under way'
+
+export const keepRunAlive = async (db: Queryable): Promise<void> => {
+  await db
+    .insert(timedWork)
+    .values({ name: ALIVE, begunAt: sql`now()` })
+    .onConflictDoUpdate({ target: timedWork.name, set: { begunAt: sql`now()` } })
+}
+
+export const isRunAlive = async (db: Queryable, withinMs: number): Promise<boolean> => {
+  const recent = sql`${timedWork.begunAt} > now() - make_interval(secs => ${withinMs / 1000}::float8)`
+  const rows = await db
+    .select({ name: timedWork.name })
+    .from(timedWork)
+    .where(and(eq(timedWork.name, ALIVE), recent))
+  return rows.length > 0
+}
+
 export const beginBackupRun = async (db: Queryable): Promise<number> => {
   await db.delete(backupRuns).where(lt(backupRuns.begunAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))
+  await keepRunAlive(db)
   const [run] = await db.insert(backupRuns).values({}).returning({ id: backupRuns.id })
   return run!.id
 }

@@ -6,6 +6,7 @@ import { AwsClient } from 'aws4fetch'
 import { parseDocument } from 'htmlparser2'
 import type { BackupPlace } from './backup-settings.ts'
 import type { BackupStore, StoredFile } from './backup-store.ts'
+import { StorageError } from './explain-problem.ts'
 
 /** Larger files go up in parts. S3 takes 10,000 of them, none below 5 MB but the last. */
 const PART_BYTES = 16 * 2 ** 20
@@ -58,7 +59,7 @@ export const s3Store = (place: Extract<BackupPlace, { kind: 's3' }>): BackupStor
       })
       .catch((error: unknown) => {
         const { cause } = error as { cause?: { code?: string; message?: string } }
-        throw new Error(
+        throw new StorageError(
           `${new URL(endpoint).host} does not answer (${cause?.code ?? cause?.message ?? (error as Error).message})`,
           {
             cause: error,
@@ -67,7 +68,7 @@ export const s3Store = (place: Extract<BackupPlace, { kind: 's3' }>): BackupStor
       })
     if (answer.ok) return answer
     const said = await answer.text()
-    throw new Error(
+    throw new StorageError(
       `${new URL(endpoint).host} refused ${method} in the bucket ${bucket}: ${answer.status} ${read(said, 'Code') ?? ''} ${read(said, 'Message') ?? ''}`.trim(),
     )
   }
@@ -90,7 +91,7 @@ export const s3Store = (place: Extract<BackupPlace, { kind: 's3' }>): BackupStor
       const ended = await (await ask(urlOf(name, `?${upload}`), { method: 'POST', body, signal })).text()
       // It may say 200 and then that it failed.
       const problem = read(ended, 'Error') === undefined ? undefined : read(ended, 'Message')
-      if (problem !== undefined) throw new Error(`The upload could not be completed: ${problem}`)
+      if (problem !== undefined) throw new StorageError(`The upload could not be completed: ${problem}`)
     } catch (error) {
       // Parts of an upload that nobody ends are kept, and paid for.
       await ask(urlOf(name, `?${upload}`), { method: 'DELETE' }).catch(() => undefined)

@@ -1,13 +1,15 @@
 import { parseBucket, parseKept } from '../backups/backup-settings.ts'
 import { isRecipient } from '../database/copy/encrypt-backup.ts'
-import { checkedBy, key, text, webUrl, whole } from './parsers.ts'
+import { checkedBy, key, problemOfPath, text, webUrl, whole } from './parsers.ts'
 import { setting } from './setting.ts'
 
 /** Backups in a folder only: they leave no machine, and may do without. */
 export const NOT_ENCRYPTED = 'none'
 
-const problemOfPlace = (to: string): string | null =>
-  to.includes('://') && parseBucket(to) === null ? 'it must be a folder or s3://bucket/prefix' : null
+const problemOfPlace = (to: string): string | null => {
+  if (!/^s3:|:\/\//.test(to)) return problemOfPath(to)
+  return parseBucket(to) === null ? 'it must be a folder or s3://bucket/prefix' : null
+}
 
 const recipientList = (list: string): string[] => list.split(',').map((recipient) => recipient.trim())
 
@@ -21,6 +23,7 @@ export const backupSettings = {
   BACKUP_KEEP: setting(
     text
       .regex(/^\d{1,3}(,\d{1,3}){0,2}$/, 'it must be one to three numbers with commas between')
+      .refine((list) => /[1-9]/.test(list), 'it must keep at least one backup')
       .default('7,4,6')
       .transform(parseKept),
     'days, weeks and months of which the newest backup is kept',

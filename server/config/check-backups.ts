@@ -4,10 +4,18 @@ import { explainSetting, type SettingName, type Values } from './settings.ts'
 
 const ofBucket = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'] as const
 
+/** Settings that say nothing without a place. */
+const ofPlace = ['BACKUP_RECIPIENT', ...ofBucket] as const
+
 /** What leaves the machine is encrypted, and a bucket needs its address and keys. */
 export function* checkBackups(read: Partial<Values>): Generator<[SettingName, string]> {
   const { BACKUP_TO: to, BACKUP_RECIPIENT: recipients } = read
-  if (to === undefined) return
+  if (to === undefined) {
+    const [alone] = ofPlace.filter((name) => read[name] !== undefined)
+    if (alone)
+      yield ['BACKUP_TO', explainSetting('BACKUP_TO', `is needed with ${alone}: without it nothing is backed up`)]
+    return
+  }
   const isBucket = parseBucket(to) !== null
   if (recipients === undefined)
     yield [

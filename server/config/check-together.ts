@@ -70,6 +70,12 @@ function* wrongTogether(read: Partial<Values>): Generator<[SettingName, string]>
         `is needed with ROLE=${read.ROLE}: only one process can use the embedded database`,
       ),
     ]
+  for (const name of ['AI_BASE_URL', 'AI_API_KEY'] as const)
+    if (read[name] && (read.AI_MODEL === LOCAL.model || read.AI_MODEL === IN_BROWSER))
+      yield [
+        name,
+        explainSetting(name, `contradicts AI_MODEL=${read.AI_MODEL}: name a model there, or leave this one out`),
+      ]
   yield* checkPublicMailbox(read)
   yield* checkBackups(read)
   if (read.METRICS_PORT && read.METRICS_PORT === read.PORT)

@@ -35,7 +35,7 @@ export interface Config {
     contextWindow: number | null
   }
   /** Where the small local model is downloaded from. */
-  smallModelUrl: string
+  smallModel: { url: string; sha256: string | null }
   /** null: the local mailbox in `dataDir`. */
   smtpUrl: string | null
   mailFrom: string

@@ -112,6 +112,20 @@ describe('a name that is no setting', () => {
     expect(loadEnvironment({ [name]: 'x', NODE_ENV: 'test' }).warnings).toEqual([])
   })
 
+  it.each(['MODEL', 'ANTHROPIC_API_KEY', 'LISTEN'])('%s in .env has no effect, and a warning says so', (name) => {
+    expect(load(`${name}=x`).warnings).toEqual([
+      `${name} in .env is not a setting of Inkloom and has no effect. .env.example has every setting.`,
+    ])
+    expect(loadEnvironment({ [name]: 'x', NODE_ENV: 'test' }).warnings).toEqual([])
+  })
+
+  it.each(['POSTGRES_PASSWORD', 'TZ', 'NODE_EXTRA_CA_CERTS', 'COMPOSE_PROJECT_NAME'])(
+    '%s in .env is for others',
+    (name) => {
+      expect(load(`${name}=x`).warnings).toEqual([])
+    },
+  )
+
   it('is not asked about where the setting is there', () => {
     expect(loadEnvironment({ SMTP_HOST: 'x', SMTP_URL: 'smtp://mail.example.org' }).warnings).toEqual([])
   })

@@ -80,15 +80,19 @@ const meantBy = (name: string, isInFile: boolean): SettingName | null => {
   return nearest.differs <= mayDiffer(nearest.known) ? nearest.known : null
 }
 
-/** Warns of names that are no settings and resemble one. A setting that is there itself was not meant by another name. */
+/** Names in `.env` that other programs read from there: Docker Compose, Node.js, npm, OpenTelemetry, the system. */
+const readByOthers = /^(POSTGRES_PASSWORD|TZ|LANG|(COMPOSE|DOCKER|NODE|NPM_CONFIG|npm_config|OTEL|LC|UV|SSL|AWS)_\w+)$/
+
+const noEffect = (name: string, isInFile: boolean): string =>
+  `${name}${isInFile ? ' in .env' : ''} is not a setting of Inkloom and has no effect.`
+
+/** Warns of names that are no settings: in `.env` of each, elsewhere of those that resemble a setting. A setting that is there itself was not meant by another name. */
 export const findMisnamed = (environment: Environment, namesInFile: ReadonlySet<string>): string[] =>
   Object.keys(environment).flatMap((name) => {
     if (isSettingName(name) || !environment[name] || eitherCase.has(name.toUpperCase())) return []
     const isInFile = namesInFile.has(name)
     const meant = meantBy(name, isInFile)
-    if (meant === null || environment[meant]) return []
-    const where = isInFile ? ' in .env' : ''
-    return [
-      `${name}${where} is not a setting of Inkloom and has no effect. Did you mean ${meant}, for example ${meant}=${settings[meant].example}?`,
-    ]
+    if (meant !== null && !environment[meant])
+      return [`${noEffect(name, isInFile)} Did you mean ${meant}, for example ${meant}=${settings[meant].example}?`]
+    return isInFile && !readByOthers.test(name) ? [`${noEffect(name, true)} .env.example has every setting.`] : []
   })

@@ -1,11 +1,25 @@
 import { smallModel } from '#writer/model/local/small-model.ts'
-import { key, text, webUrl, whole } from './parsers.ts'
+import { checkedBy, key, sha256, webUrl, whole } from './parsers.ts'
+import { LOCAL } from './local-parts.ts'
 import { setting } from './setting.ts'
 
+const model = checkedBy((value) => {
+  if (/^https?:\/\//i.test(value)) return 'it must be the name of a model; the address of its server is another setting'
+  if (/^(off|none|no|false)$/i.test(value)) return `it must be the name of a model, or ${LOCAL.model} to do without one`
+  if (value.startsWith('~')) return 'it must be a whole path: only a shell knows what ~ stands for'
+  return /^'|'$/.test(value) ? "it has a quotation mark (') on one side only" : null
+})
+
+/** People copy the address of the call from examples that use no library. */
+const modelServer = webUrl.refine(
+  (value) => !/\/(chat\/)?completions\/?(\?|$)/.test(value),
+  'it must end before /chat/completions, which Inkloom adds itself',
+)
+
 export const modelSettings = {
-  AI_BASE_URL: setting(webUrl.optional(), 'an OpenAI-compatible model server', 'http://127.0.0.1:11434/v1'),
+  AI_BASE_URL: setting(modelServer.optional(), 'an OpenAI-compatible model server', 'http://127.0.0.1:11434/v1'),
   AI_API_KEY: setting(key.optional(), 'key of the model server', 'sk-...', { secret: true }),
-  AI_MODEL: setting(text.optional(), 'model to write with, or a local .gguf file', 'llama3.2'),
+  AI_MODEL: setting(model.optional(), 'model to write with, or a local .gguf file', 'llama3.2'),
   AI_CONCURRENCY: setting(whole(1, 1000).default(8), 'calls to the model at once', '8'),
   AI_SILENCE_SECONDS: setting(
     whole(5, 86_400).optional(),
@@ -22,12 +36,17 @@ export const modelSettings = {
     'another address of the small local model, for a mirror',
     'https://mirror.example.org/qwen2.5-1.5b-instruct-q4_k_m.gguf',
   ),
+  SMALL_MODEL_SHA256: setting(
+    sha256.optional(),
+    'checksum that the download of the small local model must have',
+    '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
+  ),
   BYOK_BASE_URL: setting(
-    webUrl.default('https://api.openai.com/v1'),
+    modelServer.default('https://api.openai.com/v1'),
     "the provider that people's own AI keys are for",
     'https://api.openai.com/v1',
   ),
-  BYOK_MODEL: setting(text.default('gpt-5-mini'), 'the model that is asked with own AI keys', 'gpt-5-mini'),
+  BYOK_MODEL: setting(model.default('gpt-5-mini'), 'the model that is asked with own AI keys', 'gpt-5-mini'),
   WORDS_PER_DAY_PUBLIC_TOOLS: setting(
     whole(0, 1_000_000_000).default(500_000),
     'words that the free tools may write in a day (UTC), for everybody together',

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { checkedBy, isHostName, text, webUrl } from './parsers.ts'
+import { checkedBy, isHostName, problemOfPercents, text, webUrl } from './parsers.ts'
 import { setting } from './setting.ts'
 
 /** Other programs take a proxy without a scheme too. */
@@ -11,7 +11,12 @@ const problemOfProxy = (value: string): string | null => {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return `it must begin with http:// or https://, not with ${url.protocol}//`
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) > 0 || isHostName(host) ? null : 'it must have a valid host name'
+  if (/^(off|on|no|none|yes|true|false)$/i.test(host))
+    return 'it must be the address of a proxy; for none, leave it empty'
+  if (isIP(host) === 0 && !isHostName(host)) return 'it must have a valid host name'
+  if (url.pathname !== '/' || url.search || url.hash) return 'it must end after the host and port'
+  if (url.port === '0') return 'it must have a port from 1 to 65535'
+  return problemOfPercents(url)
 }
 
 const proxy = checkedBy(problemOfProxy).transform(withScheme)
@@ -31,7 +36,9 @@ export const networkSettings = {
     { secret: true },
   ),
   NO_PROXY: setting(
-    text.optional(),
+    text
+      .refine((list) => !list.includes('://'), 'it must be host names and addresses, without http:// in front')
+      .optional(),
     'hosts that are called without a proxy, with commas between',
     'models.internal,.example.org',
   ),

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** Text on one line: a line break or another control character never belongs to a setting. */
@@ -7,12 +9,20 @@ export const text = z
   .trim()
   .min(1)
   .refine((value) => !/\p{Cc}/u.test(value), 'it must be one line of text, without control characters')
+  .refine(
+    (value) => !/[\u200B\u2028-\u202E\u2060-\u2069\uFEFF]/.test(value),
+    'it has an invisible character, as text copied from a web page may: type it anew',
+  )
 
 /** A key or password, which is sent as an HTTP header. */
-export const key = text.refine(
-  (value) => /^[\x21-\x7E]+$/.test(value),
-  'it must have no spaces and only letters, digits and signs of ASCII',
-)
+export const key = text
+  .refine((value) => /^[\x21-\x7E]+$/.test(value), 'it must have no spaces and only letters, digits and signs of ASCII')
+  .refine((value) => !value.includes('...'), 'it is shortened with dots: put the whole key')
+
+/** A SHA-256 in hexadecimal, in lower case. */
+export const sha256 = text
+  .refine((value) => /^[0-9a-f]{64}$/i.test(value), 'it must be a SHA-256: 64 hexadecimal digits')
+  .transform((value) => value.toLowerCase())
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `it must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
@@ -65,6 +75,28 @@ export const checkedBy = (problemOf: (value: string) => string | null) =>
     if (problem !== null) context.addIssue({ code: 'custom', message: problem })
   })
 
+/** Whether a path is a file, or leads through one. A path that does not exist yet is neither. */
+const isBehindFile = (path: string): boolean => {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found) return !found.isDirectory()
+  } catch {
+    return false // The start tells what this account may not read.
+  }
+  return path !== dirname(path) && isBehindFile(dirname(path))
+}
+
+/** A folder, which need not exist yet. Only a shell knows a home folder and variables. */
+export const problemOfPath = (value: string): string | null => {
+  if (value.startsWith('~')) return 'it must be a whole path: only a shell knows what ~ stands for'
+  if (/\$[A-Za-z_]|%[A-Za-z_]+%/.test(value)) return 'it must be a whole path: nothing replaces the variable in it'
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(value)) return 'it must be a path on this machine, not an address'
+  if (/^'|'$/.test(value)) return "it has a quotation mark (') on one side only"
+  return isBehindFile(resolve(value)) ? 'it must be a folder, and a file is there' : null
+}
+
+export const path = checkedBy(problemOfPath)
+
 /** An address to listen on. */
 export const listenHost = checkedBy(problemOfHost)
 
@@ -72,6 +104,8 @@ export const listenHost = checkedBy(problemOfHost)
 const lacksScheme = (value: string): boolean => !/^[a-z][a-z0-9+.-]*:\/\//i.test(value)
 
 const isHost = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) > 0 || isHostName(hostname)
+
+const NO_PORT = 'it must have a port from 1 to 65535'
 
 export const problemOfWebUrl = (value: string): string | null => {
   const url = URL.parse(value)
@@ -83,11 +117,15 @@ export const problemOfWebUrl = (value: string): string | null => {
     return `it must begin with http:// or https://, not with ${url.protocol}//`
   if (!isHost(url.hostname)) return 'it must have a valid host name'
   if (url.username || url.password) return 'it must not hold a user name or password'
+  if (url.port === '0') return NO_PORT
   return null
 }
 
-/** An address that is opened or called with HTTP. */
-export const webUrl = checkedBy(problemOfWebUrl)
+/** An address that people open. */
+export const webLink = checkedBy(problemOfWebUrl)
+
+/** An address that Inkloom calls with HTTP. */
+export const webUrl = webLink.refine((value) => !value.includes('#'), 'it must not have a part behind #')
 
 /** A web address with nothing behind the host and port. */
 export const webOrigin = checkedBy((value) => {
@@ -96,6 +134,21 @@ export const webOrigin = checkedBy((value) => {
   const { pathname, search, hash } = new URL(value)
   return /^\/+$/.test(pathname) && !search && !hash ? null : 'it must end after the host and port, without a path'
 })
+
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const problemOfPercents = ({ username, password, pathname }: URL): string | null => {
+  if (!isDecodable(username) || !isDecodable(password))
+    return 'its user name or password has a % that is no percent code: write % as %25'
+  return isDecodable(pathname) ? null : 'its path has a % that is no percent code: write % as %25'
+}
 
 const NOT_ENCODED =
   'it must be a valid address: write special characters of the password as percent codes (@ as %40, # as %23, / as %2F) and check the port'
@@ -110,13 +163,8 @@ export const problemOfServerUrl = (value: string, schemes: string[], { hostElsew
   if (!url || /\s/.test(value) || url.pathname.includes('@')) return NOT_ENCODED
   if (!url.hostname && !hostElsewhere) return 'it must name a server'
   if (url.hostname && !isHost(url.hostname)) return 'it must have a valid host name'
-  try {
-    decodeURIComponent(url.username)
-    decodeURIComponent(url.password)
-  } catch {
-    return 'its user name or password has a % that is no percent code: write % as %25'
-  }
-  return null
+  if (url.port === '0') return NO_PORT
+  return problemOfPercents(url)
 }
 
 const emailSchema = z.email()

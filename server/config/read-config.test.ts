@@ -170,6 +170,7 @@ describe('readConfig', () => {
       ...production,
       DATABASE_URL: 'embedded',
       SMTP_URL: 'local-mailbox',
+      AI_BASE_URL: '',
       AI_MODEL: 'builtin',
       APP_SECRET: 'local-file',
       STRIPE_SECRET_KEY: 'test-checkout',

@@ -1,13 +1,13 @@
-import { key, text, webUrl } from './parsers.ts'
+import { key, webUrl } from './parsers.ts'
 import { setting } from './setting.ts'
 
 export const signInSettings = {
   GOOGLE_CLIENT_ID: setting(
-    text.optional(),
+    key.optional(),
     'signing in with Google; off does without',
     '...apps.googleusercontent.com',
   ),
-  GOOGLE_CLIENT_SECRET: setting(text.optional(), 'secret of the Google client', 'GOCSPX-...', { secret: true }),
+  GOOGLE_CLIENT_SECRET: setting(key.optional(), 'secret of the Google client', 'GOCSPX-...', { secret: true }),
   GOOGLE_ISSUER: setting(
     webUrl.default('https://accounts.google.com'),
     'the OpenID Connect issuer',

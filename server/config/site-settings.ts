@@ -1,7 +1,7 @@
 import { claimsModes } from '#contract/claims.ts'
 import { type ImprintSettingName, imprintSettings } from '#contract/imprint.ts'
 import { type LegalSettingName, legalSettings } from '#contract/legal-settings.ts'
-import { oneOf, text, webUrl } from './parsers.ts'
+import { oneOf, text, webLink } from './parsers.ts'
 import { readProducts } from './products.ts'
 import { setting } from './setting.ts'
 
@@ -27,7 +27,11 @@ export const siteSettings = {
     'which marketing claims the public pages make: as-specified shows all of them, computed only what this installation can compute or count',
     'computed',
   ),
-  LIFETIME_DEAL_URL: setting(webUrl.optional(), 'where the lifetime deal is sold', 'https://deals.example.org/inkloom'),
+  LIFETIME_DEAL_URL: setting(
+    webLink.optional(),
+    'where the lifetime deal is sold',
+    'https://deals.example.org/inkloom',
+  ),
   OPERATOR_NAME: legalText('operator'),
   OPERATOR_ADDRESS: legalText('operator_address'),
   GOVERNING_LAW: legalText('governing_law'),

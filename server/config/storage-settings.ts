@@ -1,6 +1,6 @@
 import { appSecretsPattern, parseAppSecrets } from './app-secrets.ts'
 import { LOCAL } from './local-parts.ts'
-import { checkedBy, problemOfServerUrl, text } from './parsers.ts'
+import { checkedBy, path, problemOfServerUrl, text } from './parsers.ts'
 import { refuseWeakSecret } from './refuse-weak-secret.ts'
 import { setting } from './setting.ts'
 
@@ -16,7 +16,7 @@ const problemOfDatabase = (value: string): string | null => {
 }
 
 export const storageSettings = {
-  DATA_DIR: setting(text.default('./data'), 'folder of the embedded database and the local mailbox', './data'),
+  DATA_DIR: setting(path.default('./data'), 'folder of the embedded database and the local mailbox', './data'),
   DATABASE_URL: setting(
     checkedBy(problemOfDatabase).optional(),
     'PostgreSQL server',

@@ -37,7 +37,7 @@ export const toConfig = (read: Values, environment: ReadonlySet<string>): Config
       silenceSeconds: read.AI_SILENCE_SECONDS ?? null,
       contextWindow: read.AI_CONTEXT_WINDOW ?? null,
     },
-    smallModelUrl: read.SMALL_MODEL_URL,
+    smallModel: { url: read.SMALL_MODEL_URL, sha256: read.SMALL_MODEL_SHA256 ?? null },
     smtpUrl: unlessLocal(read.SMTP_URL, LOCAL.mail),
     mailFrom: read.MAIL_FROM ?? 'Inkloom <hello@inkloom.example>',
     supportEmail,

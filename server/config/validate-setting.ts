@@ -1,12 +1,10 @@
+import { problemOfValue } from './problem-of-value.ts'
 import { explainSetting, type SettingName, settings, type Values } from './settings.ts'
 
 export type Validated<N extends SettingName> = { value: Values[N] } | { problem: string; reason: string }
 
 /** A pair of quotes around a value: `docker --env-file` and systemd hand it on, while a shell and `.env` take it away. */
 export const isQuoted = (value: string): boolean => /^(["'])[^]*\1$/.test(value) && value.length > 1
-
-const hasLoneQuote = (value: string): boolean =>
-  (value.startsWith('"') || value.endsWith('"')) && value.split('"').length % 2 === 0
 
 /** Trims a value and takes quotes around it away; `undefined` if nothing is left. */
 export const cleanValue = (given: string | undefined): string | undefined => {
@@ -19,7 +17,8 @@ export const cleanValue = (given: string | undefined): string | undefined => {
 export const validateSetting = <N extends SettingName>(name: N, given: string | undefined): Validated<N> => {
   const refused = (reason: string) => ({ problem: explainSetting(name, `is not valid: ${reason}`), reason })
   const value = cleanValue(given)
-  if (value !== undefined && hasLoneQuote(value)) return refused('it has a quotation mark (") on one side only')
+  const problem = value === undefined ? null : problemOfValue(value)
+  if (problem !== null) return refused(problem)
   const parsed = settings[name].schema.safeParse(value)
   if (parsed.success) return { value: parsed.data as Values[N] }
   return refused(parsed.error.issues[0]?.message ?? 'it can not be used')

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { StartFailure, type StartProblem } from './start-failure.ts'
 
 /** What a failed start means: by the operating system's code, or by what PostgreSQL wrote before it ended. */
@@ -13,7 +14,7 @@ const messages: Record<StartProblem, (dataDir: string) => string> = {
   'disk full': (dataDir) =>
     `The disk of the data folder ${dataDir} is full: free some space and start again, nothing is lost.`,
   'read-only': (dataDir) =>
-    `The data folder ${dataDir} is read-only: mount it so that it can be written, or set DATA_DIR to another folder.`,
+    `The data folder ${dataDir} is read-only: mount it so that it can be written, make it writable again (chmod -R u+w), or set DATA_DIR to another folder.`,
   'wrong owner': (dataDir) =>
     `This account may not write in the data folder ${dataDir}: start Inkloom as the account that owns the folder, or give the folder to this account (chown -R).`,
   'other version': (dataDir) =>
@@ -30,10 +31,35 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : codeOf(error.cause)
 }
 
+/** Of PostgreSQL 9 to 25; catalog versions begin with a date. Other numbers are those of a file that was damaged. */
+const isVersion = (kind: string, number: number) =>
+  kind === 'PG_CONTROL_VERSION' ? number >= 900 && number < 2600 : number > 200_000_000 && number < 210_000_000
+
+/** PostgreSQL takes a damaged control file for one of another version. */
+const isDamagedControlFile = (said: string): boolean => {
+  const [, kind, number] = /initialized with (PG_CONTROL_VERSION|CATALOG_VERSION_NO) (-?\d+)/.exec(said) ?? []
+  return kind !== undefined && !isVersion(kind, Number(number))
+}
+
+/** Changing the owner does not help an account that owns the folder already. */
+const isOwnFolder = (dataDir: string): boolean => {
+  try {
+    return statSync(dataDir).uid === process.getuid?.()
+  } catch {
+    return false
+  }
+}
+
+const problemOf = (code: string | undefined, said: string, dataDir: string): StartProblem | undefined => {
+  const found = signs.find(([, codes, words]) => (code !== undefined && codes.includes(code)) || words.test(said))?.[0]
+  if (found === 'other version' && isDamagedControlFile(said)) return 'database damaged'
+  return found === 'wrong owner' && isOwnFolder(dataDir) ? 'read-only' : found
+}
+
 /** The sentence for the operator where the data folder is to blame; else the error as it is. */
 export const explainStartError = (error: unknown, dataDir: string, said = ''): unknown => {
   if (error instanceof StartFailure) return error
   const code = codeOf(error)
-  const found = signs.find(([, codes, words]) => (code !== undefined && codes.includes(code)) || words.test(said))
-  return found ? new StartFailure(found[0], messages[found[0]](dataDir), error) : error
+  const problem = problemOf(code, said, dataDir)
+  return problem ? new StartFailure(problem, messages[problem](dataDir), error) : error
 }

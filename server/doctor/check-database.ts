@@ -1,28 +1,54 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { UnusableServer } from '../database/postgres/check-server.ts'
-import { lockDirectory } from '../database/embedded/directory-lock.ts'
+import { isDirectoryLocked } from '../database/embedded/directory-lock.ts'
+import { refuseLostDatabase } from '../database/embedded/refuse-lost-database.ts'
+import { StartFailure } from '../database/start-failure.ts'
 import { bad, type Finding, good, reasonOf } from './finding.ts'
 
 const PART = 'Database'
 
+/** The first line of what a start would say. The others say what to do. */
+const problemOfStart = (dataDir: string): Finding | null => {
+  try {
+    refuseLostDatabase(dataDir)
+    return null
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error
+    const [says = '', ...next] = error.message.split('\n')
+    return bad(PART, says, next.join(' '))
+  }
+}
+
 const checkEmbedded = (dataDir: string): Finding => {
   const folder = join(dataDir, 'database')
-  if (!existsSync(folder)) return good(PART, `Embedded; the first start creates it in ${folder}`)
   try {
-    lockDirectory(dataDir)()
+    const problem = problemOfStart(dataDir)
+    if (problem) return problem
+    if (!existsSync(folder)) return good(PART, `Embedded; the first start creates it in ${folder}`)
+    // A folder that the account may read and not write is of no use to the server.
+    accessSync(folder, constants.R_OK | constants.W_OK)
+    return isDirectoryLocked(dataDir)
+      ? good(PART, `Embedded in ${folder}, and open in a running Inkloom`)
+      : good(PART, `Embedded in ${folder}; no Inkloom has it open`)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code)
-      return bad(
-        PART,
-        `${dataDir} can't be used: ${reasonOf(error)}`,
-        'Give the folder to the account that runs Inkloom.',
-      )
-    return good(PART, `Embedded in ${folder}, and open in a running Inkloom`)
+    return bad(
+      PART,
+      `${dataDir} can't be used: ${reasonOf(error)}`,
+      'Give the folder to the account that runs Inkloom.',
+    )
   }
-  return good(PART, `Embedded in ${folder}; no Inkloom has it open`)
 }
+
+const adviceFor = (says: string): string =>
+  /is version \d+/.test(says)
+    ? 'Update the PostgreSQL server, or name a newer one in DATABASE_URL.'
+    : /password|authentication|role/i.test(says)
+      ? 'Correct the user name and password in DATABASE_URL.'
+      : /database "?.*"? does not exist/i.test(says)
+        ? 'Create the database on the server (createdb), or correct its name in DATABASE_URL.'
+        : 'Start the server, or correct the host and port in DATABASE_URL.'
 
 /** Whether the database can be used. Gives its clock too. An embedded database is not opened. */
 export const checkDatabase = async ({
@@ -46,7 +72,7 @@ export const checkDatabase = async ({
   } catch (error) {
     const says = error instanceof UnusableServer ? error.message.replace(/; for example .*$/, '') : reasonOf(error)
     return {
-      finding: bad(PART, says, 'Start the server, or correct the host, user, password and database in DATABASE_URL.'),
+      finding: bad(PART, says, adviceFor(says)),
     }
   }
 }

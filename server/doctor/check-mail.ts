@@ -5,6 +5,17 @@ import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 const PART = 'Mail'
 const TIMEOUT_MS = 5000
 
+/** smtps:// begins with TLS, which ports 25 and 587 do not; smtp:// waits for a greeting that port 465 does not send. */
+const adviceFor = (reason: string, smtpUrl: string): string => {
+  if (/certificate|self-signed|altnames/i.test(reason))
+    return 'Use the name that stands in the certificate of the server, or have its certificate renewed.'
+  if (smtpUrl.startsWith('smtps:') && /SSL|TLS|wrong version/i.test(reason))
+    return 'Write smtp:// instead of smtps:// in SMTP_URL, or correct the port: smtps:// is for port 465.'
+  if (smtpUrl.startsWith('smtp:') && /greeting|closed|hang up/i.test(reason))
+    return 'Write smtps:// instead of smtp:// in SMTP_URL if the port is 465, or correct the port.'
+  return 'Correct the host and port in SMTP_URL.'
+}
+
 /** Whether the mail server lets Inkloom in. No mail is sent. */
 export const checkMail = async ({
   smtpUrl,
@@ -26,9 +37,10 @@ export const checkMail = async ({
     await transport.verify()
   } catch (error) {
     const isRefused = (error as { code?: string }).code === 'EAUTH'
-    return isRefused
-      ? bad(PART, `${host} refuses the user name or password`, 'Correct the user name and password in SMTP_URL.')
-      : bad(PART, `${host} can't be used: ${reasonOf(error)}`, 'Correct the host and port in SMTP_URL.')
+    if (isRefused)
+      return bad(PART, `${host} refuses the user name or password`, 'Correct the user name and password in SMTP_URL.')
+    const reason = reasonOf(error)
+    return bad(PART, `${host} can't be used: ${reason}`, adviceFor(reason, smtpUrl))
   } finally {
     transport.close()
   }

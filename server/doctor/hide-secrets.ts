@@ -10,7 +10,7 @@ const SHORTEST = 4
 /** Every secret that is set, and the password of every address, as they are written and decoded. */
 const secretsIn = (values: Record<string, string | undefined>): string[] =>
   settingNames.flatMap((name) => {
-    const value = cleanValue(values[name])
+    const value = cleanValue(values[name] || values[name.toLowerCase()])
     if (value === undefined || localParts.has(value)) return []
     const password = URL.parse(value)?.password ?? ''
     const whole = settings[name].secret ? [value] : []

@@ -1,3 +1,4 @@
+import { eitherCase } from '../config/network-settings.ts'
 import { type SettingName, settingNames, settings } from '../config/settings.ts'
 import { cleanValue, validateSetting } from '../config/validate-setting.ts'
 
@@ -35,17 +36,24 @@ const defaultOf = (name: SettingName): string | null => {
   return Array.isArray(value) ? value.join(',') || null : String(value)
 }
 
+/** Proxies count in small letters too. */
+const find = (values: Given['values'], fromFile: Given['fromFile'], name: SettingName) => {
+  const used = !values[name] && eitherCase.has(name) ? name.toLowerCase() : name
+  return { given: values[used], isInFile: fromFile.has(used) }
+}
+
 /** Each setting with its value and where that comes from. Secrets, and values that are not valid, are never shown. */
 export const reportSettings = ({ values, fromFile, fromOwner }: Given): ReportedSetting[] =>
   settingNames.map((name) => {
-    const value = cleanValue(values[name])
+    const { given, isInFile } = find(values, fromFile, name)
+    const value = cleanValue(given)
     const { secret } = settings[name]
     if (value === undefined && fromOwner.has(name)) return { name, source: "owner's page", value: null, secret: true }
     if (value === undefined) return { name, source: 'default', value: defaultOf(name), secret }
     const isValid = !('problem' in validateSetting(name, value))
     return {
       name,
-      source: fromFile.has(name) ? '.env' : 'environment',
+      source: isInFile ? '.env' : 'environment',
       value: isValid ? shown(name, value) : null,
       secret,
     }

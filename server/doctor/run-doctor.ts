@@ -1,5 +1,6 @@
 import type { LoadedEnvironment } from '../config/load-config.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
+import { useProxies } from '../proxies.ts'
 import { version } from '../version.ts'
 import { askOwnerSettings } from './ask-owner-settings.ts'
 import { checkClock } from './check-clock.ts'
@@ -38,6 +39,7 @@ const checkParts = async (
   config: Config,
   { values }: LoadedEnvironment,
 ): Promise<{ findings: Finding[]; fromOwner: ReadonlySet<string> }> => {
+  useProxies(config.proxies)
   const { finding, now, isCurrent = false } = await checkDatabase(config)
   const fromOwner = new Set<string>(await askOwnerSettings(config, { values, isCurrent }))
   const [model, mail, payments, signIn] = await Promise.all([
@@ -61,7 +63,11 @@ const checkParts = async (
   return { findings, fromOwner }
 }
 
-const correct = (problem: string): string => `Correct ${problem.split(' ', 1)[0]}.`
+/** A problem begins with the name of a setting, and a warning about a line with its number. */
+const correct = (problem: string): string => {
+  const line = /^Line \d+ of \S+/.exec(problem)?.[0]
+  return `Correct ${line ? line.toLowerCase() : problem.split(' ', 1)[0]}.`
+}
 
 const checkSettings = (loaded: LoadedEnvironment): { config: Config | null; findings: Finding[] } => {
   const asked = loaded.warnings.map((says) => warning('Settings', says, correct(says)))
@@ -81,7 +87,11 @@ export const runDoctor = async (loaded: LoadedEnvironment): Promise<Report> => {
   const { config, findings } = checkSettings(loaded)
   const parts = config ? await checkParts(config, loaded) : { findings: [checkMemory()], fromOwner: new Set<string>() }
   const hide = hideSecrets(loaded.values)
-  const all = [...findings, ...parts.findings].map((finding) => ({ ...finding, says: hide(finding.says) }))
+  const all = [...findings, ...parts.findings].map((finding) => ({
+    ...finding,
+    says: hide(finding.says),
+    ...(finding.next !== undefined && { next: hide(finding.next) }),
+  }))
   return {
     version,
     node: process.version,

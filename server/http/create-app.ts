@@ -6,8 +6,10 @@ import { logAccess } from './access-log.ts'
 import { traceRequests } from '../tracing/trace-requests.ts'
 import { answerError } from './answer-error.ts'
 import { checkHost } from './check-host.ts'
+import { limitPipelining } from './limit-pipelining.ts'
 import { answerMalformed } from './malformed-requests.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
+import { readJsonBodies } from './read-json-body.ts'
 import { answerHeaders, setSecurityHeaders } from './security-headers.ts'
 
 interface Options {
@@ -60,6 +62,8 @@ export const createApp = async (
   })
   // A form of another site can send text/plain without asking first; nothing here takes it.
   app.removeContentTypeParser('text/plain')
+  limitPipelining(app.server)
+  readJsonBodies(app)
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.setErrorHandler(answerError)
   // Calls of the contract say more of themselves; see serve.ts.

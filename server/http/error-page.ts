@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { escapeHtml } from '#contract/escape-html.ts'
+import { ARCHIVE_LINK_DAYS } from '#contract/personal-data.ts'
 import { pagesPolicyWith } from './security-headers.ts'
 
 /** These answer programs, whatever they accept. */
@@ -9,15 +10,20 @@ const forPrograms = ['/v1', '/healthz', '/readyz', '/openapi.json', '/openapi-de
 export const isForPrograms = (path: string): boolean =>
   forPrograms.some((program) => path === program || path.startsWith(`${program}/`))
 
-/** Where a sign-in provider sends a browser back to: the only call that a person opens. */
+/** Where a sign-in provider sends a browser back to. */
 const signInCallback = /^\/v1\/auth\/[^/]+(?:\/[^/]+)?\/callback$/
+/** The link of a mail that downloads a person's data. */
+const archiveLink = /^\/v1\/personal_data\/[^/]+$/
+
+/** Calls that a person opens in a browser. */
+const isOpenedByPeople = (path: string): boolean => signInCallback.test(path) || archiveLink.test(path)
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 
 /** Whether a browser asks for a page, so that a person reads the answer. */
 export const isForPerson = (request: FastifyRequest): boolean => {
   const path = pathOf(request)
-  if (isForPrograms(path) && !signInCallback.test(path)) return false
+  if (isForPrograms(path) && !isOpenedByPeople(path)) return false
   return ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
 }
 
@@ -59,7 +65,6 @@ export interface ErrorPage {
   headers: Record<string, string>
 }
 
-const SIGN_IN_TITLE = 'Signing in did not work'
 const signInAdvice = (status: number): string =>
   status === 429
     ? 'There were too many attempts from your network. Nothing has changed; please wait a few minutes and try again.'
@@ -67,13 +72,34 @@ const signInAdvice = (status: number): string =>
 
 const linkTo = (address: string, text: string): string => `<a href="${escapeHtml(address)}">${text}</a>`
 
+interface Words {
+  title: string
+  says: string
+  /** Where a reader can go on. */
+  link: string
+}
+
+const wordsFor = (request: FastifyRequest, status: number, message: string): Words => {
+  const path = pathOf(request)
+  // The answer of a provider counts once.
+  if (signInCallback.test(path))
+    return { title: 'Signing in did not work', says: signInAdvice(status), link: linkTo('/login', 'Log in') }
+  if (archiveLink.test(path) && status < 429)
+    return {
+      title: 'This download link does not work any more',
+      says: `A link to your data works for ${ARCHIVE_LINK_DAYS} days, and only the newest one does. Your texts are not affected. Log in and choose “Download my data” in the settings, or ask support for a new link.`,
+      link: linkTo('/login', 'Log in'),
+    }
+  return {
+    title: titles[status] ?? OTHERWISE,
+    says: advice[status] ?? message,
+    link: status >= 429 ? linkTo(request.url, 'Try again') : '',
+  }
+}
+
 /** An error for a person to read. It needs no build and no database, since either may be what is missing. */
 export const errorPage = (request: FastifyRequest, status: number, message: string): ErrorPage => {
-  const isSignIn = signInCallback.test(pathOf(request))
-  const title = isSignIn ? SIGN_IN_TITLE : (titles[status] ?? OTHERWISE)
-  // The answer of a provider counts once.
-  const again = isSignIn ? linkTo('/login', 'Log in') : status >= 429 ? linkTo(request.url, 'Try again') : ''
-  const says = isSignIn ? signInAdvice(status) : (advice[status] ?? message)
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | Inkloom</title><style>${style}</style></head><body><main><p class="brand">Inkloom</p><p class="status">Error ${status}</p><h1>${title}</h1><p>${escapeHtml(says)}</p><p>${again}<a href="/">Back to the front page</a></p></main></body></html>`
+  const { title, says, link } = wordsFor(request, status, message)
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | Inkloom</title><style>${style}</style></head><body><main><p class="brand">Inkloom</p><p class="status">Error ${status}</p><h1>${title}</h1><p>${escapeHtml(says)}</p><p>${link}<a href="/">Back to the front page</a></p></main></body></html>`
   return { html, headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy } }
 }

@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints, events, file } from '#contract/endpoint.ts'
 import { answerError } from './answer-error.ts'
 import { memoryLimiter } from './limiter.ts'
 import { notFound, Refusal, unauthorized } from './refusal.ts'
+import { createOpenCalls } from './open-calls.ts'
 import { serve } from './serve.ts'
 
 const contract = endpoints({
@@ -26,6 +27,7 @@ const contract = endpoints({
   },
   'GET /file': { access: 'open', summary: 'A file.', reply: file(['text/plain']) },
   'GET /events': { access: 'open', summary: 'Events.', reply: events(z.object({ n: z.int() })) },
+  'GET /own-events': { summary: 'Events of a person.', reply: events(z.object({ n: z.int() })) },
   'GET /broken-events': { access: 'open', summary: 'Breaks.', reply: events(z.object({ n: z.int() })) },
   'GET /restore': { whileDeleted: true, summary: 'Restores.', reply: z.object({ who: z.string() }) },
   'GET /developed': { access: 'developer', summary: 'For programs.', reply: z.object({ who: z.string() }) },
@@ -49,6 +51,8 @@ const contract = endpoints({
 
 let app: FastifyInstance
 let left: AbortSignal | undefined
+const openCalls = createOpenCalls()
+afterAll(() => openCalls.close())
 const listening = async () => {
   app = fastify()
   app.setErrorHandler(answerError)
@@ -63,6 +67,13 @@ const listening = async () => {
       'GET /file': () => new File(['text'], 'A_book.txt', { type: 'text/plain' }),
       'GET /events': async (_, { signal }) => {
         left = signal
+        return (async function* () {
+          yield { n: 1 }
+          if (!signal.aborted) await once(signal, 'abort')
+        })()
+      },
+      'GET /own-events': async (_, { signal, user }) => {
+        if (user !== 'ada') left = signal
         return (async function* () {
           yield { n: 1 }
           if (!signal.aborted) await once(signal, 'abort')
@@ -96,6 +107,8 @@ const listening = async () => {
         return 'a program'
       },
       limiter: memoryLimiter(),
+      openCalls,
+      sessionOf: (user) => (user === 'a program' ? null : user),
       identify: (user: string) => user,
       refuseDeleted: (user) => {
         if (user === 'deleted') throw new Refusal('account_deleted', 'Deleted.')
@@ -308,4 +321,32 @@ describe('a call of the owner', () => {
     const refused = await send('POST', 'owner of yesterday')
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'sign_in_again'])
   })
+})
+
+it('ends a stream with the reason when its person loses access, and not when somebody else does', async () => {
+  await listening()
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const stream = async (token: string) => {
+    const reply = await fetch(`${url}/own-events`, { headers: { token } })
+    return reply.body!.pipeThrough(new TextDecoderStream()).getReader()
+  }
+  const [reader, other] = [await stream('good'), await stream('owner')]
+  const until = async (from: typeof reader, text: string) => {
+    for (let read = ''; !read.includes(text);) {
+      const { done, value } = await from.read()
+      if (done) throw new Error(`The stream ended before ${text}`)
+      read += value
+    }
+  }
+  await until(reader, '"n":1')
+  await until(other, '"n":1')
+  openCalls.endOf('ada', new Refusal('account_suspended', 'Kept out.'))
+  await until(reader, 'event: problem')
+  expect((await reader.read()).done).toBe(true)
+  expect(left!.aborted).toBe(false)
+  openCalls.endSessionsOf('owner', unauthorized(), 'owner')
+  expect(left!.aborted).toBe(false)
+  openCalls.endSessionsOf('owner', unauthorized())
+  await until(other, 'event: problem')
+  expect(left!.aborted).toBe(true)
 })

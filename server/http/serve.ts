@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import {
@@ -17,15 +16,18 @@ import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
 import { createBodyBudget } from './body-budget.ts'
 import { createFileTurns } from './file-turns.ts'
+import { isLargeJson, jsonChunks } from './json-pieces.ts'
+import { manuscriptJson } from './parse-json.ts'
 import { methodNotAllowed, notFound, Refusal } from './refusal.ts'
 import { noteRequest } from './request-notes.ts'
+import type { OpenCalls } from './open-calls.ts'
 import { type Limiter, limitHeaders, tooOften } from './limiter.ts'
 import { answerHeaders } from './security-headers.ts'
 import { validate } from './validate.ts'
 
 export interface Call<User> {
   user: User
-  /** Fires when the caller has left. */
+  /** Fires when the caller has left, or may not make the call any more. */
   signal: AbortSignal
   /** Where the call comes from, past as many proxies as are trusted. */
   address: string
@@ -54,6 +56,10 @@ interface Options<User extends Developer, Developer> {
   /** Throws a Refusal when the header `X-API-Key` has no key that holds. */
   authenticateKey: (request: FastifyRequest) => Promise<Developer>
   limiter: Limiter
+  /** Where calls of people are counted in, so that they end when the person loses access. */
+  openCalls: OpenCalls
+  /** Names the session of who is signed in; null for who came with a key. */
+  sessionOf: (user: Developer) => string | null
   /** Whom a limit counts, where somebody is signed in. */
   identify: (user: Developer) => string
   /** Throws a Refusal for somebody whose account is scheduled for deletion. */
@@ -82,8 +88,6 @@ const lookUpLimit = { calls: 6000, seconds: 60 }
 /** What somebody may send whom nobody knows. */
 const OPEN_BODY_BYTES = 65_536
 
-const LARGE_BODY_BYTES = 1_048_576
-
 const bodyLimitOf = ({ access, body, bodyLimit }: Endpoint): { bodyLimit?: number } =>
   bodyLimit ? { bodyLimit } : access === 'open' && !isRaw(body) ? { bodyLimit: OPEN_BODY_BYTES } : {}
 
@@ -110,7 +114,16 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
   app: FastifyInstance,
   contract: C,
   handlers: Handlers<C, User, Developer>,
-  { authenticate, authenticateKey, limiter, identify, refuseDeleted, ownerRules }: Options<User, Developer>,
+  {
+    authenticate,
+    authenticateKey,
+    limiter,
+    openCalls,
+    sessionOf,
+    identify,
+    refuseDeleted,
+    ownerRules,
+  }: Options<User, Developer>,
 ) => {
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(answerHeaders)
@@ -152,6 +165,15 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
     reply.headers(limitHeaders(limit.policy, limit, standing))
     if (standing.refused) throw tooOften(standing.seconds)
   }
+  /** Counts a call in until it is answered. Nobody is counted who is not signed in. */
+  const enter = (request: FastifyRequest, reply: FastifyReply, user: Developer | undefined): AbortSignal => {
+    if (user === undefined) return new AbortController().signal
+    const session = sessionOf(user)
+    const check = () => (session === null ? authenticateKey(request) : authenticate(request))
+    const { closed, leave } = openCalls.enter({ person: identify(user), session, check })
+    reply.raw.once('close', leave)
+    return closed
+  }
   const takeTurn = createFileTurns()
   const setAside = createBodyBudget()
   const add = (app: FastifyInstance, route: string, endpoint: Endpoint) => {
@@ -167,6 +189,7 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
       method,
       url,
       ...bodyLimitOf(endpoint),
+      ...(endpoint.takesAnyText && { config: { jsonLimits: manuscriptJson } }),
       exposeHeadRoute: method === 'GET' && answersHead(endpoint),
       onRequest: async (request, reply) => {
         const network = networkOf(addressOf(request))
@@ -183,19 +206,20 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
         const user = users.get(request)
         const network = networkOf(addressOf(request))
         return runAs({ name: route, network, ...(user !== undefined && { person: identify(user) }) }, async () => {
-          // Reading a large body as JSON took its time already, and validating it takes as much again.
-          if (Number(request.headers['content-length']) > LARGE_BODY_BYTES) await setImmediate()
           const given = validate(endpoint, request, { strict: access === 'developer' && sendsKey(request) })
-          const call = callOf(request, reply, user)
+          const closed = enter(request, reply, user)
+          const call = callOf(request, reply, { user, closed })
           const caller = { person: user === undefined ? network : identify(user), network }
           const endTurn = endpoint.turn && (await takeTurn(endpoint.turn, caller, call.signal))
           let result: unknown
           try {
             result = await handle(given, call)
+          } catch (error) {
+            throw closed.aborted ? closed.reason : error
           } finally {
             endTurn?.()
           }
-          return send(request, reply, endpoint, result)
+          return send(request, reply, endpoint, { result, closed })
         })
       },
     })
@@ -222,9 +246,13 @@ const notForKeys = () =>
     'An API key can not make this call. The calls that a key can make are listed in the API reference.',
   )
 
-const callOf = (request: FastifyRequest, reply: FastifyReply, user: unknown): Call<unknown> => ({
+const callOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { user, closed }: { user: unknown; closed: AbortSignal },
+): Call<unknown> => ({
   user,
-  signal: whenLeft(reply),
+  signal: AbortSignal.any([whenLeft(reply), closed]),
   address: addressOf(request),
   headers: request.headers,
   cookies: {
@@ -244,12 +272,17 @@ const whenLeft = (reply: FastifyReply): AbortSignal => {
   return left.signal
 }
 
-const send = async (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) => {
+const send = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { result, closed }: { result: unknown; closed: AbortSignal },
+) => {
   reply.code(endpoint.status ?? 200)
   const kind = answerKind(endpoint.reply)
-  if (kind === 'events') return sendEvents(request, reply, result as AsyncIterable<unknown>)
+  if (kind === 'events') return sendEvents(request, reply, untilClosed(result as AsyncIterable<unknown>, closed))
   if (kind === 'streaming') {
-    const stream = result as AsyncIterable<StreamedEvent<unknown>>
+    const stream = untilClosed(result as AsyncIterable<StreamedEvent<unknown>>, closed)
     if (!request.headers.accept?.includes('text/event-stream'))
       return reply
         .type('application/json; charset=utf-8')
@@ -264,14 +297,42 @@ const send = async (request: FastifyRequest, reply: FastifyReply, endpoint: Endp
       .header('Content-Disposition', `attachment; filename="${file.name}"`)
       .send(Buffer.from(await file.arrayBuffer()))
   }
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(result)))
+  return sendJson(reply, endpoint.reply.parse(result))
 }
+
+/** A long answer goes out as it is written, so that others are answered in between. */
+const sendJson = (reply: FastifyReply, answer: unknown) =>
+  reply
+    .type('application/json; charset=utf-8')
+    .send(isLargeJson(answer) ? Readable.from(jsonChunks(answer), { objectMode: false }) : JSON.stringify(answer))
 
 const sendEvents = (request: FastifyRequest, reply: FastifyReply, events: AsyncIterable<unknown>) =>
   reply
     .type('text/event-stream; charset=utf-8')
     .header('X-Accel-Buffering', 'no')
     .send(Readable.from(keepWork(eventLines(request, events))))
+
+/** The same events, until the signal fires: then it throws what the signal gives as the reason, and waits for nothing. */
+async function* untilClosed<Event>(events: AsyncIterable<Event>, closed: AbortSignal): AsyncGenerator<Event> {
+  let refuse = (): void => undefined
+  const onClosed = () => refuse()
+  closed.addEventListener('abort', onClosed, { once: true })
+  const steps = events[Symbol.asyncIterator]()
+  const next = (): Promise<IteratorResult<Event>> =>
+    new Promise((resolve, reject) => {
+      refuse = () => reject(closed.reason)
+      if (closed.aborted) refuse()
+      else steps.next().then(resolve, reject)
+    })
+  try {
+    for (let step = await next(); !step.done; step = await next()) yield step.value
+    // A stream that ended because of the signal says why it ended.
+    if (closed.aborted) throw closed.reason
+  } finally {
+    closed.removeEventListener('abort', onClosed)
+    void Promise.resolve(steps.return?.()).catch(() => undefined)
+  }
+}
 
 const lastReply = async (events: AsyncIterable<StreamedEvent<unknown>>): Promise<unknown> => {
   for await (const event of events) if (event.type === 'end') return event.reply

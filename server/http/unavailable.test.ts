@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { canRun } from '#tests/validators/validator.ts'
+import { canUseServer } from '#tests/database-server/can-use-server.ts'
 import { newTestDatabase } from '../database/test-database.ts'
 import { whyUnavailable } from '../database/unavailable.ts'
 import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
@@ -62,11 +62,7 @@ it('answers 503 while the files of the embedded database are out of reach, and g
   await inkloom.stop()
 }, 60_000)
 
-const onServer = canRun(
-  'a PostgreSQL server that turns read-only',
-  Boolean(process.env['TEST_DATABASE_URL']),
-  'TEST_DATABASE_URL of a server',
-)
+const onServer = canUseServer('a PostgreSQL server that turns read-only')
 
 it.runIf(onServer)(
   'answers 503 while a PostgreSQL server is read-only, and goes on afterwards',

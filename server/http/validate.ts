@@ -16,7 +16,20 @@ const strictly = (schema: z.ZodObject): z.ZodObject => {
 
 const parse = (schema: z.ZodType | undefined, value: unknown, { strict }: { strict: boolean }): unknown => {
   const used = strict && (schema === undefined || schema instanceof z.ZodObject) ? strictly(schema ?? noFields) : schema
-  return used?.parse(value, { error: explainIssue })
+  return used?.parse(value, { error: stopAfter(MOST_ISSUES, explainIssue) })
+}
+
+/** More problems than an answer lists; to describe all of 50,000 would hold up everybody else. */
+const MOST_ISSUES = 100
+
+const stopAfter = (most: number, explain: typeof explainIssue): typeof explainIssue => {
+  const issues: z.core.$ZodIssue[] = []
+  return (issue) => {
+    const message = explain(issue)
+    issues.push({ ...issue, path: issue.path ?? [], message } as z.core.$ZodIssue)
+    if (issues.length > most) throw new z.ZodRealError(issues)
+    return message
+  }
 }
 
 /**

@@ -3,12 +3,12 @@ import { hasEngine } from '#writer/model/local/engine.ts'
 import { installEngine } from '#writer/model/local/install-engine.ts'
 import { type DownloadNews, downloadModel } from './download-model.ts'
 
-const [dataDir, url] = process.argv.slice(2) as [string, string]
+const [dataDir, url, sha256] = process.argv.slice(2) as [string, string, string?]
 const tell = (news: DownloadNews) => process.send?.(news)
 process.on('disconnect', () => process.exit(0))
 
 try {
-  await downloadModel(dataDir, url, tell)
+  await downloadModel(dataDir, { url, sha256: sha256 ?? null }, tell)
   if (!hasEngine(dataDir)) {
     tell({ state: 'installing' })
     installEngine(dataDir)

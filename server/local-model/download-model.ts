@@ -11,6 +11,13 @@ export type DownloadNews =
   | { state: 'checking' | 'installing' | 'ready' }
   | { state: 'failed'; problem: string }
 
+/** Where the model comes from. */
+export interface ModelSource {
+  url: string
+  /** The operator's own checksum, in hexadecimal. Without one, the checksum that the server states is used. */
+  sha256: string | null
+}
+
 /** Where a download stands on the disk. The file is renamed to its own name when it is whole and checked. */
 export const downloadPaths = (dataDir: string, url: string) => {
   const folder = modelsFolder(dataDir)
@@ -29,7 +36,7 @@ export interface FileFacts {
   total: number
   /** In hexadecimal. */
   sha256: string
-  /** The header that stated it. */
+  /** The header that stated it, or the setting. */
   statedIn: string
 }
 
@@ -107,15 +114,30 @@ const sha256Of = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/**
- * Downloads the model, or goes on where an earlier download ended. It is checked against the checksum that the server states
- * before it gets its name.
- */
+/** The checksum to check against: the operator's, else the server's. Throws where there is none, or where they differ. */
+const wantedChecksum = (
+  { url, sha256 }: ModelSource,
+  stated: Pick<FileFacts, 'sha256' | 'statedIn'> | null,
+): Pick<FileFacts, 'sha256' | 'statedIn'> => {
+  const { host } = new URL(url)
+  if (sha256 === null) {
+    if (stated) return stated
+    throw new Error(
+      `${host} states no checksum, so the download could not be checked. Nothing was kept. Set SMALL_MODEL_SHA256 to the checksum of the file to check it yourself.`,
+    )
+  }
+  if (stated && stated.sha256 !== sha256)
+    throw new Error(`${host} states another checksum than SMALL_MODEL_SHA256. Nothing was downloaded.`)
+  return { sha256, statedIn: 'SMALL_MODEL_SHA256' }
+}
+
+/** Downloads the model, or goes on where an earlier download ended. It is checked before it gets its name. */
 export const downloadModel = async (
   dataDir: string,
-  url: string,
+  source: ModelSource,
   tell: (news: DownloadNews) => void,
 ): Promise<void> => {
+  const { url } = source
   const { folder, whole, part, facts: factsPath, file } = downloadPaths(dataDir, url)
   await mkdir(folder, { recursive: true })
   if ((await sizeOf(whole)) > 0) return
@@ -129,7 +151,8 @@ export const downloadModel = async (
     )
   }
   try {
-    const known = await readFacts(factsPath)
+    const kept = await readFacts(factsPath)
+    const known = kept && (source.sha256 ?? kept.sha256) === kept.sha256 ? kept : null
     const have = known ? Math.min(await sizeOf(part), known.total) : 0
     const isWhole = known !== null && have === known.total
     if (!isWhole) {
@@ -141,11 +164,7 @@ export const downloadModel = async (
       )
       if (!response.ok || response.body === null)
         throw new Error(`${new URL(url).host} answered ${response.status} instead of the model.`)
-      const facts = { total: totalOf(response), ...(stated ?? { sha256: '', statedIn: '' }) }
-      if (!stated)
-        throw new Error(
-          `${new URL(url).host} states no checksum, so the download could not be checked. Nothing was kept.`,
-        )
+      const facts = { total: totalOf(response), ...wantedChecksum(source, stated) }
       if (!facts.total) throw new Error(`${new URL(url).host} does not say how large the model is.`)
       const goesOn = response.status === 206 && known !== null && sameFile(known, facts)
       if (have > 0 && response.status === 206 && !goesOn) {
@@ -192,7 +211,7 @@ export const downloadModel = async (
     const facts = (await readFacts(factsPath))!
     if ((await sha256Of(part)) !== facts.sha256 || !(await isGguf(part))) {
       await Promise.all([rm(part, { force: true }), rm(factsPath, { force: true })])
-      throw new Error(`${file} is not what the server stated: its checksum is another one. What had come was removed.`)
+      throw new Error(`${file} does not have the checksum that ${facts.statedIn} states. What had come was removed.`)
     }
     await rename(part, whole)
   } finally {

@@ -64,8 +64,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const create = (more: { isOnlyProcess?: boolean } = {}) =>
-  createLocalModel({ dataDir, url: address, isOnlyProcess: true, log: pino({ level: 'silent' }), ...more })
+const create = ({ sha256 = null, ...more }: { isOnlyProcess?: boolean; sha256?: string | null } = {}) =>
+  createLocalModel({
+    dataDir,
+    source: { url: address, sha256 },
+    isOnlyProcess: true,
+    log: pino({ level: 'silent' }),
+    ...more,
+  })
 const until = (state: string) =>
   expect.poll(async () => (await model.look()).state, { timeout: 30_000, interval: 50 }).toBe(state)
 const files = () => readdirSync(join(dataDir, 'models')).filter((name) => name !== 'engine')
@@ -78,7 +84,8 @@ it('downloads the model in a process of its own, and checks it against the check
   expect(await model.look()).toMatchObject({
     downloaded: whole.length,
     total: whole.length,
-    checked: `SHA-256 ${sha256}, as the server states it (X-Linked-ETag)`,
+    checksum_from: 'server',
+    checked: { sha256, stated_in: 'X-Linked-ETag' },
   })
 })
 
@@ -112,7 +119,7 @@ it.each<[what: string, with_: typeof answer, says: string, left: number]>([
     'another checksum than the server states',
     (request, response, from) =>
       request.url === '/stored' ? serveWhole(request, response, from) : redirect(response, '0'.repeat(64)),
-    'its checksum is another one',
+    'does not have the checksum that X-Linked-ETag states',
     0,
   ],
   ['no checksum at all', (_, response) => response.writeHead(206, headOf(0)).end(whole), 'states no checksum', 0],
@@ -138,6 +145,29 @@ it.each<[what: string, with_: typeof answer, says: string, left: number]>([
   await until('failed')
   expect((await model.look()).problem).toContain(says)
   expect(files()).toHaveLength(left)
+})
+
+it('checks against the checksum of the operator, also where the server states none', async () => {
+  answer = (_, response, from) => response.writeHead(206, headOf(from)).end(whole.subarray(from))
+  model = create({ sha256: '0'.repeat(64) })
+  await model.start()
+  await until('failed')
+  expect((await model.look()).problem).toContain('does not have the checksum that SMALL_MODEL_SHA256 states')
+  expect(files()).toEqual([])
+
+  model = create({ sha256 })
+  await model.start()
+  await until('ready')
+  const checked = { sha256, stated_in: 'SMALL_MODEL_SHA256' }
+  expect(await model.look()).toMatchObject({ checksum_from: 'setting', checked })
+})
+
+it('downloads nothing where the server states another checksum than the operator', async () => {
+  model = create({ sha256: '0'.repeat(64) })
+  await model.start()
+  await until('failed')
+  expect((await model.look()).problem).toContain('states another checksum than SMALL_MODEL_SHA256')
+  expect(files()).toEqual([])
 })
 
 it('shows the command where the folder can not be written to, or where there are several processes', async () => {

@@ -6,12 +6,12 @@ import type { BaseLogger } from 'pino'
 import type { LocalModel as Shown } from '#contract/owner.ts'
 import { hasEngine } from '#writer/model/local/engine.ts'
 import { smallModel } from '#writer/model/local/small-model.ts'
-import { type DownloadNews, downloadPaths, freeBytes, readFacts, sizeOf } from './download-model.ts'
+import { type DownloadNews, downloadPaths, freeBytes, type ModelSource, readFacts, sizeOf } from './download-model.ts'
 
 interface Options {
   dataDir: string
-  /** The one address that models come from. */
-  url: string
+  /** The one place that the model comes from. */
+  source: ModelSource
   /** Several processes may run on several machines, each of which would need the file. */
   isOnlyProcess: boolean
   log: Pick<BaseLogger, 'info' | 'warn'>
@@ -40,8 +40,8 @@ const isWritable = async (folder: string): Promise<boolean> => {
 }
 
 /** Downloads the small local model in a process of its own, and knows how far it has come. */
-export const createLocalModel = ({ dataDir, url, isOnlyProcess, log }: Options): LocalModel => {
-  const paths = downloadPaths(dataDir, url)
+export const createLocalModel = ({ dataDir, source, isOnlyProcess, log }: Options): LocalModel => {
+  const paths = downloadPaths(dataDir, source.url)
   let child: ChildProcess | null = null
   let news: DownloadNews | null = null
 
@@ -68,7 +68,9 @@ export const createLocalModel = ({ dataDir, url, isOnlyProcess, log }: Options):
       total: isThere || (facts?.total ?? null),
       free: canDownload ? await freeBytes(paths.folder) : 0,
       problem: now === 'failed' && news?.state === 'failed' ? news.problem : null,
-      checked: facts && isReady ? `SHA-256 ${facts.sha256}, as the server states it (${facts.statedIn})` : null,
+      host: new URL(source.url).host,
+      checksum_from: source.sha256 === null ? 'server' : 'setting',
+      checked: facts && isReady ? { sha256: facts.sha256, stated_in: facts.statedIn } : null,
       command: canDownload || isReady ? null : COMMAND,
     }
   }
@@ -88,10 +90,14 @@ export const createLocalModel = ({ dataDir, url, isOnlyProcess, log }: Options):
       news = null
       // Node's fetch does not honour HTTPS_PROXY and NO_PROXY by itself.
       const env = { ...process.env, NODE_USE_ENV_PROXY: '1' }
-      const started = fork(fileURLToPath(new URL('./download-child.ts', import.meta.url)), [dataDir, url], {
-        env,
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      })
+      const started = fork(
+        fileURLToPath(new URL('./download-child.ts', import.meta.url)),
+        [dataDir, source.url, ...(source.sha256 ? [source.sha256] : [])],
+        {
+          env,
+          stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        },
+      )
       child = started
       started.on('message', (message) => {
         news = message as DownloadNews

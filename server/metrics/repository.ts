@@ -19,10 +19,12 @@ export const countWaitingJobs = async (db: Queryable) =>
       group by q.name`)
   ).rows
 
-/** Webhooks that are due, and for how many seconds the first of them has been. */
+/** Webhooks that are due, without those of accounts that are told nothing at the moment, and for how many seconds the first of them has been. */
 export const countDueWebhooks = async (db: Queryable) =>
   (
     await db.execute<{ due: number; oldest: number }>(sql`
       select count(*) as due, coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float8 as oldest
-      from webhook_deliveries where state = 'pending' and next_attempt_at <= now()`)
+      from webhook_deliveries
+      join books on books.guid = webhook_deliveries.book_guid join users on users.id = books.user_id
+      where state = 'pending' and next_attempt_at <= now() and suspended_at is null and deletion_due_at is null`)
   ).rows[0]!

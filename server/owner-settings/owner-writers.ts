@@ -90,7 +90,7 @@ export const createOwnerWriters = (parts: Parts) => {
     return {
       writer: modelWriter(purposeModel({ plan, prose, edits })),
       tools: modelWriter(tools),
-      describe: `${prose.name}, connected on the owner's page`,
+      describe: `${prose.name}, connected on the owner’s page`,
     }
   }
 }

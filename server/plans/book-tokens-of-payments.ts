@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import { type MoneyFact, moneyFacts, tokenLedger } from '../database/schema/index.ts'
+import { keepRevenue, type ToldMoney } from './keep-revenue.ts'
 import { lockTokens } from './lock-tokens.ts'
 import { type AccountRow, settleAccount } from './token-account.ts'
 
@@ -18,26 +19,29 @@ const findRows = (tx: Transaction, userId: string): Promise<AccountRow[]> =>
     .where(eq(tokenLedger.userId, userId))
     .orderBy(tokenLedger.id)
 
-const findFacts = async (tx: Transaction, userId: string): Promise<MoneyFact[]> =>
-  (await tx.select({ facts: moneyFacts.facts }).from(moneyFacts).where(eq(moneyFacts.userId, userId)))[0]?.facts ?? []
+const findMoney = async (tx: Transaction, userId: string): Promise<ToldMoney> =>
+  (
+    await tx
+      .select({ facts: moneyFacts.facts, currency: moneyFacts.currency })
+      .from(moneyFacts)
+      .where(eq(moneyFacts.userId, userId))
+  )[0] ?? { facts: [], currency: null }
 
 /** What the provider does not tell any more, because the customer is gone there, stays as it was told last. */
-const putFacts = async (
+const putMoney = async (
   tx: Transaction,
   userId: string,
-  known: MoneyFact[],
-  told: MoneyFact[],
-  currency: string | null,
-): Promise<MoneyFact[]> => {
-  const facts = [...new Map([...known, ...told].map((fact) => [fact.id, fact])).values()]
+  known: ToldMoney,
+  told: ToldMoney,
+): Promise<readonly MoneyFact[]> => {
+  const facts = [...new Map([...known.facts, ...told.facts].map((fact) => [fact.id, fact])).values()]
   if (facts.length === 0) return facts
+  const currency = told.currency ?? known.currency
   await tx
     .insert(moneyFacts)
     .values({ userId, facts, currency })
-    .onConflictDoUpdate({
-      target: moneyFacts.userId,
-      set: { facts, toldAt: sql`now()`, ...(currency !== null && { currency }) },
-    })
+    .onConflictDoUpdate({ target: moneyFacts.userId, set: { facts, currency, toldAt: sql`now()` } })
+  await keepRevenue(tx, userId, known, { facts, currency })
   return facts
 }
 
@@ -61,9 +65,9 @@ export const settlePayments = async (
   currency: string | null = null,
 ): Promise<MoneyFact[]> => {
   await lockTokens(tx, userId)
-  const known = await findFacts(tx, userId)
-  await addRows(tx, userId, await putFacts(tx, userId, known, told, currency))
-  const before = new Map(known.map((fact) => [fact.id, fact]))
+  const known = await findMoney(tx, userId)
+  await addRows(tx, userId, await putMoney(tx, userId, known, { facts: told, currency }))
+  const before = new Map(known.facts.map((fact) => [fact.id, fact]))
   return told.filter((fact) => keptOf(fact) > 0 && keptOf(before.get(fact.id)) === 0)
 }
 
@@ -72,4 +76,4 @@ export const settlePayments = async (
  * with money that went back meanwhile.
  */
 export const settleAgain = async (tx: Transaction, userId: string): Promise<void> =>
-  addRows(tx, userId, await findFacts(tx, userId))
+  addRows(tx, userId, (await findMoney(tx, userId)).facts)

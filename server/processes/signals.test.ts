@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { canRun } from '#tests/validators/validator.ts'
+import { canUseServer } from '#tests/database-server/can-use-server.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { newTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { fits, openSignals, type Signals } from './signals.ts'
 
-const server = canRun(
-  'several processes on one PostgreSQL server',
-  Boolean(process.env['TEST_DATABASE_URL']),
-  'set TEST_DATABASE_URL to a server where tests may make databases',
-)
+const server = canUseServer('several processes on one PostgreSQL server')
 
 interface Note {
   text: string

@@ -5,13 +5,19 @@ import { type AppSecret, appSecretsPattern, type Config, ConfigError, parseAppSe
 
 const FILE = 'app-secret'
 
-/** The master keys of the settings, else those of a file in the data folder, which is made at the first start. */
-export const readAppSecrets = async ({ appSecrets, dataDir }: Pick<Config, 'appSecrets' | 'dataDir'>) =>
-  appSecrets ?? readLocal(join(dataDir, FILE), dataDir)
+/**
+ * The master keys of the settings, else those of a file in the data folder, which is made at the first start. `isNeeded` says
+ * whether the database has secrets that only the lost file opens: then no other one is made.
+ */
+export const readAppSecrets = async (
+  { appSecrets, dataDir }: Pick<Config, 'appSecrets' | 'dataDir'>,
+  isNeeded: () => Promise<boolean> = async () => false,
+) => appSecrets ?? readLocal(join(dataDir, FILE), dataDir, isNeeded)
 
-const readLocal = async (path: string, dataDir: string): Promise<AppSecret[]> => {
+const readLocal = async (path: string, dataDir: string, isNeeded: () => Promise<boolean>): Promise<AppSecret[]> => {
   const text = await readFile(path, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw unusable(path, `can't be read (${error.code})`)
+    if (await isNeeded()) throw missing(path)
     await mkdir(dataDir, { recursive: true })
     await make(path)
     return readFile(path, 'utf8')
@@ -41,4 +47,11 @@ const unusable = (path: string, what: string) =>
   new ConfigError([
     `${path} ${what}. It holds the master key of the AI keys that people saved: put it back from a backup, or set APP_SECRET to what it said. ` +
       'If it is lost, remove the file to begin with a new one; the AI keys then have to be saved again',
+  ])
+
+const missing = (path: string) =>
+  new ConfigError([
+    `${path} is missing. It holds the master key of secrets in the database: put it back from where the folder was copied or from a backup, or set APP_SECRET to what it said. ` +
+      `If it is lost, begin with a new one, and enter AI keys, secrets of webhooks and the owner's settings again: ` +
+      `node -p "'v1:' + require('crypto').randomBytes(32).toString('base64url')" > ${path}`,
   ])

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
+
 /** Words that people make up secrets of. Longer ones first, so that none hides in a shorter one. */
 const WORDS =
-  'characters development application administrator production temporary inkloom changeme password passwort example qwertyui master secret sample random string please change letmein welcome default monkey dragon iloveyou inkloom shadow sunshine football baseball superman trustno admin login token value local least long test user root demo this that here your abcd key app foo bar baz my is at the'
+  'january february september october november december monday tuesday wednesday thursday saturday sunday winter summer spring autumn geheim nobody deadbeef cafebabe feedface baadfood badfood dead beef cafe babe feed face very knows for with never and not characters development application administrator production temporary inkloom changeme password passwort example qwertyui master secret sample random string please change letmein welcome default monkey dragon iloveyou inkloom shadow sunshine football baseball superman trustno admin login token value local least long test user root demo this that here your abcd key app foo bar baz my is at the'
     .split(' ')
     .toSorted((a, b) => b.length - a.length)
 
@@ -24,7 +26,7 @@ const FEW_CHARACTERS = 7
 /** What has to be left when words and separators are taken away. */
 const LEFT_CHARACTERS = 12
 const SEQUENTIAL_SHARE = 0.7
-const ENGLISH_SHARE = 0.6
+const ENGLISH_SHARE = 0.55
 /** Of a text that separators divide into what could be words. */
 const DIVIDED_SHARE = 0.35
 /** So many characters of words are enough even where the words can be guessed one by one. */
@@ -53,14 +55,47 @@ const isSequential = (text: string): boolean =>
     return found >= pairs * SEQUENTIAL_SHARE
   })
 
+/** Steps of the same size from each character to the next: `acegik`. */
+const hasEqualSteps = (values: Uint8Array | number[]): boolean => {
+  const counts = new Map<number, number>()
+  for (let at = 1; at < values.length; at++) {
+    const step = values[at]! - values[at - 1]!
+    counts.set(step, (counts.get(step) ?? 0) + 1)
+  }
+  return Math.max(0, ...counts.values()) >= (values.length - 1) * SEQUENTIAL_SHARE
+}
+
+/** Numbers or dates that count up or down: `100110021003`. */
+const isCounting = (text: string): boolean =>
+  /^\d+$/.test(text) &&
+  [2, 3, 4, 5, 6, 7, 8, 9, 10].some((width) => {
+    const numbers = (text.match(new RegExp(`\\d{${width}}`, 'g')) ?? []).map(Number)
+    const step = numbers[1]! - numbers[0]!
+    return numbers.length > 2 && numbers.every((number, at) => at === 0 || number - numbers[at - 1]! === step)
+  })
+
+/** The signs above the digits of a keyboard. */
+const unshifted = (text: string): string =>
+  text.replaceAll(/[!@#$%^&*()]/g, (sign) => '1234567890'['!@#$%^&*()'.indexOf(sign)]!)
+
+/** Circle number, Euler's number, the root of two, Fibonacci numbers. */
+const CONSTANTS = /^(3\.?1415926535|2\.?7182818284|1\.?4142135623|1123581321)/
+
+const hashesOfWords = (): Set<string> =>
+  new Set(
+    ['', ...WORDS].flatMap((word) =>
+      ['md5', 'sha1', 'sha256'].map((name) => createHash(name).update(word).digest('hex')),
+    ),
+  )
+
 const withoutWords = (text: string): string =>
   WORDS.reduce((left, word) => left.replaceAll(word, ' '), text).replaceAll(/[^a-z]/g, '')
 
-const plain = (text: string): string =>
+const plain = (text: string, one: string): string =>
   text
     .replaceAll('@', 'a')
     .replaceAll('$', 's')
-    .replaceAll(/[013457]/g, (digit) => ({ 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' })[digit] ?? digit)
+    .replaceAll(/[0134578]/g, (digit) => ({ 0: 'o', 1: one, 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' })[digit]!)
 
 /** Almost only letters, in pairs as words have them. */
 const isWords = (text: string): boolean => {
@@ -79,16 +114,47 @@ const isWords = (text: string): boolean => {
   return found >= pairs * (divided ? DIVIDED_SHARE : ENGLISH_SHARE)
 }
 
-/** Why a secret can be guessed, to go after "it is"; null where nothing speaks against it. */
-export const whyWeak = (secret: string): string | null => {
-  const text = secret.toLowerCase()
-  if (text.includes('random-characters') || text.includes('at-least-32')) return 'the sample of .env.example'
-  if (new Set(text).size < FEW_CHARACTERS || periodOf(text) <= text.length / 2) return 'a repetition'
-  if (isSequential(text)) return 'a sequence'
+const isMadeOfWords = (text: string): boolean => {
   const hasWords = (given: string) => withoutWords(given) !== given.replaceAll(/[^a-z]/g, '')
   const leftOf = (given: string) => withoutWords(given).length + given.replaceAll(/[^0-9]/g, '').length
-  if (hasWords(text) && leftOf(text) < LEFT_CHARACTERS) return 'made of words'
-  if (/[a-z]/.test(text) && hasWords(plain(text)) && withoutWords(plain(text)).length < LEFT_CHARACTERS)
-    return 'made of words'
-  return isWords(text) ? 'made of words' : null
+  if (hasWords(text) && leftOf(text) < LEFT_CHARACTERS) return true
+  const replaced = /[a-z]/.test(text) ? ['i', 'l'].map((one) => plain(text, one)) : []
+  return replaced.some((given) => hasWords(given) && withoutWords(given).length < LEFT_CHARACTERS) || isWords(text)
 }
+
+/** What it says when it is read as hexadecimal digits or as base64. */
+const decodings = (secret: string): Buffer[] => [
+  ...(/^([0-9a-f]{2})+$/i.test(secret) ? [Buffer.from(secret, 'hex')] : []),
+  ...(/^[\w+/-]+={0,2}$/.test(secret) ? [Buffer.from(secret, 'base64')] : []),
+]
+
+/** A secret that was encoded is as good as what is in it. Random bytes are hardly ever all letters and signs. */
+const whyWeakInside = (secret: string, depth: number): string | null => {
+  for (const bytes of decodings(secret)) {
+    if (bytes.length < LEFT_CHARACTERS) continue
+    if (hasEqualSteps(bytes)) return 'an encoded sequence'
+    const text = bytes.toString('latin1').trim()
+    const why = /^[ -~\s]+$/.test(text) ? whyWeakAt(text, depth + 1) : null
+    if (why) return why.startsWith('an encoded') || why.startsWith('the') ? why : `encoded, and then ${why}`
+  }
+  return null
+}
+
+/** Encodings within encodings are looked into so deep. */
+const DEEPEST = 3
+
+const whyWeakAt = (secret: string, depth: number): string | null => {
+  const text = secret.toLowerCase()
+  if (/random.characters|at.least.32/.test(text)) return 'the sample of .env.example'
+  if (new Set(text).size < FEW_CHARACTERS || periodOf(text) <= text.length / 2) return 'a repetition'
+  const codes = Array.from(text, (sign) => sign.charCodeAt(0))
+  if (isSequential(text) || isSequential(unshifted(text)) || hasEqualSteps(codes) || isCounting(text))
+    return 'a sequence'
+  if (CONSTANTS.test(text)) return 'a well-known number'
+  if (hashesOfWords().has(text)) return 'the hash of a word'
+  if (isMadeOfWords(text)) return 'made of words'
+  return depth < DEEPEST ? whyWeakInside(secret, depth) : null
+}
+
+/** Why a secret can be guessed, to go after "it is"; null where nothing speaks against it. */
+export const whyWeak = (secret: string): string | null => whyWeakAt(secret, 0)

@@ -1,26 +1,46 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Queryable } from '../database/database.ts'
+import { withCommitRule } from '../database/commit-rule.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { type AuditDetails, auditLog } from '../database/schema/index.ts'
 
-const changes = new AsyncLocalStorage<{ recorded: boolean }>()
+type Entry = [owner: { id: string }, action: `${string}.${string}`, subject: string, details?: AuditDetails]
+
+/** The transactions in which the change under way has written its entry. */
+const changes = new AsyncLocalStorage<WeakSet<Transaction>>()
 
 /** Records a change that the owner makes, in the transaction that makes it. The details hold no secrets. */
-export const recordAudit = async (
-  db: Queryable,
-  owner: { id: string },
-  action: `${string}.${string}`,
-  subject: string,
-  details: AuditDetails = {},
-): Promise<void> => {
-  await db.insert(auditLog).values({ ownerId: owner.id, action, subject, details })
-  const change = changes.getStore()
-  if (change) change.recorded = true
+export const recordAudit = async (tx: Transaction, ...[owner, action, subject, details = {}]: Entry): Promise<void> => {
+  await tx.insert(auditLog).values({ ownerId: owner.id, action, subject, details })
+  changes.getStore()?.add(tx)
 }
 
-/** Runs a change by the owner. A handler that forgets to record its change fails in every test that calls it. */
-export const audited = async <T>(route: string, change: () => T | Promise<T>): Promise<T> =>
-  changes.run({ recorded: false }, async () => {
-    const result = await change()
-    if (!changes.getStore()?.recorded) throw new Error(`${route} changed something without an entry in the audit log`)
-    return result
-  })
+/** Records something that no transaction can undo, such as a message that is sent. Call it before it happens. */
+export const recordAuditFirst = (database: Pick<Database, 'transaction'>, ...entry: Entry): Promise<void> =>
+  database.transaction((tx) => recordAudit(tx, ...entry))
+
+/**
+ * Runs a change by the owner. It can't commit anything before its entry in the audit log: a handler that forgets the entry
+ * throws, and changes nothing.
+ */
+export const audited = async <T>(route: string, change: () => T | Promise<T>): Promise<T> => {
+  const recordedIn = new WeakSet<Transaction>()
+  let isRecorded = false
+  const refuseUnrecorded = () => {
+    if (!isRecorded) throw new Error(`${route} changes something without an entry in the audit log`)
+  }
+  const rule = {
+    beforeCommit: (tx: Transaction | null) => {
+      if (!tx || !recordedIn.has(tx)) refuseUnrecorded()
+    },
+    committed: (tx: Transaction) => {
+      isRecorded ||= recordedIn.has(tx)
+    },
+  }
+  return changes.run(recordedIn, () =>
+    withCommitRule(rule, async () => {
+      const result = await change()
+      refuseUnrecorded()
+      return result
+    }),
+  )
+}

@@ -11,6 +11,8 @@ export const replayDelivery = async (tx: Transaction, id: string): Promise<Found
   if (!found) throw new Refusal('not_found', `There is no webhook ${webhookIdOf({ id })}.`)
   if (found.delivery.state === 'pending') throw new Refusal('wrong_state', 'That webhook is being sent already.')
   if (found.revokedAt) throw new Refusal('wrong_state', 'Its developer key was revoked.')
+  if (found.suspendedAt) throw new Refusal('wrong_state', 'The account of this webhook is suspended.')
+  if (found.deletionDueAt) throw new Refusal('wrong_state', 'The account of this webhook is scheduled for deletion.')
   await sendAgain(tx, found.delivery, new Date())
   return found
 }

@@ -80,6 +80,9 @@ const free = (now: Date) =>
   and(isNull(bookCallbacks.stoppedAt), or(isNull(bookCallbacks.busyUntil), lte(bookCallbacks.busyUntil, now)))
 const due = (now: Date) => and(eq(webhookDeliveries.state, 'pending'), lte(webhookDeliveries.nextAttemptAt, now))
 
+/** A person who is suspended, or whose removal is scheduled, is told nothing. What waits goes on when the account is open again. */
+const accountIsOpen = and(isNull(users.suspendedAt), isNull(users.deletionDueAt))
+
 export interface Due {
   id: string
   attempts: number
@@ -102,9 +105,11 @@ export const listDue = (
     .from(webhookDeliveries)
     .innerJoin(bookCallbacks, eq(bookCallbacks.bookGuid, webhookDeliveries.bookGuid))
     .innerJoin(developerKeys, eq(developerKeys.id, bookCallbacks.developerKeyId))
+    .innerJoin(users, eq(users.id, developerKeys.userId))
     .where(
       and(
         due(now),
+        accountIsOpen,
         lt(webhookDeliveries.attempts, attempts),
         free(now),
         isNull(developerKeys.revokedAt),
@@ -214,6 +219,8 @@ const deliveriesOf = (db: Queryable) =>
       url: bookCallbacks.url,
       receiver: bookCallbacks.receiver,
       revokedAt: developerKeys.revokedAt,
+      suspendedAt: users.suspendedAt,
+      deletionDueAt: users.deletionDueAt,
       userId: users.id,
       email: users.email,
     })

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { axe } from './accessible.ts'
 import { expect, sheet, test, typeAfter, word } from './desk-test.ts'
 
 test('in focus mode only the page remains, until Escape', async ({ desk: { page } }) => {
@@ -16,9 +16,7 @@ test('in focus mode only the page remains, until Escape', async ({ desk: { page 
   await typeAfter(page, 'Second paragraph.', ' Alone.')
   await word(page, 'Not saved yet').click()
   await expect(word(page, 'Saved')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+  const { violations } = await axe(page).withTags(['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice']).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 
   // What floats beside the text has Escape to itself.

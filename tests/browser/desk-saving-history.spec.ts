@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { axe } from './accessible.ts'
 import { expect, paragraphs, sheet, test, typeAfter, word } from './desk-test.ts'
 
 const openHistory = async (page: Parameters<typeof word>[0]) => {
@@ -87,7 +87,7 @@ test('after everything was deleted and written over, the panel leads back to it'
   await page.keyboard.press('Enter')
   await expect(panel).toContainText('1 deleted passage')
   await expect(panel.locator('mark')).toHaveText('limpet')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await axe(page).analyze()).violations).toEqual([])
   await panel.getByRole('button', { name: 'Put back' }).click()
   await expect(paragraphs(page)).toHaveText(['oops', 'Third paragraph. And a limpet.'])
   await panel.getByRole('button', { name: 'Open this version' }).click()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axe } from './accessible.ts'
 import { expect, openDesk, paragraphs, sheet, test, typeAfter, word } from './desk-test.ts'
 import { ownerState, signInWithGoogle } from './inkloom-test.ts'
 
@@ -149,7 +149,7 @@ test.describe('when the session has expired', () => {
     await expect(word(page, 'Signed out')).toBeVisible()
     await page.keyboard.type(' And after it.')
     await page.waitForFunction(isKept, 'And after it.')
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect((await axe(page).analyze()).violations).toEqual([])
 
     await signInBeside(page, email)
     await expect(page.getByText('You were signed out.')).toHaveCount(0)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axe } from './accessible.ts'
 import { expect, paragraphs, sheet, test as base, word } from './desk-test.ts'
 
 const test = base.extend({ expectedErrors: [/status of 503/] })
@@ -139,7 +139,7 @@ test('a proposal can be refused, asked for again, and put below the text', async
   await expect(sheet(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(rejected).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await axe(page).analyze()).violations).toEqual([])
   await rejected.getByRole('button', { name: 'Close' }).click()
   await expect(rejected).toBeHidden()
 
@@ -315,7 +315,7 @@ test.describe('on a phone', () => {
     await playWriter(page, 'paraphrase_content', 'Second passage, said anew.')
     await paraphrase(page, 'Second paragraph.')
     await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeInViewport()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect((await axe(page).analyze()).violations).toEqual([])
     await proposal(page).getByRole('button', { name: 'Accept' }).tap()
     await expect(paragraphs(page).nth(1)).toHaveText('Second passage, said anew.')
   })

@@ -162,7 +162,7 @@ test.describe('on a real server', () => {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Account suspended')
 
     await owner.goto('/app/owner/audit')
-    await owner.getByLabel('What it was done to').fill(email)
+    await owner.getByLabel('Account or object').fill(email)
     await expect(rows(owner, 'Audit log')).toHaveCount(3)
     await expect(rows(owner, 'Audit log').first()).toContainText('Account unsuspended')
     await context.close()

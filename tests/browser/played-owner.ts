@@ -3,7 +3,7 @@ import type { OwnerBook } from '#contract/owner-books.ts'
 import type { OwnerDisk, OwnerHealth } from '#contract/owner-health.ts'
 import type { OwnerMessage } from '#contract/owner-messages.ts'
 import type { OwnerPayment, RevenueMonth } from '#contract/owner-revenue.ts'
-import type { ModelPrice, UsageDay } from '#contract/owner-usage.ts'
+import type { ModelPrice, ModelUsage, UsageDay } from '#contract/owner-usage.ts'
 import type { OwnerUserDetails } from '#contract/owner-users.ts'
 import type { OwnerWebhook } from '#contract/owner-webhooks.ts'
 
@@ -78,6 +78,7 @@ const webhook: OwnerWebhook = {
   created: now - 2 * HOUR,
   last_attempt: now - 600,
   next_attempt: null,
+  held: false,
   replayable: true,
 }
 
@@ -109,15 +110,23 @@ const payment: OwnerPayment = {
 }
 
 const dayBefore = (days: number) => new Date((now - days * DAY) * 1000).toISOString().slice(0, 10)
-const usage: UsageDay[] = Array.from({ length: 20 }, (_, index) => ({
+const days: UsageDay[] = Array.from({ length: 20 }, (_, index) => ({
   day: dayBefore(index),
-  model: index % 3 === 0 ? 'gpt-4o-mini on api.openai.com' : 'llama3.2 on Ollama',
-  purpose: index % 2 === 0 ? 'section' : 'paraphrase',
-  calls: 40 + index,
-  failed: index % 5 === 0 ? 2 : 0,
-  input_tokens: 120_000 - index * 3000,
-  output_tokens: 48_000 - index * 900,
-  words: 36_000 - index * 700,
+  tokens: 168_000 - index * 3900,
+}))
+const usage: ModelUsage[] = [
+  ['llama3.2 on Ollama', 'section'],
+  ['gpt-4o-mini on api.openai.com', 'section'],
+  ['llama3.2 on Ollama', 'paraphrase'],
+  ['gpt-4o-mini on api.openai.com', 'paraphrase'],
+].map(([model, purpose], index) => ({
+  model: model!,
+  purpose: purpose!,
+  calls: 400 - index * 70,
+  failed: index === 0 ? 12 : 0,
+  input_tokens: 1_200_000 - index * 230_000,
+  output_tokens: 480_000 - index * 90_000,
+  words: 360_000 - index * 70_000,
 }))
 const prices: ModelPrice[] = [{ model: 'gpt-4o-mini on api.openai.com', currency: 'USD', input: 0.15, output: 0.6 }]
 
@@ -186,7 +195,7 @@ export const busy: Record<string, object> = {
     months,
   },
   'GET /owner/payments': page(payment),
-  'GET /owner/usage': { usage, prices },
+  'GET /owner/usage': { days, usage, prices },
   'GET /owner/health': health,
   'GET /owner/disk': disk,
   'GET /owner/backups': {
@@ -225,7 +234,7 @@ export const quiet: Record<string, object> = {
   'GET /owner/webhooks': page(),
   'GET /owner/revenue': { provider: 'test', customer_url: null, subscriptions: [], months: [] },
   'GET /owner/payments': page(),
-  'GET /owner/usage': { usage: [], prices: [] },
+  'GET /owner/usage': { days: [], usage: [], prices: [] },
   'GET /owner/backups': { schedule: null, last_verified: null, backups: [] },
   'GET /owner/audit': { ...page(), kinds: [] },
 }

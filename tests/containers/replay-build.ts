@@ -22,6 +22,15 @@ export const contextFiles = (): string[] => {
     .filter((path) => path && existsSync(path) && !isIgnored(path))
 }
 
+/** What `npm ci --omit=dev` would not have installed. */
+const removeDevelopmentPackages = (folder: string): void => {
+  const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  for (const [path, { dev }] of Object.entries(lockfile.packages))
+    if (dev) rmSync(join(folder, path), { recursive: true, force: true })
+}
+
 /**
  * Does in two folders what the Dockerfile does in its two stages. Packages come from this machine instead of a registry, by
  * hard links: nothing here may write into their files.
@@ -42,6 +51,7 @@ export const replayBuild = (folder: string): string => {
     } else if (instruction.word === 'RUN')
       if (instruction.rest.startsWith('npm ci')) {
         execFileSync('cp', ['-al', 'node_modules', join(build, 'node_modules')])
+        if (instruction.rest.includes('--omit=dev')) removeDevelopmentPackages(build)
         // A build begins without a cache.
         rmSync(join(build, 'node_modules', '.cache'), { recursive: true, force: true })
       } else run(instruction.rest, build)

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { howMany } from '#tests/how-many.ts'
 import { tokensOf, unitsOf } from '#contract/plans.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { billingCustomers, planGrants, subscriptions, tokenLedger, users } from '#server/database/schema/index.ts'
@@ -13,8 +14,8 @@ import { lookInto } from './look-into.ts'
 import { PayingCustomer, type Reckoned } from './paying-customer.ts'
 import { settingsFor } from './settings.ts'
 
-const EVENTS = Number(process.env['BILLING_EVENTS'] ?? 200)
-const KILLS = Number(process.env['BILLING_KILLS'] ?? 2)
+const EVENTS = howMany('BILLING_EVENTS', { sample: 100, soak: 2000 })
+const KILLS = howMany('BILLING_KILLS', { sample: 2, soak: 10 })
 const FORGED = Math.ceil(EVENTS / 10)
 const EVENTS_OF_A_CUSTOMER = 40
 /** In one of the two halves: each event goes out one to four times. */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { howMany } from '#tests/how-many.ts'
 import { bookSteps, tokenLedger } from '#server/database/schema/index.ts'
 import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
@@ -12,7 +13,7 @@ import { lookInto } from './look-into.ts'
 import { settingsFor } from './settings.ts'
 import { WatchedBook } from './watched-book.ts'
 
-const KILLS = Number(process.env['BOOK_KILLS'] ?? 2)
+const KILLS = howMany('BOOK_KILLS', { sample: 1, soak: 10 })
 const LONGEST_RUN_MS = 3000
 /** A share of the books is cancelled or deleted under way, which has to credit their tokens. */
 const GIVEN_UP = 0.2

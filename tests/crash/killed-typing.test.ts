@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { howMany } from '#tests/how-many.ts'
 import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
 import { signUp } from './api.ts'
 import { type KillableServer, startServer } from './killable-server.ts'
 import { settingsFor } from './settings.ts'
 import { Typist } from './typist.ts'
 
-const KILLS = Number(process.env['TYPING_KILLS'] ?? 2)
+const KILLS = howMany('TYPING_KILLS', { sample: 1, soak: 20 })
 const LONGEST_RUN_MS = 1500
 const TYPISTS = 3
 

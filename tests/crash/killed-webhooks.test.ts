@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { howMany } from '#tests/how-many.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { webhookDeliveries } from '#server/database/schema/index.ts'
 import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
@@ -14,8 +15,8 @@ import {
 } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
 import { type KillableProcess, startProcess } from './killable-process.ts'
 
-const BOOKS = Number(process.env['WEBHOOK_DELIVERIES'] ?? 60) / 2
-const KILLS = Number(process.env['WEBHOOK_KILLS'] ?? 2)
+const BOOKS = howMany('WEBHOOK_DELIVERIES', { sample: 60, soak: 1000 }) / 2
+const KILLS = howMany('WEBHOOK_KILLS', { sample: 2, soak: 10 })
 /** After how many requests a sender is killed, at most; some webhooks are left to be sent after the last kill. */
 const LONGEST_RUN = (4 * BOOKS) / KILLS
 const ATTEMPTS = 10

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { howMany } from '#tests/how-many.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { users, wordReservations } from '#server/database/schema/index.ts'
 import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
@@ -8,7 +9,7 @@ import { monthOf, spendWords } from '#server/plans/spend-words.ts'
 import { wordsUsed } from '#server/plans/word-repository.ts'
 import { startProcess } from './killable-process.ts'
 
-const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 2)
+const CYCLES = howMany('CRASH_CYCLES', { sample: 1, soak: 20 })
 const fixture = fileURLToPath(new URL('./fixtures/spend-words.ts', import.meta.url))
 const LONGEST_RUN_MS = 800
 const LIMIT = 10_000_000

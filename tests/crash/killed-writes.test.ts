@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { howMany } from '#tests/how-many.ts'
 import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { AcknowledgedWrites } from './acknowledged-writes.ts'
@@ -7,7 +8,7 @@ import { signUp } from './api.ts'
 import { type KillableServer, startServer } from './killable-server.ts'
 import { settingsFor } from './settings.ts'
 
-const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 2)
+const CYCLES = howMany('CRASH_CYCLES', { sample: 1, soak: 20 })
 const LONGEST_RUN_MS = 2500
 
 let database: TestDatabase

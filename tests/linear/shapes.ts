@@ -74,7 +74,7 @@ const words = [
   '\u{20000}',
 ]
 
-const spaces = [' ', '\t', '\n', '\r', '\u00a0', '\u2028', '\u3000', ' \n', '\t\n', '  ', '\u200b', '\ufeff']
+const spaces = ['\u0085', ' ', '\t', '\n', '\r', '\u00a0', '\u2028', '\u3000', ' \n', '\t\n', '  ', '\u200b', '\ufeff']
 
 const markup = [
   '![',
@@ -169,6 +169,9 @@ const markup = [
   ', which is a, ',
   ' and a',
   'A a ',
+  '([{<>}])',
+  '\\*]',
+  '&#x41;*',
 ]
 
 const units = [...new Set([...marks, ...words, ...spaces, ...markup])]

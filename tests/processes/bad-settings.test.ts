@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { program } from '../crash/program.ts'
 
 let folder: string
 beforeAll(() => {
@@ -16,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Runs the server until it ends. */
 const run = async (environment: Record<string, string>, args: string[] = []) => {
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+  const child = spawn(process.execPath, [...program('server/main.ts'), ...args], {
     env: { PATH, HOME, NODE_ENV: 'test', ALLOW_PUBLIC_MAILBOX: 'on', DATA_DIR: folder, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,14 +1,10 @@
 import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
-import { canRun } from '#tests/validators/validator.ts'
+import { canUseServer } from '#tests/database-server/can-use-server.ts'
 import { type KillableServer, startServer } from '../crash/killable-server.ts'
 import { settingsFor } from '../crash/settings.ts'
 
-export const hasServer = canRun(
-  'several processes on one PostgreSQL server',
-  Boolean(process.env['TEST_DATABASE_URL']),
-  'set TEST_DATABASE_URL to a server where tests may make databases',
-)
+export const hasServer = canUseServer('several processes on one PostgreSQL server')
 
 export interface Processes {
   database: TestDatabase

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
+import { users } from '#server/database/schema/index.ts'
 import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
 import { keptState } from './kept-state.ts'
 import { liftedLimiter } from './lifted-limiter.ts'
@@ -23,6 +25,13 @@ beforeAll(async () => {
   callers['somebody on the Free plan'] = { Token: await inkloom.signUp('free@example.org') }
   callers['somebody with Premium'] = { Token: await inkloom.signUp('premium@example.org') }
   await askAdmin(inkloom.settings, { operation: 'plan grant', arguments: { email: 'premium@example.org' } })
+  const suspended = await inkloom.signUp('suspended@example.org')
+  callers['somebody who is suspended'] = { Token: suspended }
+  await inkloom.database.db
+    .update(users)
+    .set({ suspendedAt: new Date() })
+    .where(eq(users.email, 'suspended@example.org'))
+  await inkloom.restart()
   callers["somebody's API key"] = { 'X-API-Key': await mint('premium@example.org') }
   callers["the owner's API key"] = { 'X-API-Key': await mint('owner@example.org') }
   callers['a wrong API key'] = { 'X-API-Key': 'ink_wrong' }

@@ -97,9 +97,22 @@ it('serves one that announces that it waits for leave to send', async () => {
   expect(answer?.status).toBe(200)
 })
 
+it('refuses more values than any call takes', async () => {
+  const token = await inkloom.signUp(`${crypto.randomUUID()}@example.org`)
+  for (const value of ['1', '{}', '[]']) {
+    const body = `{"titles":[${`${value},`.repeat(200_000)}1]}`
+    const path = `/v1/projects/${crypto.randomUUID()}/drafts_done`
+    const answer = await rawRequest(inkloom.address, post(body, [...json, `Token: ${token}`], path))
+    expect([answer?.status, Problem.parse(JSON.parse(answer!.body)).code]).toEqual([413, 'too_large'])
+  }
+})
+
 it.each([
   ['many wrong values', JSON.stringify({ titles: Array.from({ length: 700 }, () => 'x'.repeat(1100)) })],
-  ['many values of a wrong type', JSON.stringify({ titles: Array.from({ length: 390_000 }, () => 1) })],
+  [
+    'many values of a wrong type',
+    JSON.stringify({ titles: Array.from({ length: 15_000 }, () => ({ a: 'x'.repeat(45) })) }),
+  ],
   ['a name of a field that is as long as the request', JSON.stringify({ titles: [{ ['x'.repeat(800_000)]: 1 }] })],
 ])('answers %s in 0.8 MB with at most 20 fields', async (_, body) => {
   expect(body.length).toBeGreaterThan(750_000)

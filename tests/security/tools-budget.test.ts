@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
+import { howMany } from '#tests/how-many.ts'
 import { planGrants, toolWordReservations, toolWords, users } from '#server/database/schema/index.ts'
 import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
 import { ModelError } from '#writer/model/model-error.ts'
@@ -8,8 +9,7 @@ import { modelWriter } from '#writer/model-writer.ts'
 import { waitFor } from '../crash/api.ts'
 import { liftedLimiter } from './lifted-limiter.ts'
 
-/** TOOL_REQUESTS=10000 for the long run. */
-const REQUESTS = Number(process.env['TOOL_REQUESTS'] ?? 300)
+const REQUESTS = howMany('TOOL_REQUESTS', { sample: 150, soak: 10000 })
 const AT_ONCE = 16
 const BUDGET = 1000
 const TEXT =
@@ -97,7 +97,7 @@ afterAll(() => {
 
 it(
   'spends no more than the budget, however many proxies are made up',
-  { timeout: 60_000 + REQUESTS * 100 },
+  { timeout: 120_000 + REQUESTS * 100 },
   async () => {
     const found = await flood(await open(0))
     told['forged'] = { ...found, edits: undefined }
@@ -109,7 +109,7 @@ it(
   },
 )
 
-it('spends no more than the budget on as many real addresses', { timeout: 60_000 + REQUESTS * 100 }, async () => {
+it('spends no more than the budget on as many real addresses', { timeout: 120_000 + REQUESTS * 100 }, async () => {
   const found = await flood(await open(1))
   told['real'] = { ...found, edits: undefined }
   expect(found.words).toBeLessThanOrEqual(found.counted)

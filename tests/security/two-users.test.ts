@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { howMany } from '#tests/how-many.ts'
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -151,7 +152,7 @@ const idOf = (route: string): string => {
 }
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-const ROUNDS = 40
+const ROUNDS = howMany('TIMING_ROUNDS', { sample: 12, soak: 100 })
 const MOST_LOOKS = 4
 
 describe.each(routes.map(([route]) => route))('%s', (route) => {

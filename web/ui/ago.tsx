@@ -9,12 +9,14 @@ const units = [
   ['min', 60],
 ] as const
 
+const abbreviations: ReadonlySet<string> = new Set(['h', 'min'])
+
 const inWords = (seconds: number): string => {
   const passed = Math.abs(seconds)
   const [unit, length] = units.find(([, length]) => passed >= length) ?? []
   if (unit === undefined) return seconds > 0 ? 'in a moment' : 'just now'
   const count = Math.floor(passed / length)
-  const amount = `${count} ${unit}${count > 1 && unit.length > 3 ? 's' : ''}`
+  const amount = `${count} ${unit}${count > 1 && !abbreviations.has(unit) ? 's' : ''}`
   return seconds > 0 ? `in ${amount}` : `${amount} ago`
 }
 

@@ -1,7 +1,7 @@
 import { Caret } from './ink.tsx'
 
 /** Something is on its way. */
-export const Loading = ({ what = 'Loading' }: { what?: string }) => (
+export const Loading = ({ what = 'Loading' }: { what?: string | undefined }) => (
   <output className="block text-quiet">
     {what}
     <Caret writing />

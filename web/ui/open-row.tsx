@@ -22,7 +22,7 @@ export const OpenRow = ({ title, aside, children }: OpenRowProps) => {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className="flex min-h-target w-full items-center gap-12 py-8 text-start hover:bg-wash"
+        className="-mx-8 flex min-h-target w-[calc(100%+1rem)] items-center gap-12 rounded-control px-8 py-8 text-start hover:bg-wash"
       >
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-16 gap-y-2">
           <span className="flex min-w-0 grow basis-menu flex-wrap items-baseline gap-x-8 gap-y-2 wrap-anywhere">

@@ -15,6 +15,8 @@ export interface FindOptions {
   /** Ports to look at instead of the usual ones. */
   ports?: Partial<Record<ServerName, number>>
   timeoutMs?: number
+  /** Called for each server as soon as it has answered. */
+  onFound?: (server: FoundServer) => void
 }
 
 /** Servers that people run at home, each with the port it uses and a page that only it answers. */
@@ -89,13 +91,17 @@ export const listModels = async (baseUrl: string, options: { apiKey?: string; ti
   (await listPricedModels(baseUrl, options)).map(({ id }) => id)
 
 /** Looks for model servers on this machine, all ports at once. For the operator only: never from a visitor's request. */
-export const findModelServers = async ({ ports = {}, timeoutMs = 400 }: FindOptions = {}): Promise<FoundServer[]> => {
+export const findModelServers = async ({ ports = {}, timeoutMs = 400, onFound }: FindOptions = {}): Promise<
+  FoundServer[]
+> => {
   const look = async ({ server, port, page }: (typeof usualServers)[number]): Promise<FoundServer | null> => {
     const origin = `http://127.0.0.1:${ports[server] ?? port}`
     try {
       const signal = AbortSignal.timeout(timeoutMs)
       const [, models] = await Promise.all([getJson(origin + page, signal), listModels(`${origin}/v1`, { timeoutMs })])
-      return { server, baseUrl: `${origin}/v1`, models }
+      const found = { server, baseUrl: `${origin}/v1`, models }
+      onFound?.(found)
+      return found
     } catch {
       return null
     }

@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openToSync, syncPath } from './durable-file-system.ts'
+import { fullDisk, isDiskFull } from './refuse-full-disk.ts'
 import { copySparsely } from './sparse-copies.ts'
 
 /** Where the bundled server has an empty database with its newest schema; the sources have none. See scripts/make-database.ts. */
@@ -64,9 +65,16 @@ const initialize = async (directory: string): Promise<void> => {
 export const createDatabase = async (directory: string): Promise<void> => {
   const unfinished = `${directory}.new`
   rmSync(unfinished, { recursive: true, force: true })
-  if (existsSync(readyMade)) copyTree(readyMade, unfinished)
-  else await initialize(unfinished)
-  await syncTree(unfinished)
-  renameSync(unfinished, directory)
+  try {
+    if (existsSync(readyMade)) copyTree(readyMade, unfinished)
+    else await initialize(unfinished)
+    await syncTree(unfinished)
+    renameSync(unfinished, directory)
+  } catch (error) {
+    // PostgreSQL does not always say why it failed, and afterwards there is room again.
+    const isFull = isDiskFull(dirname(directory))
+    rmSync(unfinished, { recursive: true, force: true })
+    throw isFull ? fullDisk(`The disk is too small for ${unfinished}`, error) : error
+  }
   syncPath(dirname(directory))
 }

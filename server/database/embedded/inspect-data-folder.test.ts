@@ -62,6 +62,12 @@ describe('a database that is incomplete', () => {
     ['all but an empty folder', () => emptied('database'), 'database/PG_VERSION'],
     ['contents of PG_VERSION', () => truncateSync(inFolder('database', 'PG_VERSION')), 'database/PG_VERSION'],
     ['pg_control', () => rmSync(inFolder('database', 'global', 'pg_control')), 'database/global/pg_control'],
+    ['who may connect', () => rmSync(inFolder('database', 'pg_hba.conf')), 'database/pg_hba.conf'],
+    [
+      'the map of one database',
+      () => rmSync(inFolder('database', 'base', '5', 'pg_filenode.map')),
+      'database/base/5/pg_filenode.map',
+    ],
     ['the log', () => rmSync(inFolder('database', 'pg_wal'), { recursive: true }), 'database/pg_wal'],
     ['the files of the log', () => emptied('database', 'pg_wal'), 'database/pg_wal/*'],
     ['the states of transactions', () => emptied('database', 'pg_xact'), 'database/pg_xact/*'],

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What stands in every database folder that PostgreSQL has made, however old. Some of the directories may be empty. */
-const FILES = ['PG_VERSION', 'postgresql.conf', 'global/pg_control', 'global/pg_filenode.map']
+const FILES = ['PG_VERSION', 'postgresql.conf', 'pg_hba.conf', 'global/pg_control', 'global/pg_filenode.map']
 const DIRECTORIES =
   `base global pg_wal pg_xact pg_multixact/members pg_multixact/offsets pg_logical pg_notify pg_subtrans
 pg_tblspc pg_twophase pg_stat pg_replslot pg_snapshots pg_serial pg_commit_ts pg_dynshmem pg_stat_tmp`.split(/\s+/)
@@ -50,14 +50,16 @@ const missingIn = (database: string): string[] => {
   const files = FILES.filter((path) => !lstatSync(join(database, path), { throwIfNoEntry: false })?.size)
   const directories = DIRECTORIES.filter((path) => look(join(database, path)) !== 'directory')
   const inBase = namesIn(join(database, 'base')).filter((name) => /^\d+$/.test(name))
-  const ofDatabases = inBase.filter((name) => !look(join(database, 'base', name, 'PG_VERSION')))
+  const ofDatabases = inBase
+    .flatMap((name) => ['PG_VERSION', 'pg_filenode.map'].map((file) => `base/${name}/${file}`))
+    .filter((path) => !look(join(database, path)))
   const segments = namesIn(join(database, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name))
   return [
     ...files,
     ...directories,
     // The one that is used, and the two templates that it was made of.
     ...(inBase.length < 3 && !directories.includes('base') ? ['base/*'] : []),
-    ...ofDatabases.map((name) => `base/${name}/PG_VERSION`),
+    ...ofDatabases,
     ...(segments.length === 0 && !directories.includes('pg_wal') ? ['pg_wal/*'] : []),
     ...(namesIn(join(database, 'pg_xact')).length === 0 && !directories.includes('pg_xact') ? ['pg_xact/*'] : []),
   ].map((path) => `database/${path}`)

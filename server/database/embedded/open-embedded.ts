@@ -11,7 +11,7 @@ import { createTransactionGuard } from '../transaction-guard.ts'
 import { createEmbeddedClient } from './client.ts'
 import { explainStartError } from '../explain-start-error.ts'
 import { checkTableFiles } from './check-table-files.ts'
-import { lockDirectory } from './directory-lock.ts'
+import { takeDirectory } from './directory-lock.ts'
 import { defaultMaintenance, type MaintenanceSettings, startMaintenance } from './maintenance.ts'
 import { watched } from './watched-connection.ts'
 import { refuseFullDisk } from './refuse-full-disk.ts'
@@ -51,15 +51,17 @@ const open = async ({
   migrations: folder = migrationsFolder,
   maintenance = defaultMaintenance,
 }: EmbeddedSettings): Promise<EmbeddedDatabase> => {
-  const unlock = lockDirectory(dataDir)
+  const lock = takeDirectory(dataDir)
   try {
-    secureDataFolder(dataDir, log)
     const guard = createTransactionGuard()
-    await refuseFullDisk(dataDir)
     const directory = join(dataDir, 'database')
+    await refuseFullDisk(dataDir, { isNew: !existsSync(directory) })
     const connection = await connectWorker(directory, lost)
     const client = createEmbeddedClient(watchStatement ? watched(connection, watchStatement) : connection, guard)
     await checkTableFiles(client, dataDir)
+    // Only now: a folder that can't be opened stays as it is.
+    lock.sign()
+    secureDataFolder(dataDir, log)
     // drizzle's driver needs no more of PGlite than this client has.
     const embedded = drizzle(client as unknown as PGlite, { schema })
     const newest = await client.query(newestMigrationQuery).catch(() => ({ rows: [] }))
@@ -76,11 +78,11 @@ const open = async ({
       async close() {
         await stopMaintenance()
         await client.close()
-        unlock()
+        lock.release()
       },
     }
   } catch (error) {
-    unlock()
+    lock.undo()
     throw error
   }
 }

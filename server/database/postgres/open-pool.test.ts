@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { canRun } from '#tests/validators/validator.ts'
+import { canUseServer } from '#tests/database-server/can-use-server.ts'
 import { newTestDatabase } from '../test-database.ts'
 import { createTransactionGuard } from '../transaction-guard.ts'
 import { openPool } from './open-pool.ts'
 
-const hasServer = canRun(
-  'a full PostgreSQL server',
-  Boolean(process.env['TEST_DATABASE_URL']),
-  'set TEST_DATABASE_URL to a server where tests may make databases',
-)
+const hasServer = canUseServer('a full PostgreSQL server')
 
 describe.runIf(hasServer)('a server that takes no more connections', () => {
   it('is asked again until it does', async () => {

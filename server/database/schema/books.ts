@@ -43,7 +43,9 @@ export const books = pgTable(
   },
   (table) => [
     index('books_user').on(table.userId, table.createdAt),
-    index('books_status').on(table.status, table.createdAt, table.guid),
+    index('books_status')
+      .on(table.status, table.createdAt, table.guid)
+      .where(sql`${table.trashedAt} is null`),
     check('books_status', sql`${table.status} in ('TODO', 'IN_PROGRESS', 'DONE', 'ERROR')`),
     check('books_error', sql`(${table.status} = 'ERROR') = (${table.errorType} is not null)`),
     check(

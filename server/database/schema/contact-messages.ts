@@ -20,5 +20,8 @@ export const contactMessages = pgTable(
     index('contact_messages_open')
       .on(table.createdAt, table.id)
       .where(sql`${table.answeredAt} is null`),
+    index('contact_messages_answered')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.answeredAt} is not null`),
   ],
 )

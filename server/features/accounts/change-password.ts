@@ -19,6 +19,6 @@ export const changePassword = async (parts: AccountParts, user: SignedIn, newPas
     await recordSecurityEvent(tx, { kind: 'password_changed', userId: user.id, address })
     await parts.queuePasswordNotice(tx, user.id)
   })
-  parts.sessions.forget(user.id)
+  parts.sessions.ended(user.id, user.tokenHash)
   await clearGuesses(parts, user.email)
 }

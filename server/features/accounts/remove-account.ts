@@ -29,7 +29,7 @@ const removeAccount = async (parts: RemovalParts, userId: string): Promise<boole
     return bookGuids ?? null
   })
   if (bookGuids) await parts.keepDeletions()
-  parts.sessions.forget(userId)
+  parts.sessions.removed(userId)
   for (const guid of bookGuids ?? []) parts.bookRemoved(guid)
   return bookGuids !== null
 }

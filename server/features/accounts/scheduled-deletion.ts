@@ -31,7 +31,7 @@ export const scheduleRemoval = async (
   await recordSecurityEvent(tx, { kind: 'account_deletion_scheduled', userId, address })
   await parts.queueDeletionNotice(tx, userId)
   return () => {
-    parts.sessions.forget(userId)
+    parts.sessions.removed(userId)
     stopBooks()
   }
 }

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import QuickLRU from 'quick-lru'
 import type { Database, Transaction } from '../../database/database.ts'
+import { createOpenCalls, type OpenCalls } from '../../http/open-calls.ts'
 import { unauthorized } from '../../http/refusal.ts'
 import { type Plan, planOf } from '../../plans/plan.ts'
+import { noSignals, type Signals } from '../../processes/signals.ts'
 import { addSession, endOtherSessions, endSession, findSession, touchSession } from './repository.ts'
-import { refuseSuspended } from './refuse-suspended.ts'
+import { isSuspended, refuseSuspended } from './refuse-suspended.ts'
 import { hashToken, newToken } from './secrets.ts'
 
 /** Who acts. */
@@ -32,11 +34,28 @@ const REMEMBERED = 10_000
  */
 const REMEMBERED_MS = { embedded: 60_000, server: 1000 }
 
+/**
+ * What changes for a person: `suspended` and `removed` end every call of theirs, `sessions` those that came with a session,
+ * except with the one that is kept, and `plan` none.
+ */
+type Closed = { userId: string } & (
+  | { what: 'suspended' | 'removed' | 'plan' }
+  | { what: 'sessions'; kept: string | null }
+)
+
+const TOPIC = 'closed accounts and sessions'
+
+/** Names a session without telling its token. */
+export const sessionName = (tokenHash: Buffer): string => tokenHash.toString('base64')
+
 const sessionEnd = () => new Date(Date.now() + DAYS * 86_400_000)
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export const createSessions = (database: Database) => {
+export const createSessions = (
+  database: Database,
+  { signals = noSignals, calls = createOpenCalls() }: { signals?: Signals; calls?: OpenCalls } = {},
+) => {
   const remembered = new QuickLRU<string, SignedIn>({ maxSize: REMEMBERED, maxAge: REMEMBERED_MS[database.kind] })
 
   /** Counts what was forgotten: a look-up that began before may hold what is no more, and is not remembered. */
@@ -53,13 +72,34 @@ export const createSessions = (database: Database) => {
     return { ...planOf(session), id, email, owner, deletionDueAt, signedInAt: session.signedInAt, tokenHash }
   }
 
+  const forget = (userId: string): void => {
+    forgotten++
+    for (const [key, { id }] of remembered) if (id === userId) remembered.delete(key)
+  }
+
+  const closeHere = (closed: Closed): void => {
+    forget(closed.userId)
+    if (closed.what === 'plan') return
+    if (closed.what === 'sessions') calls.endSessionsOf(closed.userId, unauthorized(), closed.kept)
+    else calls.endOf(closed.userId, closed.what === 'suspended' ? isSuspended() : unauthorized())
+  }
+  signals.hear(TOPIC, closeHere, () => {
+    remembered.clear()
+    void calls.checkAll()
+  })
+
+  const close = (closed: Closed): void => {
+    closeHere(closed)
+    signals.tell(TOPIC, closed)
+  }
+
   return {
     /** Who sent the header `Token`; throws a Refusal when nobody did. */
     authenticate: async ({ headers }: Pick<FastifyRequest, 'headers'>): Promise<SignedIn> => {
       const { token } = headers
       if (typeof token !== 'string' || !token) throw unauthorized()
       const tokenHash = hashToken(token)
-      const key = tokenHash.toString('base64')
+      const key = sessionName(tokenHash)
       const known = remembered.get(key)
       if (known && !(known.changesAt && known.changesAt <= new Date())) return known
       const before = forgotten
@@ -74,13 +114,19 @@ export const createSessions = (database: Database) => {
       return token
     },
     /** After a change of what a person is or may do, or of their sessions, was committed. */
-    forget(userId: string): void {
-      forgotten++
-      for (const [key, { id }] of remembered) if (id === userId) remembered.delete(key)
-    },
+    forget,
+    /** After a change of what a person may do: it takes effect in all processes. */
+    changed: (userId: string): void => close({ userId, what: 'plan' }),
+    /** After an account was suspended: every call of it that is under way ends, in all processes. */
+    suspended: (userId: string): void => close({ userId, what: 'suspended' }),
+    /** After an account was removed, or its removal scheduled: every call of it that is under way ends, in all processes. */
+    removed: (userId: string): void => close({ userId, what: 'removed' }),
+    /** After sessions of a person were ended, all of them or all but one: their calls under way end, in all processes. */
+    ended: (userId: string, kept: Buffer | null = null): void =>
+      close({ userId, what: 'sessions', kept: kept && sessionName(kept) }),
     async end({ id, tokenHash }: SignedIn): Promise<void> {
       await endSession(database.db, tokenHash)
-      this.forget(id)
+      forget(id)
     },
     /** All but this one. To be forgotten once it is committed. */
     endOthers: (tx: Transaction, { id, tokenHash }: SignedIn) => endOtherSessions(tx, id, tokenHash),

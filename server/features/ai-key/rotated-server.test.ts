@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import type { Writer } from '#writer/writer.ts'
-import { readConfig } from '../../config.ts'
+import { parseAppSecrets, readConfig } from '../../config.ts'
 import { openDatabase } from '../../database/open-database.ts'
 import { aiKeys, users } from '../../database/schema/index.ts'
 import { newTestDatabase } from '../../database/test-database.ts'
@@ -44,6 +47,33 @@ it(
     )
     await inkloom.stop()
     await (await start(fresh)).stop()
+    await settings.remove()
+  },
+)
+
+it(
+  'makes no other master key while the database has secrets that only the lost one opens',
+  { timeout: 90_000 },
+  async () => {
+    const settings = await newTestDatabase()
+    const config = readConfig({ PORT: '0', DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl })
+    const start = () => startInkloom(config, { log: pino({ level: 'silent' }), pages: 'none', writer: idle })
+    const first = await start()
+    const [user] = await first.database.db.insert(users).values({ email: 'a@example.org' }).returning()
+    await first.stop()
+    const file = join(settings.dataDir, 'app-secret')
+    await rename(file, `${file}.moved`)
+    await (await start()).stop()
+
+    await rename(`${file}.moved`, file)
+    const again = await start()
+    const sealer = createSealer(parseAppSecrets((await readFile(file, 'utf8')).trim()))
+    const about = { userId: user!.id, purpose: 'ai-key' as const }
+    await again.database.db.insert(aiKeys).values({ userId: user!.id, ...sealer.seal('sk-one', about) })
+    await again.stop()
+    await rename(file, `${file}.moved`)
+    await expect(start()).rejects.toThrow('app-secret is missing. It holds the master key of secrets in the database')
+    expect(existsSync(file)).toBe(false)
     await settings.remove()
   },
 )

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { howMany } from '#tests/how-many.ts'
 import { licenses } from '../../database/schema/index.ts'
 import { newLicenseKey } from '../../secrets/license-key.ts'
 import { type StripeInkloom, stripeInkloom } from './stripe-inkloom.ts'
 
-const DELETIONS = Number(process.env['BILLING_DELETIONS'] ?? 6)
+const DELETIONS = howMany('BILLING_DELETIONS', { sample: 6, soak: 100 })
 
 let sold: StripeInkloom
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { InkloomContract } from '#contract/contract.ts'
-import { type OwnerBook, type ownerBooks, retryMessages } from '#contract/owner-books.ts'
+import { COUNTED_BOOKS, type OwnerBook, type ownerBooks, retryMessages } from '#contract/owner-books.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/serve.ts'
@@ -46,7 +46,7 @@ export const ownerBookRoutes = ({
   return {
     'GET /owner/books': async ({ query }) => {
       const { rows, next } = await listBooks(db, query)
-      return { items: rows.map(presentBook), next, counts: await countQueues(db) }
+      return { items: rows.map(presentBook), next, counts: await countQueues(db, COUNTED_BOOKS + 1) }
     },
     'POST /owner/books/:guid/retry': async ({ params: { guid } }, { user: owner }) => {
       const author = await findAuthor(db, guid)

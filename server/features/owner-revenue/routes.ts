@@ -2,7 +2,7 @@ import type { InkloomContract } from '#contract/contract.ts'
 import { type OwnerPayment, type ownerRevenue, REVENUE_MONTHS } from '#contract/owner-revenue.ts'
 import type { Database } from '../../database/database.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { countSubscriptions, listBills, listFailed, type ProblemRow, sumMonths } from './repository.ts'
+import { countSubscriptions, listBills, listFailed, listMonths, type ProblemRow } from './repository.ts'
 
 interface Parts {
   database: Database
@@ -10,6 +10,10 @@ interface Parts {
   /** Where Stripe shows its customers; null where the money is not Stripe's. */
   customerUrl: string | null
 }
+
+/** The first of the months that are shown, as `2026-11`. */
+const firstMonth = (now = new Date()): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - REVENUE_MONTHS + 1)).toISOString().slice(0, 7)
 
 const seconds = (date: Date | null) => date && Math.floor(date.getTime() / 1000)
 
@@ -33,7 +37,7 @@ export const ownerRevenueRoutes = ({
     provider,
     customer_url: customerUrl,
     subscriptions: await countSubscriptions(db),
-    months: await sumMonths(db, REVENUE_MONTHS),
+    months: await listMonths(db, firstMonth()),
   }),
   'GET /owner/payments': async ({ query: { problem, after } }) => {
     const { rows, next } = await (problem === 'failed' ? listFailed(db, after) : listBills(db, problem, after))

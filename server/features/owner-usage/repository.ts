@@ -1,13 +1,34 @@
-import { desc, eq, gte } from 'drizzle-orm'
+import { desc, eq, gte, sql, sum } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { modelPrices, modelUsage } from '../../database/schema/index.ts'
 
-export const listUsage = (db: Queryable, since: string) =>
+const tokens = sql<number>`sum(${modelUsage.inputTokens} + ${modelUsage.outputTokens})::bigint`.mapWith(Number)
+
+/** The days on which a model was asked for anything. */
+export const listDays = (db: Queryable, since: string) =>
   db
-    .select()
+    .select({ day: modelUsage.day, tokens })
     .from(modelUsage)
     .where(gte(modelUsage.day, since))
-    .orderBy(desc(modelUsage.day), modelUsage.model, modelUsage.purpose)
+    .groupBy(modelUsage.day)
+    .orderBy(modelUsage.day)
+
+/** The sums of each model and purpose, the one that took most tokens first. */
+export const listUsage = (db: Queryable, since: string) =>
+  db
+    .select({
+      model: modelUsage.model,
+      purpose: modelUsage.purpose,
+      calls: sum(modelUsage.calls).mapWith(Number),
+      failed: sum(modelUsage.failed).mapWith(Number),
+      input_tokens: sum(modelUsage.inputTokens).mapWith(Number),
+      output_tokens: sum(modelUsage.outputTokens).mapWith(Number),
+      words: sum(modelUsage.words).mapWith(Number),
+    })
+    .from(modelUsage)
+    .where(gte(modelUsage.day, since))
+    .groupBy(modelUsage.model, modelUsage.purpose)
+    .orderBy(desc(tokens), modelUsage.model, modelUsage.purpose)
 
 export const listPrices = (db: Queryable) => db.select().from(modelPrices).orderBy(modelPrices.model)
 

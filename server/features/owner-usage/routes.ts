@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { recordAudit } from '../../security/audit-log.ts'
-import { listPrices, listUsage, putPrice, removePrice } from './repository.ts'
+import { listDays, listPrices, listUsage, putPrice, removePrice } from './repository.ts'
 
 interface Parts {
   database: Database
@@ -32,12 +32,7 @@ export const ownerUsageRoutes = ({
     'GET /owner/usage': async ({ query: { days } }) => {
       await settleUsage()
       const since = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10)
-      const usage = (await listUsage(db, since)).map(({ inputTokens, outputTokens, ...row }) => ({
-        ...row,
-        input_tokens: inputTokens,
-        output_tokens: outputTokens,
-      }))
-      return { usage, prices: await prices() }
+      return { days: await listDays(db, since), usage: await listUsage(db, since), prices: await prices() }
     },
     'PUT /owner/model_prices': async ({ body: { model, currency, input, output } }, { user: owner }) => {
       await database.transaction(async (tx) => {

@@ -47,13 +47,13 @@ export const changeTokens = (
     })
   })
 
-export const endAllSessions = async ({ database, forget }: OwnerUsersParts, owner: Owner, userId: string) => {
+export const endAllSessions = async ({ database, sessions }: OwnerUsersParts, owner: Owner, userId: string) => {
   await database.transaction(async (tx) => {
     await lockAnyone(tx, userId)
     const ended = await endSessions(tx, userId)
     await recordAudit(tx, owner, 'sessions.ended', userId, { sessions: ended })
   })
-  forget(userId)
+  sessions.ended(userId)
 }
 
 /**
@@ -70,7 +70,7 @@ export const suspendAccount = async (parts: OwnerUsersParts, owner: Owner, userI
     await recordAudit(tx, owner, 'account.suspended', userId, { reason })
     return stopBooks
   })
-  parts.forget(userId)
+  parts.sessions.suspended(userId)
   stopBooks()
 }
 
@@ -82,7 +82,7 @@ export const unsuspendAccount = async (parts: OwnerUsersParts, owner: Owner, use
     await recordSecurityEvent(tx, { kind: 'account_unsuspended', userId })
     await recordAudit(tx, owner, 'account.unsuspended', userId)
   })
-  parts.forget(userId)
+  parts.sessions.changed(userId)
 }
 
 /** As if the person had deleted the account: it can be restored by signing in, until it is removed. */

@@ -51,6 +51,20 @@ it('lists accounts newest first, finds them by a part of the address, and filter
   expect(Object.keys(details)).not.toContain('passwordHash')
 })
 
+it('finds an address by any part of it, however short or often written', async () => {
+  const zoe = 'zoë.o\u2019hara+novel@people.example'
+  await inkloom.database.db
+    .insert(users)
+    .values([{ email: zoe }, { email: 'xx@xx.example' }, { email: '“quoted”@qq.example' }])
+  const found = async (search: string) =>
+    (await inkloom.call('GET /owner/users', { query: { search } }, owner)).items.map(({ email }) => email)
+  for (const part of ['o\u2019h', '+', 'ZOË', 'ë', 'a+n', zoe]) expect([part, await found(part)]).toEqual([part, [zoe]])
+  expect(await found('xxx')).toEqual([])
+  expect(await found('x@x')).toEqual(['xx@xx.example'])
+  expect(await found('“q')).toEqual(['“quoted”@qq.example'])
+  expect(await found('\\')).toEqual([])
+})
+
 it('pages through accounts, also those of one moment', async () => {
   const at = new Date('2001-01-01T00:00:00Z')
   await inkloom.database.db
@@ -219,7 +233,14 @@ it('sends the archive to the person, also to one who is suspended, and never to 
   const signIn = { params: { token } }
   expect((await inkloom.request('GET /personal_data/:token', signIn)).status).toBe(400)
   await inkloom.database.db.execute(sql`update links set expires_at = now() where purpose = 'archive'`)
-  expect((await fetch(link)).status).toBe(400)
+  const program = await fetch(link)
+  expect([program.status, await program.json()]).toMatchObject([400, { code: 'link_invalid' }])
+  const browser = await fetch(link, { headers: { Accept: 'text/html,*/*;q=0.8' } })
+  expect([browser.status, browser.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+  const page = await browser.text()
+  expect(page).toContain('<h1>This download link does not work any more</h1>')
+  expect(page).toContain('href="/login"')
+  expect(page).not.toContain(archive)
   expect(await about(params.userId)).toContainEqual(['archive.sent', {}])
 })
 

@@ -2,8 +2,12 @@ import type { Database, Transaction } from '../../database/database.ts'
 
 export interface OwnerUsersParts {
   database: Database
-  /** What is remembered of a person in this process. */
-  forget: (userId: string) => void
+  /** Has a change of an account take effect in all processes, after it was committed. */
+  sessions: {
+    changed: (userId: string) => void
+    suspended: (userId: string) => void
+    ended: (userId: string) => void
+  }
   /** Pauses a person's books under way. The returned function stops their runs; call it after the commit. */
   pauseBooks: (tx: Transaction, userId: string) => Promise<() => void>
   /** Schedules the removal of an account. The returned function ends what runs; call it after the commit. */

@@ -29,6 +29,20 @@ const stateIs: Record<UserState, SQL | undefined> = {
 /** The database reads `%` and `_` as patterns. */
 const containing = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
+const PART_LENGTH = 3
+
+/** The longest parts of what is looked for that the index holds. */
+const partsOf = (search: string): string[] => {
+  const characters = Array.from(search.toLowerCase())
+  const length = Math.min(PART_LENGTH, characters.length)
+  const parts = characters.slice(length - 1).map((_, start) => characters.slice(start, start + length).join(''))
+  return [...new Set(parts)]
+}
+
+/** The index finds the addresses that have all parts; the comparison then looks whether they follow one another. */
+const isFound = (search: string): SQL =>
+  sql`email_parts(${users.email}) @> ${sql.param(partsOf(search))}::text[] and lower(${users.email}) like ${containing(search)}`
+
 const counted = {
   units: sql<string>`(select coalesce(sum(${tokenLedger.change}), 0) from ${tokenLedger} where ${tokenLedger.userId} = ${users.id})`,
   sessions: sql<string>`(select count(*) from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.expiresAt} > now())`,
@@ -46,13 +60,7 @@ export const listUsers = async (
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .leftJoin(planGrants, eq(planGrants.userId, users.id))
-    .where(
-      and(
-        stateIs[state],
-        search === '' ? undefined : sql`lower(${users.email}) like ${containing(search)}`,
-        afterCursor(keys, after),
-      ),
-    )
+    .where(and(stateIs[state], search === '' ? undefined : isFound(search), afterCursor(keys, after)))
     .orderBy(...pageOrder(keys))
     .limit(PAGE_ROWS + 1)
   return cutPage(found, PAGE_ROWS)

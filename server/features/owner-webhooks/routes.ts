@@ -14,7 +14,11 @@ type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 /** The status that a webhook tells. Its payload tells the title as well, which stays private. */
 const toldBy = (payload: string) => (JSON.parse(payload) as { status: string }).status
 
-const presentWebhook = ({ delivery, email, userId, receiver, revokedAt }: Found): OwnerWebhook => ({
+/** Nothing is sent for a person who is suspended or whose removal is scheduled. */
+const isOpen = ({ suspendedAt, deletionDueAt }: Pick<Found, 'suspendedAt' | 'deletionDueAt'>): boolean =>
+  suspendedAt === null && deletionDueAt === null
+
+const presentWebhook = ({ delivery, email, userId, receiver, ...found }: Found): OwnerWebhook => ({
   id: delivery.id,
   account: email,
   account_id: userId,
@@ -26,8 +30,9 @@ const presentWebhook = ({ delivery, email, userId, receiver, revokedAt }: Found)
   last_result: delivery.lastResult,
   created: seconds(delivery.createdAt)!,
   last_attempt: seconds(delivery.lastAttemptAt),
-  next_attempt: delivery.state === 'pending' ? seconds(delivery.nextAttemptAt) : null,
-  replayable: delivery.state !== 'pending' && revokedAt === null,
+  held: delivery.state === 'pending' && !isOpen(found),
+  next_attempt: delivery.state === 'pending' && isOpen(found) ? seconds(delivery.nextAttemptAt) : null,
+  replayable: delivery.state !== 'pending' && found.revokedAt === null && isOpen(found),
 })
 
 export const ownerWebhookRoutes = ({

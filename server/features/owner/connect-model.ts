@@ -8,6 +8,7 @@ import { recordAudit } from '../../security/audit-log.ts'
 import { checkAs, refuseOverridden } from './check-address.ts'
 import { secretFor } from './kept-secret.ts'
 import type { Owner, OwnerParts } from './parts.ts'
+import { refuseMetadataUrl } from './refuse-metadata.ts'
 
 type Form = z.output<typeof ModelForm>
 
@@ -41,22 +42,24 @@ const audited = ({ base_url: baseUrl, model, api_key: apiKey }: Omit<StoredModel
 
 export const connectModel = async ({ config, live }: OwnerParts, owner: Owner, form: Form): Promise<void> => {
   refuseOverridden(config, 'models')
+  await refuseMetadataUrl('base_url', form.base_url)
   const model = { id: randomUUID(), ...modelOf(form, undefined) }
   await live.change('models', async (models, tx) => {
     if (models.length >= MOST_MODELS)
       throw new Refusal('wrong_state', `At most ${MOST_MODELS} models can be connected. Disconnect one first.`)
-    await recordAudit(tx, owner, 'model.connected', model.id, audited(model, form))
+    await recordAudit(tx, owner, 'model.connected', model.model, audited(model, form))
     return [...models, model]
   })
 }
 
 export const changeModel = async (parts: OwnerParts, owner: Owner, id: string, form: Form): Promise<void> => {
   refuseOverridden(parts.config, 'models')
+  await refuseMetadataUrl('base_url', form.base_url)
   await parts.live.change('models', async (models, tx) => {
     const kept = models.find((model) => model.id === id)
     if (!kept) throw notFound('model')
     const model = { id, ...modelOf(form, kept) }
-    await recordAudit(tx, owner, 'model.changed', id, audited(model, form))
+    await recordAudit(tx, owner, 'model.changed', kept.model, audited(model, form))
     return models.map((one) => (one === kept ? model : one))
   })
 }
@@ -65,7 +68,7 @@ export const disconnectModel = async ({ live }: OwnerParts, owner: Owner, id: st
   await live.change('models', async (models, tx) => {
     const kept = models.find((model) => model.id === id)
     if (!kept) throw notFound('model')
-    await recordAudit(tx, owner, 'model.disconnected', id, { host: hostOf(kept.base_url), model: kept.model })
+    await recordAudit(tx, owner, 'model.disconnected', kept.model, { host: hostOf(kept.base_url) })
     return models.filter((model) => model !== kept)
   })
 }

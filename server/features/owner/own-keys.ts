@@ -3,6 +3,7 @@ import { notFound, Refusal } from '../../http/refusal.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { checkAs, refuseOverridden } from './check-address.ts'
 import type { Owner, OwnerParts } from './parts.ts'
+import { refuseMetadataUrl } from './refuse-metadata.ts'
 import { allowOwnKey, endOwnKey, listKeyUsers, removeOwnKeys } from './repository.ts'
 
 /** Sets the provider that people's own keys are for. A key is never sent to another address than the one it was saved for. */
@@ -13,6 +14,7 @@ export const setOwnKeys = async (
 ): Promise<void> => {
   refuseOverridden(config, 'own_keys')
   checkAs('BYOK_BASE_URL', 'base_url', baseUrl)
+  await refuseMetadataUrl('base_url', baseUrl)
   await live.change('own_keys', async (kept, tx) => {
     const before = kept?.base_url ?? effective.byok.baseUrl
     const removed = before === baseUrl ? 0 : await removeOwnKeys(tx)

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { audited, recordAudit } from '../../security/audit-log.ts'
+import type { Queryable } from '../../database/database.ts'
+import { auditLog, users } from '../../database/schema/index.ts'
+import { audited, recordAudit, recordAuditFirst } from '../../security/audit-log.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
 
 let inkloom: TestInkloom
@@ -45,14 +47,55 @@ it('leaves the calls of the owner out of the API document', async () => {
   expect(document).not.toContain('/owner')
 })
 
-it('fails a change that is not in the audit log', async () => {
-  await expect(audited('PUT /thing', () => 'done')).rejects.toThrow('without an entry in the audit log')
-  const [row] = (await inkloom.database.db.execute<{ id: string }>(sql`select id from users where owner`)).rows
-  const done = await audited('PUT /thing', async () => {
-    await inkloom.database.transaction((tx) => recordAudit(tx, row!, 'thing.changed', 'thing', { to: 2 }))
-    return 'done'
+const readOwner = async () => (await inkloom.database.db.select().from(users).where(eq(users.owner, true)))[0]!
+const readAudit = async () => {
+  const { ownerId, action, subject, details } = auditLog
+  return inkloom.database.db.select({ ownerId, action, subject, details }).from(auditLog)
+}
+
+it('commits a change together with its entry in the audit log', async () => {
+  const { id } = await readOwner()
+  const change = () =>
+    inkloom.database.transaction(async (tx) => {
+      await tx.update(users).set({ byok: true }).where(eq(users.id, id))
+      await recordAudit(tx, { id }, 'thing.changed', 'thing', { to: 2 })
+      return 'done'
+    })
+  expect(await audited('PUT /thing', change)).toBe('done')
+  expect((await readOwner()).byok).toBe(true)
+  expect(await readAudit()).toEqual([{ ownerId: id, action: 'thing.changed', subject: 'thing', details: { to: 2 } }])
+})
+
+const suspend = (db: Queryable) => db.update(users).set({ suspendedAt: new Date() }).where(eq(users.owner, true))
+
+it.each<[how: string, change: () => unknown]>([
+  ['in a transaction', () => inkloom.database.transaction(suspend)],
+  ['outside a transaction', () => suspend(inkloom.database.db)],
+  [
+    'after an entry that was rolled back',
+    async () => {
+      const { id } = await readOwner()
+      const failing = inkloom.database.transaction(async (tx) => {
+        await recordAudit(tx, { id }, 'thing.changed', 'thing')
+        throw new Error('rolled back')
+      })
+      await failing.catch(() => undefined)
+      await inkloom.database.transaction(suspend)
+    },
+  ],
+  ['outside the database', () => 'done'],
+])('fails a handler that forgets the entry, and commits nothing %s', async (_, change) => {
+  const before = await readAudit()
+  await expect(audited('PUT /thing', async () => change())).rejects.toThrow('without an entry in the audit log')
+  expect((await readOwner()).suspendedAt).toBeNull()
+  expect(await readAudit()).toEqual(before)
+})
+
+it('goes on freely after the entry was committed', async () => {
+  const { id } = await readOwner()
+  await audited('PUT /thing', async () => {
+    await recordAuditFirst(inkloom.database, { id }, 'thing.sent', 'thing')
+    await inkloom.database.db.update(users).set({ byok: false }).where(eq(users.id, id))
   })
-  expect(done).toBe('done')
-  const { rows } = await inkloom.database.db.execute(sql`select owner_id, action, subject, details from audit_log`)
-  expect(rows).toEqual([{ owner_id: row!.id, action: 'thing.changed', subject: 'thing', details: { to: 2 } }])
+  expect((await readOwner()).byok).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { owner as ownerCalls } from '#contract/owner.ts'
-import { findModelServers } from '#writer/model/find-models.ts'
+import { pullAdvice } from '#writer/model/find-models.ts'
 import { listPulled } from '#writer/model/local/pull-model.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { changeModel, choosePurposes, connectModel, disconnectModel, orderModels } from './connect-model.ts'
@@ -12,17 +12,25 @@ import { presentSettings } from './present-settings.ts'
 import { dropMail, setMail, tryMail } from './set-mail.ts'
 import { addProvider, changeProvider, removeProvider } from './sign-in-providers.ts'
 import { setSite } from './set-site.ts'
+import { createServerSearch } from './server-search.ts'
 import { listServerModels, tryModel } from './try-model.ts'
 
 export const ownerRoutes = (parts: OwnerParts): Handlers<Pick<InkloomContract, keyof typeof ownerCalls>, Owner> => {
   const present = () => presentSettings(parts)
+  const lookForServers = createServerSearch()
   return {
     'GET /owner': (_, { user }) => ({ email: user.email }),
     'GET /owner/settings': present,
     'GET /owner/model_servers': async () => {
-      const [servers, files] = await Promise.all([findModelServers(), listPulled(parts.config.dataDir)])
+      const [{ servers, looking }, files] = await Promise.all([lookForServers(), listPulled(parts.config.dataDir)])
       return {
-        servers: servers.map(({ server, baseUrl, models }) => ({ server, base_url: baseUrl, models })),
+        servers: servers.map(({ server, baseUrl, models }) => ({
+          server,
+          base_url: baseUrl,
+          models,
+          advice: pullAdvice(server),
+        })),
+        looking,
         files: files.map(({ path, bytes }) => ({ file: basename(path), bytes })),
       }
     },

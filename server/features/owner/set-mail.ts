@@ -4,10 +4,11 @@ import { Refusal } from '../../http/refusal.ts'
 import { type Mail, smtpMailer } from '../../mail/mailer.ts'
 import { serverOf } from '../../owner-settings/live-mailer.ts'
 import type { StoredMail } from '../../owner-settings/stored-settings.ts'
-import { recordAudit } from '../../security/audit-log.ts'
+import { recordAudit, recordAuditFirst } from '../../security/audit-log.ts'
 import { refuseOverridden } from './check-address.ts'
 import { secretFor } from './kept-secret.ts'
 import type { Owner, OwnerParts } from './parts.ts'
+import { refuseMetadata } from './refuse-metadata.ts'
 
 type Form = z.output<typeof MailForm>
 
@@ -29,6 +30,7 @@ const mailOf = (form: Form, kept: StoredMail | null): StoredMail => {
 
 export const setMail = async ({ config, live }: OwnerParts, owner: Owner, form: Form): Promise<void> => {
   refuseOverridden(config, 'mail')
+  await refuseMetadata('host', form.host)
   await live.change('mail', async (kept, tx) => {
     const mail = mailOf(form, kept)
     const { host, port, security, user, from } = mail
@@ -53,9 +55,12 @@ export const dropMail = async ({ live }: OwnerParts, owner: Owner): Promise<void
 /** Sends a test message with settings that need not be saved yet, else with those that hold now. */
 export const tryMail = async (parts: OwnerParts, owner: Owner, to: string, form: Form | undefined) => {
   const { database, live, mailer, effective } = parts
-  if (form) refuseOverridden(parts.config, 'mail')
+  if (form) {
+    refuseOverridden(parts.config, 'mail')
+    await refuseMetadata('settings.host', form.host)
+  }
   const settings = form && mailOf(form, live.now().mail)
-  await recordAudit(database.db, owner, 'mail.tested', settings?.host ?? 'as it is set', { to })
+  await recordAuditFirst(database, owner, 'mail.tested', settings?.host ?? 'as it is set', { to })
   const site = effective.siteName ?? 'Inkloom'
   const mail: Mail = {
     to,

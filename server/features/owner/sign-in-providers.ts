@@ -7,6 +7,7 @@ import { recordAudit } from '../../security/audit-log.ts'
 import { checkAs } from './check-address.ts'
 import { secretFor } from './kept-secret.ts'
 import type { Owner, OwnerParts } from './parts.ts'
+import { refuseMetadataUrl } from './refuse-metadata.ts'
 
 type Form = z.output<typeof ProviderForm>
 
@@ -35,23 +36,25 @@ const providerOf = (id: string, form: Form, others: StoredProvider[], kept?: Sto
 }
 
 export const addProvider = async ({ live }: OwnerParts, owner: Owner, form: Form): Promise<void> => {
+  await refuseMetadataUrl('issuer', form.issuer)
   const id = randomUUID()
   await live.change('sign_in', async (providers, tx) => {
     if (providers.length >= MOST_PROVIDERS)
       throw new Refusal('wrong_state', `At most ${MOST_PROVIDERS} providers can be added. Remove one first.`)
     const provider = providerOf(id, form, providers)
-    await recordAudit(tx, owner, 'provider.added', id, { name: form.name, issuer: form.issuer })
+    await recordAudit(tx, owner, 'provider.added', form.name, { issuer: form.issuer })
     return [...providers, provider]
   })
 }
 
 export const changeProvider = async ({ live }: OwnerParts, owner: Owner, id: string, form: Form): Promise<void> => {
+  await refuseMetadataUrl('issuer', form.issuer)
   await live.change('sign_in', async (providers, tx) => {
     const kept = providers.find((provider) => provider.id === id)
     if (!kept) throw notFound('provider')
     const others = providers.filter((provider) => provider !== kept)
     const changed = providerOf(id, form, others, kept)
-    await recordAudit(tx, owner, 'provider.changed', id, { name: form.name, issuer: form.issuer })
+    await recordAudit(tx, owner, 'provider.changed', form.name, { issuer: form.issuer })
     return providers.map((provider) => (provider === kept ? changed : provider))
   })
 }
@@ -60,7 +63,7 @@ export const removeProvider = async ({ live }: OwnerParts, owner: Owner, id: str
   await live.change('sign_in', async (providers, tx) => {
     const kept = providers.find((provider) => provider.id === id)
     if (!kept) throw notFound('provider')
-    await recordAudit(tx, owner, 'provider.removed', id, { name: kept.name, issuer: kept.issuer })
+    await recordAudit(tx, owner, 'provider.removed', kept.name, { issuer: kept.issuer })
     return providers.filter((provider) => provider !== kept)
   })
 }

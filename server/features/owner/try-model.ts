@@ -7,9 +7,10 @@ import { ModelError } from '#writer/model/model-error.ts'
 import { isLocalHost } from '#writer/model/server-address.ts'
 import { openModel } from '../../owner-settings/owner-writers.ts'
 import type { StoredModel } from '../../owner-settings/stored-settings.ts'
-import { recordAudit } from '../../security/audit-log.ts'
+import { recordAuditFirst } from '../../security/audit-log.ts'
 import { hostOf, modelOf } from './connect-model.ts'
 import type { Owner, OwnerParts } from './parts.ts'
+import { refuseMetadataUrl } from './refuse-metadata.ts'
 
 const LIST_MS = 10_000
 const MILLION = 1_000_000
@@ -24,9 +25,10 @@ const keptModel = ({ live }: OwnerParts, id: string | undefined) => live.now().m
 
 /** Asks a server which models it has. Only to the address that a key is kept for is that key sent. */
 export const listServerModels = async (parts: OwnerParts, owner: Owner, form: ServerForm) => {
+  await refuseMetadataUrl('base_url', form.base_url)
   const asked = { base_url: form.base_url, api_key: form.api_key, model: 'any', prices: null }
   const { base_url: baseUrl, api_key: apiKey } = modelOf(asked, keptModel(parts, form.id))
-  await recordAudit(parts.database.db, owner, 'model.listed', hostOf(baseUrl))
+  await recordAuditFirst(parts.database, owner, 'model.listed', hostOf(baseUrl))
   try {
     const models = await listPricedModels(baseUrl!, { apiKey: apiKey ?? undefined, timeoutMs: LIST_MS })
     return { result: 'OK' as const, models }
@@ -43,8 +45,9 @@ export const tryModel = async (
   { id, ...form }: TestForm,
   signal: AbortSignal,
 ): Promise<ModelTest> => {
+  await refuseMetadataUrl('base_url', form.base_url)
   const model = modelOf(form, keptModel(parts, id))
-  await recordAudit(parts.database.db, owner, 'model.tested', hostOf(model.base_url), { model: model.model })
+  await recordAuditFirst(parts.database, owner, 'model.tested', hostOf(model.base_url), { model: model.model })
   try {
     const { silenceSeconds, contextWindow } = parts.config.ai
     const opened = await openModel(model, { dataDir: parts.config.dataDir, silenceSeconds, contextWindow })

@@ -14,10 +14,10 @@ import { unpackSplices } from './text-bytes.ts'
 
 export type Saved = Reply<InkloomContract['POST /update_content']>
 
-export const presentSaved = (revision: number, missed: readonly Change[]): Saved => ({
+export const presentSaved = async (revision: number, missed: readonly Change[]): Promise<Saved> => ({
   message: messages.contentSaved,
   revision,
-  missed: missed.map(presentChange),
+  missed: await Array.fromAsync(missed, presentChange),
 })
 
 /** As a save was answered the first time; undefined when none of this name was done before. */
@@ -48,7 +48,7 @@ const isKept = async (
   base: number | undefined,
   sent: SentSave,
 ): Promise<boolean> =>
-  base === baseRevision && isSame(await splicesOfBase(parts, tx, projectId, base, sent), unpackSplices(splices))
+  base === baseRevision && isSame(await splicesOfBase(parts, tx, projectId, base, sent), await unpackSplices(splices))
 
 const isDone = async (
   parts: ProjectParts,

@@ -27,7 +27,7 @@ interface Decision<T> {
   /** null leaves the text as it is. */
   change: Change | null
   /** With the revision that the text is at then. */
-  answer: (revision: number) => T
+  answer: (revision: number) => T | Promise<T>
 }
 
 type Decide<T> = (tx: Transaction, project: ProjectRow, text: OpenText) => Promise<Decision<T>>
@@ -50,7 +50,7 @@ export const changeText = async <T>(
     const text = await texts.at(tx, projectId, project.revision)
     const { change, answer } = await decide(tx, project, text)
     const saved = change && (await addChange(tx, project, text, change))
-    return { answer: answer(saved?.revision ?? project.revision), saved, change }
+    return { answer: await answer(saved?.revision ?? project.revision), saved, change }
   })
   if (change && saved) {
     texts.keep(projectId, saved)

@@ -18,5 +18,8 @@ export const changesBetween = async (
   // Nearly every save stands on the newest revision.
   if (after >= upTo) return []
   const rows = await revisionsBetween(db, projectId, after, upTo)
-  return rows.map((row) => ({ ...row, splices: unpackSplices(row.splices) }))
+  const changes: Change[] = []
+  // One after the other, so that others have their turn in between.
+  for (const row of rows) changes.push({ ...row, splices: await unpackSplices(row.splices) })
+  return changes
 }

@@ -4,7 +4,7 @@ import { makeFile } from '../../exports/make-file.ts'
 import { notFound } from '../../http/refusal.ts'
 import { checkPremium } from './check-premium.ts'
 import type { ExportParts, ProjectUser } from './parts.ts'
-import { parseBlock } from './read-blocks.ts'
+import { parseBlocks } from './read-blocks.ts'
 import { findProject } from './repository.ts'
 
 export const exportProject = async (
@@ -19,7 +19,7 @@ export const exportProject = async (
   const text = await texts.at(database.db, projectId, project.revision)
   const book = {
     ...editorStateToBook(
-      { root: { type: 'root', children: text.blocks.map(parseBlock) } },
+      { root: { type: 'root', children: await parseBlocks(text.blocks) } },
       { title: project.name, author: '', language: project.language },
     ),
     dates: { created: project.createdAt.toISOString(), modified: project.updatedAt.toISOString() },

@@ -8,5 +8,5 @@ export const listChanges = async ({ database }: ProjectParts, user: ProjectUser,
   const project = await findProject(database.db, user.id, projectId)
   if (!project) throw notFound('project')
   const later = await changesBetween(database.db, projectId, since, project.revision)
-  return { revision: project.revision, changes: later.map(presentChange) }
+  return { revision: project.revision, changes: await Array.fromAsync(later, presentChange) }
 }

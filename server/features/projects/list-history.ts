@@ -32,7 +32,11 @@ export const listHistory = async (
   const conflicts = await conflictsBefore(database.db, projectId, start, PAGE + 1)
   const entries = [
     ...groups.map((group) => ({ moment: group[0].createdAt, conflict: false, entry: presentGroup(group) })),
-    ...conflicts.map((conflict) => ({ moment: conflict.createdAt, conflict: true, entry: presentConflict(conflict) })),
+    ...(await Array.fromAsync(conflicts, async (conflict) => ({
+      moment: conflict.createdAt,
+      conflict: true,
+      entry: await presentConflict(conflict),
+    }))),
   ].sort(
     // Both lists are in order; of one moment, a conflict is with what was there already.
     (one, other) => other.moment.getTime() - one.moment.getTime() || Number(one.conflict) - Number(other.conflict),

@@ -70,7 +70,7 @@ export type OpenTexts = ReturnType<typeof createOpenTexts>
 const snapshotBefore = async (db: Queryable, projectId: string, revision: number): Promise<OpenText> => {
   const snapshot = await newestSnapshot(db, projectId, revision)
   if (!snapshot) return NO_TEXT
-  const blocks = unpackBlocks(snapshot.blocks)
+  const blocks = await unpackBlocks(snapshot.blocks)
   return {
     ...NO_TEXT,
     revision: snapshot.revision,
@@ -86,7 +86,7 @@ const bringUp = async (db: Queryable, projectId: string, from: OpenText, revisio
     throw new Error(`Revisions of project ${projectId} are missing between ${from.revision} and ${revision}`)
   let { blocks, bytesSince } = from
   for (const { splices } of later) {
-    blocks = applySplices(blocks, unpackSplices(splices))
+    blocks = applySplices(blocks, await unpackSplices(splices))
     bytesSince += splices.length
   }
   return {

@@ -4,7 +4,7 @@ import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PersonalFile } from '../../personal-data.ts'
 import { createOpenTexts } from './open-texts.ts'
-import { parseBlock } from './read-blocks.ts'
+import { parseBlocks } from './read-blocks.ts'
 import {
   allConflicts,
   allContexts,
@@ -31,7 +31,7 @@ export async function* projectFiles(db: Queryable, userId: string): AsyncGenerat
 
 async function* filesOf(db: Queryable, project: ProjectRow): AsyncGenerator<PersonalFile> {
   const { blocks } = await createOpenTexts(0).at(db, project.id, project.revision)
-  const state = { root: { type: 'root', children: blocks.map(parseBlock) } }
+  const state = { root: { type: 'root', children: await parseBlocks(blocks) } }
   const book = editorStateToBook(state, { title: project.name, author: '', language: project.language })
   yield { path: 'text.txt', text: new TextDecoder().decode(toTxt(book)) }
   yield { path: 'editor-state.json', text: json(state) }
@@ -42,26 +42,26 @@ async function* filesOf(db: Queryable, project: ProjectRow): AsyncGenerator<Pers
   yield { path: 'history.jsonl', text: await historyOf(db, project) }
 }
 
-const presentSave = ({ revision, createdAt, kind, device, words, splices }: RevisionRow) => ({
+const presentSave = async ({ revision, createdAt, kind, device, words, splices }: RevisionRow) => ({
   revision,
   date: createdAt,
   kind,
   device,
   words,
-  changes: unpackSplices(splices).map(({ start, deleteCount, blocks }) => ({
+  changes: await Array.fromAsync(await unpackSplices(splices), async ({ start, deleteCount, blocks }) => ({
     start,
     removed: deleteCount,
-    inserted: blocks.map(parseBlock),
+    inserted: await parseBlocks(blocks),
   })),
 })
 
 /** One line of JSON per save, oldest first, and then one per save that was kept beside the text. */
 const historyOf = async (db: Queryable, { id, revision: newest }: ProjectRow): Promise<string> => {
   const first = await createOpenTexts(0).at(db, id, 0)
-  const lines = [JSON.stringify({ revision: 0, text: first.blocks.map(parseBlock) })]
+  const lines = [JSON.stringify({ revision: 0, text: await parseBlocks(first.blocks) })]
   for (let after = 0; after < newest; after += REVISIONS_AT_ONCE) {
     const saves = await revisionsBetween(db, id, after, Math.min(newest, after + REVISIONS_AT_ONCE))
-    lines.push(...saves.map((save) => JSON.stringify(presentSave(save))))
+    for (const save of saves) lines.push(JSON.stringify(await presentSave(save)))
   }
   for (const { createdAt, device, baseRevision, splices } of await allConflicts(db, id))
     lines.push(
@@ -70,7 +70,7 @@ const historyOf = async (db: Queryable, { id, revision: newest }: ProjectRow): P
         date: createdAt,
         device,
         base: baseRevision,
-        changes: unpackSplices(splices),
+        changes: await unpackSplices(splices),
       }),
     )
   return `${lines.join('\n')}\n`

@@ -1,13 +1,13 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Change } from './changes-between.ts'
-import { parseBlock } from './read-blocks.ts'
+import { parseBlocks } from './read-blocks.ts'
 
 type Presented = Reply<InkloomContract['GET /projects/:id/changes']>['changes'][number]
 
-export const presentChange = ({ revision, kind, device, splices }: Change): Presented => ({
+export const presentChange = async ({ revision, kind, device, splices }: Change): Promise<Presented> => ({
   revision,
   kind,
   device,
-  splices: splices.map((splice) => ({ ...splice, blocks: splice.blocks.map(parseBlock) })),
+  splices: await Array.fromAsync(splices, async (splice) => ({ ...splice, blocks: await parseBlocks(splice.blocks) })),
 })

@@ -5,8 +5,14 @@ import { conflictId } from './revision-id.ts'
 import { unpackNotes } from './text-bytes.ts'
 
 /** A save that is kept beside the text, compared with what it was made from. */
-export const presentConflict = ({ id, baseRevision, device, splices, createdAt }: ConflictRow): Revision => {
-  const { words, wordsChange } = unpackNotes(splices)
+export const presentConflict = async ({
+  id,
+  baseRevision,
+  device,
+  splices,
+  createdAt,
+}: ConflictRow): Promise<Revision> => {
+  const { words, wordsChange } = await unpackNotes(splices)
   return {
     id: conflictId(id),
     revision: baseRevision,

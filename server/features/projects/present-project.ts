@@ -1,6 +1,7 @@
 import type { Project, ProjectItem } from '#contract/projects.ts'
-import { blocksToStateJson } from '#manuscript/model/editor-blocks.ts'
+import { blocksToStateJson, startsChapter } from '#manuscript/model/editor-blocks.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
+import { createBreathe } from '#writer/builtin/text/breathe.ts'
 import type { OpenText } from './open-texts.ts'
 import type { ProjectHead, ProjectRow } from './repository.ts'
 
@@ -13,12 +14,27 @@ export const presentItem = ({ id, name, words, updatedAt }: ProjectHead): Projec
   updated_date: seconds(updatedAt),
 })
 
+/** Lets other work in while it looks for the headings, as a text may be very long. */
+const stateOf = async (blocks: readonly string[], direction: 'ltr' | 'rtl'): Promise<string> => {
+  const breathe = createBreathe()
+  const starts: boolean[] = []
+  for (const block of blocks) {
+    if (breathe.isDue()) await breathe()
+    starts.push(startsChapter(block))
+  }
+  return blocksToStateJson(blocks, direction, (_, at) => starts[at]!)
+}
+
 /** What a caller sees of a project, with its text as it was at the project's revision. */
-export const presentProject = (project: ProjectRow, text: OpenText, draftsPending: string[]): Project => ({
+export const presentProject = async (
+  project: ProjectRow,
+  text: OpenText,
+  draftsPending: string[],
+): Promise<Project> => ({
   id: project.id,
   project_id: project.id,
   name: project.name,
-  content: blocksToStateJson(text.blocks, languageOf(project.language).direction),
+  content: await stateOf(text.blocks, languageOf(project.language).direction),
   description: project.description,
   language: project.language,
   writing_style: project.writingStyle,

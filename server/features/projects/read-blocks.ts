@@ -7,6 +7,7 @@ import { type EditorNode, EditorStateError } from '#manuscript/model/editor-stat
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
 import { createBreathe } from '#writer/builtin/text/breathe.ts'
+import { manuscriptJson, NestedTooDeeply, parseJsonInSlices, TooManyParts } from '../../http/parse-json.ts'
 import { Refusal } from '../../http/refusal.ts'
 
 const refuseOdd = async <T>(read: () => T | Promise<T>): Promise<T> => {
@@ -37,15 +38,36 @@ export const readBlocks = (blocks: readonly object[]): Promise<string[]> =>
     return read
   })
 
+const parseState = async (content: string): Promise<unknown> => {
+  try {
+    return await parseJsonInSlices(content, manuscriptJson)
+  } catch (error) {
+    if (error instanceof TooManyParts) throw new Refusal('too_large', 'That has too many parts to send.')
+    if (error instanceof NestedTooDeeply) throw new EditorStateError('The editor state is nested too deeply.')
+    throw error
+  }
+}
+
 /** A whole editor state, as JSON or as what it says. A text is never without a block to write in. */
 export const readContent = async (content: string | object): Promise<string[]> => {
   const blocks = await readBlocks(
-    await refuseOdd(() => editorStateToBlocks(typeof content === 'string' ? JSON.parse(content) : content)),
+    await refuseOdd(async () => editorStateToBlocks(typeof content === 'string' ? await parseState(content) : content)),
   )
   return blocks.length > 0 ? blocks : [EMPTY_PARAGRAPH]
 }
 
 export const parseBlock = (json: string): EditorBlock => JSON.parse(json) as EditorBlock
+
+/** Lets other work in between, as a text may be very long. */
+export const parseBlocks = async (blocks: readonly string[]): Promise<EditorBlock[]> => {
+  const breathe = createBreathe()
+  const parsed: EditorBlock[] = []
+  for (const json of blocks) {
+    if (breathe.isDue()) await breathe()
+    parsed.push(parseBlock(json))
+  }
+  return parsed
+}
 
 export const countBlocks = async (
   blocks: readonly string[],

@@ -5,7 +5,7 @@ import { notFound } from '../../http/refusal.ts'
 import { presentGroup } from './group-revisions.ts'
 import type { ProjectParts, ProjectUser } from './parts.ts'
 import { presentConflict } from './present-conflict.ts'
-import { parseBlock } from './read-blocks.ts'
+import { parseBlocks } from './read-blocks.ts'
 import { findConflict, findProject, findRevision } from './repository.ts'
 import { readRevisionId } from './revision-id.ts'
 import { unpackSplices } from './text-bytes.ts'
@@ -28,7 +28,10 @@ export const textOfRevision = async (
     const found = await findConflict(db, projectId, read.conflict)
     if (found) {
       const { blocks } = await texts.at(db, projectId, found.baseRevision)
-      return { revision: presentConflict(found), blocks: applySplices(blocks, unpackSplices(found.splices)) }
+      return {
+        revision: await presentConflict(found),
+        blocks: applySplices(blocks, await unpackSplices(found.splices)),
+      }
     }
   }
   throw notFound('revision')
@@ -38,5 +41,5 @@ export const readRevision = async (parts: ProjectParts, user: ProjectUser, proje
   const { db } = parts.database
   if (!(await findProject(db, user.id, projectId))) throw notFound('project')
   const { revision, blocks } = await textOfRevision(parts, db, projectId, id)
-  return { revision, blocks: blocks.map(parseBlock) }
+  return { revision, blocks: await parseBlocks(blocks) }
 }

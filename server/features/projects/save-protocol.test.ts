@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { howMany } from '#tests/how-many.ts'
 import { applySplices } from '#manuscript/model/splices.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
 import type { Database } from '../../database/database.ts'
@@ -18,7 +19,7 @@ import { findProject, revisionsBetween } from './repository.ts'
 import { restoreRevision } from './restore-revision.ts'
 import { unpackSplices } from './text-bytes.ts'
 
-const INTERLEAVINGS = Number(process.env['SAVE_INTERLEAVINGS'] ?? 60)
+const INTERLEAVINGS = howMany('SAVE_INTERLEAVINGS', { sample: 60, soak: 10000 })
 
 let database: Database
 let user: ProjectUser
@@ -120,7 +121,7 @@ const checkRevisions = async (id: string, tabs: PlayedTab[], revision: number): 
   const intents = new Map(tabs.flatMap((tab) => [...tab.intents]))
   let text: string[] = []
   for (const { saveId, splices } of await revisionsBetween(database.db, id, -1, revision)) {
-    const done = unpackSplices(splices)
+    const done = await unpackSplices(splices)
     if (saveId) {
       const intent = intents.get(saveId)!
       const isLeftEmpty = String(applySplices(text, done)) === EMPTY_PARAGRAPH

@@ -3,6 +3,7 @@ import type { Reply, Valid } from '#contract/endpoint.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { applySplices, type Splice } from '#manuscript/model/splices.ts'
+import { createBreathe } from '#writer/builtin/text/breathe.ts'
 import type { Queryable } from '../../database/database.ts'
 import { notFound } from '../../http/refusal.ts'
 import { presentGroup } from './group-revisions.ts'
@@ -47,15 +48,32 @@ const matcher = (text: string) => {
   }
 }
 
+/** Lets other work in between, as a text may be very long. */
+const filterInSlices = async (blocks: readonly string[], matches: (json: string) => boolean): Promise<string[]> => {
+  const breathe = createBreathe()
+  const matching: string[] = []
+  for (const json of blocks) {
+    if (breathe.isDue()) await breathe()
+    if (matches(json)) matching.push(json)
+  }
+  return matching
+}
+
 /** Blocks that have the text and went with a save: as many as it has fewer after than before, so that a move is none. */
-const lostWith = (
+const lostWith = async (
   before: readonly string[],
   splices: readonly Splice<string>[],
   matches: (json: string) => boolean,
-): string[] => {
-  const gone = splices.flatMap(({ start, deleteCount }) => before.slice(start, start + deleteCount)).filter(matches)
+): Promise<string[]> => {
+  const gone = await filterInSlices(
+    splices.flatMap(({ start, deleteCount }) => before.slice(start, start + deleteCount)),
+    matches,
+  )
   if (gone.length === 0) return []
-  const come = splices.flatMap(({ blocks }) => blocks).filter(matches)
+  const come = await filterInSlices(
+    splices.flatMap(({ blocks }) => blocks),
+    matches,
+  )
   if (come.length === 0) return gone
   const stays = new Set(come)
   return gone.filter((json) => !stays.has(json)).slice(0, Math.max(0, gone.length - come.length))
@@ -87,8 +105,8 @@ const lostBetween = async (
     // Between two reads others have their turn.
     const rows = await revisionsBetween(db, projectId, from, Math.min(upTo, from + READ_AT_ONCE))
     for (const { revision, splices: packed } of rows) {
-      const splices = unpackSplices(packed)
-      for (const json of lostWith(blocks, splices, matches)) lost.push({ revision: revision - 1, json })
+      const splices = await unpackSplices(packed)
+      for (const json of await lostWith(blocks, splices, matches)) lost.push({ revision: revision - 1, json })
       blocks = applySplices(blocks, splices)
     }
   }
@@ -140,10 +158,12 @@ const inConflicts = async (
   projectId: string,
   now: ReadonlySet<string>,
   matches: (json: string) => boolean,
-): Promise<Found['found']> =>
-  (await conflictsBefore(db, projectId, null, MOST_CONFLICTS)).flatMap((conflict) =>
-    unpackSplices(conflict.splices)
-      .flatMap(({ blocks }) => blocks)
-      .filter((json) => !now.has(json) && matches(json))
-      .map((json) => ({ revision: presentConflict(conflict), block: parseBlock(json) })),
-  )
+): Promise<Found['found']> => {
+  const found: Found['found'] = []
+  for (const conflict of await conflictsBefore(db, projectId, null, MOST_CONFLICTS)) {
+    const blocks = (await unpackSplices(conflict.splices)).flatMap((splice) => splice.blocks)
+    const matching = await filterInSlices(blocks, (json) => !now.has(json) && matches(json))
+    for (const json of matching) found.push({ revision: await presentConflict(conflict), block: parseBlock(json) })
+  }
+  return found
+}

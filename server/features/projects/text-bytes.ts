@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib'
 import type { Splice } from '#manuscript/model/splices.ts'
 
 /** Blocks are kept as JSON texts, which have no line ends of their own, a line for each. */
@@ -13,8 +13,22 @@ const compressBeside = promisify(brotliCompress)
 const pack = async (text: string): Promise<Buffer> =>
   text.length > LARGE ? compressBeside(text, quality) : brotliCompressSync(text, quality)
 
-const unpackLines = (bytes: Uint8Array): string[] => {
-  const text = brotliDecompressSync(bytes).toString()
+const decompressBeside = promisify(brotliDecompress)
+const SMALL_PACKED = 1000
+
+/** Beside the event loop, unless both the bytes and the text are small. A text that repeats itself takes very few bytes. */
+const decompress = async (bytes: Uint8Array): Promise<Buffer> => {
+  if (bytes.length > SMALL_PACKED) return decompressBeside(bytes)
+  try {
+    return brotliDecompressSync(bytes, { maxOutputLength: LARGE })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error
+    return decompressBeside(bytes)
+  }
+}
+
+const unpackLines = async (bytes: Uint8Array): Promise<string[]> => {
+  const text = (await decompress(bytes)).toString()
   return text === '' ? [] : text.split('\n')
 }
 
@@ -41,13 +55,13 @@ export const packSplices = (splices: readonly Splice<string>[], notes?: Notes): 
   return packLines([JSON.stringify(head), ...splices.flatMap(({ blocks }) => blocks)])
 }
 
-const unpack = (bytes: Uint8Array): [Head, string[]] => {
-  const [head, ...blocks] = unpackLines(bytes)
+const unpack = async (bytes: Uint8Array): Promise<[Head, string[]]> => {
+  const [head, ...blocks] = await unpackLines(bytes)
   return [JSON.parse(head!) as Head, blocks]
 }
 
-export const unpackSplices = (bytes: Uint8Array): Splice<string>[] => {
-  const [head, blocks] = unpack(bytes)
+export const unpackSplices = async (bytes: Uint8Array): Promise<Splice<string>[]> => {
+  const [head, blocks] = await unpack(bytes)
   let at = 0
   return head.splices.map(([start, deleteCount, count]) => ({
     start,
@@ -56,4 +70,5 @@ export const unpackSplices = (bytes: Uint8Array): Splice<string>[] => {
   }))
 }
 
-export const unpackNotes = (bytes: Uint8Array): Notes => unpack(bytes)[0].notes ?? { words: 0, wordsChange: 0 }
+export const unpackNotes = async (bytes: Uint8Array): Promise<Notes> =>
+  (await unpack(bytes))[0].notes ?? { words: 0, wordsChange: 0 }

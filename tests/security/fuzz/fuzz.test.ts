@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { howMany } from '#tests/how-many.ts'
 import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { type KillableProcess, startProcess } from '../../crash/killable-process.ts'
@@ -11,7 +12,7 @@ import { judge } from './judge.ts'
 import { fuzzedRequests, type FuzzedRequest, people } from './requests.ts'
 import { closeConnections, send } from './send.ts'
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 800)
+const REQUESTS = howMany('FUZZ_REQUESTS', { sample: 800, soak: 20000 })
 /** The same one sends the same requests again. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const AT_ONCE = 8

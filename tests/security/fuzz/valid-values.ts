@@ -65,6 +65,12 @@ const values = (schema: Schema, defs = schema.$defs ?? {}): fc.Arbitrary<unknown
 
 /** What a slot of the contract may be given, as its own schema says. */
 export const validValues = (slot: z.ZodType): fc.Arbitrary<Record<string, unknown>> =>
-  values(z.toJSONSchema(slot, { io: 'input', unrepresentable: 'any' }) as Schema) as fc.Arbitrary<
-    Record<string, unknown>
-  >
+  values(
+    z.toJSONSchema(slot, {
+      io: 'input',
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)?.['override'])
+      },
+    }) as Schema,
+  ) as fc.Arbitrary<Record<string, unknown>>

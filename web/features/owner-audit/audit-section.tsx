@@ -31,12 +31,12 @@ export const AuditSection = () => {
   const filtered = kind !== '' || subject !== '' || from !== '' || to !== ''
   return (
     <div className="flex flex-col gap-24">
-      <search className="grid gap-16 sm:grid-cols-2 xl:grid-cols-[12rem_minmax(0,1fr)_11rem_11rem]">
+      <search className="grid gap-16 sm:grid-cols-2">
         <OptionsField label="Show" options={kinds} value={kind} onChange={setKind} />
         <TextField
           type="search"
-          label="What it was done to"
-          placeholder="An email address or an id"
+          label="Account or object"
+          placeholder="Email address, name or ID"
           value={typed}
           maxLength={300}
           autoComplete="off"

@@ -1,45 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import type { OwnerBackup } from '#contract/owner-backups.ts'
 import { api } from '#web/lib/api.ts'
 import { bytesInWords } from '#web/lib/bytes-in-words.ts'
 import { useMinute } from '#web/lib/use-minute.ts'
 import { Ago } from '#web/ui/ago.tsx'
-import { Loading } from '#web/ui/loading.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Mark } from '#web/ui/mark.tsx'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const HOUR = 3600
 
 export const BackupsSection = () => {
-  const now = useMinute()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['owner-backups'],
     queryFn: ({ signal }) => api('GET /owner/backups', { signal }),
     refetchInterval: 60_000,
   })
-  if (!data)
-    return error ? (
-      <NotLoaded
-        error={error}
-        otherwise="The backups could not be listed. They are where they were."
-        onRetry={refetch}
-      />
-    ) : (
-      <Loading />
-    )
-  const { schedule, last_verified: verified, backups } = data
+  return (
+    <Loaded query={query} otherwise="The backups could not be listed. They are where they were.">
+      {(backups) => <Backups {...backups} />}
+    </Loaded>
+  )
+}
+
+const Backups = ({ schedule, last_verified: verified, backups }: Reply<InkloomContract['GET /owner/backups']>) => {
+  const now = useMinute()
   return (
     <div className="flex flex-col gap-24">
       {schedule === null && (
         <Notice tone="warning">
-          No backups are scheduled. Set BACKUP_TO and BACKUP_RECIPIENT, as docs/operating.md says, and restart. If the
-          disk fails before that, every text is lost.
+          No backups are scheduled: if the disk fails, every text is lost. Set{' '}
+          <code className="text-13">BACKUP_TO</code> and <code className="text-13">BACKUP_RECIPIENT</code> as
+          docs/operating.md describes, and restart Inkloom.
         </Notice>
       )}
       {schedule !== null && verified !== null && now - verified > 2 * schedule.every_hours * HOUR && (
         <Notice tone="danger">
-          The newest verified backup is older than two of its turns. The list says why later ones failed.
+          The newest verified backup is more than two intervals old. The list shows why later ones failed.
         </Notice>
       )}
       {schedule !== null && (
@@ -48,15 +47,12 @@ export const BackupsSection = () => {
           {schedule.encrypted ? 'encrypted' : 'not encrypted'}.
         </p>
       )}
-      <p>
-        {verified === null ? (
-          'No backup was verified yet.'
-        ) : (
-          <>
-            Last verified <Ago at={verified} />: it was read back from where it is kept, and restored.
-          </>
-        )}
-      </p>
+      {verified !== null && (
+        <p>
+          Last verified <Ago at={verified} />: it was read back from where it is kept, and restored.
+        </p>
+      )}
+      {verified === null && backups.length > 0 && <p>No backup was verified yet.</p>}
       {backups.length === 0 ? (
         <p className="border-y border-rule py-24 text-quiet">No scheduled backup was made yet.</p>
       ) : (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BookQueue, bookQueues, type OwnerBook } from '#contract/owner-books.ts'
+import { type BookQueue, bookQueues, COUNTED_BOOKS, type OwnerBook } from '#contract/owner-books.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { api } from '#web/lib/api.ts'
 import { ownerChange } from '#web/lib/owner-change.ts'
@@ -24,6 +24,9 @@ const nothing: Record<BookQueue, string> = {
   done: 'No book is done yet.',
 }
 
+const counted = (books: number): string =>
+  books > COUNTED_BOOKS ? `${COUNTED_BOOKS.toLocaleString('en')}+` : books.toLocaleString('en')
+
 export const BooksSection = () => {
   const [queue, setQueue] = useState<BookQueue>('failed')
   const pages = usePages({
@@ -34,7 +37,7 @@ export const BooksSection = () => {
   const counts = pages.first?.counts
   const options = bookQueues.map((value) => ({
     value,
-    label: counts ? `${names[value]} ${(counts[value] ?? 0).toLocaleString('en')}` : names[value],
+    label: counts ? `${names[value]} ${counted(counts[value] ?? 0)}` : names[value],
   }))
   return (
     <div className="flex flex-col gap-24">
@@ -72,7 +75,12 @@ const BookRow = ({ book }: { book: OwnerBook }) => (
 
 const BookDetails = ({ book }: { book: OwnerBook }) => (
   <>
-    {book.error && <p className="max-w-page border-s-2 border-danger ps-16">{book.error.message}</p>}
+    {book.error && (
+      <p className="max-w-page border-s-2 border-danger ps-16">
+        <span className="block text-13 text-quiet">The person reads</span>
+        {book.error.message}
+      </p>
+    )}
     <Facts
       facts={[
         ['Account', book.account],

@@ -4,33 +4,32 @@ import { api } from '#web/lib/api.ts'
 import { bytesInWords } from '#web/lib/bytes-in-words.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { Loading } from '#web/ui/loading.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Mark } from '#web/ui/mark.tsx'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Disk } from './disk.tsx'
 
 const REFETCH_MS = 10_000
 
 export const HealthSection = () => {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['owner-health'],
     queryFn: ({ signal }) => api('GET /owner/health', { signal }),
     refetchInterval: REFETCH_MS,
   })
   return (
     <div className="flex flex-col gap-32">
-      {!data &&
-        (error ? <NotLoaded error={error} otherwise="The server gave no figures." onRetry={refetch} /> : <Loading />)}
-      {data && (
-        <>
-          <div className="flex flex-wrap gap-8">
-            <Part name="Database" up={data.database.up} />
-            <Part name="Job queue" up={data.jobs.up} />
-          </div>
-          <Facts facts={factsOf(data)} />
-          <Queues health={data} />
-        </>
-      )}
+      <Loaded query={query} otherwise="The figures could not be loaded.">
+        {(health) => (
+          <>
+            <div className="flex flex-wrap gap-8">
+              <Part name="Database" up={health.database.up} />
+              <Part name="Job queue" up={health.jobs.up} />
+            </div>
+            <Facts facts={factsOf(health)} />
+            <Queues health={health} />
+          </>
+        )}
+      </Loaded>
       <Disk />
     </div>
   )
@@ -50,8 +49,8 @@ const factsOf = ({ version, node, database, process }: OwnerHealth) =>
     ['Started', <Ago key="started" at={process.started} />],
     ['Memory', bytesInWords(process.memory_bytes)],
     [
-      'Event loop waits',
-      `${process.event_loop.mean_ms} ms, 99 % below ${process.event_loop.p99_ms} ms, at most ${process.event_loop.max_ms} ms`,
+      'Event loop delay',
+      `${process.event_loop.mean_ms} ms mean, ${process.event_loop.p99_ms} ms at the 99th percentile, ${process.event_loop.max_ms} ms at most`,
     ],
   ] as const
 
@@ -72,7 +71,7 @@ const Queues = ({ health: { queues, webhooks } }: { health: OwnerHealth }) => {
             Waiting
           </th>
           <th scope="col" className="py-8 text-end font-normal">
-            Longest
+            Oldest
           </th>
         </tr>
       </thead>

@@ -31,8 +31,8 @@ export const RevenueSection = () => {
         <p className="max-w-measure text-13 text-quiet">
           {data.provider === 'off' && 'This installation sells nothing at the moment. '}
           {data.provider === 'test' && 'The local test checkout takes no money: these payments are played. '}
-          Counted from what the payment provider told last about each account. Accounts that were removed for good are
-          not in it.
+          Counted from what the payment provider told last about each account. What accounts paid that were removed
+          since stays in the sums.
         </p>
       </div>
       <Months months={data.months} />

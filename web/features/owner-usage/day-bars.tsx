@@ -1,4 +1,4 @@
-import type { DaySum } from './sum-usage.ts'
+import type { UsageDay } from '#contract/owner-usage.ts'
 
 const HEIGHT = 48
 const WIDTH = 300
@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', time
 const named = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
 
 /** Tokens by day as a line of bars. The figures are in the table below it. */
-export const DayBars = ({ days }: { days: DaySum[] }) => {
+export const DayBars = ({ days }: { days: UsageDay[] }) => {
   const most = Math.max(...days.map(({ tokens }) => tokens), 1)
   const width = WIDTH / days.length
   return (

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import type { UsageDay } from '#contract/owner-usage.ts'
-import { byDay, byModelAndPurpose, totalCosts } from './sum-usage.ts'
+import type { ModelUsage } from '#contract/owner-usage.ts'
+import { everyDay, totalCosts, withCosts } from './sum-usage.ts'
 
-const row = (day: string, model: string, purpose: string, input: number, output: number): UsageDay => ({
-  day,
+const row = (model: string, purpose: string, input: number, output: number): ModelUsage => ({
   model,
   purpose,
   calls: 2,
@@ -13,42 +12,24 @@ const row = (day: string, model: string, purpose: string, input: number, output:
   words: 10,
 })
 
-const usage = [
-  row('2026-11-20', 'small', 'paraphrase', 100, 50),
-  row('2026-11-22', 'large', 'section', 1_000_000, 500_000),
-  row('2026-11-22', 'small', 'paraphrase', 200, 50),
-]
+const usage = [row('large', 'section', 1_000_000, 500_000), row('small', 'paraphrase', 300, 100)]
 
-it('sums by model and purpose and shows a cost only where there is a price', () => {
-  const rows = byModelAndPurpose(usage, [{ model: 'large', currency: 'USD', input: 0.15, output: 0.6 }])
-  expect(rows).toEqual([
-    {
-      model: 'large',
-      purpose: 'section',
-      calls: 2,
-      failed: 1,
-      input: 1_000_000,
-      output: 500_000,
-      words: 10,
-      cost: { amount: expect.closeTo(0.45) as number, currency: 'USD' },
-    },
-    {
-      model: 'small',
-      purpose: 'paraphrase',
-      calls: 4,
-      failed: 2,
-      input: 300,
-      output: 100,
-      words: 20,
-      cost: null,
-    },
+it('shows a cost only where there is a price', () => {
+  const rows = withCosts(usage, [{ model: 'large', currency: 'USD', input: 0.15, output: 0.6 }])
+  expect(rows.map(({ model, input, output, cost }) => [model, input, output, cost])).toEqual([
+    ['large', 1_000_000, 500_000, { amount: expect.closeTo(0.45) as number, currency: 'USD' }],
+    ['small', 300, 100, null],
   ])
   expect(totalCosts(rows)).toEqual([{ currency: 'USD', amount: expect.closeTo(0.45) }])
-  expect(totalCosts(byModelAndPurpose(usage, []))).toEqual([])
+  expect(totalCosts(withCosts(usage, []))).toEqual([])
 })
 
 it('has every day up to today, also those without any calls', () => {
-  expect(byDay(usage, 4, new Date('2026-11-22T23:00:00Z'))).toEqual([
+  const days = [
+    { day: '2026-11-20', tokens: 150 },
+    { day: '2026-11-22', tokens: 1_500_250 },
+  ]
+  expect(everyDay(days, 4, new Date('2026-11-22T23:00:00Z'))).toEqual([
     { day: '2026-11-19', tokens: 0 },
     { day: '2026-11-20', tokens: 150 },
     { day: '2026-11-21', tokens: 0 },

@@ -1,4 +1,4 @@
-import type { ModelPrice, UsageDay } from '#contract/owner-usage.ts'
+import type { ModelPrice, ModelUsage, UsageDay } from '#contract/owner-usage.ts'
 
 export interface Cost {
   amount: number
@@ -26,25 +26,14 @@ const costOf = (row: Pick<UsageRow, 'model' | 'input' | 'output'>, prices: Model
     : null
 }
 
-/** One row for each model and purpose, the one that took most tokens first. */
-export const byModelAndPurpose = (usage: UsageDay[], prices: ModelPrice[]): UsageRow[] => {
-  const rows = new Map<string, UsageRow>()
-  for (const { model, purpose, calls, failed, input_tokens, output_tokens, words } of usage) {
-    const key = JSON.stringify([model, purpose])
-    const row = rows.get(key) ?? { model, purpose, calls: 0, failed: 0, input: 0, output: 0, words: 0, cost: null }
-    rows.set(key, {
-      ...row,
-      calls: row.calls + calls,
-      failed: row.failed + failed,
-      input: row.input + input_tokens,
-      output: row.output + output_tokens,
-      words: row.words + words,
-    })
-  }
-  return [...rows.values()]
-    .map((row) => ({ ...row, cost: costOf(row, prices) }))
-    .sort((one, other) => other.input + other.output - (one.input + one.output))
-}
+/** The rows with what each of them cost. */
+export const withCosts = (usage: ModelUsage[], prices: ModelPrice[]): UsageRow[] =>
+  usage.map(({ input_tokens: input, output_tokens: output, ...row }) => ({
+    ...row,
+    input,
+    output,
+    cost: costOf({ model: row.model, input, output }, prices),
+  }))
 
 /** What all rows with a price cost, by currency. */
 export const totalCosts = (rows: UsageRow[]): Cost[] => {
@@ -53,19 +42,13 @@ export const totalCosts = (rows: UsageRow[]): Cost[] => {
   return [...sums].map(([currency, amount]) => ({ currency, amount }))
 }
 
-export interface DaySum {
-  day: string
-  tokens: number
-}
-
 const DAY_MS = 86_400_000
 
 /** Every day up to today, also those on which nothing happened. */
-export const byDay = (usage: UsageDay[], days: number, today: Date): DaySum[] =>
-  Array.from({ length: days }, (_, index) => {
+export const everyDay = (usage: UsageDay[], days: number, today: Date): UsageDay[] => {
+  const tokens = new Map(usage.map((row) => [row.day, row.tokens]))
+  return Array.from({ length: days }, (_, index) => {
     const day = new Date(today.getTime() - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10)
-    const tokens = usage
-      .filter((row) => row.day === day)
-      .reduce((sum, row) => sum + row.input_tokens + row.output_tokens, 0)
-    return { day, tokens }
+    return { day, tokens: tokens.get(day) ?? 0 }
   })
+}

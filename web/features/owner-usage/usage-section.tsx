@@ -8,7 +8,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { DayBars } from './day-bars.tsx'
 import { ModelPrices } from './model-prices.tsx'
-import { byDay, byModelAndPurpose } from './sum-usage.ts'
+import { everyDay, withCosts } from './sum-usage.ts'
 import { UsageTable } from './usage-table.tsx'
 
 const options = usageDays.map((days) => ({ value: days, label: `${days} days` }))
@@ -40,8 +40,8 @@ export const UsageSection = () => {
       )}
       {data && data.usage.length > 0 && (
         <>
-          <DayBars days={byDay(data.usage, days, new Date(now * 1000))} />
-          <UsageTable rows={byModelAndPurpose(data.usage, data.prices)} />
+          <DayBars days={everyDay(data.days, days, new Date(now * 1000))} />
+          <UsageTable rows={withCosts(data.usage, data.prices)} />
         </>
       )}
       {data && <ModelPrices prices={data.prices} used={[...new Set(data.usage.map(({ model }) => model))].sort()} />}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { deliveryStates, type OwnerWebhook } from '#contract/owner-webhooks.ts'
 import { api } from '#web/lib/api.ts'
 import { ownerChange } from '#web/lib/owner-change.ts'
@@ -82,12 +82,17 @@ const WebhookRow = ({ webhook }: { webhook: OwnerWebhook }) => (
         ['Book', webhook.book],
         ['Last result', webhook.last_result],
         ['Last attempt', webhook.last_attempt === null ? null : <Ago key="last" at={webhook.last_attempt} />],
-        ['Next attempt', webhook.next_attempt === null ? null : <Ago key="next" at={webhook.next_attempt} />],
+        ['Next attempt', nextAttemptOf(webhook)],
       ]}
     />
     {webhook.replayable && <Replay webhook={webhook} />}
   </OpenRow>
 )
+
+const nextAttemptOf = ({ held, next_attempt }: OwnerWebhook): ReactNode => {
+  if (held) return 'When the account is open again'
+  return next_attempt === null ? null : <Ago at={next_attempt} />
+}
 
 const Replay = ({ webhook }: { webhook: OwnerWebhook }) => {
   const client = useQueryClient()

@@ -5,14 +5,14 @@ import { api } from '#web/lib/api.ts'
 import { ownerChange } from '#web/lib/owner-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ModelName } from './model-name.tsx'
 import { modelPresets } from './model-presets.ts'
 import { fieldsOf, useSave } from './owner-queries.ts'
+import { OwnerForm } from './owner-form.tsx'
 import { PriceFields } from './price-fields.tsx'
-import { SavedProblem } from './saved-problem.tsx'
+import { SecretField } from './secret-field.tsx'
 import { TestResult } from './test-result.tsx'
 
 interface ConnectModelProps {
@@ -28,8 +28,8 @@ export const useModelServers = () =>
   useQuery({
     queryKey: ['owner-model-servers'],
     queryFn: ({ signal }) => api('GET /owner/model_servers', { signal }),
-    // Whoever starts a model server meanwhile finds it here.
-    refetchInterval: 10_000,
+    // Servers are shown as they answer. One that is started later appears by itself.
+    refetchInterval: ({ state }) => (state.data?.looking === false ? 10_000 : 1000),
   })
 
 const priceOf = (text: string): number => Number(text.replace(',', '.'))
@@ -82,6 +82,8 @@ export const ConnectModel = ({ model, onDone }: ConnectModelProps) => {
   )
   const fields = { ...fieldsOf(list.error), ...fieldsOf(test.error), ...fieldsOf(save.error) }
   const change = (act: () => void) => {
+    // A server that is found later must not change the place that somebody fills in the form for.
+    setChosen(place)
     act()
     test.reset()
     save.reset()
@@ -96,110 +98,108 @@ export const ConnectModel = ({ model, onDone }: ConnectModelProps) => {
     })
   const listed = list.data?.result === 'OK' ? list.data.models : null
   const names = place === FILE ? found?.files.map(({ file }) => file) : (server?.models ?? listed?.map(({ id }) => id))
-  const busy = test.isPending || save.isPending
   const isKept = model?.key_end != null && baseUrl === model.base_url
   return (
-    <form
-      className="flex w-full max-w-form flex-col items-start gap-16"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) save.mutate(undefined)
-      }}
-    >
-      <SelectField label="Where it runs" value={place} onChange={moveTo}>
-        {found && found.servers.length > 0 && (
-          <optgroup label="On this machine">
-            {found.servers.map(({ server: title, base_url, models }) => (
+    <div className="flex w-full flex-col gap-16">
+      <OwnerForm
+        onSave={() => save.mutate(undefined)}
+        isBusy={test.isPending || save.isPending}
+        error={save.error ?? test.error ?? list.error}
+        shown={['base_url', 'api_key', 'model']}
+        actions={
+          <>
+            <Button
+              disabled={name === ''}
+              pending={test.isPending && 'Writing two sentences'}
+              onClick={() => test.mutate()}
+            >
+              Test
+            </Button>
+            <Button
+              type="submit"
+              look="primary"
+              disabled={name === ''}
+              pending={save.isPending && (model ? 'Saving' : 'Connecting')}
+            >
+              {model ? 'Save' : 'Connect'}
+            </Button>
+          </>
+        }
+      >
+        <SelectField label="Where it runs" value={place} onChange={moveTo}>
+          {found && found.servers.length > 0 && (
+            <optgroup label="On this machine">
+              {found.servers.map(({ server: title, base_url, models }) => (
+                <option key={base_url} value={base_url}>
+                  {title}
+                  {models.length === 0 && ' (no model yet)'}
+                </option>
+              ))}
+            </optgroup>
+          )}
+          {found && found.files.length > 0 && <option value={FILE}>A file of this installation</option>}
+          <optgroup label="With a key">
+            {modelPresets.map(({ name: title, base_url }) => (
               <option key={base_url} value={base_url}>
                 {title}
-                {models.length === 0 && ' (no model yet)'}
               </option>
             ))}
           </optgroup>
+          <option value={OTHER}>Another address</option>
+        </SelectField>
+        {found?.looking && found.servers.length === 0 && (
+          <output className="-mt-8 text-13 text-quiet">Looking for model servers on this machine</output>
         )}
-        {found && found.files.length > 0 && <option value={FILE}>A file of this installation</option>}
-        <optgroup label="With a key">
-          {modelPresets.map(({ name: title, base_url }) => (
-            <option key={base_url} value={base_url}>
-              {title}
-            </option>
-          ))}
-        </optgroup>
-        <option value={OTHER}>Another address</option>
-      </SelectField>
-      {server?.models.length === 0 && (
-        <Notice tone="warning">
-          {server.server} runs but has no model. Pull one there, for example with <code>ollama pull llama3.2</code>. It
-          shows up here by itself.
-        </Notice>
-      )}
-      {place === OTHER && (
-        <TextField
-          label="Address"
-          type="url"
-          value={address}
-          onChange={({ target }) => change(() => setAddress(target.value))}
-          placeholder="http://127.0.0.1:11434/v1"
-          hint="Of OpenAI-compatible calls; it often ends with /v1."
-          error={fields['base_url']}
-        />
-      )}
-      {place !== FILE && !server && (
-        <PasswordField
-          label="Key"
-          autoComplete="off"
-          value={key}
-          onChange={({ target }) => change(() => setKey(target.value))}
-          placeholder={isKept ? `kept, ends with ${model.key_end}` : undefined}
-          hint={
-            isKept
-              ? 'Leave it empty to keep the key that is saved.'
-              : 'It is encrypted, and never shown again but for its last four characters.'
+        {server?.models.length === 0 && (
+          <Notice tone="warning">
+            {server.server} runs but has no model. {server.advice}. It then appears here by itself.
+          </Notice>
+        )}
+        {place === OTHER && (
+          <TextField
+            label="Address"
+            type="url"
+            value={address}
+            onChange={({ target }) => change(() => setAddress(target.value))}
+            placeholder="http://127.0.0.1:11434/v1"
+            hint="The base of OpenAI-compatible calls. It often ends with /v1."
+            error={fields['base_url']}
+          />
+        )}
+        {place !== FILE && !server && (
+          <SecretField
+            label={place === OTHER ? 'Key (if the server needs one)' : 'Key'}
+            value={key}
+            onChange={(next) => change(() => setKey(next))}
+            savedEnd={isKept ? (model.key_end ?? null) : null}
+            hint="It is stored encrypted. Only its last four characters are shown later."
+            error={fields['api_key']}
+          />
+        )}
+        {place !== FILE && !server && (
+          <Button compact pending={list.isPending && 'Listing the models'} onClick={() => list.mutate()}>
+            {listed ? 'List the models again' : 'List the models'}
+          </Button>
+        )}
+        {list.data?.result === 'FAILED' && (
+          <Notice tone="danger">{list.data.message} You can still type the name of the model.</Notice>
+        )}
+        <ModelName
+          names={names ?? []}
+          hint={place === FILE || server ? undefined : 'List the models to choose one, or type its name.'}
+          value={name}
+          onChange={(next) =>
+            change(() => {
+              setName(next)
+              const priced = listed?.find(({ id }) => id === next)?.prices
+              if (priced) setGiven({ input: String(priced.input), output: String(priced.output) })
+            })
           }
-          error={fields['api_key']}
+          error={fields['model']}
         />
-      )}
-      {place !== FILE && !server && (
-        <Button compact pending={list.isPending && 'Asking for the models'} onClick={() => list.mutate()}>
-          {listed ? 'Ask for the models again' : 'Show the models'}
-        </Button>
-      )}
-      {list.data?.result === 'FAILED' && (
-        <Notice tone="danger">{list.data.message} You can type the name of the model all the same.</Notice>
-      )}
-      <ModelName
-        names={names ?? []}
-        value={name}
-        onChange={(next) =>
-          change(() => {
-            setName(next)
-            const priced = listed?.find(({ id }) => id === next)?.prices
-            if (priced) setGiven({ input: String(priced.input), output: String(priced.output) })
-          })
-        }
-        error={fields['model']}
-      />
-      {place !== FILE && !server && <PriceFields value={given} onChange={(next) => change(() => setGiven(next))} />}
-      <SavedProblem error={save.error ?? test.error ?? list.error} shown={['base_url', 'api_key', 'model']} />
-      <div className="flex flex-wrap gap-12">
-        <Button
-          disabled={name === ''}
-          pending={test.isPending && 'Writing two sentences'}
-          onClick={() => test.mutate()}
-        >
-          Test
-        </Button>
-        <Button
-          type="submit"
-          look="primary"
-          disabled={name === ''}
-          pending={save.isPending && (model ? 'Saving' : 'Connecting')}
-        >
-          {model ? 'Save' : 'Connect'}
-        </Button>
-      </div>
+        {place !== FILE && !server && <PriceFields value={given} onChange={(next) => change(() => setGiven(next))} />}
+      </OwnerForm>
       {test.data && <TestResult test={test.data} />}
-    </form>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LocalModel as Download } from '#contract/owner.ts'
 import { api } from '#web/lib/api.ts'
+import { bytesInWords } from '#web/lib/bytes-in-words.ts'
 import { ownerChange } from '#web/lib/owner-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InkLine } from '#web/ui/ink.tsx'
@@ -12,9 +13,17 @@ import { SavedProblem } from './saved-problem.tsx'
 const queryKey = ['owner-local-model']
 const working: readonly Download['state'][] = ['starting', 'downloading', 'checking']
 
-const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`
 const progressOf = ({ downloaded, total }: Download) =>
-  total ? `${gigabytes(downloaded)} of ${gigabytes(total)}` : 'Asking the server'
+  total ? `${bytesInWords(downloaded)} of ${bytesInWords(total)}` : 'Asking the server'
+
+/** Says what the download is checked against, and what that proves. */
+const checkOf = ({ host, checksum_from: from }: Download) =>
+  from === 'setting'
+    ? `It comes from ${host} and is checked against the SHA-256 in SMALL_MODEL_SHA256.`
+    : `It comes from ${host} and is checked against the SHA-256 that this server states. To check against one of your own, set SMALL_MODEL_SHA256.`
+
+const verifiedIn = ({ host }: Download, { sha256, stated_in: source }: NonNullable<Download['checked']>) =>
+  `Its SHA-256 is ${sha256}, as ${source === 'SMALL_MODEL_SHA256' ? source : `${host} stated`}.`
 
 const useDownload = () =>
   useQuery({
@@ -44,13 +53,14 @@ export const LocalModel = ({ isConnected }: { isConnected: (file: string) => boo
   return (
     <div className="flex w-full max-w-page flex-col items-start gap-12">
       <p className="text-15 text-quiet">
-        {data.name}: about 1.2 GB on the disk, needs no key and works offline. It is small: good for trying things out
-        and for short edits, not for a whole book.
+        {data.name} takes about 1.2 GB on the disk, needs no key and works offline. It suits short edits and trying
+        things out, not whole books.
       </p>
       {data.command !== null && (
         <Notice tone="info">
-          Inkloom can not write to its folder of models here. Run this on the machine instead:{' '}
-          <code className="rounded-control bg-wash px-4">{data.command}</code>
+          Inkloom can’t download it from here: the folder for models is read-only, or Inkloom runs as several processes.
+          Run this command where the folder can be written to:{' '}
+          <code className="rounded-control bg-wash px-4 whitespace-nowrap">{data.command}</code>
         </Notice>
       )}
       {(isWorking || data.state === 'stopped') && (
@@ -58,7 +68,7 @@ export const LocalModel = ({ isConnected }: { isConnected: (file: string) => boo
           <InkLine label="Downloaded" share={share} writing={isWorking} />
           <output className="text-13 text-quiet tabular-nums">
             {data.state === 'checking' ? 'Checking and installing' : progressOf(data)}
-            {data.state === 'stopped' && ', stopped'}
+            {data.state === 'stopped' && ', paused'}
           </output>
         </div>
       )}
@@ -66,37 +76,39 @@ export const LocalModel = ({ isConnected }: { isConnected: (file: string) => boo
       <SavedProblem error={act.error ?? use.error} shown={[]} />
       {data.state === 'ready' && (
         <p className="text-13 wrap-anywhere text-quiet">
-          {data.file} is here. {data.checked && `Checked against ${data.checked}.`}
+          {data.file} is downloaded. {data.checked && verifiedIn(data, data.checked)}
         </p>
       )}
       <div className="flex flex-wrap gap-12">
         {data.command === null && ['absent', 'stopped', 'failed'].includes(data.state) && (
           <Button compact pending={act.isPending && 'Starting'} onClick={() => act.mutate('POST /owner/local_model')}>
-            {data.state === 'absent' ? 'Download' : 'Go on'}
+            {data.state === 'absent' ? 'Download' : data.downloaded > 0 ? 'Resume' : 'Try again'}
           </Button>
         )}
         {isWorking && (
           <Button
             compact
-            pending={act.isPending && 'Stopping'}
+            pending={act.isPending && 'Pausing'}
             onClick={() => act.mutate('POST /owner/local_model/stop')}
           >
-            Stop
+            Pause
           </Button>
         )}
         {(isWorking || data.state === 'stopped' || (data.state === 'failed' && data.downloaded > 0)) && (
           <Button look="quiet" compact disabled={act.isPending} onClick={() => act.mutate('DELETE /owner/local_model')}>
-            Cancel and remove
+            Cancel and delete
           </Button>
         )}
         {data.state === 'ready' && !isConnected(data.file) && (
           <Button compact pending={use.isPending && 'Loading the model'} onClick={() => use.mutate(data.file)}>
-            Write with it
+            Connect it
           </Button>
         )}
       </div>
       {data.state === 'absent' && data.command === null && (
-        <p className="text-13 text-quiet tabular-nums">{gigabytes(data.free)} are free on the disk.</p>
+        <p className="text-13 text-quiet tabular-nums">
+          {bytesInWords(data.free)} free on the disk. {checkOf(data)}
+        </p>
       )}
     </div>
   )

@@ -5,18 +5,18 @@ import { useUser } from '#web/lib/account.ts'
 import { ownerChange } from '#web/lib/owner-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { fieldsOf, useSave } from './owner-queries.ts'
-import { SavedProblem } from './saved-problem.tsx'
+import { OwnerForm } from './owner-form.tsx'
+import { SecretField } from './secret-field.tsx'
 
 type Security = NonNullable<OwnerSettings['mail']>['security']
 
 const securities: { value: Security; label: string; port: string }[] = [
   { value: 'tls', label: 'TLS', port: '465' },
   { value: 'starttls', label: 'STARTTLS', port: '587' },
-  { value: 'none', label: 'None, within a network of your own', port: '25' },
+  { value: 'none', label: 'None', port: '25' },
 ]
 const shown = ['host', 'port', 'user', 'password', 'from', 'to']
 
@@ -57,102 +57,101 @@ export const MailForm = ({ settings, onDone }: { settings: OwnerSettings; onDone
     test.reset()
     save.reset()
   }
-  const busy = test.isPending || save.isPending
+  const isIncomplete = host === '' || from === ''
   return (
-    <form
-      className="flex w-full max-w-form flex-col items-start gap-16"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) save.mutate(undefined)
-      }}
-    >
-      <TextField
-        label="Mail server"
-        value={host}
-        onChange={({ target }) => change(() => setHost(target.value))}
-        placeholder="smtp.example.org"
-        spellCheck={false}
-        autoCapitalize="none"
-        error={fields['host']}
-      />
-      <div className="grid w-full grid-cols-[2fr_1fr] gap-12">
-        <SelectField
-          label="Encryption"
-          value={security}
-          onChange={(next) =>
-            change(() => {
-              setSecurity(next as Security)
-              setPort(securities.find(({ value }) => value === next)!.port)
-            })
-          }
-        >
-          {securities.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Port"
-          inputMode="numeric"
-          value={port}
-          onChange={({ target }) => change(() => setPort(target.value))}
-          className="tabular-nums"
-          error={fields['port']}
-        />
-      </div>
-      <TextField
-        label="User name"
-        autoComplete="off"
-        value={account}
-        onChange={({ target }) => change(() => setAccount(target.value))}
-        hint="Leave it empty for a server that asks for none."
-        error={fields['user']}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="off"
-        value={password}
-        onChange={({ target }) => change(() => setPassword(target.value))}
-        placeholder={
-          mail?.password_end != null ? `kept${mail.password_end && `, ends with ${mail.password_end}`}` : undefined
+    <div className="flex w-full flex-col gap-16">
+      <OwnerForm
+        onSave={() => save.mutate(undefined)}
+        isBusy={test.isPending || save.isPending}
+        error={error}
+        shown={shown}
+        actions={
+          <>
+            <Button disabled={isIncomplete} pending={test.isPending && 'Sending'} onClick={() => test.mutate()}>
+              Send a test message
+            </Button>
+            <Button type="submit" look="primary" disabled={isIncomplete} pending={save.isPending && 'Saving'}>
+              Save
+            </Button>
+          </>
         }
-        error={fields['password']}
-      />
-      <TextField
-        label="Sender"
-        type="email"
-        value={from}
-        onChange={({ target }) => change(() => setFrom(target.value))}
-        placeholder="hello@example.org"
-        hint="The address that mail comes from. Its name is that of the installation."
-        error={fields['from']}
-      />
-      <TextField
-        label="Send the test to"
-        type="email"
-        value={recipient}
-        onChange={({ target }) => change(() => setTo(target.value))}
-        error={fields['to']}
-      />
-      <SavedProblem error={error} shown={shown} />
-      <div className="flex flex-wrap gap-12">
-        <Button
-          disabled={host === '' || from === ''}
-          pending={test.isPending && 'Sending'}
-          onClick={() => test.mutate()}
-        >
-          Send a test message
-        </Button>
-        <Button type="submit" look="primary" disabled={host === '' || from === ''} pending={save.isPending && 'Saving'}>
-          Save
-        </Button>
-      </div>
+      >
+        <TextField
+          label="Mail server"
+          value={host}
+          onChange={({ target }) => change(() => setHost(target.value))}
+          placeholder="smtp.example.org"
+          spellCheck={false}
+          autoCapitalize="none"
+          error={fields['host']}
+        />
+        <div className="grid w-full grid-cols-[2fr_1fr] gap-12">
+          <SelectField
+            label="Encryption"
+            value={security}
+            onChange={(next) =>
+              change(() => {
+                setSecurity(next as Security)
+                setPort(securities.find(({ value }) => value === next)!.port)
+              })
+            }
+          >
+            {securities.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Port"
+            inputMode="numeric"
+            value={port}
+            onChange={({ target }) => change(() => setPort(target.value))}
+            className="tabular-nums"
+            error={fields['port']}
+          />
+        </div>
+        {security === 'none' && (
+          <p className="-mt-8 text-13 text-quiet">
+            Mail and password travel unencrypted. Use this only within your own network.
+          </p>
+        )}
+        <TextField
+          label="User name"
+          autoComplete="off"
+          value={account}
+          onChange={({ target }) => change(() => setAccount(target.value))}
+          hint="Leave it empty if the server needs none."
+          error={fields['user']}
+        />
+        <SecretField
+          label="Password"
+          value={password}
+          onChange={(next) => change(() => setPassword(next))}
+          savedEnd={mail?.password_end ?? null}
+          error={fields['password']}
+        />
+        <TextField
+          label="Sender"
+          type="email"
+          value={from}
+          onChange={({ target }) => change(() => setFrom(target.value))}
+          placeholder="hello@example.org"
+          hint="Mail comes from this address, under the name of the installation."
+          error={fields['from']}
+        />
+        <TextField
+          label="Send the test to"
+          type="email"
+          value={recipient}
+          onChange={({ target }) => change(() => setTo(target.value))}
+          error={fields['to']}
+        />
+      </OwnerForm>
       {test.data?.result === 'OK' && (
-        <Notice tone="success">The mail server took the message to {test.data.to}. Look whether it has come.</Notice>
+        <Notice tone="success">The mail server accepted the message to {test.data.to}. Check that it arrives.</Notice>
       )}
       {test.data?.result === 'FAILED' && <Notice tone="danger">{test.data.message}</Notice>}
-    </form>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ export const MailSection = () => <SettingsLoaded>{(settings) => <Mail settings={
 
 const whereItGoes = ({ mail_goes: goes, mail, effective }: OwnerSettings) =>
   goes === 'mailbox'
-    ? 'Mail stays on this machine: it is kept in the local mailbox, and nobody gets it.'
+    ? 'Mail stays on this machine: it is kept in the local mailbox and is not delivered.'
     : `Mail goes through ${mail?.host ?? 'the server that the environment names'}, from ${effective.mail_from}.`
 
 const Mail = ({ settings }: { settings: OwnerSettings }) => {
@@ -24,7 +24,7 @@ const Mail = ({ settings }: { settings: OwnerSettings }) => {
   const isFixed = overridden.mail.length > 0
   return (
     <div className="flex flex-col">
-      <Part title="Now" intro={whereItGoes(settings)}>
+      <Part title="In use" intro={whereItGoes(settings)}>
         <Overridden names={[...overridden.mail, ...overridden.mail_from]} />
       </Part>
       {!isFixed && (
@@ -35,7 +35,7 @@ const Mail = ({ settings }: { settings: OwnerSettings }) => {
       {mail && !isFixed && (
         <Part
           title="Without a mail server"
-          intro="Mail then stays in the local mailbox of this machine. People who ask for a link get none."
+          intro="Mail then stays in the local mailbox of this machine, and people who ask for a link receive none."
         >
           <SavedProblem error={remove.error} shown={[]} />
           <div>
@@ -45,7 +45,7 @@ const Mail = ({ settings }: { settings: OwnerSettings }) => {
           </div>
           <ConfirmDialog
             title="Remove the mail server?"
-            question="Its password is forgotten, and nobody gets mail from this installation any more."
+            question="Its password is deleted, and this installation no longer delivers mail."
             confirmLabel="Remove"
             open={asks}
             onConfirm={() => remove.mutate(undefined)}

@@ -6,18 +6,19 @@ interface ModelNameProps {
   names: readonly string[]
   value: string
   onChange: (name: string) => void
+  hint: string | undefined
   error: string | undefined
 }
 
 /** Which model: chosen from the server's list, or typed where there is none. */
-export const ModelName = ({ names, value, onChange, error }: ModelNameProps) => {
+export const ModelName = ({ names, value, onChange, hint, error }: ModelNameProps) => {
   if (names.length === 0)
     return (
       <TextField
         label="Model"
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        placeholder="llama3.2"
+        hint={hint}
         spellCheck={false}
         autoCapitalize="none"
         error={error}

@@ -1,4 +1,5 @@
 import type { OwnerSettings } from '#contract/owner.ts'
+import { AddAnother } from './add-another.tsx'
 import { ConnectModel } from './connect-model.tsx'
 import { ConnectedModels } from './connected-models.tsx'
 import { LocalModel } from './local-model.tsx'
@@ -14,24 +15,31 @@ const Models = ({ settings }: { settings: OwnerSettings }) => {
   const isFixed = overridden.models.length > 0
   return (
     <div className="flex flex-col">
-      <Part title="Now" intro={writer.describe}>
+      <Part title="In use" intro={writer.describe}>
         {isFixed && <Overridden names={overridden.models} />}
       </Part>
       {models.length > 0 && (
-        <Part title="Connected" intro="They are tried in this order: when one fails, the next one is asked.">
+        <Part
+          title="Connected"
+          intro="Models are tried in this order: when one fails, the next one is asked. Prices are US dollars per million tokens."
+        >
           <ConnectedModels settings={settings} />
         </Part>
       )}
       {models.length > 1 && !isFixed && (
-        <Part title="For each purpose" intro="Which one is tried first. The others follow in their order.">
+        <Part title="For each purpose" intro="The model that is tried first. The others follow in their order.">
           <Purposes settings={settings} />
         </Part>
       )}
       {!isFixed && (
         <>
-          <Part title={models.length > 0 ? 'Connect another' : 'Connect a model'}>
-            <ConnectModel key={models.length} />
-          </Part>
+          <AddAnother
+            key={models.length}
+            isFirst={models.length === 0}
+            title={models.length > 0 ? 'Connect another model' : 'Connect a model'}
+          >
+            <ConnectModel />
+          </AddAnother>
           <Part title="Small local model">
             <LocalModel
               isConnected={(file) => models.some(({ base_url, model }) => base_url === null && model === file)}

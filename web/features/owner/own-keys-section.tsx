@@ -5,11 +5,12 @@ import { api } from '#web/lib/api.ts'
 import { ownerChange } from '#web/lib/owner-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Overridden } from './overridden.tsx'
 import { fieldsOf, useSave } from './owner-queries.ts'
+import { OwnerForm } from './owner-form.tsx'
 import { Part } from './part.tsx'
 import { SavedProblem } from './saved-problem.tsx'
 import { SettingsLoaded } from './settings-loaded.tsx'
@@ -32,7 +33,7 @@ const Users = () => {
   const client = useQueryClient()
   const [email, setEmail] = useState('')
   const [leaving, setLeaving] = useState<{ id: string; email: string } | null>(null)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: usersKey,
     queryFn: ({ signal }) => api('GET /owner/own_keys/users', { signal }),
   })
@@ -40,7 +41,7 @@ const Users = () => {
   const allow = useMutation({
     mutationFn: () => ownerChange('POST /owner/own_keys/users', { body: { email } }),
     onSuccess: () => {
-      toast.success(`${email} can save a key in the settings now`)
+      toast.success(`${email} can save a key in the settings now.`)
       setEmail('')
       return reload()
     },
@@ -51,31 +52,40 @@ const Users = () => {
   })
   return (
     <div className="flex max-w-page flex-col gap-16">
-      {error && !data && (
-        <NotLoaded error={error} otherwise="The accounts could not be loaded. Nothing has changed." onRetry={refetch} />
-      )}
-      {data?.users.length === 0 && <p className="text-15">Nobody yet.</p>}
-      {data && data.users.length > 0 && (
-        <ul aria-label="Accounts with an own key" className="flex flex-col border-t border-rule">
-          {data.users.map((user) => (
-            <li key={user.id} className="flex flex-wrap items-center gap-x-16 border-b border-rule py-4">
-              <span className="min-w-0 grow wrap-anywhere">{user.email}</span>
-              <span className="text-13 text-quiet">{user.has_key ? 'key saved' : 'no key yet'}</span>
-              <Button look="quiet" compact disabled={end.isPending} onClick={() => setLeaving(user)}>
-                End<span className="sr-only"> ({user.email})</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={query}
+        what="Loading the accounts"
+        otherwise="The accounts could not be loaded. Nothing has changed."
+      >
+        {({ users }) =>
+          users.length === 0 ? (
+            <p className="text-15">No account writes with its own key yet.</p>
+          ) : (
+            <ul aria-label="Accounts with an own key" className="flex flex-col border-t border-rule">
+              {users.map((user) => (
+                <li key={user.id} className="flex flex-wrap items-center gap-x-16 border-b border-rule py-4">
+                  <span className="min-w-0 grow wrap-anywhere">{user.email}</span>
+                  <span className="text-13 text-quiet">{user.has_key ? 'key saved' : 'no key yet'}</span>
+                  <Button look="quiet" compact disabled={end.isPending} onClick={() => setLeaving(user)}>
+                    Remove<span className="sr-only"> ({user.email})</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <SavedProblem error={end.error} shown={[]} />
-      <form
-        className="flex max-w-form flex-col items-start gap-12"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!allow.isPending) allow.mutate()
-        }}
+      <OwnerForm
+        onSave={() => allow.mutate()}
+        isBusy={allow.isPending}
+        error={allow.error}
+        shown={['email']}
+        actions={
+          <Button type="submit" disabled={email === ''} pending={allow.isPending && 'Allowing'}>
+            Allow its own key
+          </Button>
+        }
       >
         <TextField
           label="Email of the account"
@@ -84,15 +94,11 @@ const Users = () => {
           onChange={({ target }) => setEmail(target.value)}
           error={fieldsOf(allow.error)['email']}
         />
-        <SavedProblem error={allow.error} shown={['email']} />
-        <Button type="submit" compact disabled={email === ''} pending={allow.isPending && 'Allowing'}>
-          Allow an own key
-        </Button>
-      </form>
+      </OwnerForm>
       <ConfirmDialog
-        title="End the own key?"
-        question={`The key of ${leaving?.email ?? 'this account'} is removed, and the account is on the plan that it pays for, or on Free.`}
-        confirmLabel="End"
+        title="Remove the key?"
+        question={`The key of ${leaving?.email ?? 'this account'} is deleted. The account returns to the plan that it pays for, or to Free.`}
+        confirmLabel="Remove"
         open={leaving !== null}
         onConfirm={() => leaving && end.mutate(leaving.id)}
         onClose={() => setLeaving(null)}
@@ -114,15 +120,16 @@ const Provider = ({ settings }: { settings: OwnerSettings }) => {
   return (
     <Part title="Where keys are used" intro="All keys are for one provider and one model, which people can not change.">
       <Overridden names={overridden.own_keys} />
-      <form
-        className="flex w-full max-w-form flex-col items-start gap-16"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (save.isPending) return
-          if (address === kept.base_url) save.mutate(undefined)
-          else setAsks(true)
-        }}
+      <OwnerForm
+        onSave={() => (address === kept.base_url ? save.mutate(undefined) : setAsks(true))}
+        isBusy={save.isPending}
+        error={save.error}
+        shown={['base_url', 'model']}
+        actions={
+          <Button type="submit" look="primary" disabled={isFixed} pending={save.isPending && 'Saving'}>
+            Save
+          </Button>
+        }
       >
         <TextField
           label="Address"
@@ -139,11 +146,7 @@ const Provider = ({ settings }: { settings: OwnerSettings }) => {
           onChange={({ target }) => setModel(target.value)}
           error={fields['model']}
         />
-        <SavedProblem error={save.error} shown={['base_url', 'model']} />
-        <Button type="submit" compact disabled={isFixed} pending={save.isPending && 'Saving'}>
-          Save
-        </Button>
-      </form>
+      </OwnerForm>
       <ConfirmDialog
         title="Change the address?"
         question="The keys that people saved are removed, since a key is never sent to a new address. They have to save one for the new provider."

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { SignInProvider } from '#contract/owner.ts'
 import { ownerChange } from '#web/lib/owner-change.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { fieldsOf, useSave } from './owner-queries.ts'
-import { SavedProblem } from './saved-problem.tsx'
+import { OwnerForm } from './owner-form.tsx'
+import { SecretField } from './secret-field.tsx'
 
 /** An OpenID Connect provider: its name for people, where it is, and this installation's client there. */
 export const ProviderForm = ({ provider, onDone }: { provider?: SignInProvider; onDone?: () => void }) => {
@@ -23,20 +23,23 @@ export const ProviderForm = ({ provider, onDone }: { provider?: SignInProvider; 
   )
   const fields = fieldsOf(save.error)
   return (
-    <form
-      className="flex w-full max-w-form flex-col items-start gap-16"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!save.isPending) save.mutate(undefined)
-      }}
+    <OwnerForm
+      onSave={() => save.mutate(undefined)}
+      isBusy={save.isPending}
+      error={save.error}
+      shown={['name', 'issuer', 'client_id', 'client_secret']}
+      actions={
+        <Button type="submit" look="primary" pending={save.isPending && 'Saving'}>
+          {provider ? 'Save' : 'Add'}
+        </Button>
+      }
     >
       <TextField
         label="Name"
         value={name}
         onChange={({ target }) => setName(target.value)}
         placeholder="Keycloak"
-        hint={`The button says: Continue with ${name || 'this name'}`}
+        hint={`The sign-in button reads “Continue with ${name || 'Keycloak'}”.`}
         error={fields['name']}
       />
       <TextField
@@ -45,32 +48,23 @@ export const ProviderForm = ({ provider, onDone }: { provider?: SignInProvider; 
         value={issuer}
         onChange={({ target }) => setIssuer(target.value)}
         placeholder="https://id.example.org/realms/main"
-        hint="Whoever runs it can sign in as everybody whose address it confirms."
+        hint="Add only an issuer that you trust: it can sign in as anybody whose email address it confirms."
         error={fields['issuer']}
       />
       <TextField
-        label="Client id"
+        label="Client ID"
         value={client}
         onChange={({ target }) => setClient(target.value)}
         autoComplete="off"
         error={fields['client_id']}
       />
-      <PasswordField
+      <SecretField
         label="Client secret"
-        autoComplete="off"
         value={secret}
-        onChange={({ target }) => setSecret(target.value)}
-        placeholder={
-          provider?.secret_end != null
-            ? `kept${provider.secret_end && `, ends with ${provider.secret_end}`}`
-            : undefined
-        }
+        onChange={setSecret}
+        savedEnd={provider?.secret_end ?? null}
         error={fields['client_secret']}
       />
-      <SavedProblem error={save.error} shown={['name', 'issuer', 'client_id', 'client_secret']} />
-      <Button type="submit" look="primary" pending={save.isPending && 'Saving'}>
-        {provider ? 'Save' : 'Add'}
-      </Button>
-    </form>
+    </OwnerForm>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Overridden } from './overridden.tsx'
 import { fieldsOf, useSave } from './owner-queries.ts'
-import { SavedProblem } from './saved-problem.tsx'
+import { OwnerForm } from './owner-form.tsx'
 
 const given = (text: string) => (text.trim() === '' ? null : text.trim())
 
@@ -25,20 +25,23 @@ export const SiteForm = ({ settings, onDone }: { settings: OwnerSettings; onDone
   const fields = fieldsOf(save.error)
   const here = window.location.origin
   return (
-    <form
-      className="flex w-full max-w-form flex-col items-start gap-16"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!save.isPending) save.mutate(undefined)
-      }}
+    <OwnerForm
+      onSave={() => save.mutate(undefined)}
+      isBusy={save.isPending}
+      error={save.error}
+      shown={['name', 'support_email', 'public_url']}
+      actions={
+        <Button type="submit" look="primary" pending={save.isPending && 'Saving'}>
+          Save
+        </Button>
+      }
     >
       <TextField
         label="Name"
         value={name}
         onChange={({ target }) => setName(target.value)}
         placeholder="Inkloom"
-        hint="Stands on the login page and as the sender of mail."
+        hint="Appears on the login page and as the sender of mail."
         error={fields['name']}
       />
       <Overridden names={overridden.support_email} />
@@ -49,7 +52,7 @@ export const SiteForm = ({ settings, onDone }: { settings: OwnerSettings; onDone
         disabled={overridden.support_email.length > 0}
         onChange={({ target }) => setEmail(target.value)}
         placeholder={effective.support_email}
-        hint="Where messages of the contact page go, and what the pages name."
+        hint="Messages from the contact page go here, and the pages show it."
         error={fields['support_email']}
       />
       <Overridden names={overridden.public_url} />
@@ -60,13 +63,9 @@ export const SiteForm = ({ settings, onDone }: { settings: OwnerSettings; onDone
         disabled={overridden.public_url.length > 0}
         onChange={({ target }) => setUrl(target.value)}
         placeholder={effective.public_url}
-        hint={`Stands in every link that is mailed. You have opened this page at ${here}.`}
+        hint={`Every link in a mail begins with it. You opened this page at ${here}.`}
         error={fields['public_url']}
       />
-      <SavedProblem error={save.error} shown={['name', 'support_email', 'public_url']} />
-      <Button type="submit" look="primary" pending={save.isPending && 'Saving'}>
-        Save
-      </Button>
-    </form>
+    </OwnerForm>
   )
 }

@@ -2,7 +2,7 @@ import type { ModelTest } from '#contract/owner.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const dollars = (price: number): string =>
-  price === 0 ? 'no price' : price < 0.0001 ? 'less than $0.0001' : `$${price.toPrecision(2)}`
+  price === 0 ? 'free' : price < 0.0001 ? 'less than $0.0001' : `$${price.toPrecision(2)}`
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
@@ -10,10 +10,10 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
 export const TestResult = ({ test }: { test: ModelTest }) => {
   if (test.result === 'FAILED') return <Notice tone="danger">{test.message}</Notice>
   const facts: [string, string][] = [
-    ['First word after', seconds(test.first_token_ms)],
+    ['First token after', seconds(test.first_token_ms)],
     ['Speed', `${test.tokens_per_second} tokens/s`],
-    ['Read and written', `${test.input_tokens} + ${test.output_tokens} tokens`],
-    ['Price', test.price === null ? 'not known: enter what the provider takes' : dollars(test.price)],
+    ['Tokens', `${test.input_tokens} in, ${test.output_tokens} out`],
+    ['Cost', test.price === null ? 'unknown: enter the prices above' : dollars(test.price)],
   ]
   return (
     <output aria-label="Test" className="flex w-full flex-col gap-12 border-s-2 border-success ps-16">

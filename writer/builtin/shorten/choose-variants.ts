@@ -60,27 +60,31 @@ const bestEnd = (without: Float64Array, withLast: Float64Array, { aim, least, mo
  */
 export const chooseVariants = (choices: readonly Choice[], span: Span): number[] => {
   const least = ({ variants }: Choice) => Math.min(...variants.map(({ words }) => words))
-  const shortest = Math.min(...choices.map(least))
+  // One call takes no arguments without end: the stack would overflow.
+  const shortest = choices.reduce((fewest, choice) => Math.min(fewest, least(choice)), Infinity)
   const forced = choices.reduce((sum, choice) => sum + (choice.must ? least(choice) : 0), 0)
   const size = Math.max(span.most, span.aim * 2, Number.isFinite(shortest) ? shortest : 0, forced * 2) + 1
   let without = new Float64Array(size).fill(nothing)
   let withLast = new Float64Array(size).fill(nothing)
   without[0] = 0
   const steps: Step[] = []
+  /** No choice so far comes to more words. */
+  let most = 0
   for (const [at, choice] of choices.entries()) {
     const before = choices[at - 1]
     const broken = before?.announces ? before.value * (1 - alone) : 0
-    const nextWithout = new Float64Array(size)
+    most = Math.min(size - 1, most + Math.max(0, ...choice.variants.map(({ words }) => words)))
+    const nextWithout = new Float64Array(size).fill(nothing)
     const nextWith = new Float64Array(size).fill(nothing)
     const step: Step = { left: new Int8Array(size), taken: new Int16Array(size).fill(-1) }
-    for (let words = 0; words < size; words++) {
+    for (let words = 0; words <= most; words++) {
       step.left[words] = withLast[words]! - broken > without[words]! ? 1 : 0
       nextWithout[words] = choice.must ? nothing : Math.max(without[words]!, withLast[words]! - broken)
     }
     for (const [index, { words: cost }] of choice.variants.entries()) {
       const first = gain(choice, index, false)
       const next = gain(choice, index, true)
-      for (let words = cost; words < size; words++) {
+      for (let words = cost; words <= most; words++) {
         const value = without[words - cost]! + first
         const follow = withLast[words - cost]! + next
         if (Math.max(value, follow) <= nextWith[words]!) continue

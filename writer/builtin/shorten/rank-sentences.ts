@@ -65,6 +65,7 @@ export const rankSentences = (sentences: readonly Ranked[]): Ranking => {
     ranks = next
     if (moved < 1e-5) break
   }
-  const highest = Math.max(...ranks)
+  // As arguments of one call, so many sentences would overflow the stack.
+  const highest = ranks.reduce((most, rank) => Math.max(most, rank), 0)
   return { ranks: ranks.map((rank) => rank / highest), similar }
 }

@@ -6,7 +6,9 @@ import { languageCodes } from '#manuscript/model/languages.ts'
 import { readPassages } from '#tests/samples/passages/read-passages.ts'
 import { splitParts } from '../text/markdown-parts.ts'
 import { splitSentences } from '../text/split-sentences.ts'
+import { chooseVariants } from './choose-variants.ts'
 import { dependenciesOf } from './dependencies.ts'
+import { rankSentences } from './rank-sentences.ts'
 import { unitsOf } from './sentence-units.ts'
 import { trimSentence } from './trim-sentence.ts'
 import { shortenText } from './shorten-text.ts'
@@ -153,4 +155,11 @@ describe('shortening', () => {
     controller.abort()
     await expect(shortened).rejects.toMatchObject({ name: 'AbortError' })
   })
+})
+
+test('ranks and chooses among more sentences than a call takes arguments', () => {
+  const many = Array.from({ length: 200_000 })
+  expect(rankSentences(many.map(() => ({ terms: new Map() }))).ranks).toHaveLength(many.length)
+  const choices = many.map(() => ({ value: 1, announces: false, variants: [] }))
+  expect(chooseVariants(choices, { aim: 1, least: 0, most: 2 })).toHaveLength(many.length)
 })

@@ -66,11 +66,15 @@ const belongsTogether = ({ text, end }: Open, next: string, language: string, un
   return quotationIsOpen(unclosed ? text.replaceAll(opening, '') : text, language)
 }
 
+/** What may end a sentence. A text of plain letters, numbers, commas and spaces has nothing of that kind. */
+const mayEnd = /[^A-Za-z0-9, ]/
+
 /**
  * Sentences of one paragraph, trimmed. A quotation stays in one piece with the words that say who speaks, abbreviations
  * and ordinals don't end a sentence, and Thai, which marks no sentence ends, is cut at its spaces.
  */
 export const splitSentences = (paragraph: string, language: LanguageCode): string[] => {
+  if (language !== 'thai' && !mayEnd.test(paragraph)) return [paragraph.trim()].filter(Boolean)
   // A quotation that the paragraph never closes goes on in the next one; it can't hold sentences together.
   const unclosed = quotationIsOpen(paragraph, language)
   const sentences: Open[] = []

@@ -4,9 +4,6 @@ import { basename, join } from 'node:path'
 import { loadEngine, modelsFolder } from './engine.ts'
 import { isGguf } from './is-gguf.ts'
 
-/** 1.1 GB, Apache 2.0, about thirty languages, answers without thinking aloud first. */
-const small = 'hf:Qwen/Qwen2.5-1.5B-Instruct-GGUF:Q4_K_M'
-
 export interface PullOptions {
   onProgress?: (progress: { totalSize: number; downloadedSize: number }) => void
   signal?: AbortSignal
@@ -41,7 +38,7 @@ const download = async (from: string, folder: string, dataDir: string, { onProgr
 }
 
 /**
- * Puts a model among those of this installation: `small`, an `hf:` or `https:` address, or a file of this machine.
+ * Puts a model among those of this installation: from an `hf:` or `https:` address, or a file of this machine.
  * Resolves with the paths of its files; a large model may come in several. When it fails, nothing is left of it.
  */
 export const pullModel = async (from: string, dataDir: string, options: PullOptions = {}): Promise<string[]> => {
@@ -50,9 +47,8 @@ export const pullModel = async (from: string, dataDir: string, options: PullOpti
   // On the same disk as the models, so that the finished file only has to be renamed.
   const folder = await mkdtemp(join(models, '.pulling-'))
   try {
-    const source = from === 'small' ? small : from
-    if (isAddress(source)) await download(source, folder, dataDir, options)
-    else await copyFile(source, join(folder, basename(source)), constants.COPYFILE_FICLONE)
+    if (isAddress(from)) await download(from, folder, dataDir, options)
+    else await copyFile(from, join(folder, basename(from)), constants.COPYFILE_FICLONE)
     const files = (await readdir(folder)).filter((name) => name.endsWith('.gguf')).sort()
     if (!files.length) throw new Error(`${from} is not a .gguf file.`)
     for (const name of files) if (!(await isGguf(join(folder, name)))) throw new Error(`${from} is not a GGUF file.`)

@@ -1,0 +1,53 @@
+import type { Nodes } from 'mdast'
+
+const emptyLine = /(\r?\n[ \t]*\r?\n)/
+const mostMarks = 1000
+/** What makes a parser begin something inside a paragraph. */
+const marks = /[*_`[\]<\\&!]/g
+/** Escaped characters stay pairs, so that escaping twice changes nothing. */
+const escapedOrMark = /\\[!-/:-@[-`{-~]|[*_`[\]<&!\\]/g
+const escaped = /\\([!-/:-@[-`{-~])/g
+
+/** Noncharacters, which no text keeps: each stands for the mark at its place, and no parser knows it. */
+const written = '*_`[]<\\&!'
+const standIns = '\ufdd0\ufdd1\ufdd2\ufdd3\ufdd4\ufdd5\ufdd6\ufdd7\ufdd8'
+const standIn = /[\ufdd0-\ufdd8]/g
+
+const hasMany = (part: string): boolean => {
+  let count = 0
+  for (const _ of part.matchAll(marks)) if (++count > mostMarks) return true
+  return false
+}
+
+const inFloods = (markdown: string, change: (paragraph: string) => string): string =>
+  markdown
+    .split(emptyLine)
+    .map((part) => (hasMany(part) ? change(part) : part))
+    .join('')
+
+/**
+ * A paragraph with thousands of marks was not marked by a writer, and takes a parser many seconds: it is text. Its marks
+ * become characters without a meaning, of the same length, so that all places in the text stay.
+ */
+export const hideFloods = (markdown: string): string =>
+  inFloods(markdown, (part) =>
+    part.replace(standIn, '\ufffd').replace(marks, (mark) => standIns[written.indexOf(mark)]!),
+  )
+
+const shown = (text: string): string => text.replace(standIn, (found) => written[standIns.indexOf(found)]!)
+
+/** Gives the nodes of a parsed text their marks back. */
+export const showFloods = (node: Nodes): void => {
+  if ('value' in node && standIn.test(node.value)) {
+    const value = shown(node.value)
+    node.value = node.type === 'text' ? value.replace(escaped, '$1') : value
+  }
+  standIn.lastIndex = 0
+  if ('children' in node) for (const child of node.children) showFloods(child)
+}
+
+/** The same text with floods that read as text everywhere, also in a parser that knows no floods. */
+export const escapeFloods = (markdown: string, mayAct: (paragraph: string) => boolean): string =>
+  inFloods(markdown, (part) =>
+    mayAct(part) ? part.replace(escapedOrMark, (found) => (found.length > 1 ? found : `\\${found}`)) : part,
+  )

@@ -1,0 +1,51 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+const documents = ['README.md', ...globSync('docs/**/*.md')]
+const read = (file: string) => readFileSync(file, 'utf8')
+
+/** As GitHub makes them. */
+const anchorsOf = (file: string): string[] =>
+  [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+describe('the documents', () => {
+  it.each(documents)('%s has links that lead somewhere', (file) => {
+    const links = [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
+    const dead = links.filter((link) => {
+      if (/^[a-z]+:/.test(link)) return false
+      const [path = '', anchor] = link.split('#')
+      const target = path === '' ? file : join(dirname(file), path)
+      return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor))
+    })
+    expect(dead).toEqual([])
+  })
+
+  it.each(documents)('%s names scripts that are there', (file) => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = [...read(file).matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name!)
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+})
+
+describe('the README', () => {
+  const blocks = [...read('README.md').matchAll(/^```\n([^]*?)^```/gm)].map(([, code]) => code!)
+  const providers = blocks.find((code) => code.includes('AI_BASE_URL='))!.split(/\n(?=# )/)
+
+  it('has a block for each provider', () => {
+    expect(providers.length).toBeGreaterThanOrEqual(9)
+  })
+
+  it.each(providers)('has a block that can be pasted into .env: %s', (block) => {
+    const { ai } = readConfig(parseEnv(block))
+    expect(ai.model).not.toBeNull()
+    expect(ai.baseUrl ?? ai.apiKey ?? ai.model).toBeTruthy()
+  })
+})

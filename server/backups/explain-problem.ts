@@ -1,0 +1,27 @@
+import { type Unavailable, whyUnavailable } from '../database/unavailable.ts'
+import { scrubSecrets } from '../security/scrub-secrets.ts'
+
+/** The place where backups are kept can't do what it was asked; the message is for the operator. */
+export class StorageError extends Error {}
+
+const CHARACTERS = 500
+
+const ofDatabase: Record<Unavailable, string> = {
+  lost: 'The database went away while the backup was made.',
+  'read-only': 'The database or DATA_DIR is read-only.',
+  'disk full': 'The disk of DATA_DIR or of the database is full.',
+}
+
+/** The message of a query quotes the query, and its cause says what happened. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && 'query' in error && error.cause !== undefined ? error.cause : error
+
+/** Why a backup failed, for the operator, without secrets. */
+export const explainProblem = (error: unknown): string => {
+  const code = (error as { code?: unknown } | null)?.code
+  // An error of the place where backups are kept says where, which tells more.
+  const why = error instanceof StorageError ? null : whyUnavailable(error)
+  if (why) return `${ofDatabase[why]}${typeof code === 'string' ? ` (${code})` : ''}`
+  const cause = causeOf(error)
+  return scrubSecrets(cause instanceof Error ? cause.message : String(cause)).slice(0, CHARACTERS)
+}

@@ -1,0 +1,14 @@
+import type { Config } from './config.ts'
+import { CONFIG_EXIT_CODE, ConfigError } from './config-error.ts'
+import { loadConfig } from './load-config.ts'
+
+/** Loads the settings for a command. With wrong ones, names each on standard error and ends the process. */
+export const loadCommandConfig = (): Config => {
+  try {
+    return loadConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(CONFIG_EXIT_CODE)
+  }
+}

@@ -1,0 +1,45 @@
+import { lookup } from 'node:dns/promises'
+import addresses from 'ipaddr.js'
+import { Refusal } from '../../http/refusal.ts'
+
+/** Metadata services of clouds that are not at a link-local address: Azure, Alibaba, and those of IPv6. */
+const others = new Set(
+  ['168.63.129.16', '100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254'].map((text) =>
+    addresses.process(text).toString(),
+  ),
+)
+const names = /^metadata(\.google\.internal|\.goog)?\.?$/i
+
+const isMetadata = (text: string): boolean => {
+  const address = addresses.process(text)
+  return address.range() === 'linkLocal' || others.has(address.toString())
+}
+
+type Resolve = (host: string) => Promise<string[]>
+
+/** An unknown name gives no address: the call that follows says so in its own words. */
+const resolveHost: Resolve = (host) =>
+  lookup(host, { all: true }).then(
+    (found) => found.map(({ address }) => address),
+    () => [],
+  )
+
+const message =
+  'This address is link-local or belongs to a cloud’s metadata service, which gives credentials of this machine. Inkloom never calls it.'
+
+/**
+ * Throws a Refusal for a host at which a cloud gives credentials to whatever runs on its machines. Loopback and private addresses
+ * are allowed: model servers and mail servers run there.
+ */
+export const refuseMetadata = async (field: string, host: string, resolve = resolveHost): Promise<void> => {
+  const bare = host.replaceAll(/^\[|\]$/g, '')
+  const found = addresses.isValid(bare) ? [bare] : await resolve(bare)
+  if (names.test(bare) || found.some(isMetadata))
+    throw new Refusal('invalid_request', message, { fields: { [field]: message } })
+}
+
+/** The same for the host of a web address. What is no address is refused elsewhere. */
+export const refuseMetadataUrl = async (field: string, url: string | null): Promise<void> => {
+  const host = url === null ? undefined : URL.parse(url)?.hostname
+  if (host) await refuseMetadata(field, host)
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { FindOptions, FoundServer } from '#writer/model/find-models.ts'
+import { createServerSearch } from './server-search.ts'
+
+const ollama: FoundServer = { server: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['llama3.2'] }
+const jan: FoundServer = { server: 'Jan', baseUrl: 'http://127.0.0.1:1337/v1', models: [] }
+
+it('shows each server as soon as it answers, and waits seconds for slow ones', async () => {
+  const ends: ((all: FoundServer[]) => void)[] = []
+  let asked: FindOptions = {}
+  const look = createServerSearch((options) => {
+    asked = options ?? {}
+    return new Promise((resolve) => void ends.push(resolve))
+  })
+  expect(await look()).toEqual({ servers: [], looking: true })
+  expect(asked.timeoutMs).toBeGreaterThanOrEqual(3000)
+  asked.onFound?.(ollama)
+  expect(await look()).toEqual({ servers: [ollama], looking: true })
+  asked.onFound?.(jan)
+  ends[0]!([jan, ollama])
+  await expect.poll(look).toMatchObject({ servers: [jan, ollama] })
+  expect(ends.length).toBeGreaterThan(1)
+
+  // The next search no longer finds one of them.
+  ends.at(-1)!([ollama])
+  await expect.poll(async () => (await look()).servers).toEqual([ollama])
+})

@@ -1,0 +1,33 @@
+import { setTimeout } from 'node:timers/promises'
+import { findModelServers, type FoundServer } from '#writer/model/find-models.ts'
+
+/** A server that loads a model or runs on a slow disk may take seconds to answer. */
+const PATIENCE_MS = 5000
+/** A caller gets what has answered by then, and asks again. */
+const ANSWER_MS = 300
+
+interface Search {
+  servers: FoundServer[]
+  /** Whether others may still answer. */
+  looking: boolean
+}
+
+/** Looks for model servers on this machine. Callers share one search, and see each server as soon as it has answered. */
+export const createServerSearch = (find = findModelServers): (() => Promise<Search>) => {
+  const found = new Map<string, FoundServer>()
+  let search: Promise<void> | null = null
+
+  const look = async () => {
+    const all = await find({ timeoutMs: PATIENCE_MS, onFound: (server) => void found.set(server.baseUrl, server) })
+    // Servers that have ended meanwhile are forgotten.
+    found.clear()
+    for (const server of all) found.set(server.baseUrl, server)
+    search = null
+  }
+
+  return async () => {
+    search ??= look()
+    await Promise.race([search, setTimeout(ANSWER_MS, undefined, { ref: false })])
+    return { servers: [...found.values()], looking: search !== null }
+  }
+}

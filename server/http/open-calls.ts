@@ -1,0 +1,56 @@
+import type { Refusal } from './refusal.ts'
+
+/** A call of a person that is under way, such as a stream of events. */
+interface OpenCall {
+  person: string
+  /** The session that it came with; null where it came with an API key. */
+  session: string | null
+  /** Throws a Refusal when the person could not make the call any more. */
+  check: () => Promise<unknown>
+  end: (why: Refusal) => void
+  begun: number
+}
+
+/** How often a call that stays open is checked, in case nobody told this process that its person is kept out. */
+const CHECK_EVERY_MS = 30_000
+
+export type OpenCalls = ReturnType<typeof createOpenCalls>
+
+/** The calls that people have under way in this process, so that they end when a person or a session loses access. */
+export const createOpenCalls = () => {
+  const open = new Set<OpenCall>()
+
+  const checkAll = async (minimumAge: number) => {
+    const before = Date.now() - minimumAge
+    for (const call of [...open])
+      if (call.begun <= before)
+        // A database that can't answer ends nothing: the next look asks again.
+        await call.check().catch((error: unknown) => {
+          if (error instanceof Error && 'status' in error && (error as Refusal).status < 500) call.end(error as Refusal)
+        })
+  }
+  const timer = setInterval(() => void checkAll(CHECK_EVERY_MS), CHECK_EVERY_MS)
+  timer.unref()
+
+  return {
+    /** Counts a call in. `closed` fires, with a Refusal as its reason, when the call has to end; `leave` counts it out. */
+    enter: (call: Pick<OpenCall, 'person' | 'session' | 'check'>): { closed: AbortSignal; leave: () => void } => {
+      const closing = new AbortController()
+      const entered = { ...call, begun: Date.now(), end: (why: Refusal) => closing.abort(why) }
+      open.add(entered)
+      return { closed: closing.signal, leave: () => void open.delete(entered) }
+    },
+    /** Ends all calls of a person. */
+    endOf: (person: string, why: Refusal): void => {
+      for (const call of open) if (call.person === person) call.end(why)
+    },
+    /** Ends the calls that came with a session of a person, except with the one that is kept. */
+    endSessionsOf: (person: string, why: Refusal, kept: string | null = null): void => {
+      for (const call of open)
+        if (call.person === person && call.session !== null && call.session !== kept) call.end(why)
+    },
+    /** Checks every call at once, after something may have been said unheard. */
+    checkAll: () => checkAll(0),
+    close: () => clearInterval(timer),
+  }
+}

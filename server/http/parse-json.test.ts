@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { manuscriptJson, NestedTooDeeply, ordinaryJson, parseJsonInSlices, TooManyParts } from './parse-json.ts'
+
+const parse = (text: string) => parseJsonInSlices(text, manuscriptJson)
+const filler = 'x'.repeat(9000)
+const paragraph = { type: 'paragraph', children: [{ type: 'text', text: String.raw`a "quoted" \ [{,` }] }
+
+it.each<[string, unknown]>([
+  ['a list of many items', Array.from({ length: 20_000 }, (_, at) => ({ at, text: `{"${at}]` }))],
+  ['an object of many fields', Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`k${at % 7}${at}`, [at]]))],
+  [
+    'numbered fields',
+    Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [String(5000 - at), [filler.length]])),
+  ],
+  ['nothing', []],
+  ['empty lists and objects', [[], {}, [[]], [{}], { a: {}, b: [] }, filler, [], {}]],
+  ['lists and objects in one another', { a: [filler, { b: [filler, [filler, paragraph]], c: filler }, filler], d: 1 }],
+  ['long strings of escapes', ['\\'.repeat(20_000), '"'.repeat(20_000), '\n'.repeat(20_000), '漢😀'.repeat(9000)]],
+  ['a string alone', filler],
+  ['numbers, true, false and null', Array.from({ length: 9000 }, (_, at) => [at / 3, -at, at % 2 === 0, null])],
+])('reads %s as JSON.parse does', async (_, value) => {
+  for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2), ` \n${JSON.stringify(value)}\t`])
+    expect(await parse(text)).toEqual(JSON.parse(text))
+})
+
+it('keeps the last of two fields of one name, as JSON.parse does', async () => {
+  const text = `{"a":["${filler}"],"b":1,"a":{"c":"${filler}","d":["${filler}","${filler}"]}}`
+  expect(await parse(text)).toEqual(JSON.parse(text))
+})
+
+it('refuses what JSON.parse refuses', async () => {
+  const text = JSON.stringify({ list: [filler, { a: filler, b: [1, filler] }, filler], more: { c: [filler] } })
+  const broken = [...text.matchAll(/[[\]{}:,"]+/g)].flatMap(({ index, 0: { length } }) => [
+    text.slice(0, index) + text.slice(index + length),
+    `${text.slice(0, index)},${text.slice(index)}`,
+    `${text.slice(0, index)}]${text.slice(index)}`,
+    `${text.slice(0, index)}}${text.slice(index)}`,
+    text.slice(0, index),
+  ])
+  for (const wrong of [...broken, `${text}1`, `${text},`, `[${filler}]`, `["${filler}",]`, `[,"${filler}"]`, '[', '']) {
+    let refused = true
+    try {
+      JSON.parse(wrong)
+      refused = false
+    } catch {}
+    if (refused) await expect(parse(wrong), wrong.replaceAll(filler, '...')).rejects.toThrow(SyntaxError)
+    else expect(await parse(wrong)).toEqual(JSON.parse(wrong))
+  }
+})
+
+it('refuses a field that would become the prototype', async () => {
+  const text = `{"__proto__":{"a":"${filler}","b":"${filler}"}}`
+  await expect(parse(text)).rejects.toThrow(SyntaxError)
+})
+
+it('refuses too many parts, and nesting without end, before they take memory', async () => {
+  for (const item of ['{}', '[]', '{"type":"a"}'])
+    await expect(parse(`[${`${item},`.repeat(1_000_000)}1]`)).rejects.toThrow(TooManyParts)
+  await expect(parse(`[${'1,'.repeat(5_000_000)}1]`)).rejects.toThrow(TooManyParts)
+  await expect(parseJsonInSlices(`[${'1,'.repeat(50_001)}1]`, ordinaryJson)).rejects.toThrow(TooManyParts)
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const)
+    await expect(parse(`${open.repeat(1_000_000)}1${close.repeat(1_000_000)}`)).rejects.toThrow(NestedTooDeeply)
+})
+
+it('lets other work in while it reads', async () => {
+  let turns = 0
+  const count = () => {
+    turns++
+    counting = setImmediate(count)
+  }
+  let counting = setImmediate(count)
+  await parse(`[${`${JSON.stringify(paragraph)},`.repeat(100_000)}1]`)
+  clearImmediate(counting)
+  expect(turns).toBeGreaterThan(3)
+})

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { type MoneyFact, moneyFacts, paymentProblems, revenueMonths, users } from '../database/schema/index.ts'
+import { testDatabase } from '../database/test-database.ts'
+import { settlePayments } from './book-tokens-of-payments.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const newUser = async () =>
+  (
+    await database.db
+      .insert(users)
+      .values({ email: `${crypto.randomUUID()}@example.org` })
+      .returning()
+  )[0]!.id
+
+/** One bill, as the payment provider may tell it at some time: paid, refunded in part or whole, disputed, won or lost. */
+const told = fc.record({
+  bill: fc.integer({ min: 0, max: 3 }),
+  kept: fc.constantFrom(0, 400, 1900),
+  atStake: fc.constantFrom(0, 1900),
+  // Older versions did not tell what was paid.
+  paid: fc.constantFrom(1900, undefined),
+})
+
+const factOf = (
+  userId: string,
+  { bill, kept, atStake, paid }: { bill: number; kept: number; atStake: number; paid?: number },
+): MoneyFact => ({
+  kind: 'bill',
+  id: `${userId}-${bill}`,
+  customerId: `cus-${userId}`,
+  subscriptionId: `sub-${userId}`,
+  at: Date.UTC(2030, bill, 1) / 1000,
+  period: null,
+  prorated: 0,
+  other: 1900,
+  returned: 0,
+  kept,
+  atStake,
+  ...(paid !== undefined && { paid }),
+})
+
+it('comes to the sums and problems of what was told last, in whatever order payments are heard of', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.boolean(), told, fc.constantFrom('usd', 'eur', null)), { minLength: 1, maxLength: 8 }),
+      async (history) => {
+        for (const table of [moneyFacts, paymentProblems, revenueMonths]) await database.db.delete(table)
+        const [one, other] = [await newUser(), await newUser()]
+        for (const [isOne, event, currency] of history) {
+          const userId = isOne ? one : other
+          await database.transaction((tx) => settlePayments(tx, userId, [factOf(userId, event)], currency))
+        }
+        const months = new Map<string, { payments: number; billed: number; kept: number }>()
+        const problems: unknown[] = []
+        for (const { facts, currency } of await database.db.select().from(moneyFacts))
+          for (const fact of facts)
+            if (fact.kind === 'bill') {
+              const month = `${new Date(fact.at * 1000).toISOString().slice(0, 7)} ${currency ?? ''}`
+              const sum = months.get(month) ?? { payments: 0, billed: 0, kept: 0 }
+              months.set(month, { payments: sum.payments + 1, billed: sum.billed + 1900, kept: sum.kept + fact.kept })
+              if (fact.atStake) problems.push([fact.id, 'disputed', fact.atStake, currency])
+              if (fact.kept < 1900) problems.push([fact.id, 'returned', 1900 - fact.kept, currency])
+            }
+        const kept = (await database.db.select().from(revenueMonths)).filter(({ payments }) => payments > 0)
+        expect(new Map(kept.map(({ month, currency, ...sums }) => [`${month} ${currency}`, sums]))).toEqual(months)
+        const listed = await database.db.select().from(paymentProblems)
+        expect(
+          listed.map(({ billId, problem, amount, currency }) => [billId, problem, amount, currency]).sort(),
+        ).toEqual(problems.sort())
+      },
+    ),
+    { numRuns: 40 },
+  )
+})

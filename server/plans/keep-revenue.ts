@@ -1,0 +1,119 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../database/database.ts'
+import { type MoneyFact, type PaidBill, paymentProblems, revenueMonths } from '../database/schema/index.ts'
+
+/** All that the payment provider told of a person's payments. */
+export interface ToldMoney {
+  facts: readonly MoneyFact[]
+  currency: string | null
+}
+
+interface MonthSums {
+  month: string
+  currency: string
+  payments: number
+  billed: number
+  kept: number
+}
+
+const billsOf = ({ facts }: ToldMoney): PaidBill[] => facts.filter((fact) => fact.kind === 'bill')
+
+/** Of a bill that was told before `paid` was stored: what it asked, where that is more than was kept. */
+const paidFor = ({ paid, kept, period, prorated, other, returned }: PaidBill): number =>
+  paid ?? Math.max(kept, (period?.asked ?? 0) + prorated + other - returned)
+
+const paidAtOf = ({ at }: PaidBill): Date => new Date(at * 1000)
+
+const monthOf = (bill: PaidBill): string => paidAtOf(bill).toISOString().slice(0, 7)
+
+const addMonths = (sums: Map<string, MonthSums>, money: ToldMoney, sign: 1 | -1): void => {
+  const currency = money.currency ?? ''
+  for (const bill of billsOf(money)) {
+    const billed = paidFor(bill)
+    if (billed <= 0) continue
+    const month = monthOf(bill)
+    const key = `${month} ${currency}`
+    const sum = sums.get(key) ?? { month, currency, payments: 0, billed: 0, kept: 0 }
+    sum.payments += sign
+    sum.billed += sign * billed
+    sum.kept += sign * bill.kept
+    sums.set(key, sum)
+  }
+}
+
+const isChange = ({ payments, billed, kept }: MonthSums) => payments !== 0 || billed !== 0 || kept !== 0
+
+/** What has to be added to the sums of each month, in one order for everybody, so that no two transactions wait for each other. */
+const changesBetween = (before: ToldMoney, after: ToldMoney): MonthSums[] => {
+  const sums = new Map<string, MonthSums>()
+  addMonths(sums, before, -1)
+  addMonths(sums, after, 1)
+  return [...sums.entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, sum]) => sum)
+    .filter(isChange)
+}
+
+const addToMonths = async (tx: Transaction, changes: MonthSums[]): Promise<void> => {
+  if (changes.length === 0) return
+  await tx
+    .insert(revenueMonths)
+    .values(changes)
+    .onConflictDoUpdate({
+      target: [revenueMonths.month, revenueMonths.currency],
+      set: {
+        payments: sql`${revenueMonths.payments} + excluded.payments`,
+        billed: sql`${revenueMonths.billed} + excluded.billed`,
+        kept: sql`${revenueMonths.kept} + excluded.kept`,
+      },
+    })
+}
+
+type Problem = typeof paymentProblems.$inferInsert
+
+const problemsOf = (userId: string, money: ToldMoney): Problem[] =>
+  billsOf(money).flatMap((bill) => {
+    const { id: billId, subscriptionId, customerId, kept, atStake = 0 } = bill
+    const about = { userId, billId, subscriptionId, customerId, currency: money.currency, paidAt: paidAtOf(bill) }
+    const gone = paidFor(bill) - kept
+    return [
+      ...(atStake > 0 ? [{ ...about, problem: 'disputed' as const, amount: atStake }] : []),
+      ...(gone > 0 ? [{ ...about, problem: 'returned' as const, amount: gone }] : []),
+    ]
+  })
+
+const sameProblem = (one: Problem, other: Problem) =>
+  one.billId === other.billId &&
+  one.problem === other.problem &&
+  one.amount === other.amount &&
+  one.currency === other.currency
+
+const replaceProblems = async (tx: Transaction, userId: string, before: Problem[], after: Problem[]) => {
+  const over = before.filter((problem) => !after.some((other) => sameProblem(problem, other)))
+  const begun = after.filter((problem) => !before.some((other) => sameProblem(problem, other)))
+  for (const { billId, problem } of over)
+    await tx
+      .delete(paymentProblems)
+      .where(
+        and(
+          eq(paymentProblems.userId, userId),
+          eq(paymentProblems.billId, billId),
+          eq(paymentProblems.problem, problem),
+        ),
+      )
+  if (begun.length > 0) await tx.insert(paymentProblems).values(begun)
+}
+
+/**
+ * Brings what the owner's page shows of the money up to what was told of one person. It holds the sums of the month until the
+ * transaction ends. A person who is removed takes their problems along, and the sums stay: the money was paid.
+ */
+export const keepRevenue = async (
+  tx: Transaction,
+  userId: string,
+  before: ToldMoney,
+  after: ToldMoney,
+): Promise<void> => {
+  await replaceProblems(tx, userId, problemsOf(userId, before), problemsOf(userId, after))
+  await addToMonths(tx, changesBetween(before, after))
+}

@@ -1,0 +1,80 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { Client } from 'pg'
+import { freePort } from '../crash/killable-server.ts'
+
+/** What a database that nobody keeps can do without. */
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+}
+
+const idOf = (what: '-u' | '-g'): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
+
+/** PostgreSQL refuses to run as root, so root runs it as the account that its package makes. */
+const account = (): { uid?: number; gid?: number } =>
+  process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+
+const isReady = async (url: string): Promise<boolean> => {
+  const client = new Client({ connectionString: url })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+export interface DatabaseServer {
+  /** Of a role that may make databases. */
+  url: string
+  version: string
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL server of its own, on a new folder and a free port; stopping removes it. */
+export const startDatabaseServer = async (programs: string): Promise<DatabaseServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'inkloom-postgres-'))
+  const as = account()
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid)
+  const data = join(folder, 'data')
+  const options = { cwd: folder, ...as }
+  const initial = ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  execFileSync(join(programs, 'initdb'), initial, { ...options, stdio: 'pipe' })
+
+  const port = await freePort()
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...given], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const gone = once(server, 'exit')
+  let said = ''
+  server.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-5000)
+  })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended by itself:\n${said}`)
+    await setTimeout(50)
+  }
+  return {
+    url,
+    version: execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
+    async stop() {
+      // An immediate stop: nobody needs what it holds.
+      server.kill('SIGQUIT')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Part } from './part.tsx'
+
+interface AddAnotherProps {
+  /** With none yet, the form is open. */
+  isFirst: boolean
+  title: string
+  intro?: string
+  children: ReactNode
+}
+
+/** The form that adds something to a list. It stays closed until it is asked for where the list already has something. */
+export const AddAnother = ({ isFirst, title, intro, children }: AddAnotherProps) => {
+  const [asked, setAsked] = useState(false)
+  if (isFirst || asked)
+    return (
+      <Part title={title} intro={intro}>
+        {children}
+      </Part>
+    )
+  return (
+    <div className="border-t border-rule py-24">
+      <Button compact onClick={() => setAsked(true)}>
+        <Plus className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+        {title}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+interface SecretFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** The end of the secret that is saved; empty where none of it is shown, null where there is none. */
+  savedEnd: string | null
+  hint?: string | undefined
+  error: string | undefined
+}
+
+/** A secret that can be replaced but never read. */
+export const SecretField = ({ label, value, onChange, savedEnd, hint, error }: SecretFieldProps) => (
+  <PasswordField
+    label={label}
+    autoComplete="off"
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    placeholder={savedEnd === null ? undefined : savedEnd === '' ? 'Saved' : `Saved, ends with ${savedEnd}`}
+    hint={savedEnd === null ? hint : 'Leave it empty to keep the one that is saved.'}
+    error={error}
+  />
+)

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+interface SettingsRowProps {
+  /** Tells the buttons of this row from those of the others. */
+  name: string
+  children: ReactNode
+  /** Further buttons, before those that every row has. */
+  actions?: ReactNode
+  /** The form that changes it. */
+  renderForm: (close: () => void) => ReactNode
+  remove: { label: string; pending: false | string; title: string; question: string; onConfirm: () => void }
+}
+
+/** Something that is set up: what it is, a form that opens below to change it, and a question before it is removed. */
+export const SettingsRow = ({ name, children, actions, renderForm, remove }: SettingsRowProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const [asks, setAsks] = useState(false)
+  return (
+    <li className="flex flex-col gap-12 border-b border-rule py-12 last:border-b-0">
+      <div className="flex flex-col gap-x-16 gap-y-4 sm:flex-row sm:items-center">
+        <div className="min-w-0 grow">{children}</div>
+        <div className="-mx-12 flex flex-wrap sm:shrink-0">
+          {actions}
+          <Button look="quiet" compact aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Close' : 'Change'}
+            <span className="sr-only"> ({name})</span>
+          </Button>
+          <Button look="quiet" compact pending={remove.pending} onClick={() => setAsks(true)}>
+            {remove.label}
+            <span className="sr-only"> ({name})</span>
+          </Button>
+        </div>
+      </div>
+      {isOpen && <div className="pb-12">{renderForm(() => setOpen(false))}</div>}
+      <ConfirmDialog
+        title={remove.title}
+        question={remove.question}
+        confirmLabel={remove.label}
+        open={asks}
+        onConfirm={remove.onConfirm}
+        onClose={() => setAsks(false)}
+      />
+    </li>
+  )
+}
