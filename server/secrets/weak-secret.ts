@@ -71,7 +71,7 @@ const isCounting = (text: string): boolean =>
   [2, 3, 4, 5, 6, 7, 8, 9, 10].some((width) => {
     const numbers = (text.match(new RegExp(`\\d{${width}}`, 'g')) ?? []).map(Number)
     const step = numbers[1]! - numbers[0]!
-    return numbers.length > 2 && numbers.every((number, at) => at === 0 || number - numbers[at - 1]! === step)
+    return numbers.length > 2 && numbers.every((number, at) => at === 0 || number === numbers[at - 1]! + step)
   })
 
 /** The signs above the digits of a keyboard. */
@@ -114,9 +114,10 @@ const isWords = (text: string): boolean => {
   return found >= pairs * (divided ? DIVIDED_SHARE : ENGLISH_SHARE)
 }
 
+const hasWords = (given: string) => withoutWords(given) !== given.replaceAll(/[^a-z]/g, '')
+const leftOf = (given: string) => withoutWords(given).length + given.replaceAll(/[^0-9]/g, '').length
+
 const isMadeOfWords = (text: string): boolean => {
-  const hasWords = (given: string) => withoutWords(given) !== given.replaceAll(/[^a-z]/g, '')
-  const leftOf = (given: string) => withoutWords(given).length + given.replaceAll(/[^0-9]/g, '').length
   if (hasWords(text) && leftOf(text) < LEFT_CHARACTERS) return true
   const replaced = /[a-z]/.test(text) ? ['i', 'l'].map((one) => plain(text, one)) : []
   return replaced.some((given) => hasWords(given) && withoutWords(given).length < LEFT_CHARACTERS) || isWords(text)
