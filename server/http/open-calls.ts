@@ -22,7 +22,7 @@ export const createOpenCalls = () => {
 
   const checkAll = async (minimumAge: number) => {
     const before = Date.now() - minimumAge
-    for (const call of [...open])
+    for (const call of open)
       if (call.begun <= before)
         // A database that can't answer ends nothing: the next look asks again.
         await call.check().catch((error: unknown) => {

@@ -314,8 +314,8 @@ const sendEvents = (request: FastifyRequest, reply: FastifyReply, events: AsyncI
 
 /** The same events, until the signal fires: then it throws what the signal gives as the reason, and waits for nothing. */
 async function* untilClosed<Event>(events: AsyncIterable<Event>, closed: AbortSignal): AsyncGenerator<Event> {
-  let refuse = (): void => undefined
-  const onClosed = () => refuse()
+  let refuse: (() => void) | undefined
+  const onClosed = () => refuse?.()
   closed.addEventListener('abort', onClosed, { once: true })
   const steps = events[Symbol.asyncIterator]()
   const next = (): Promise<IteratorResult<Event>> =>

@@ -11,6 +11,12 @@ import { lookInto } from '../crash/look-into.ts'
 import { followEvents } from './follow-events.ts'
 import { hasServer, newProcesses, type Processes } from './processes.ts'
 
+const statusOf = async (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => 200,
+    ({ status, body }: Refused) => [status, body.code],
+  )
+
 describe.runIf(hasServer)('suspending people with several processes', { timeout: 180_000 }, () => {
   let processes: Processes
   let web: KillableServer
@@ -55,11 +61,6 @@ describe.runIf(hasServer)('suspending people with several processes', { timeout:
   }
   type Busy = Awaited<ReturnType<typeof busyPerson>>
 
-  const statusOf = async (asked: Promise<unknown>): Promise<unknown> =>
-    asked.then(
-      () => 200,
-      ({ status, body }: Refused) => [status, body.code],
-    )
   const byKey = async ({ key }: Busy) =>
     (await request(otherWeb.url, 'GET /tasks', { headers: { 'X-API-Key': key } })).status
   const bookOf = ({ guid }: Busy) =>
