@@ -12,7 +12,10 @@ it('logs what failed, and the same again only after a while', () => {
     report({ ...refused, queue: `queue ${second}` })
   }
   report(new Error('another'))
-  expect(error.mock.calls.map(([details]) => details.err.message)).toEqual(['connect ECONNREFUSED', 'another'])
+  expect(error.mock.calls.map(([details]) => (details as { err: Error }).err.message)).toEqual([
+    'connect ECONNREFUSED',
+    'another',
+  ])
   expect(error.mock.calls[0]![0]).toMatchObject({ err: { code: 'ECONNREFUSED', stack: 'at somewhere' } })
   now = 31_000
   report(refused)
