@@ -6,6 +6,9 @@ process.env['TMPDIR'] = fastFolder()
 
 const everything = ['{manuscript,contract,writer,server,web,scripts,tests}/**/*.test.ts', 'web/**/*.test.tsx']
 
+/** Notes what modules do while they load. */
+const needsNewModules = ['tests/linear/linear.test.ts']
+
 /** What may differ by the database: repositories, the queue, migrations, money, limits, what several processes share. */
 const onServer = [
   'server/{admin,captcha,jobs,plans,processes,security,usage,webhooks}/**/*.test.ts',
@@ -30,7 +33,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
-    setupFiles: ['./tests/patient.ts'],
+    setupFiles: ['./tests/before-each-file.ts'],
     pool: 'forks',
     // Each file would load the server and compile the embedded database anew, which takes longer than most tests. So a file
     // leaves nothing behind that another could stumble over.
@@ -44,9 +47,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        test: { name: 'alone', include: needsNewModules, isolate: true },
+      },
+      {
+        extends: true,
         test: {
           name: 'embedded',
           include: everything,
+          exclude: [...configDefaults.exclude, ...needsNewModules],
           env: { TEST_DATABASE_URL: '', ...(hasServer && { SERVER_TESTS: 'elsewhere' }) },
         },
       },

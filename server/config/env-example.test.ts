@@ -13,6 +13,7 @@ const internal = new Set([
   'NODE_OPTIONS',
   'PATH',
   'NODE_ENV',
+  'TMPDIR',
 ])
 
 it('.env.example has every setting', () => {

@@ -31,6 +31,8 @@ const CHECK_MS = 5000
 
 const workOf = ({ method, routeOptions: { url = '/*' } }: FastifyRequest) => `${method} ${url}`
 
+const MOST_LISTENERS = 20
+
 /** The HTTP server before it has anything to serve: what holds for every call, page and refusal. */
 export const createApp = async (
   config: Config,
@@ -65,6 +67,8 @@ export const createApp = async (
   limitPipelining(app.server)
   readJsonBodies(app)
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  // Each layer waits once for the end of a response, which is more listeners than Node expects without a leak.
+  app.server.prependListener('request', (_, response) => response.setMaxListeners(MOST_LISTENERS))
   app.setErrorHandler(answerError)
   // Calls of the contract say more of themselves; see serve.ts.
   app.addHook('onRequest', (request, _, done) => runAs({ name: workOf(request) }, done))

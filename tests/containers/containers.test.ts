@@ -3,14 +3,13 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig, settingNames } from '#server/config.ts'
 import { readCopy, readDockerfile } from './read-dockerfile.ts'
-import { contextFiles, replayBuild } from './replay-build.ts'
+import { contextFiles, folderForLinks, replayBuild } from './replay-build.ts'
 
 interface Service {
   image: string
@@ -157,7 +156,7 @@ describe('the steps of the Dockerfile, done in a folder', () => {
   let image: string
   let environment: Record<string, string>
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'inkloom-image-'))
+    folder = mkdtempSync(join(folderForLinks(), 'inkloom-image-'))
     chmodSync(folder, 0o755)
     image = replayBuild(folder)
     const data = mkdtempSync(join(folder, 'data-'))

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join, matchesGlob } from 'node:path'
 import { type Instruction, readCopy, readDockerfile } from './read-dockerfile.ts'
 
@@ -31,6 +32,12 @@ const removeDevelopmentPackages = (folder: string): void => {
     if (dev) rmSync(join(folder, path), { recursive: true, force: true })
 }
 
+const deviceOf = (path: string): number => statSync(path).dev
+
+/** Where hard links to this machine's packages can be made: the folder of other tests may be in memory. */
+export const folderForLinks = (): string =>
+  ['/tmp', '/var/tmp'].find((path) => existsSync(path) && deviceOf(path) === deviceOf('node_modules')) ?? tmpdir()
+
 /**
  * Does in two folders what the Dockerfile does in its two stages. Packages come from this machine instead of a registry, by
  * hard links: nothing here may write into their files.
@@ -50,7 +57,8 @@ export const replayBuild = (folder: string): string => {
       copyFiles(sources[0] === '.' ? contextFiles() : sources)
     } else if (instruction.word === 'RUN')
       if (instruction.rest.startsWith('npm ci')) {
-        execFileSync('cp', ['-al', 'node_modules', join(build, 'node_modules')])
+        const how = deviceOf('node_modules') === deviceOf(build) ? '-al' : '-a'
+        execFileSync('cp', [how, 'node_modules', join(build, 'node_modules')])
         if (instruction.rest.includes('--omit=dev')) removeDevelopmentPackages(build)
         // A build begins without a cache.
         rmSync(join(build, 'node_modules', '.cache'), { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Project } from '#contract/projects.ts'
-import { recover } from '../editor/saving/recover.ts'
+import { type Found, recover } from '../editor/saving/recover.ts'
 import { NoProject } from '../features/projects/list/no-project.tsx'
 import { LoadingProject } from '../features/projects/list/open-project.tsx'
 import { projectKeys } from '../features/projects/project-queries.ts'
@@ -27,8 +27,13 @@ const Desk = ({ id }: { id: string }) => {
     queryKey: ['desk', id, account],
     queryFn: async () => {
       // First what a tab that is gone could not save, so that the text is whole when it opens.
-      const found = await recover(account!, id)
+      const recovered = await recover(account!, id)
+      // It is recovered once. If the next call fails, the notice has to wait until a retry opens the project.
+      const foundKey = ['found', id, account]
+      client.setQueryData<Found[]>(foundKey, (before = []) => [...before, ...recovered])
       const project = await api('GET /projects/:id', { params: { id } })
+      const found = client.getQueryData<Found[]>(foundKey) ?? []
+      client.removeQueries({ queryKey: foundKey })
       client.setQueryData<Project>(projectKeys.one(id), project)
       return { project, found }
     },

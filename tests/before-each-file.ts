@@ -1,5 +1,6 @@
-// Run before each file of tests: what is waited for may come late on a busy machine. Vitest gives up after a second.
-import { vi } from 'vitest'
+// Run before each file of tests. What a test waits for may come late on a busy machine: Vitest gives up after a second.
+// The next file runs in the same process, so it must not find the clock, globals or variables of this one.
+import { afterAll, vi } from 'vitest'
 
 const LONG_MS = 30_000
 const patient = Symbol.for('inkloom.patient')
@@ -14,3 +15,10 @@ if (!marked[patient]) {
   })
   vi.waitFor = (callback, options) => waitFor(callback, withLimit(options))
 }
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
