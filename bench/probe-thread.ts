@@ -6,8 +6,8 @@ import { Agent, request } from 'undici'
 const EVERY_MS = 20
 
 const { url } = workerData as { url: string }
-// A connection of its own for each probe, as a health check has.
-const dispatcher = new Agent({ pipelining: 0, connections: 8 })
+// A connection of its own for each probe, as a health check has: none waits for another.
+const dispatcher = new Agent({ pipelining: 0 })
 let times: number[] = []
 
 const probe = async () => {

@@ -92,6 +92,8 @@ export const problemOfPath = (value: string): string | null => {
   if (/\$[A-Za-z_]|%[A-Za-z_]+%/.test(value)) return 'it must be a whole path: nothing replaces the variable in it'
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(value)) return 'it must be a path on this machine, not an address'
   if (/^'|'$/.test(value)) return "it has a quotation mark (') on one side only"
+  // Nobody can make a folder there, and Node.js tries without end.
+  if (/^\/(proc|sys)(\/|$)/.test(resolve(value))) return 'it must be a folder of a disk, which /proc and /sys are not'
   return isBehindFile(resolve(value)) ? 'it must be a folder, and a file is there' : null
 }
 

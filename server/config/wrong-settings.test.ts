@@ -178,6 +178,7 @@ const cases: Case[] = [
   ['DATA_DIR', "'./data", /on one side only/],
   ['DATA_DIR', 'package.json', /a file is there/],
   ['DATA_DIR', 'package.json/data', /a file is there/],
+  ['DATA_DIR', '/proc/inkloom', /a folder of a disk/],
   ['DATA_DIR', 'undefined', /which a script left there/],
   ['BACKUP_TO', '~/backups', /only a shell knows what ~/, { BACKUP_RECIPIENT: 'none' }],
   ['BACKUP_TO', 'package.json', /a file is there/, { BACKUP_RECIPIENT: 'none' }],

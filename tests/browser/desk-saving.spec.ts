@@ -39,7 +39,10 @@ test('opening a text changes nothing, and saves nothing', async ({ desk }) => {
   expect(await project.revision()).toBe(before)
 })
 
-test('what was typed in a tab that was killed is put back, and it is said even if the project loads late', async ({ desk, context }) => {
+test('what was typed in a tab that was killed is put back, and it is said even if the project loads late', async ({
+  desk,
+  context,
+}) => {
   const { page, project } = desk
   // A tab that is closed sends what it has as it goes; one that is killed does not.
   await page.evaluate(() => {

@@ -6,6 +6,9 @@ export interface Breathe {
   isDue(): boolean
 }
 
+/** Turns of the event loop in which a new connection is accepted, read and answered. */
+const TURNS = 4
+
 /** Called between pieces of long work: lets other work in when this one held the thread long enough, and ends when the caller left. */
 export const createBreathe = (signal?: AbortSignal, holdMs = 8): Breathe => {
   let since = performance.now()
@@ -13,7 +16,7 @@ export const createBreathe = (signal?: AbortSignal, holdMs = 8): Breathe => {
   const breathe = async () => {
     signal?.throwIfAborted()
     if (!isDue()) return
-    await setImmediate()
+    for (let turn = 0; turn < TURNS; turn++) await setImmediate()
     since = performance.now()
     signal?.throwIfAborted()
   }
