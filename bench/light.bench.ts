@@ -1,4 +1,4 @@
-// What Inkloom takes of network, disk, memory and time from a fresh clone on, beside its bars: node bench/light.bench.ts
+// What Inkloom takes of network, disk, memory and time from a fresh clone on, beside its bars: node bench/light.bench.ts [part of a case's name]
 // Linux only. Times need a quiet machine with two cores; everything else does not. As root it also runs as an ordinary user, and
 // with limited memory where it may make control groups. Where the installed Node.js is too old it also runs with the one that
 // runs this file. Memory is proportional: pages that processes share count once.
@@ -119,9 +119,10 @@ const cases: Case[] = [
   ...(probe ? [{ ...plain, name: `limits ${LIMITS.first}/${LIMITS.warm} MB`, isLimited: true }] : []),
 ]
 
+const only = process.argv[2] ?? ''
 const measured = new Map<string, Figures>()
 try {
-  for (const each of cases) measured.set(each.name, await measure(each))
+  for (const each of cases.filter(({ name }) => name.includes(only))) measured.set(each.name, await measure(each))
 } finally {
   registry.close()
   rmSync(scratch, { recursive: true, force: true })
