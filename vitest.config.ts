@@ -6,7 +6,7 @@ process.env['TMPDIR'] = fastFolder()
 
 const everything = ['{manuscript,contract,writer,server,web,scripts,tests}/**/*.test.ts', 'web/**/*.test.tsx']
 
-/** Notes what modules do while they load. */
+/** Tests that record what modules do while they load, and so need a fresh module cache. */
 const needsNewModules = ['tests/linear/linear.test.ts']
 
 /** What may differ by the database: repositories, the queue, migrations, money, limits, what several processes share. */

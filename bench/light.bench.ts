@@ -86,7 +86,7 @@ const measure = async ({ folder: name, uid, path, isLimited }: Case): Promise<Fi
   }
 }
 
-/** Where `node` is the one that runs this file. */
+/** Returns a PATH whose `node` is the Node.js that runs this file. */
 const pathOfThisNode = (): string => {
   const folder = join(scratch, 'node')
   mkdirSync(folder)

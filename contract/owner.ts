@@ -208,11 +208,11 @@ export const owner = endpoints({
           server: z.string(),
           base_url: z.string(),
           models: z.array(z.string()),
-          /** How to get a model there. */
+          /** Advice for a server without a model: how to pull one. */
           advice: z.string(),
         }),
       ),
-      /** Whether others may still answer. */
+      /** True while the search goes on and more servers may answer. */
       looking: z.boolean(),
       files: z.array(z.object({ file: z.string(), bytes: z.number() })),
     }),

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 const documents = ['README.md', ...globSync('docs/**/*.md')]
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** As GitHub makes them. */
+/** Creates a heading's anchor by GitHub's rules. */
 const anchorsOf = (file: string): string[] =>
   [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
     title!

@@ -6,7 +6,7 @@ import { freePort } from '#tests/crash/killable-server.ts'
 import { hold } from './hold.ts'
 import type { Used } from './tell-of-itself.ts'
 
-/** As `npm start` runs it. */
+/** The flags that `npm start` gives the server. */
 const serverFlags = ['--liftoff-only', '--max-semi-space-size=2']
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

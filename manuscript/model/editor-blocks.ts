@@ -44,7 +44,7 @@ export const editorStateToBlocks = (state: unknown): EditorNode[] => {
 
 const beginsChapter = ({ type, tag }: EditorNode): boolean => type === 'heading' && (tag === 'h1' || tag === 'h2')
 
-/** Whether a block as `blockJson` writes it is a heading that begins a chapter. */
+/** Returns whether a block, serialized by `blockJson`, is a heading that starts a chapter. */
 export const startsChapter = (block: string): boolean =>
   block.includes('"type":"heading"') && beginsChapter(JSON.parse(block) as EditorNode)
 

@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast'
 
 const emptyLine = /(\r?\n[ \t]*\r?\n)/
 const mostMarks = 1000
-/** What makes a parser begin something inside a paragraph. */
+/** Characters that can start inline Markdown, such as emphasis or a link. */
 const marks = /[*_`[\]<\\&!]/g
 /** Escaped characters stay pairs, so that escaping twice changes nothing. */
 const escapedOrMark = /\\[!-/:-@[-`{-~]|[*_`[\]<&!\\]/g

@@ -50,7 +50,7 @@ describe('Markdown made safe', () => {
     expect(safeMarkdown('a <std::vector> b')).toBe('a \\<std::vector> b')
   })
 
-  // What our parser takes for plain text may be a link to the parser of whoever called.
+  // The caller's parser may find a link in text that our parser reads as plain.
   test.each([
     ['stars', `${'*'.repeat(1001)} [a](javascript:alert(1))`],
     ['links', '[a](javascript:alert(1)) ![b](https://example.org/b.png) '.repeat(600)],

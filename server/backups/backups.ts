@@ -39,7 +39,7 @@ const LOOK_MS = 60_000
 const HOUR_MS = 3_600_000
 /** After a run that failed. */
 const AGAIN_MS = HOUR_MS
-/** How often a run says that its process lives; one that has not for five times as long has ended with it. */
+/** Interval of a backup run's heartbeat. A run without a heartbeat for five intervals counts as ended. */
 const ALIVE_MS = 60_000
 const CUT_OFF = 'Inkloom ended before the backup was done.'
 
@@ -85,7 +85,7 @@ export const createBackups = ({
 }: Parts) => {
   // By itself, so that nothing else that is done from time to time waits for a backup.
   const timedWork = createTimedWork({ database, log })
-  /** A run that failed while the database could not be told so. */
+  /** A failed run that could not be recorded yet because the database was away. */
   let untold: { id: number; problem: string } | null = null
 
   const tellFailure = async (id: number, problem: string): Promise<void> => {

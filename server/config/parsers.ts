@@ -75,7 +75,7 @@ export const checkedBy = (problemOf: (value: string) => string | null) =>
     if (problem !== null) context.addIssue({ code: 'custom', message: problem })
   })
 
-/** Whether a path is a file, or leads through one. A path that does not exist yet is neither. */
+/** Returns whether a path, or one of its parents, is a file. A path that does not exist returns false. */
 const isBehindFile = (path: string): boolean => {
   try {
     const found = statSync(path, { throwIfNoEntry: false })

@@ -9,7 +9,7 @@ export interface CommitRule {
 
 const rules = new AsyncLocalStorage<CommitRule>()
 
-/** Applies the rule to every commit by this work. */
+/** Applies the rule to every commit that this work makes. */
 export const withCommitRule = <T>(rule: CommitRule, work: () => Promise<T>): Promise<T> => rules.run(rule, work)
 
 export const currentCommitRule = (): CommitRule | undefined => rules.getStore()

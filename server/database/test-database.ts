@@ -15,7 +15,7 @@ export interface TestDatabase extends DatabaseSettings {
 }
 
 interface Choices {
-  /** Even where TEST_DATABASE_URL names a server. */
+  /** Uses the embedded database even if TEST_DATABASE_URL names a server. */
   embedded?: boolean
   /** Brings a new database further than its schema, once for all tests that ask for it under this name. */
   prepared?: { name: string; prepare: (settings: DatabaseSettings) => Promise<void> }
@@ -36,7 +36,7 @@ const nameOnce = (): string => {
 }
 let name: string | undefined
 
-/** Names a template after everything that it is made of. */
+/** Returns a template's name, derived from everything it is built from. */
 const templateName = (prepared: Prepared): string => {
   name ??= nameOnce()
   return prepared ? `${name}_${prepared.name}` : name

@@ -61,7 +61,7 @@ export function* jsonPieces(value: unknown): Generator<string> {
   }
 }
 
-/** The same as bytes to send, in chunks of a size that suits a connection. */
+/** The same text as UTF-8 bytes, in chunks for a connection. */
 export async function* jsonChunks(value: unknown): AsyncGenerator<Buffer> {
   const breathe = createBreathe()
   let gathered = ''

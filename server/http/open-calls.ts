@@ -24,7 +24,7 @@ export const createOpenCalls = () => {
     const before = Date.now() - minimumAge
     for (const call of open)
       if (call.begun <= before)
-        // A database that can't answer ends nothing: the next look asks again.
+        // A check that fails because the database is away ends no call. The next check decides.
         await call.check().catch((error: unknown) => {
           if (error instanceof Error && 'status' in error && (error as Refusal).status < 500) call.end(error as Refusal)
         })
@@ -49,7 +49,7 @@ export const createOpenCalls = () => {
       for (const call of open)
         if (call.person === person && call.session !== null && call.session !== kept) call.end(why)
     },
-    /** Checks every call at once, after something may have been said unheard. */
+    /** Checks every open call at once, after messages between processes may have been lost. */
     checkAll: () => checkAll(0),
     close: () => clearInterval(timer),
   }

@@ -30,7 +30,7 @@ type ParsePiece = (json: string) => unknown
 interface Frame {
   target: unknown[] | Record<string, unknown>
   keys: number
-  /** Where its value goes in the frame around it. */
+  /** The key of this frame's value in the parent object; null in a list. */
   key: string | null
   afterComma: boolean
 }

@@ -32,7 +32,7 @@ export const readJsonBodies = (app: FastifyInstance): void => {
   const parsePiece = (request: FastifyRequest, json: string): unknown => {
     let parsed: unknown
     let problem: Error | null = null
-    // It answers before it returns.
+    // The callback runs synchronously.
     void parseSafely(request, json, (error, value) => {
       problem = error
       parsed = value

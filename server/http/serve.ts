@@ -56,7 +56,7 @@ interface Options<User extends Developer, Developer> {
   /** Throws a Refusal when the header `X-API-Key` has no key that holds. */
   authenticateKey: (request: FastifyRequest) => Promise<Developer>
   limiter: Limiter
-  /** Where calls of people are counted in, so that they end when the person loses access. */
+  /** Tracks open calls, so that they end when a person loses access. */
   openCalls: OpenCalls
   /** Names the session of who is signed in; null for who came with a key. */
   sessionOf: (user: Developer) => string | null
@@ -165,7 +165,7 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
     reply.headers(limitHeaders(limit.policy, limit, standing))
     if (standing.refused) throw tooOften(standing.seconds)
   }
-  /** Counts a call in until it is answered. Nobody is counted who is not signed in. */
+  /** Tracks a signed-in person's call until it is answered. */
   const enter = (request: FastifyRequest, reply: FastifyReply, user: Developer | undefined): AbortSignal => {
     if (user === undefined) return new AbortController().signal
     const session = sessionOf(user)

@@ -123,7 +123,7 @@ const isMadeOfWords = (text: string): boolean => {
   return replaced.some((given) => hasWords(given) && withoutWords(given).length < LEFT_CHARACTERS) || isWords(text)
 }
 
-/** What it says when it is read as hexadecimal digits or as base64. */
+/** Decodes a secret that is hexadecimal or base64. */
 const decodings = (secret: string): Buffer[] => [
   ...(/^([0-9a-f]{2})+$/i.test(secret) ? [Buffer.from(secret, 'hex')] : []),
   ...(/^[\w+/-]+={0,2}$/.test(secret) ? [Buffer.from(secret, 'base64')] : []),
@@ -157,5 +157,5 @@ const whyWeakAt = (secret: string, depth: number): string | null => {
   return depth < DEEPEST ? whyWeakInside(secret, depth) : null
 }
 
-/** Why a secret can be guessed, to go after "it is"; null where nothing speaks against it. */
+/** Returns why a secret is weak, as a phrase that follows "it is", or null if it is strong enough. */
 export const whyWeak = (secret: string): string | null => whyWeakAt(secret, 0)

@@ -5,7 +5,7 @@ import { type AuditDetails, auditLog } from '../database/schema/index.ts'
 
 type Entry = [owner: { id: string }, action: `${string}.${string}`, subject: string, details?: AuditDetails]
 
-/** The transactions in which the change under way has written its entry. */
+/** The transactions in which the current change has written its audit entry. */
 const changes = new AsyncLocalStorage<WeakSet<Transaction>>()
 
 /** Records a change that the owner makes, in the transaction that makes it. The details hold no secrets. */

@@ -35,7 +35,7 @@ const isReady = async (url: string): Promise<boolean> => {
 }
 
 export interface DatabaseServer {
-  /** Of a role that may make databases. */
+  /** The URL of a role that may create databases. */
   url: string
   version: string
   stop(): Promise<void>

@@ -95,7 +95,7 @@ export const takeDirectory = (dataDir: string): DirectoryLock => {
   }
 }
 
-/** Whether a process has the folder now. Writes nothing. Throws if the lock can't be looked at. */
+/** Returns whether a process holds the folder's lock. Writes nothing. Throws if the lock can't be read. */
 export const isDirectoryLocked = (dataDir: string): boolean => {
   let file: number
   try {

@@ -115,7 +115,7 @@ export const createSessions = (
     },
     /** After a change of what a person is or may do, or of their sessions, was committed. */
     forget,
-    /** After a change of what a person may do: it takes effect in all processes. */
+    /** Publishes a change of a person's permissions to all processes. */
     changed: (userId: string): void => close({ userId, what: 'plan' }),
     /** After an account was suspended: every call of it that is under way ends, in all processes. */
     suspended: (userId: string): void => close({ userId, what: 'suspended' }),

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 
 export interface OwnerUsersParts {
   database: Database
-  /** Has a change of an account take effect in all processes, after it was committed. */
+  /** Publishes a committed change of an account to all processes. */
   sessions: {
     changed: (userId: string) => void
     suspended: (userId: string) => void

@@ -8,7 +8,7 @@ const ANSWER_MS = 300
 
 interface Search {
   servers: FoundServer[]
-  /** Whether others may still answer. */
+  /** True while the search goes on and more servers may answer. */
   looking: boolean
 }
 

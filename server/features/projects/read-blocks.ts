@@ -58,7 +58,7 @@ export const readContent = async (content: string | object): Promise<string[]> =
 
 export const parseBlock = (json: string): EditorBlock => JSON.parse(json) as EditorBlock
 
-/** Lets other work in between, as a text may be very long. */
+/** Runs in slices, because a text may be very long. */
 export const parseBlocks = async (blocks: readonly string[]): Promise<EditorBlock[]> => {
   const breathe = createBreathe()
   const parsed: EditorBlock[] = []

@@ -48,7 +48,7 @@ const matcher = (text: string) => {
   }
 }
 
-/** Lets other work in between, as a text may be very long. */
+/** Runs in slices, because a text may be very long. */
 const filterInSlices = async (blocks: readonly string[], matches: (json: string) => boolean): Promise<string[]> => {
   const breathe = createBreathe()
   const matching: string[] = []

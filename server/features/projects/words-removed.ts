@@ -11,7 +11,7 @@ const unspaced = new Set(['Hans', 'Hant', 'Jpan'])
 
 type CountInto = (blocks: readonly string[], by: 1 | -1) => Promise<void>
 
-/** Lets other work in between, as a text may be very long. */
+/** Runs in slices, because a text may be very long. */
 const counter = (counts: Map<string, number>, pattern: RegExp): CountInto => {
   const breathe = createBreathe()
   return async (blocks, by) => {

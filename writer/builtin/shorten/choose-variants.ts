@@ -68,7 +68,7 @@ export const chooseVariants = (choices: readonly Choice[], span: Span): number[]
   let withLast = new Float64Array(size).fill(nothing)
   without[0] = 0
   const steps: Step[] = []
-  /** No choice so far comes to more words. */
+  /** The largest word count that any choice has reached so far. */
   let most = 0
   for (const [at, choice] of choices.entries()) {
     const before = choices[at - 1]
