@@ -61,7 +61,12 @@ export const createWriterFor = ({ writer, byok, turns, watch, findKey }: Options
       import('#writer/model/limiter.ts'),
       import('#writer/model-writer.ts'),
     ])
-    return modelWriter(limitModel(currentModel(name, () => clientOf(id, messages.stopped)), turns))
+    return modelWriter(
+      limitModel(
+        currentModel(name, () => clientOf(id, messages.stopped)),
+        turns,
+      ),
+    )
   }
 }
 
