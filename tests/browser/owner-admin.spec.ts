@@ -122,7 +122,7 @@ test.describe('after the last sign-in is too old', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('Nothing was changed. To change this, you must sign in again.')).toBeVisible()
+    await expect(page.getByText('Nothing was changed. To change this, you must sign in again.').first()).toBeVisible()
   })
 })
 

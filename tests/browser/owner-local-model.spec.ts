@@ -109,7 +109,7 @@ test('a small model is downloaded, interrupted, resumed, verified and written wi
   await expect(result).toContainText('Costfree')
   await expectAccessible(page)
 
-  await press(page, 'Connect')
+  await press(page, 'Use this model')
   await expect(page.getByText('small on this machine, connected on the owner’s page')).toBeVisible()
   await page.goto(`${server.url}/tools/paraphrase`)
   await page.getByLabel('Your text').fill('The mill closed in 1962, and the river was slow that year.')

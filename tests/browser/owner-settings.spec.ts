@@ -120,7 +120,7 @@ test.describe('with refused answers', () => {
     await expect(page.getByText('Ada’s Press at http')).toBeVisible()
     await expect(page.getByText('Everything is set up.')).toBeVisible()
     await page.goto(`${server.url}/app/owner/mail`)
-    await expect(page.getByText('Mail stays on this machine')).toBeVisible()
+    await expect(page.getByText('Mail stays in the local mailbox of this machine')).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -107,7 +107,7 @@ export const LocalModel = ({ isConnected }: { isConnected: (file: string) => boo
         )}
         {data.state === 'ready' && !isConnected(data.file) && (
           <Button compact pending={use.isPending && 'Loading the model'} onClick={() => use.mutate(data.file)}>
-            Connect
+            Use this model
           </Button>
         )}
       </div>
