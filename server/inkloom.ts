@@ -22,7 +22,7 @@ import { type DeletionNotice, sendDeletionNotice } from './features/accounts/del
 import { type PasswordNotice, sendPasswordNotice } from './features/accounts/password/send-password-notice.ts'
 import { type RemovalDependencies, removeDueAccounts } from './features/accounts/deletion/remove-account.ts'
 import { createSessions } from './features/accounts/sign-in/sessions.ts'
-import { readKey } from './features/ai-key/read-key.ts'
+import { readPermittedKey } from './features/ai-key/read-key.ts'
 import { checkMasterKeys, rotateKeys } from './features/ai-key/rotate-keys.ts'
 import { openBilling } from './features/billing/open-billing.ts'
 import { createShownPrices } from './features/billing/prices/shown-prices.ts'
@@ -218,7 +218,7 @@ export const startInkloom = async (
     byok: () => effective.byok,
     turns,
     watch: watchCalls(metrics, 'own', log),
-    findKey: (userId) => readKey(aiKeys, userId),
+    findKey: (userId) => readPermittedKey(aiKeys, userId),
   })
   const events = recordInBackground(database, log)
   opened.defer(() => events.settle())

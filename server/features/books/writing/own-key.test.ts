@@ -44,6 +44,10 @@ const buildPerson = async () => {
   const { access_token } = await inkloom.call('GET /login_with_token/:token', { params: { token: link } })
   return { id: person!.id, token: access_token }
 }
+const signInOwner = async () => {
+  const token = await inkloom.linkToken('POST /send_login_link', 'owner@example.org')
+  return (await inkloom.call('GET /login_with_token/:token', { params: { token } })).access_token
+}
 const save = (token: string, key: string) => inkloom.call('POST /update_openai_key', { body: { key } }, token)
 const order = async (token: string) =>
   (await inkloom.call('POST /generate', { body: { description: 'Harbours', chapters: 2, sub_chapters: 2 } }, token))
@@ -128,9 +132,25 @@ it("never uses anybody's key for the books of others", async () => {
   await save(token, FIRST)
   await ended(token, await order(token))
   provider.forget()
-  const { access_token: owner } = await inkloom.call('GET /login_with_token/:token', {
-    params: { token: await inkloom.linkToken('POST /send_login_link', 'owner@example.org') },
-  })
+  const owner = await signInOwner()
   expect(await ended(owner, await order(owner))).toMatchObject({ status: 'DONE' })
   expect([provider.requests.length, ofTheHouse]).toEqual([0, 1])
+})
+
+it('stops using a key within a book as soon as the owner withdraws the permission', async () => {
+  const { id, token } = await buildPerson()
+  await save(token, FIRST)
+  const before = ofTheHouse
+  // Slow enough that the permission is withdrawn while the first call is open.
+  provider.set({ firstTokenMs: 1500 })
+  const guid = await order(token)
+  await vi.waitFor(() => expect(provider.requests).toHaveLength(1), { timeout: 25_000 })
+  await inkloom.call('DELETE /owner/own_keys/users/:id', { params: { id } }, await signInOwner())
+  provider.set({ firstTokenMs: 0 })
+  expect(await ended(token, guid)).toMatchObject({
+    status: 'ERROR',
+    error: { type: 'AI provider error', message: `${messages.stopped} What was finished is kept.` },
+  })
+  expect(provider.requests).toHaveLength(1)
+  expect(ofTheHouse).toBe(before)
 })
