@@ -69,6 +69,7 @@ import { checkSecretsOpen, renewSecretSeals } from './webhooks/master-keys.ts'
 import { askNameServers } from './webhooks/resolve-receiver.ts'
 import { createUsageRecorder } from './usage/record-usage.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
+import type { FoundModel } from '#writer/model/choose-model.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
 import { openWritingThreads } from './threads/open-writing-threads.ts'
@@ -185,8 +186,8 @@ export const startInkloom = async (
     counts(call)
     usage.watch(call)
   }
-  const choose = async ({ patient = false } = {}): Promise<ChosenWriter> =>
-    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin, patient })
+  const choose = async (how: { patient?: boolean; keep?: FoundModel } = {}): Promise<ChosenWriter> =>
+    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin, ...how })
   const choosing = choose()
   isOpeningWatched = true
   const [database, chosen] = await openTogether(opening, choosing, (database) => opened.defer(() => database.close()))
@@ -436,7 +437,7 @@ export const startInkloom = async (
     if (config.role === 'web') await setTimeout(DRAIN_MS)
   })
 
-  opened.defer(keepLooking({ current, log, choose: () => choose({ patient: true }) }))
+  opened.defer(keepLooking({ current, log, choose: (keep) => choose({ patient: true, keep }) }))
   watchTurns(metrics, turns)
   const figures =
     config.metrics &&

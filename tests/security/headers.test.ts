@@ -57,6 +57,23 @@ it('says on each answer of the API, and nowhere else, which version of the pages
   expect(await buildOn('/settings')).toBeUndefined()
 })
 
+it('gives everybody the same bytes for the page of the owner as for a page that is not there', async () => {
+  for (const headers of [{}, { token: 'some session' }, { 'x-api-key': 'ink_some' }])
+    for (const [asked, unknown] of [
+      ['/app/owner', '/app/nowhere'],
+      ['/app/owner/users?find=ada', '/app/nowhere/users?find=ada'],
+    ] as const) {
+      const given = { headers: { host: 'localhost', ...headers } }
+      const [one, other] = await Promise.all(
+        [asked, unknown].map(async (url) => {
+          const { statusCode, headers: answered, body } = await pages.inject({ url, ...given })
+          return { statusCode, body, headers: { ...answered, date: '', 'x-request-id': '' } }
+        }),
+      )
+      expect(one).toEqual(other)
+    }
+})
+
 interface Answer {
   status: number
   headers: Record<string, string>
