@@ -111,12 +111,10 @@ const judge = (what: string, { text }: { text: string | null }): string[] => {
 
 it.each(routes)('%s names 20 wrong fields at most, in a short answer', async (route, { query, body, access }) => {
   const problems: string[] = []
-  let refused = 0
   const callers: Record<string, string>[] = [{ token }, ...(access === 'developer' ? [{ 'x-api-key': key }] : [])]
   for (const headers of callers) {
     const ask = async (what: string, sent: { query?: object; body?: unknown }) => {
       const answer = await send(route, headers, sent)
-      if (answer.status === 400) refused++
       problems.push(...judge(`${Object.keys(headers)[0]}, ${what}`, answer))
     }
     if (query)
@@ -130,7 +128,6 @@ it.each(routes)('%s names 20 wrong fields at most, in a short answer', async (ro
       await ask(`a body of ${typeof whole}`, { body: whole })
   }
   expect(problems).toEqual([])
-  if (body) expect(refused).toBeGreaterThan(0)
 })
 
 it('names 20 of the blank titles of a table', async () => {
