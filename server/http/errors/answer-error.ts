@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type z, ZodError } from 'zod'
+import { mostProblemFields } from '#contract/problem.ts'
 import { isOfRemovedUser } from '../../database/removed-user.ts'
 import { whyUnavailable } from '../../database/unavailable.ts'
 import { errorPage, isForPerson } from '../pages/error-page.ts'
-import { FIELD_SHOWN, fieldOf } from './explain-issue.ts'
-import { ApiError, unauthorized } from './api-error.ts'
 import { unavailable } from '../unavailable.ts'
+import { ApiError, unauthorized } from './api-error.ts'
+import { shownField } from './explain-issue.ts'
 
 /** What a person reads of what Fastify refuses. Its own words quote what was sent, or name its parts. */
 const told: Record<string, string> = {
@@ -17,17 +18,18 @@ const told: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address of this request is not a valid one.',
 }
 
-/** An answer lists no more wrong fields than this, so that a small request can't have a large answer. */
-const MOST_FIELDS = 20
-
-const messagesOf = (issue: z.core.$ZodIssue): [field: string, message: string][] =>
-  issue.code === 'unrecognized_keys'
-    ? issue.keys.map((key) => [fieldOf([...issue.path, key]).slice(0, FIELD_SHOWN), issue.message])
-    : [[fieldOf(issue.path), issue.message]]
+/** A message that lists all unknown fields is not repeated for each of them. */
+const messagesOf = (issue: z.core.$ZodIssue): [field: string, message: string][] => {
+  if (issue.code !== 'unrecognized_keys') return [[shownField(issue.path), issue.message]]
+  return issue.keys.slice(0, mostProblemFields).map((key, at) => {
+    const field = shownField([...issue.path, key])
+    return [field, at === 0 ? issue.message : `This call has no field named ${field}.`]
+  })
+}
 
 /** The first message of each field. */
 const ofInvalidFields = ({ issues }: ZodError): ApiError => {
-  const messages = issues.slice(0, MOST_FIELDS).flatMap(messagesOf).slice(0, MOST_FIELDS)
+  const messages = issues.slice(0, mostProblemFields).flatMap(messagesOf).slice(0, mostProblemFields)
   return new ApiError('invalid_request', messages[0]?.[1] ?? 'This is not a valid request.', {
     fields: Object.fromEntries(messages.toReversed()),
   })

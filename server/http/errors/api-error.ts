@@ -1,4 +1,8 @@
-import { type Problem, type ProblemCode, problemStatuses } from '#contract/problem.ts'
+import { mostProblemFields, type Problem, type ProblemCode, problemStatuses } from '#contract/problem.ts'
+
+/** Every error passes here, so the bound holds for validation by hand as well as by schema. */
+const boundedFields = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).slice(0, mostProblemFields))
 
 /** The one way for a handler to say no. `message` is read by a person. */
 export class ApiError extends Error {
@@ -26,7 +30,7 @@ export class ApiError extends Error {
     super(message, { cause })
     this.name = 'ApiError'
     this.code = code
-    this.fields = fields
+    this.fields = fields && boundedFields(fields)
     this.details = details
     this.headers = headers
   }

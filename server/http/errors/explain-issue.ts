@@ -9,7 +9,11 @@ const MOST_LISTED = 12
 export const FIELD_SHOWN = 100
 
 /** The field's name as the caller sent it, such as `chapters` or `table.chapters.0.title`. */
-export const fieldOf = (path: readonly PropertyKey[] | undefined): string => path?.map(String).join('.') || 'request'
+const fieldOf = (path: readonly PropertyKey[] | undefined): string => path?.map(String).join('.') || 'request'
+
+/** The same name, short enough to repeat in an answer. */
+export const shownField = (path: readonly PropertyKey[] | undefined): string =>
+  fieldOf(path).slice(0, FIELD_SHOWN).toWellFormed()
 
 const typeNames: Record<string, string> = {
   string: 'text',
@@ -63,11 +67,7 @@ const tooBig = (field: string, { origin, maximum }: Issue & { code: 'too_big' })
 }
 
 const unknownFields = ({ keys, path = [], inst }: Issue & { code: 'unrecognized_keys' }): string => {
-  const unknown = keys.map((key) =>
-    fieldOf([...path, key])
-      .slice(0, FIELD_SHOWN)
-      .toWellFormed(),
-  )
+  const unknown = keys.map((key) => shownField([...path, key]))
   const known = Object.keys(definitionOf(inst).shape ?? {})
   const named = unknown.length === 1 ? `field named ${unknown[0]}` : `fields named ${listed(unknown)}`
   return `This call has no ${named}. ${known.length > 0 ? `Its fields are ${listed(known)}.` : 'It takes no fields.'}`
@@ -78,7 +78,7 @@ const unknownFields = ({ keys, path = [], inst }: Issue & { code: 'unrecognized_
  * takes precedence.
  */
 export const explainIssue = (issue: Issue): string => {
-  const field = fieldOf(issue.path)
+  const field = shownField(issue.path)
   if (isMissing(issue)) return `${field} is required.`
   switch (issue.code) {
     case 'invalid_type':
