@@ -46,8 +46,12 @@ export const testInkloom = async ({
     DATABASE_URL: database.databaseUrl,
     ...environment,
   })
-  const start = () =>
-    startInkloom(config, { log, pages: 'none', writer: writer === 'as set' ? undefined : writer, limiter, fonts })
+  const start = async () => {
+    const chosen = writer === 'as set' ? undefined : writer
+    const inkloom = await startInkloom(config, { log, pages: 'none', writer: chosen, limiter, fonts })
+    await inkloom.begun
+    return inkloom
+  }
   let inkloom = await start()
 
   const call = <R extends keyof InkloomContract>(
