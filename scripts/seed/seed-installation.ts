@@ -12,6 +12,7 @@ import { SeedError } from './seed-error.ts'
 import { seedProjects } from './seed-projects.ts'
 import { SEED_EMAIL, type SignIn, signInSeedUser } from './sign-in.ts'
 import { startSeedServer } from './start-seed-server.ts'
+import { waitFor } from './wait-for.ts'
 
 export interface Seeded {
   signIn: SignIn
@@ -41,10 +42,11 @@ export const seedInstallation = async (
   return { ...written, lines: [...written.lines, ...(await seedWithoutModel(config, written.signIn))] }
 }
 
+const noSealer = () => Promise.reject(new Error('Listing accounts needs no secret'))
+
 const listEmails = async (database: Database, config: Config): Promise<string[]> => {
-  const unused = () => Promise.reject(new Error('Listing accounts needs no secret'))
   const users = await runOperation(
-    { database, forget: () => undefined, sealer: unused, claimSettings: config, prices: async () => null },
+    { database, forget: () => undefined, sealer: noSealer, claimSettings: config, prices: async () => null },
     { operation: 'users', arguments: {} },
   )
   return (users as { email: string }[]).map(({ email }) => email)
@@ -84,9 +86,11 @@ const grantPremium = async (
   config: Config,
   { token }: SignIn,
 ): Promise<void> => {
-  const { subscription } = await call('GET /user_info', {}, token)
-  if (subscription === null)
-    await askAdmin(config, { operation: 'plan grant', arguments: { email: SEED_EMAIL, tokens: 100 } })
+  const isPremium = async () => ((await call('GET /user_info', {}, token)).subscription === null ? undefined : true)
+  if (await isPremium()) return
+  await askAdmin(config, { operation: 'plan grant', arguments: { email: SEED_EMAIL, tokens: 100 } })
+  // With PostgreSQL a server remembers a session, and the plan with it, for up to a second.
+  await waitFor('the plan of the account', isPremium)
 }
 
 const seedWithoutModel = async (config: Config, { token }: SignIn): Promise<string[]> => {

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { startInkloom } from '#server/inkloom.ts'
 import * as client from '#tests/client.ts'
+import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 
 export type SeedServer = Awaited<ReturnType<typeof startSeedServer>>
 
@@ -25,7 +26,13 @@ export const startSeedServer = async (
     SMTP_URL: 'local-mailbox',
     ...model,
   })
-  const inkloom = await startInkloom(config, { log: pino({ level: 'silent' }), pages: 'none', opening })
+  const inkloom = await startInkloom(config, {
+    log: pino({ level: 'silent' }),
+    pages: 'none',
+    // The seed asks for the state of a book many times a second.
+    limiter: liftedLimiter(),
+    opening,
+  })
   return {
     address: inkloom.address,
     call: <R extends keyof InkloomContract>(
