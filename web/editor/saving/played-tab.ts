@@ -1,7 +1,7 @@
 import { applySplices } from '#manuscript/model/splices.ts'
 import type { PlayedServer } from './played-server.ts'
-import { saveEngine } from './save-engine.ts'
-import type { Answer, Changed, Effects, Failure, SaveState, Unsent } from './saving.ts'
+import { createSyncEngine, type SyncPorts } from './engine/sync-engine.ts'
+import type { EditKind, Failure, PushResponse, SaveState, Unsent } from './engine/sync-types.ts'
 import type { Text } from './text.ts'
 
 type Weather = 'fine' | 'offline' | 'answer lost' | 'signed out'
@@ -21,7 +21,7 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
   let ids = 0
   let takesNothing = false
   let typedWithIt: ((text: Text) => Text) | null = null
-  const states: SaveState['is'][] = []
+  const states: SaveState['type'][] = []
   const timers = new Set<{ at: number; call: () => void }>()
   const answers: (() => void)[] = []
   let now = 0
@@ -30,26 +30,26 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
   const carried = <T>(make: () => T): Promise<T | Failure> =>
     new Promise((resolve) => {
       const here = weather
-      const lost: Failure = { is: here === 'signed out' ? 'expired' : 'unreachable' }
+      const lost: Failure = { type: here === 'signed out' ? 'expired' : 'unreachable' }
       const answer = here === 'offline' || here === 'signed out' ? lost : make()
       answers.push(() => resolve(here === 'fine' ? answer : lost))
     })
 
-  const effects: Effects = {
+  const effects: SyncPorts = {
     read: () => text,
-    take: (splices) => {
+    apply: (splices) => {
       if (!takesNothing) text = applySplices(text, splices)
       if (typedWithIt) text = typedWithIt(text)
       typedWithIt = null
       return !takesNothing
     },
-    save: (save) => carried<Answer>(() => server.save(save)),
-    changes: (since) => carried(() => server.changes(since)),
-    keep: (unsent) => {
+    push: (save) => carried<PushResponse>(() => server.save(save)),
+    pull: (since) => carried(() => server.changes(since)),
+    writeJournal: (unsent) => {
       kept = unsent
     },
-    tell: ({ is }) => states.push(is),
-    saved: () => undefined,
+    onStatus: ({ type }) => states.push(type),
+    onSaved: () => undefined,
     after: (milliseconds, call) => {
       const timer = { at: now + milliseconds, call }
       timers.add(timer)
@@ -58,12 +58,12 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
     random: () => 1,
     newId: () => `${name}-${found ? 'again-' : ''}${++ids}`,
   }
-  const engine = saveEngine(effects, {
+  const engine = createSyncEngine(effects, {
     base: { revision: base, text: baseText },
     ...(found && { sending: found.sending, next: found.next }),
   })
   let deaf = false
-  server.listen(() => !deaf && queueMicrotask(() => engine.heard(server.revision)))
+  server.listen(() => !deaf && queueMicrotask(() => engine.revisionPublished(server.revision)))
 
   return {
     engine,
@@ -76,14 +76,14 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
     },
     edit: (change: (text: Text) => Text) => {
       text = change(text)
-      engine.changed()
+      engine.edited()
     },
     /** A change that is no typing, as the desk makes it. */
-    change: (kind: Changed, change: (text: Text) => Text) => {
+    change: (kind: EditKind, change: (text: Text) => Text) => {
       void engine.flush()
       text = change(text)
-      engine.changed()
-      void engine.did(kind)
+      engine.edited()
+      void engine.flushAs(kind)
     },
     /** What the editor has not shown yet when the next change from elsewhere comes, and takes in with it. */
     typeDuringNext: (change: (text: Text) => Text) => {
@@ -127,7 +127,7 @@ export const playedTab = (server: PlayedServer, name: string, found?: Unsent) =>
         if (engine.conflict) void engine.resolve(side)
         else if (engine.isSaved() && engine.base.revision === server.revision && timers.size === 0) return
         else {
-          engine.heard(server.revision)
+          engine.revisionPublished(server.revision)
           if (timers.size === 0) void engine.flush()
           now += 60_000
           const due = Array.from(timers)

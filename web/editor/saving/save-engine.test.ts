@@ -37,7 +37,7 @@ describe('saving', () => {
     for (let second = 1; second <= 60; second++) {
       tab.edit((text) => [`${text[0]} word`])
       await tab.pass(1000)
-      while (tab.engine.state.is === 'saving') {
+      while (tab.engine.state.type === 'saving') {
         saves.push(second)
         await tab.answer()
       }
@@ -55,7 +55,7 @@ describe('saving', () => {
     tab.edit(insert(1, 'new'))
     await tab.pass(5000)
     await tab.answer()
-    expect(tab.engine.state.is).toBe('offline')
+    expect(tab.engine.state.type).toBe('offline')
     tab.edit(insert(2, 'newer'))
     await tab.finish('mine')
     expect(server.text).toEqual(['a', 'new', 'newer'])
@@ -89,7 +89,7 @@ describe('saving', () => {
       other.edit((text) => text.with(0, 'other').with(1, 'B'))
       await other.pass(5000)
       for (let round = 0; round < 4; round++) await other.answer()
-      expect(other.engine.state.is).toBe('conflict')
+      expect(other.engine.state.type).toBe('conflict')
       expect(server.kept).toEqual([['other', 'B']])
       await other.finish(side)
       expect(server.text).toEqual([side === 'mine' ? 'other' : 'one', 'B'])
@@ -119,7 +119,7 @@ describe('saving', () => {
     tab.edit(insert(1, 'refused at first'))
     await tab.pass(5000)
     await tab.answer()
-    expect(tab.engine.state.is).toBe('expired')
+    expect(tab.engine.state.type).toBe('expired')
     tab.edit(insert(2, 'written meanwhile'))
     await tab.pass(60_000)
     expect(tab.kept?.splices[0]?.blocks).toEqual(['refused at first', 'written meanwhile'])
@@ -127,7 +127,7 @@ describe('saving', () => {
     tab.become('fine')
     tab.engine.resume()
     await tab.finish('mine')
-    expect(tab.engine.state.is).toBe('saved')
+    expect(tab.engine.state.type).toBe('saved')
     expect(server.text).toEqual(['a', 'refused at first', 'written meanwhile'])
     expect(tab.kept).toBeNull()
   })
@@ -144,7 +144,7 @@ describe('saving', () => {
     const again = playedTab(server, 'one', before)
     void again.engine.flush()
     await again.answer()
-    expect(again.engine.state).toEqual({ is: 'refused', message: '', done: true })
+    expect(again.engine.state).toEqual({ type: 'refused', message: '', done: true })
     expect(server.text).toEqual(['a', 'half a line'])
   })
 
@@ -204,10 +204,10 @@ describe('saving', () => {
       other.edit((text) => text.with(0, 'other').with(1, 'B'))
       await other.pass(5000)
       for (let round = 0; round < 4; round++) await other.answer()
-      expect(other.engine.state.is).toBe('conflict')
+      expect(other.engine.state.type).toBe('conflict')
       other.edit(replace(0, 'a'))
       await other.finish(side)
-      expect(other.engine.state.is).toBe('saved')
+      expect(other.engine.state.type).toBe('saved')
       expect(server.text).toEqual(['one', 'B'])
       expect(other.text).toEqual(server.text)
       expect(server.kept).toEqual(
@@ -232,7 +232,7 @@ describe('saving', () => {
     void tab.engine.flush()
     tab.edit(() => ['A', 'two', 'b'])
     for (let round = 0; round < 4; round++) await tab.answer()
-    expect(tab.engine.state.is).toBe('conflict')
+    expect(tab.engine.state.type).toBe('conflict')
     expect(server.text).toEqual(['a', 'theirs', 'one', 'two', 'b'])
     expect(server.kept).toEqual([['A', 'two', 'b']])
     await tab.finish('mine')
@@ -272,7 +272,7 @@ describe('saving', () => {
     await other.finish('mine')
     tab.takeNothing()
     await tab.finish('mine')
-    expect(tab.engine.state.is).toBe('refused')
+    expect(tab.engine.state.type).toBe('refused')
     tab.edit(replace(2, 'C'))
     await tab.finish('mine')
     expect(server.text).toEqual(['a', 'B', 'c'])
@@ -287,7 +287,7 @@ describe('saving', () => {
     tab.edit(replace(0, 'A'))
     await tab.pass(5000)
     await tab.answer()
-    expect(tab.engine.state.is).toBe('expired')
+    expect(tab.engine.state.type).toBe('expired')
     tab.edit(replace(1, 'B'))
     await tab.pass(300)
     expect(tab.kept?.splices).toEqual([{ start: 0, deleteCount: 2, blocks: ['A', 'B'] }])
@@ -300,10 +300,10 @@ describe('saving', () => {
     await tab.pass(5000)
     tab.edit(replace(0, 'AA'))
     await tab.answer()
-    expect(tab.engine.state).toEqual({ is: 'unsaved' })
+    expect(tab.engine.state).toEqual({ type: 'unsaved' })
     expect(tab.kept?.splices).toEqual([{ start: 0, deleteCount: 1, blocks: ['AA'] }])
     await tab.finish('mine')
-    expect(tab.engine.state).toEqual({ is: 'saved' })
+    expect(tab.engine.state).toEqual({ type: 'saved' })
   })
 
   it(
@@ -317,7 +317,7 @@ describe('saving', () => {
           expect(tabs[0]!.text).toEqual(server.text)
           expect(tabs[1]!.text).toEqual(server.text)
           expect(tabs.map(({ kept }) => kept)).toEqual([null, null])
-          expect(tabs.map(({ engine }) => engine.state.is)).toEqual(['saved', 'saved'])
+          expect(tabs.map(({ engine }) => engine.state.type)).toEqual(['saved', 'saved'])
           // Each block stands in the text, in one of its revisions, or in what was kept beside it.
           const found = new Set([...server.revisions, ...server.kept].flat())
           for (const block of last.flatMap((blocks) => [...blocks])) expect(found).toContain(block)
@@ -398,7 +398,7 @@ const play = async (count: 1 | 2, actions: readonly Action[], side: 'mine' | 'th
       before[at] = text
       void tab.engine.flush()
     } else if (what === 'kill') {
-      tab.engine.keep()
+      tab.engine.writeJournal()
       tabs[at] = playedTab(server, `${names[at]!}-${++written}`, tab.kill() ?? undefined)
       beforeAi = []
     } else if (what === 'fine' || what === 'offline' || what === 'answer lost') tab.become(what)
