@@ -72,7 +72,7 @@ export const projectCalls = (
           splices: splices.map((splice) => ({ ...splice, blocks: blocksOf(splice.blocks) })),
         },
         keepalive: characters < MOST_KEPT_ALIVE,
-        signal: AbortSignal.timeout(LONGEST + characters / CHARACTERS_A_MILLISECOND),
+        signal: AbortSignal.timeout(LONGEST + Math.ceil(characters / CHARACTERS_A_MILLISECOND)),
       })
       return { type: 'done', revision, missed: missed.map(textsOf) }
     } catch (error) {

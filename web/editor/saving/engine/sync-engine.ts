@@ -110,8 +110,8 @@ export const createSyncEngine = (ports: SyncPorts, start: Start) => {
   }
 
   /** Resolves when no run is under way. */
-  const idle = (): Promise<void> | undefined =>
-    state.run ? new Promise((resolve, reject) => waiting.push({ resolve, reject })) : undefined
+  const idle = (): Promise<void> =>
+    state.run ? new Promise((resolve, reject) => waiting.push({ resolve, reject })) : Promise.resolve()
   const isAllSaved = () => isSaved(state, ports.read())
 
   const flush = async (kind: EditKind = 'typing'): Promise<boolean> => {
@@ -119,11 +119,11 @@ export const createSyncEngine = (ports: SyncPorts, start: Start) => {
     // A page that is being left has no time for a turn of the event loop.
     if (state.run) await idle()
     send({ type: 'push-requested' })
-    if (state.run) await idle()
+    await idle()
     // The run that was under way may have started without the newest edits.
     if (!isFailing(state) && !isAllSaved()) {
       send({ type: 'push-requested' })
-      if (state.run) await idle()
+      await idle()
     }
     return !isFailing(state)
   }
@@ -174,7 +174,7 @@ export const createSyncEngine = (ports: SyncPorts, start: Start) => {
     resolve: async (side: Side): Promise<boolean> => {
       if (!state.conflict) return true
       send({ type: 'conflict-resolved', side })
-      if (state.run) await idle()
+      await idle()
       if (state.conflict && !state.isStuck) return false
       await flush()
       return true
