@@ -3,10 +3,10 @@ import type { InkloomContract } from '#contract/contract.ts'
 import type { Given, Reply } from '#contract/endpoint.ts'
 import type { EditorBlock } from '#contract/splices.ts'
 import { saveContent } from '#server/features/projects/save-content.ts'
-import { Refusal as ServerRefusal } from '#server/http/refusal.ts'
-import { call, Refused } from '#tests/client.ts'
+import { ApiError as ServerError } from '#server/http/api-error.ts'
+import { call, FailedResponse } from '#tests/client.ts'
 import type { ProjectApi } from '#web/editor/saving/project-calls.ts'
-import { Refusal } from '#web/lib/refusal.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import type { SavingServer } from './saving-server.ts'
 
 export type Weather = 'fine' | 'offline' | 'answer lost' | 'signed out'
@@ -40,9 +40,9 @@ export const createNetwork = (server: SavingServer, onRevision: (revision: numbe
     void settled.then(() => sending.delete(settled))
     return promise
   }
-  const toRefusal = (error: unknown): unknown => {
-    if (error instanceof Refused) return new Refusal(error.status, error.body)
-    return error instanceof ServerRefusal ? new Refusal(error.status, error.body) : error
+  const toApiError = (error: unknown): unknown => {
+    if (error instanceof FailedResponse) return new ApiError(error.status, error.body)
+    return error instanceof ServerError ? new ApiError(error.status, error.body) : error
   }
 
   const token = () => (weather === 'signed out' ? 'ended' : server.token)
@@ -78,9 +78,9 @@ export const createNetwork = (server: SavingServer, onRevision: (revision: numbe
       ? await track(send()).then(
           (value) => () => value,
           (error: unknown) => () => {
-            const refusal = toRefusal(error)
-            if (refusal instanceof Refusal && refusal.status === 401) listeners.signedOut()
-            throw refusal
+            const apiError = toApiError(error)
+            if (apiError instanceof ApiError && apiError.status === 401) listeners.signedOut()
+            throw apiError
           },
         )
       : () => {

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { createProject } from '#server/features/projects/create-project.ts'
 import { createLiveProjects } from '#server/features/projects/live-projects.ts'
 import { createOpenTexts } from '#server/features/projects/open-texts.ts'
-import type { ProjectParts, ProjectUser } from '#server/features/projects/parts.ts'
+import type { ProjectDependencies, ProjectUser } from '#server/features/projects/dependencies.ts'
 import { allConflicts, findProject, revisionsBetween } from '#server/features/projects/repository.ts'
 import { unpackSplices } from '#server/features/projects/text-bytes.ts'
 import { testInkloom } from '#server/test-inkloom.ts'
@@ -26,7 +26,7 @@ export const startSavingServer = async () => {
   const user: ProjectUser = { id: rows[0]!.id, premium: true }
 
   /** A second server process, as far as a project's text goes: the same database, caches of its own. */
-  const newProcess = (): ProjectParts => ({
+  const newProcess = (): ProjectDependencies => ({
     database: inkloom.database,
     texts: createOpenTexts(CACHED_CHARACTERS),
     live: createLiveProjects(),

@@ -115,6 +115,46 @@ describe('saving', () => {
     }
   })
 
+  it('loses nothing in a crash right after a push, before the journal was due', async () => {
+    for (const weather of ['offline', 'answer lost'] as const) {
+      const project = await open(['a'])
+      const tab = await openClient(project, 'one')
+      tab.network.become(weather)
+      tab.edit(insert(1, 'new'))
+      void tab.engine.flush()
+      expect(tab.journal?.splices[0]?.blocks).toEqual(['new'])
+      await tab.network.settle()
+      const [saveId] = project.intents.keys()
+      expect(tab.stored?.sending?.saveId).toBe(saveId)
+      const again = await openClient(project, 'one', tab.kill())
+      await again.finish('mine')
+      expect(await project.text()).toEqual(['a', 'new'])
+      expect(await project.revision()).toBe(1)
+    }
+  })
+
+  it('saves on while the server restarts', async () => {
+    const project = await open(['a', 'b'])
+    const [one, other] = [await openClient(project, 'one'), await openClient(project, 'other')]
+    one.edit(replace(0, 'A'))
+    await one.pass(5000)
+    // The server has this push; its response is lost with the connection.
+    one.network.cut()
+    const restarted = server.restart()
+    other.edit(insert(2, 'c'))
+    void other.engine.flush()
+    await restarted
+    await one.answer()
+    expect(one.engine.state.type).toBe('offline')
+    one.edit(replace(1, 'B'))
+    await one.finish('mine')
+    await other.finish('mine')
+    await one.finish('mine')
+    expect(await project.text()).toEqual(['A', 'B', 'c'])
+    expect([one.text, other.text]).toEqual([await project.text(), await project.text()])
+    expect(await project.kept()).toEqual([])
+  })
+
   it('goes on after the owner signs in again, with what was written meanwhile', async () => {
     const project = await open(['a'])
     const tab = await openClient(project, 'one')

@@ -2,7 +2,7 @@ import { blockJson } from '#manuscript/model/block-json.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Given, Reply } from '#contract/endpoint.ts'
 import type { EditorBlock } from '#contract/splices.ts'
-import { Refusal } from '#web/lib/refusal.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import type { SyncPorts } from './engine/sync-engine.ts'
 import type { Failure, PullResponse, PushResponse } from './engine/sync-types.ts'
 import type { Splices } from './text.ts'
@@ -17,7 +17,7 @@ type Call<R extends keyof InkloomContract> = (
   given: Given<InkloomContract[R]> & { signal?: AbortSignal; keepalive?: boolean },
 ) => Promise<Reply<InkloomContract[R]>>
 
-/** Calls of the API. They throw a Refusal if the server refuses, and any other error if it was not reached. */
+/** Calls of the API. They throw an ApiError if the server refuses, and any other error if it was not reached. */
 export interface ProjectApi {
   save: Call<'POST /update_content'>
   changes: Call<'GET /projects/:id/changes'>
@@ -33,7 +33,7 @@ const textsOf = ({ splices }: SplicesOfBlocks): Splices =>
   splices.map((splice) => ({ ...splice, blocks: splice.blocks.map(blockJson) }))
 
 const failureOf = (error: unknown, isOwners: () => boolean): Failure => {
-  if (!(error instanceof Refusal)) return { type: 'unreachable' }
+  if (!(error instanceof ApiError)) return { type: 'unreachable' }
   const { status, message, details } = error
   // A late response to the previous session says nothing about this one.
   if (status === 401) return isOwners() ? { type: 'unreachable' } : { type: 'expired' }
@@ -76,7 +76,7 @@ export const projectCalls = (
       })
       return { type: 'done', revision, missed: missed.map(textsOf) }
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'conflict')
+      if (error instanceof ApiError && error.code === 'conflict')
         return { type: 'kept', kept: String(error.details['kept']) }
       return failureOf(error, isOwners)
     }
