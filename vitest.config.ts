@@ -16,6 +16,7 @@ const onServer = [
   'server/features/**/*.test.ts',
   'server/{backups/backups,http/limits/shared-limiter,http/unavailable,metrics/metrics,owner-features}.test.ts',
   'tests/processes/*.test.ts',
+  'tests/saving/*.test.ts',
   // Of the crash tests those whose promises the database keeps.
   'tests/crash/killed-{books,webhooks,writes}.test.ts',
 ]

@@ -1,6 +1,6 @@
 const PREFIX = 'inkloom-tab-'
 
-/** A name that no other tab has. `crypto.randomUUID` is not there on an address without encryption. */
+/** A random UUID. `crypto.randomUUID` does not exist on an address without encryption. */
 export const newId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
@@ -9,18 +9,18 @@ export const newId = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-// Browsers have locks only on an address that is encrypted or their own.
+// Browsers offer locks only on HTTPS and on localhost.
 const locks = (): LockManager | undefined => (globalThis.navigator as { locks?: LockManager }).locks
 
-/** Tabs that this browser has had, the newest last: more than are ever open at once. */
+/** The ids of tabs that this browser had, newest last. The limit is higher than the number of open tabs. */
 const KEY = 'inkloom-tabs'
 const MOST = 50
-const tabsHad = (): string[] => JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[]
+const pastTabs = (): string[] => JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[]
 
-/** Says that a tab is there, until what it gives is called. A tab that is killed is not there any more. */
-export const beThere = (tab: string): Promise<() => void> =>
+/** Holds the lock of a tab. The returned function releases it; the browser releases the lock of a tab that is killed. */
+export const holdTabLock = (tab: string): Promise<() => void> =>
   new Promise((resolve) => {
-    localStorage.setItem(KEY, JSON.stringify([...tabsHad(), tab].slice(-MOST)))
+    localStorage.setItem(KEY, JSON.stringify([...pastTabs(), tab].slice(-MOST)))
     const manager = locks()
     if (!manager) return resolve(() => undefined)
     void manager.request(
@@ -32,11 +32,11 @@ export const beThere = (tab: string): Promise<() => void> =>
     )
   })
 
-/** Tabs of this very page: one that is just closing is no other. */
+/** Tabs of this page: one that is closing does not count as another tab. */
 const own = new Set<string>()
 
-/** Says that this tab has a project open, until the signal fires; answers whether another tab of this browser has it too. */
-export const openHere = async (projectId: string, tab: string, signal: AbortSignal): Promise<boolean> => {
+/** Locks a project as open in this tab until the signal fires. Resolves to whether another tab of this browser has it open. */
+export const holdProjectLock = async (projectId: string, tab: string, signal: AbortSignal): Promise<boolean> => {
   const manager = locks()
   if (!manager) return false
   own.add(tab)
@@ -47,18 +47,18 @@ export const openHere = async (projectId: string, tab: string, signal: AbortSign
   return others.some(({ name }) => name?.startsWith(prefix) && !own.has(name.slice(prefix.length)))
 }
 
-/** Tabs that are there. Where that can't be known none are: what is taken up twice is saved once all the same. */
+/** Open tabs. Without locks the answer is none: an entry that two tabs recover is still saved once, under its id. */
 export const liveTabs = async (): Promise<Set<string>> => {
   const { held = [] } = (await locks()?.query()) ?? {}
   return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])))
 }
 
-/** Whether a tab was one of this browser's, and is not there any more. */
+/** Whether a tab belonged to this browser and is closed. */
 export const isGone = async (tab: string): Promise<boolean> =>
-  own.has(tab) || (tabsHad().includes(tab) && !(await liveTabs()).has(tab))
+  own.has(tab) || (pastTabs().includes(tab) && !(await liveTabs()).has(tab))
 
-/** One tab at a time. */
-export const alone = <T>(what: string, act: () => Promise<T>): Promise<T> => {
+/** Runs in one tab at a time: the others wait. */
+export const withLock = <T>(what: string, act: () => Promise<T>): Promise<T> => {
   const manager = locks()
   return manager ? manager.request(`inkloom-${what}`, act) : act()
 }
