@@ -98,7 +98,7 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
   const oneByOne = outlineSeconds + timed.reduce((sum, { cost }) => sum + cost, 0)
   const ratio = wall / critical
   const holds = ratio <= bar
-  const mended = progress.filter(({ type }) => type === 'section-mended').length
+  const mended = progress.filter(({ type }) => type === 'section-repaired').length
   console.log(
     [
       name.padEnd(14),

@@ -1,4 +1,4 @@
-import { writeBookWith } from './book/write-book.ts'
+import { createBookPipeline } from './book/book-pipeline.ts'
 import type { LanguageModel } from './model/language-model.ts'
 import { customPrompt } from './tasks/custom-prompt.ts'
 import { expand } from './tasks/expand.ts'
@@ -22,5 +22,5 @@ export const modelWriter = (model: LanguageModel): Writer => ({
   shorten: (request, call) => shorten(model, request, call),
   prompt: (request, call) => customPrompt(model, request, call),
   matchStyle: (request, call) => matchStyle(model, request, call),
-  book: writeBookWith(model),
+  book: createBookPipeline(model),
 })

@@ -28,7 +28,7 @@ import { findInText, replaceMatches } from '#web/features/projects/panels/find-i
 import { compareTexts } from '#web/site/tools/compare-texts.ts'
 import { keptFacts } from '#web/site/tools/kept-facts.ts'
 import { keyFacts } from '#writer/book/key-facts.ts'
-import { salvage } from '#writer/book/salvage.ts'
+import { extractText } from '#writer/book/extract-text.ts'
 import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
 import { hasProtectedSpan } from '#writer/builtin/text/protected-spans.ts'
 import { splitSentences } from '#writer/builtin/text/split-sentences.ts'
@@ -43,7 +43,7 @@ import { findLeaks, leakFinder } from '#writer/quality/leaks.ts'
 import { loopWatch } from '#writer/quality/loop-watch.ts'
 import { keepsNames, namesIn, numbersIn } from '#writer/quality/names-and-numbers.ts'
 import { isRefusal } from '#writer/quality/refusal.ts'
-import { saidBefore } from '#writer/quality/said-before.ts'
+import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import { textPieces } from '#writer/quality/text-pieces.ts'
 import { replyProblem } from '#writer/quality/useful-reply.ts'
 import { withoutLoop } from '#writer/quality/without-loop.ts'
@@ -295,7 +295,7 @@ export const rules: readonly Rule[] = [
     name: 'said before',
     most: reply,
     run: (text) => {
-      const said = saidBefore('english')
+      const said = createRepetitionIndex('english')
       said.remember('a', [text])
       return [said.share(text, 'b'), said.isRepeated(text), said.isCopied(text)]
     },
@@ -305,12 +305,12 @@ export const rules: readonly Rule[] = [
     name: 'salvage',
     most: reply,
     run: (text) =>
-      salvage(text, {
+      extractText(text, {
         language: 'english',
         instructions: 'Write a section.',
         titles: ['Ab', 'The beginning'],
         judge: english,
-        said: saidBefore('english'),
+        repetitions: createRepetitionIndex('english'),
         wasCut: true,
       }),
   },

@@ -9,7 +9,7 @@ export const contextOf = ({ description, language, nsfw }: BookOrder): WritingCo
 })
 
 /** What a plan is made for. */
-export const kindOfBook: Record<BookType, string> = {
+export const bookTypeNames: Record<BookType, string> = {
   guide: 'a practical guide',
   fiction: 'a work of fiction',
   essay: 'a book-length essay',
@@ -17,7 +17,7 @@ export const kindOfBook: Record<BookType, string> = {
 }
 
 /** How sections of it are written. */
-export const mannerOf: Record<BookType, string> = {
+export const genreInstructions: Record<BookType, string> = {
   guide: 'This is a practical guide: speak to the reader, go step by step, and say why as well as how.',
   fiction:
     'This is fiction: tell it in scenes, with people who want something, with dialogue and the senses; show rather than sum up.',

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 import { lengthScoreOfAll } from '#writer/quality/length-score.ts'
-import { saidBefore } from '#writer/quality/said-before.ts'
+import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import { linesOfBlocks } from './block-lines.ts'
 import { bookSoFar } from './book-so-far.ts'
 import type { BookStep } from './book-state.ts'
@@ -38,7 +38,7 @@ const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + 
 export const measureBook = async (steps: readonly BookStep[], language: LanguageCode): Promise<BookMeasures> => {
   const book = bookSoFar(language, steps)
   const judge = await languageJudge(language)
-  const seen = saidBefore(language)
+  const seen = createRepetitionIndex(language)
   const chapters = (book.outline?.chapters ?? []).map(({ subchapters }, chapter) =>
     subchapters.map((_, section) => ({ chapter, section, written: book.section(chapter, section) })),
   )

@@ -105,7 +105,7 @@ export type BookProgress =
   | { type: 'outline-started' }
   | ({ type: 'section-started' } & SectionPlace)
   | ({ type: 'section-delta'; words: number } & SectionPlace)
-  | ({ type: 'section-mended'; why: string } & SectionPlace)
+  | ({ type: 'section-repaired'; why: string } & SectionPlace)
   /** `step` names the step that waits (`section 0.2`, `title`); several may wait at once, each until its `waiting-over`. */
   | { type: 'waiting'; step: string; waiting: BookWaiting }
   | { type: 'waiting-over'; step: string }

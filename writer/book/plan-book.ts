@@ -12,7 +12,7 @@ export type PlannedStep = { id: string; needs: string[]; cost: number } & (
 export const stepIds = {
   brief: (chapter: number) => `brief ${chapter}`,
   section: (chapter: number, section: number) => `section ${chapter}.${section}`,
-  boundary: (chapter: number) => `boundary ${chapter}`,
+  transitions: (chapter: number) => `boundary ${chapter}`,
   title: 'title',
 }
 
@@ -20,7 +20,7 @@ export const stepIds = {
 const costs = {
   brief: (sections: number) => 150 + 70 * sections,
   section: (words: number) => 32 + words * 1.4,
-  boundary: 250,
+  transitions: 250,
   title: 45,
 }
 
@@ -37,12 +37,12 @@ export const planBook = (outline: Outline, type: BookType, wordsPerSection: numb
   const steps: PlannedStep[] = []
   for (const [chapter, sections] of counts.entries()) {
     const before = chapter - 1
-    const told = inOrder && chapter > 0 ? stepIds.section(before, Math.max(0, counts[before]! - 2)) : undefined
+    const previousChapter = inOrder && chapter > 0 ? stepIds.section(before, Math.max(0, counts[before]! - 2)) : undefined
     steps.push({
       id: stepIds.brief(chapter),
       type: 'brief',
       chapter,
-      needs: told ? [told] : [],
+      needs: previousChapter ? [previousChapter] : [],
       cost: costs.brief(sections),
     })
     for (let section = 0; section < sections; section++) {
@@ -53,7 +53,7 @@ export const planBook = (outline: Outline, type: BookType, wordsPerSection: numb
     }
     // A chapter's beginning is fitted to the end of the one before.
     const needs = chapter > 0 ? [lastOf(chapter), lastOf(before)] : [lastOf(chapter)]
-    steps.push({ id: stepIds.boundary(chapter), type: 'boundary', chapter, needs, cost: costs.boundary })
+    steps.push({ id: stepIds.transitions(chapter), type: 'boundary', chapter, needs, cost: costs.transitions })
   }
   // The briefs say what the book has become; nobody waits for the title.
   steps.push({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { planBook } from './plan-book.ts'
 import { remainingPaths, runSteps } from './run-steps.ts'
-import type { Step } from './run-steps.ts'
+import type { ScheduledStep } from './run-steps.ts'
 
-const step = (id: string, ...needs: string[]): Step => ({ id, needs, cost: 1 })
+const step = (id: string, ...needs: string[]): ScheduledStep => ({ id, needs, cost: 1 })
 const never = new AbortController().signal
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -11,7 +11,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 /** Steps that end when they are told to. */
 const worker = () => {
   const running = new Map<string, { end: () => void; fail: (error: Error) => void; urgency: number }>()
-  const work = ({ id }: Step, urgency: number) =>
+  const work = ({ id }: ScheduledStep, urgency: number) =>
     new Promise<void>((resolve, reject) => {
       const over = (settle: () => void) => () => {
         running.delete(id)

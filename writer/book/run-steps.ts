@@ -1,5 +1,5 @@
 /** What the scheduler must know of a step. */
-export interface Step {
+export interface ScheduledStep {
   id: string
   needs: readonly string[]
   /** Time that it takes, in any unit. */
@@ -7,11 +7,11 @@ export interface Step {
 }
 
 /** For each step, the cost of it and of the longest chain of steps that hang on it. */
-export const remainingPaths = (steps: readonly Step[]): Map<string, number> => {
-  const followers = new Map<string, Step[]>()
+export const remainingPaths = (steps: readonly ScheduledStep[]): Map<string, number> => {
+  const followers = new Map<string, ScheduledStep[]>()
   for (const step of steps) for (const need of step.needs) followers.set(need, [...(followers.get(need) ?? []), step])
   const paths = new Map<string, number>()
-  const path = (step: Step): number => {
+  const path = (step: ScheduledStep): number => {
     const known = paths.get(step.id)
     if (known !== undefined) return known
     const length = step.cost + Math.max(0, ...(followers.get(step.id) ?? []).map(path))
@@ -30,7 +30,7 @@ export const remainingPaths = (steps: readonly Step[]): Map<string, number> => {
  * finishes. Then the first error is thrown. When the signal aborts, those under way are expected to end by themselves at
  * once.
  */
-export const runSteps = async <S extends Step>(
+export const runSteps = async <S extends ScheduledStep>(
   steps: readonly S[],
   done: Iterable<string>,
   work: (step: S, urgency: number) => Promise<void>,

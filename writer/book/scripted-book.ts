@@ -5,7 +5,7 @@ import type { Line } from '#writer/model/scripted-model.ts'
 import { scriptedModel } from '#writer/model/scripted-model.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookHooks, BookOptions, BookProgress, BookStep, SectionDraft } from './book-state.ts'
-import { writeBookWith } from './write-book.ts'
+import { createBookPipeline } from './book-pipeline.ts'
 
 /** An order as tests need it, small unless they say otherwise. */
 export const buildOrder = (order: Partial<BookOrder> = {}): BookOrder => ({
@@ -85,7 +85,7 @@ export const writeWith = async (
 ): Promise<Written> => {
   const written: Written = { steps: [], drafts: [], progress: [] }
   try {
-    await writeBookWith(model, [0, 0, 0])(
+    await createBookPipeline(model, [0, 0, 0])(
       order,
       kept,
       {

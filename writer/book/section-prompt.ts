@@ -1,7 +1,7 @@
 import { buildPrompt, lengthInWords, proseForm } from '#writer/tasks/build-prompt.ts'
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import { outlineText } from '#writer/tasks/outline-text.ts'
-import { contextOf, mannerOf } from './book-context.ts'
+import { contextOf, genreInstructions } from './book-context.ts'
 import type { BookOrder } from './book-order.ts'
 import { markdownOfBlocks } from './block-lines.ts'
 import type { BookSoFar } from './book-so-far.ts'
@@ -64,7 +64,7 @@ export const runningFacts = (book: BookSoFar, order: BookOrder, chapter: number,
 }
 
 /** How a section is asked for after a first reply was of no use. */
-export interface SectionWishes {
+export interface SectionPromptOptions {
   /** The first reply declined, or was no text: asks for whatever part of the section the model will write. */
   softer?: boolean
   /** The author's wish for this section. */
@@ -74,7 +74,7 @@ export interface SectionWishes {
 const softerRequest =
   'This is one section of an ordinary book. If you would rather not write a part of it, leave that part out or only hint at it, and write everything else in full. Begin at once with the text of the section: no apology, no plan, no notes.'
 
-const given = (text: string | undefined, sentence: string): string => (text ? sentence : '')
+const when = (text: string | undefined, sentence: string): string => (text ? sentence : '')
 
 export const sectionPrompt = (
   book: BookSoFar,
@@ -82,7 +82,7 @@ export const sectionPrompt = (
   chapter: number,
   section: number,
   words: number,
-  { softer = false, instruction = '' }: SectionWishes = {},
+  { softer = false, instruction = '' }: SectionPromptOptions = {},
 ): Prompt => {
   const outline = book.outline!
   const { title, subchapters } = outline.chapters[chapter]!
@@ -96,24 +96,24 @@ export const sectionPrompt = (
   return buildPrompt(
     softer ? { ...context, nsfw: false } : context,
     [
-      mannerOf[order.type],
+      genreInstructions[order.type],
       'Write the section that the tag section-title names, in the chapter that the tag chapter-title names. Say what the tag section-goal asks for.',
-      given(plan?.facts.join(''), 'Keep to the terms and facts in the tag section-facts.'),
-      given(
+      when(plan?.facts.join(''), 'Keep to the terms and facts in the tag section-facts.'),
+      when(
         facts.join(''),
         'The tag facts-so-far holds sentences of earlier sections: contradict none of them, and repeat none.',
       ),
-      given(
+      when(
         lastWords,
         'Go on from the end of the section before, which stands in the tag last-words, without repeating it.',
       ),
-      given(
+      when(
         missing.join(''),
         'The sections that the tag missing-sections names come right before this one and are missing from the book. Do not tell or sum up what would stand in them, and do not refer to them: this section has to make sense without them.',
       ),
-      given(next?.goal, 'Leave what the tag next-section says to the section after this one.'),
+      when(next?.goal, 'Leave what the tag next-section says to the section after this one.'),
       'Begin with the matter itself and end with a complete sentence; no summary of what was said and no outlook on what comes.',
-      given(
+      when(
         instruction,
         'The tag wish says how the author wants this section: follow it as far as it concerns this section.',
       ),

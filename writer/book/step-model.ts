@@ -30,20 +30,20 @@ const waitingOf = (state: WaitingState): BookWaiting => {
 /** What a step of a book uses to ask the model and to tell why it waits. */
 export interface StepModel extends LanguageModel {
   /** null: it waits no longer. */
-  tellWaiting(waiting: BookWaiting | null): void
+  reportWaiting(waiting: BookWaiting | null): void
 }
 
 /** The model as one step of a book sees it: it reports why the step waits, and an abort ends its calls at once. */
 export const stepModel = (model: LanguageModel, step: string, progress: (event: BookProgress) => void): StepModel => {
   let waits = false
-  const tellWaiting = (waiting: BookWaiting | null) => {
+  const reportWaiting = (waiting: BookWaiting | null) => {
     if (waiting) progress({ type: 'waiting', step, waiting })
     else if (waits) progress({ type: 'waiting-over', step })
     waits = waiting !== null
   }
   const reporting = (request: ModelRequest): ModelRequest => ({
     ...request,
-    onWaiting: (state) => tellWaiting(state && waitingOf(state)),
+    onWaiting: (state) => reportWaiting(state && waitingOf(state)),
     onShortened: ({ parts }) => progress({ type: 'prompt-shortened', step, parts }),
   })
 
@@ -61,7 +61,7 @@ export const stepModel = (model: LanguageModel, step: string, progress: (event: 
 
   return {
     name: model.name,
-    tellWaiting,
+    reportWaiting,
     text: (request) => ({ [Symbol.asyncIterator]: () => text(request) }),
     object: (request, schema) => unlessAborted(model.object(reporting(request), schema), request.signal),
   }

@@ -7,7 +7,7 @@ import { replyProblem } from '#writer/quality/useful-reply.ts'
 import { lengthInWords } from '#writer/tasks/build-prompt.ts'
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import { streamDraft } from './draft-stream.ts'
-import { salvage } from './salvage.ts'
+import { extractText } from './extract-text.ts'
 import type { SectionRun } from './write-draft.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { SectionRun } from './write-draft.ts'
  * fails is not repeated: the section is whole without it. Throws only when the book was stopped.
  */
 export const tightenSection = async (run: SectionRun, prompt: Prompt, text: string): Promise<string | undefined> => {
-  const { model, order, book, words, titles, judge, patience, turn } = run
+  const { model, order, book, words, titles, judge, retryPolicy, turn } = run
   const { language } = order
   const had = countWords(text, language)
   const request = [
@@ -31,7 +31,7 @@ export const tightenSection = async (run: SectionRun, prompt: Prompt, text: stri
       {
         messages: [...prompt.messages, { role: 'assistant', content: text }, { role: 'user', content: request }],
         task: 'section-tighten',
-        signal: patience.signal,
+        signal: retryPolicy.signal,
         turn,
       },
       // A version as long as the text itself is of no use.
@@ -39,7 +39,7 @@ export const tightenSection = async (run: SectionRun, prompt: Prompt, text: stri
     )
     if (reply.ended !== 'stop' || replyProblem(reply.text, { language, wordsAsked: words })) return undefined
     const instructions = `${prompt.instructions}\n${request}`
-    const { markdown } = salvage(reply.text, { language, instructions, titles, judge, said: book.said, wasCut: false })
+    const { markdown } = extractText(reply.text, { language, instructions, titles, judge, repetitions: book.repetitions, wasCut: false })
     const has = countWords(markdown, language)
     const isNearer = has >= words * thresholds.short && Math.abs(has - words) < Math.abs(had - words)
     return isNearer && keepsEverything(text, markdown, language) ? markdown : undefined

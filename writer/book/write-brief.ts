@@ -5,7 +5,7 @@ import { isBareAssent } from '#writer/quality/chatter.ts'
 import { replyProblem } from '#writer/quality/useful-reply.ts'
 import { buildPrompt } from '#writer/tasks/build-prompt.ts'
 import { outlineText } from '#writer/tasks/outline-text.ts'
-import { contextOf, mannerOf } from './book-context.ts'
+import { contextOf, genreInstructions } from './book-context.ts'
 import type { BookOrder } from './book-order.ts'
 import type { ChapterBrief } from './book-state.ts'
 
@@ -54,7 +54,7 @@ export const writeBrief = async (
   const prompt = buildPrompt(
     contextOf(order),
     [
-      mannerOf[order.type],
+      genreInstructions[order.type],
       `Plan the chapter that the tag chapter-title names: its ${subchapters.length} sections stand in the outline, in this order.`,
       'Say in one sentence each: the goal of the chapter, where the reader stands when it begins (entry) and when it ends (exit), and for each section what it is to say (goal) and up to three facts or terms to keep to (facts).',
       'Each section says something of its own, and nothing that belongs to another chapter.',

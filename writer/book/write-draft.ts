@@ -7,7 +7,7 @@ import { linesOf } from '#writer/quality/lines.ts'
 import { thresholds } from '#writer/quality/thresholds.ts'
 import { replyProblem } from '#writer/quality/useful-reply.ts'
 import { joinContinuation } from '#writer/tasks/join-continuation.ts'
-import { continuationMessages } from '#writer/tasks/stream-prose.ts'
+import { continuationMessages } from '#writer/tasks/generate-prose.ts'
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
@@ -15,10 +15,10 @@ import type { BookProgress, SectionFailure, SectionPlace } from './book-state.ts
 import { streamDraft } from './draft-stream.ts'
 import type { StreamedReply } from './draft-stream.ts'
 import { failureOfError } from './failed-section.ts'
-import { isPassing, pauseAfter } from './persistently.ts'
-import type { Patience } from './persistently.ts'
-import { salvage } from './salvage.ts'
-import type { Fault, Salvage } from './salvage.ts'
+import { isTransient, waitBeforeRetry } from './with-retries.ts'
+import type { RetryPolicy } from './with-retries.ts'
+import { extractText } from './extract-text.ts'
+import type { ReplyFault, ExtractedText } from './extract-text.ts'
 import type { StepModel } from './step-model.ts'
 
 /** One draft of a section, made of a reply and of continuations where the reply was cut. */
@@ -29,7 +29,7 @@ export interface Draft {
   /** The text has the ending that the model gave it. */
   ended: boolean
   /** Less than half of the reply was good. */
-  spoilt: boolean
+  mostlyUnusable: boolean
   /** The stream was stopped because it did not come to an end. */
   runaway: boolean
   /** Why there is no text at all. */
@@ -50,7 +50,7 @@ export interface SectionRun {
   words: number
   turn: Turn
   judge: LanguageJudge
-  patience: Patience
+  retryPolicy: RetryPolicy
   progress: (event: BookProgress) => void
   replies: number
   failures: number
@@ -68,11 +68,11 @@ export interface DraftRequest {
   /** Text of an interrupted run to continue from. */
   start?: string
   /** A text that does not come to an end is asked for its ending, instead of being given up. */
-  closes?: boolean
+  asksForEnding?: boolean
 }
 
 /** A reply that is cut is continued at most so often. Local servers may allow 256 tokens, a quarter of a usual section. */
-export const MAX_CONTINUATIONS = 5
+export const MAX_DRAFT_CONTINUATIONS = 5
 const FEWEST_WORDS = 60
 /** Progress at most four times a second. */
 const PROGRESS_MILLISECONDS = 250
@@ -82,19 +82,19 @@ const streamReply = async (
   request: Pick<ModelRequest, 'messages' | 'task' | 'temperature'>,
   { have, runaway }: { have: number; runaway: number },
 ): Promise<StreamedReply> => {
-  const { model, order, book, place, judge, turn, patience, progress } = run
-  let told = Number.NEGATIVE_INFINITY
+  const { model, order, book, place, judge, turn, retryPolicy, progress } = run
+  let reportedAt = Number.NEGATIVE_INFINITY
   return streamDraft(
     model,
-    { ...request, signal: patience.signal, turn },
+    { ...request, signal: retryPolicy.signal, turn },
     {
       language: order.language,
       runaway,
       isForeign: foreignWatch(judge),
-      isRepeated: (paragraph) => book.said.isRepeated(paragraph),
+      isRepeated: (paragraph) => book.repetitions.isRepeated(paragraph),
       onWords: (words) => {
-        if (performance.now() - told < PROGRESS_MILLISECONDS) return
-        told = performance.now()
+        if (performance.now() - reportedAt < PROGRESS_MILLISECONDS) return
+        reportedAt = performance.now()
         progress({ type: 'section-delta', ...place, words: have + words })
       },
     },
@@ -102,22 +102,22 @@ const streamReply = async (
 }
 
 /** The good part of a reply, with its faults told. */
-const salvaged = (run: SectionRun, prompt: Prompt, { text, ended }: StreamedReply): Salvage => {
-  const { order, book, titles, judge, place, progress, patience } = run
+const extractReply = (run: SectionRun, prompt: Prompt, { text, ended }: StreamedReply): ExtractedText => {
+  const { order, book, titles, judge, place, progress, retryPolicy } = run
   const { language } = order
   const rules = {
     language,
     instructions: prompt.instructions,
     titles,
     judge,
-    said: book.said,
+    repetitions: book.repetitions,
     wasCut: ended !== 'stop',
   }
-  const good = salvage(text, rules)
-  const brokeOff: Fault[] = ended === 'broken' || ended === 'length' ? ['broken off'] : []
+  const good = extractText(text, rules)
+  const brokeOff: ReplyFault[] = ended === 'broken' || ended === 'length' ? ['broken off'] : []
   // A stream that we stopped breaks off by our own doing.
   const faults = new Set([...good.faults.filter((fault) => fault !== 'broken off'), ...brokeOff])
-  if (!patience.signal.aborted) for (const why of faults) progress({ type: 'section-mended', ...place, why })
+  if (!retryPolicy.signal.aborted) for (const why of faults) progress({ type: 'section-repaired', ...place, why })
   return good
 }
 
@@ -128,12 +128,12 @@ const salvaged = (run: SectionRun, prompt: Prompt, { text, ended }: StreamedRepl
  */
 export const writeDraft = async (
   run: SectionRun,
-  { prompt, messages, task, temperature, start = '', closes = false }: DraftRequest,
+  { prompt, messages, task, temperature, start = '', asksForEnding = false }: DraftRequest,
 ): Promise<Draft> => {
-  const { order, book, id, words, patience, place, progress } = run
+  const { order, book, id, words, retryPolicy, place, progress } = run
   const { language } = order
   const count = (text: string) => countWords(text, language)
-  const draft: Draft = { text: start, words: count(start), ended: false, spoilt: false, runaway: false }
+  const draft: Draft = { text: start, words: count(start), ended: false, mostlyUnusable: false, runaway: false }
   run.unfinished = start
   let continuations = 0
 
@@ -142,18 +142,18 @@ export const writeDraft = async (
     draft.words = count(draft.text)
     run.unfinished = draft.text
     // At once: chapters are written side by side, and another must not say the same meanwhile.
-    book.said.remember(id, linesOf(draft.text))
+    book.repetitions.remember(id, linesOf(draft.text))
   }
   /** Counts a failed call. Throws its error if there were too many, or another call would fail as well. */
   const fail = async (error: ModelError) => {
-    if (!isPassing(error) || run.failures >= patience.pauses.length || patience.signal.aborted) throw error
+    if (!isTransient(error) || run.failures >= retryPolicy.delays.length || retryPolicy.signal.aborted) throw error
     run.failures++
-    await pauseAfter(error, run.failures, patience)
+    await waitBeforeRetry(error, run.failures, retryPolicy)
   }
 
   for (;;) {
     const goesOn = draft.text !== ''
-    if (goesOn && continuations >= MAX_CONTINUATIONS) return draft
+    if (goesOn && continuations >= MAX_DRAFT_CONTINUATIONS) return draft
     const missing = Math.max(FEWEST_WORDS, words - draft.words)
     const request = goesOn
       ? {
@@ -167,11 +167,11 @@ export const writeDraft = async (
       reply = await streamReply(run, { ...request, temperature }, { have: draft.words, runaway: most })
     } catch (thrown) {
       const error = thrown as ModelError
-      if (error.kind === 'aborted') add(salvaged(run, prompt, { text: error.partial, ended: 'broken' }).markdown)
+      if (error.kind === 'aborted') add(extractReply(run, prompt, { text: error.partial, ended: 'broken' }).markdown)
       const problem = error.kind === undefined ? undefined : failureOfError(error)
       if (problem === undefined) {
         await fail(error)
-        progress({ type: 'section-mended', ...place, why: 'failed call' })
+        progress({ type: 'section-repaired', ...place, why: 'failed call' })
         continue
       }
       run.replies++
@@ -181,15 +181,15 @@ export const writeDraft = async (
     if (goesOn) continuations++
 
     const problem = replyProblem(reply.text, { language, wordsAsked: goesOn ? undefined : words })
-    const good = problem ? { markdown: '', kept: 0 } : salvaged(run, prompt, reply)
+    const good = problem ? { markdown: '', usableShare: 0 } : extractReply(run, prompt, reply)
     if (reply.ended === 'broken') {
       // A call that brought the text on counts as a reply; only the others count as failures.
       const blocked = failureOfError(reply.error!)
-      if (blocked && !isPassing(reply.error!)) {
+      if (blocked && !isTransient(reply.error!)) {
         add(good.markdown)
         return { ...draft, problem: blocked, error: reply.error }
       }
-      if (good.markdown === '' || !isPassing(reply.error!)) {
+      if (good.markdown === '' || !isTransient(reply.error!)) {
         add(good.markdown)
         await fail(reply.error!)
         continue
@@ -199,12 +199,12 @@ export const writeDraft = async (
     const before = draft.words
     add(good.markdown)
     draft.ended = reply.ended === 'stop'
-    draft.spoilt = !goesOn && reply.ended !== 'broken' && good.kept < thresholds.salvage
+    draft.mostlyUnusable = !goesOn && reply.ended !== 'broken' && good.usableShare < thresholds.usableShare
     if (draft.text === '') return { ...draft, problem: reply.ended === 'loop' ? 'looped' : 'no usable text' }
-    if (draft.ended || draft.spoilt) return draft
+    if (draft.ended || draft.mostlyUnusable) return draft
     if (reply.ended === 'runaway') {
       draft.runaway = true
-      if (!closes || goesOn) return draft
+      if (!asksForEnding || goesOn) return draft
     }
     // A continuation that brings nothing on is not asked for again.
     if (goesOn && draft.words <= before) return draft

@@ -6,7 +6,7 @@ import { ModelError } from '#writer/model/model-error.ts'
 import type { Line } from '#writer/model/scripted-model.ts'
 import { markdownOfBlocks } from './block-lines.ts'
 import { bookModel, buildOrder, writeWith } from './scripted-book.ts'
-import { MAX_CONTINUATIONS } from './write-draft.ts'
+import { MAX_DRAFT_CONTINUATIONS } from './write-draft.ts'
 
 const order = buildOrder({ chapters: 1, subChapters: 1, wordsPerSection: 400 })
 
@@ -26,7 +26,7 @@ const write = async (...replies: (Line | ((request: ModelRequest) => Line))[]) =
     failed: steps.find((step) => step.type === 'section-failed'),
     measures: section?.measures,
     text: section ? markdownOfBlocks(section.blocks) : '',
-    mended: progress.flatMap((event) => (event.type === 'section-mended' ? [event.why] : [])),
+    mended: progress.flatMap((event) => (event.type === 'section-repaired' ? [event.why] : [])),
     calls: model.requests.filter(({ task }) => task.startsWith('section')),
   }
 }
@@ -245,7 +245,7 @@ describe('a section', () => {
     const model = bookModel(two, ({ task }) => (task === 'section' ? drafts.shift() : undefined))
     const { steps, progress } = await writeWith(model, two)
     const sections = steps.flatMap((step) => (step.type === 'section' ? [step.section] : []))
-    expect(progress).toContainEqual({ type: 'section-mended', chapter: 0, section: 1, why: 'repetition' })
+    expect(progress).toContainEqual({ type: 'section-repaired', chapter: 0, section: 1, why: 'repetition' })
     expect(markdownOfBlocks(sections[1]!.blocks)).toBe(prose(120, 4))
   })
 
@@ -270,7 +270,7 @@ describe('a section', () => {
     const cut = Array.from({ length: 20 }, (_, at) => ({ text: prose(20, at), finish: 'length' as const }))
     const { calls, error } = await write(...cut)
     expect(error).toBeUndefined()
-    expect(calls).toHaveLength(2 * (1 + MAX_CONTINUATIONS))
+    expect(calls).toHaveLength(2 * (1 + MAX_DRAFT_CONTINUATIONS))
   })
 
   test('has failed when nothing in any reply is of use', async () => {

@@ -21,7 +21,7 @@ import type {
   WrittenSection,
 } from './book-state.ts'
 import { failureMessage } from './failed-section.ts'
-import type { Patience } from './persistently.ts'
+import type { RetryPolicy } from './with-retries.ts'
 import { sectionPrompt } from './section-prompt.ts'
 import type { StepModel } from './step-model.ts'
 import { tightenSection } from './tighten-section.ts'
@@ -31,18 +31,18 @@ import type { Draft, DraftRequest, SectionRun } from './write-draft.ts'
 /** Drafts of a section at most: each kind of trouble is met by one more, and two kinds may come together. */
 export const MAX_DRAFTS = 3
 /** Language and loops slip at high temperatures: a draft after such trouble is asked for at a low one. */
-const CALM = 0.3
+const LOW_TEMPERATURE = 0.3
 
 /**
  * A model that wrote too little is asked for so much more than the plan: one that writes half of what it is asked for gets over
  * the bar, and one that follows is still within the range that is accepted.
  */
-const MORE_ASKED = 1.3
+const EXPANSION_FACTOR = 1.3
 
 export interface SectionCall {
   turn: Turn
   judge: LanguageJudge
-  patience: Patience
+  retryPolicy: RetryPolicy
   progress: (event: BookProgress) => void
   /** Is given the unfinished text when the writing ends without a result. */
   keepDraft?: (draft: SectionDraft) => Promise<void>
@@ -51,7 +51,7 @@ export interface SectionCall {
 }
 
 /** What one more draft may cure. */
-type Trouble = SectionFailure | 'repetition' | 'runaway'
+type Defect = SectionFailure | 'repetition' | 'runaway'
 
 export type SectionResult = { written: WrittenSection } | { failed: FailedSection; error?: ModelError }
 
@@ -62,28 +62,28 @@ const isInRange = (words: number, planned: number): boolean =>
   words >= planned * thresholds.short && words <= planned * thresholds.long
 
 /** How far a draft is from a good section; of equally good ones the first is taken. */
-const flaws = ({ words, repetition, spoilt, ended }: Candidate, planned: number): number =>
+const penaltyOf = ({ words, repetition, mostlyUnusable, ended }: Candidate, planned: number): number =>
   (isInRange(words, planned) ? 0 : Math.abs(Math.log(Math.max(1, words) / planned))) +
   (repetition > thresholds.repetition ? 1 : 0) +
-  (spoilt ? 0.5 : 0) +
+  (mostlyUnusable ? 0.5 : 0) +
   (ended ? 0 : 0.2)
 
-const troubleOf = (draft: Candidate, planned: number): Trouble | undefined => {
+const defectOf = (draft: Candidate, planned: number): Defect | undefined => {
   if (draft.problem) return draft.problem
   if (draft.runaway && !draft.ended) return 'runaway'
-  if (draft.spoilt) return 'no usable text'
+  if (draft.mostlyUnusable) return 'no usable text'
   if (draft.words < planned * thresholds.short) return 'too short'
   return draft.repetition > thresholds.repetition ? 'repetition' : undefined
 }
 
 /** What progress calls a trouble. */
-const nameOf = (trouble: Trouble): string => (trouble === 'too short' ? 'short' : trouble)
+const progressReason = (trouble: Defect): string => (trouble === 'too short' ? 'short' : trouble)
 
 /** What follows a draft that was no good. A refusal is met with a softer request, a slip with a lower temperature as well. */
 const nextRequest = (
   { order, book, place, words }: SectionRun,
   prompt: Prompt,
-  { trouble, text, instruction }: { trouble: Trouble; text: string; instruction: string | undefined },
+  { trouble, text, instruction }: { trouble: Defect; text: string; instruction: string | undefined },
 ): DraftRequest => {
   const plain = { prompt, messages: prompt.messages, task: 'section' }
   switch (trouble) {
@@ -91,7 +91,7 @@ const nextRequest = (
       const has = countWords(text, order.language)
       const request = [
         `That is ${lengthInWords(has, order.language)}, much less than this section was planned for. Write the whole section once more, in full: with the explanation, detail and examples that are missing, and without padding.`,
-        `Length: about ${lengthInWords(words * MORE_ASKED, order.language)}. Answer with the text alone, without a remark.`,
+        `Length: about ${lengthInWords(words * EXPANSION_FACTOR, order.language)}. Answer with the text alone, without a remark.`,
       ].join('\n')
       const messages: Message[] = [
         ...prompt.messages,
@@ -101,12 +101,12 @@ const nextRequest = (
       return { ...plain, prompt: { ...prompt, instructions: `${prompt.instructions}\n${request}` }, messages }
     }
     case 'runaway':
-      return { ...plain, closes: true }
+      return { ...plain, asksForEnding: true }
     case 'repetition':
       return plain
     default: {
       const softer = sectionPrompt(book, order, place.chapter, place.section, words, { instruction, softer: true })
-      return { prompt: softer, messages: softer.messages, task: 'section', temperature: CALM }
+      return { prompt: softer, messages: softer.messages, task: 'section', temperature: LOW_TEMPERATURE }
     }
   }
 }
@@ -117,28 +117,28 @@ const writeDrafts = async (run: SectionRun, prompt: Prompt, instruction: string 
   const kept = instruction === undefined ? book.draft(place.chapter, place.section) : undefined
   const start = kept ? blocksToMarkdown(kept.blocks) : ''
   let request: DraftRequest = { prompt, messages: prompt.messages, task: 'section', start }
-  const met = new Set<Trouble>()
+  const met = new Set<Defect>()
   let best: Candidate | undefined
   for (let drafts = 1; ; drafts++) {
     // A new draft may say again what the one before said.
-    book.said.forget(id)
+    book.repetitions.forget(id)
     const draft: Draft =
       drafts === 1 && kept?.whole
-        ? { text: start, words: kept.words, ended: true, spoilt: false, runaway: false }
+        ? { text: start, words: kept.words, ended: true, mostlyUnusable: false, runaway: false }
         : await writeDraft(run, request)
-    const candidate = { ...draft, repetition: book.said.share(draft.text, id) }
-    if (!draft.problem && (!best || flaws(candidate, words) < flaws(best, words))) best = candidate
+    const candidate = { ...draft, repetition: book.repetitions.share(draft.text, id) }
+    if (!draft.problem && (!best || penaltyOf(candidate, words) < penaltyOf(best, words))) best = candidate
     run.best = best
-    const trouble = troubleOf(candidate, words)
+    const trouble = defectOf(candidate, words)
     if (!trouble || met.has(trouble) || drafts >= MAX_DRAFTS) return draft
     met.add(trouble)
-    progress({ type: 'section-mended', ...place, why: nameOf(trouble) })
+    progress({ type: 'section-repaired', ...place, why: progressReason(trouble) })
     request = nextRequest(run, prompt, { trouble, text: draft.text, instruction })
   }
 }
 
 const failedSection = ({ book, order, place, id, best }: SectionRun, last: Draft): FailedSection => {
-  book.said.forget(id)
+  book.repetitions.forget(id)
   const reason = last.problem ?? (best ? 'too short' : 'no usable text')
   const text = best?.text ?? last.text
   const blocks = text === '' ? null : markdownToBlocks(text)
@@ -149,7 +149,7 @@ const failedSection = ({ book, order, place, id, best }: SectionRun, last: Draft
 const writtenSection = (run: SectionRun, prompt: Prompt, text: string): WrittenSection => {
   const { order, book, place, id, words, judge } = run
   const { language } = order
-  book.said.remember(id, linesOf(text))
+  book.repetitions.remember(id, linesOf(text))
   const blocks = markdownToBlocks(text)
   const measures = measureSection({
     markdown: markdownOfBlocks(blocks),
@@ -158,7 +158,7 @@ const writtenSection = (run: SectionRun, prompt: Prompt, text: string): WrittenS
     wordsAsked: words,
     instructions: prompt.instructions,
     judge,
-    repetition: (measured) => book.said.share(measured, id),
+    repetition: (measured) => book.repetitions.share(measured, id),
     drafts: run.replies + run.failures,
   })
   const share = measures.words / words
@@ -187,7 +187,7 @@ export const writeSection = async (
   book: BookSoFar,
   { chapter, section }: SectionPlace,
   words: number,
-  { turn, judge, patience, progress, keepDraft, instruction }: SectionCall,
+  { turn, judge, retryPolicy, progress, keepDraft, instruction }: SectionCall,
 ): Promise<SectionResult> => {
   const place = { chapter, section }
   const { title, subchapters } = book.outline!.chapters[chapter]!
@@ -199,7 +199,7 @@ export const writeSection = async (
     words,
     turn,
     judge,
-    patience,
+    retryPolicy,
     progress,
     id: `${chapter}.${section}`,
     titles: [title, subchapters[section]!.title],
@@ -214,12 +214,12 @@ export const writeSection = async (
     const { best } = run
     if (!best || best.words < words * thresholds.failed) return { failed: failedSection(run, last), error: last.error }
     if (best.words <= words * thresholds.long) return { written: writtenSection(run, prompt, best.text) }
-    progress({ type: 'section-mended', ...place, why: 'long' })
-    book.said.forget(run.id)
+    progress({ type: 'section-repaired', ...place, why: 'long' })
+    book.repetitions.forget(run.id)
     const tighter = await tightenSection(run, prompt, best.text)
     return { written: writtenSection(run, prompt, tighter ?? best.text) }
   } catch (error) {
-    book.said.forget(run.id)
+    book.repetitions.forget(run.id)
     const draft = unfinishedSection(run)
     if (draft) await keepDraft?.(draft)
     throw error

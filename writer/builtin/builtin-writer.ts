@@ -10,7 +10,7 @@ import type { Noted } from './prose.ts'
 import { recogniseRequest } from './recognise-request.ts'
 import { registerOf } from '#manuscript/model/tone-register.ts'
 import { requireEnglish } from './require-english.ts'
-import { turnTitle } from './rewrite-title.ts'
+import { rewriteTitle } from './rewrite-title.ts'
 import { limitsMeaning } from './shorten/guards.ts'
 import { shortenText } from './shorten/shorten-text.ts'
 import { withoutLooks } from './text/without-looks.ts'
@@ -135,7 +135,7 @@ export const builtinWriter = (): Writer => ({
 
   async rewriteTitle({ title }, { context }) {
     requireEnglish(context.language, 'rewrite a title')
-    const turned = turnTitle(title)
+    const turned = rewriteTitle(title)
     if (turned === undefined)
       throw new NotSupported('This title can’t safely be put in other words without a language model.')
     return turned

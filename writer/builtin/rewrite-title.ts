@@ -26,7 +26,7 @@ const turns: readonly [find: RegExp, to: string][] = [
 ]
 
 /** Another wording of a title that says the same, or the same in title case; undefined where neither changes anything. */
-export const turnTitle = (title: string): string | undefined => {
+export const rewriteTitle = (title: string): string | undefined => {
   const plain = title.trim().replaceAll(/\s+/g, ' ')
   for (const [find, to] of turns) {
     const match = find.exec(plain)

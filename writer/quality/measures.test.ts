@@ -3,7 +3,7 @@ import { isComplete, withoutBrokenEnd } from './complete.ts'
 import { withoutHeadings } from './headings.ts'
 import { lengthScore, lengthScoreOfAll } from './length-score.ts'
 import { loopWatch } from './loop-watch.ts'
-import { saidBefore } from './said-before.ts'
+import { createRepetitionIndex } from './repetition-index.ts'
 import { keepsEverything } from './keeps-everything.ts'
 
 test('length followed is 100 at the asked length, 50 at half, 67 at double, and never below 0', () => {
@@ -94,7 +94,7 @@ describe('what was said before', () => {
     'A gardener never trusts the first warm day of the year, because the frost has a long memory and no manners.'
 
   test('is known again with a word changed, until it is forgotten', () => {
-    const said = saidBefore('english')
+    const said = createRepetitionIndex('english')
     said.remember('1', [one])
     expect(said.isRepeated(nearly)).toBe(true)
     expect(said.isRepeated(other)).toBe(false)
@@ -104,7 +104,7 @@ describe('what was said before', () => {
   })
 
   test('is not what is short, or says more, or says it in other words', () => {
-    const said = saidBefore('english')
+    const said = createRepetitionIndex('english')
     said.remember('1', [one, other])
     expect(said.isRepeated(other)).toBe(false)
     expect(
@@ -115,7 +115,7 @@ describe('what was said before', () => {
   })
 
   test('is measured as the share that a text has in common with the most alike section', () => {
-    const said = saidBefore('english')
+    const said = createRepetitionIndex('english')
     said.remember('1', [one])
     said.remember('2', [other])
     expect(said.share(one, '1')).toBe(0)

@@ -12,7 +12,7 @@ export const thresholds = {
   /** A stream is stopped at this multiple of the plan: the model is not going to end by itself. */
   runaway: 3,
   /** Where less than this share of a reply is good, the rest is no base to go on from, and it is drafted anew. */
-  salvage: 0.5,
+  usableShare: 0.5,
   /** Units of a phrase by which a round is known: words, or characters where a script has no spaces. */
   loopPhrase: { words: 4, characters: 8 },
   /** A phrase this often, one behind the other and nothing between, is a loop. A refrain has a verse between. */

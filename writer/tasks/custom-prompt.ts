@@ -15,6 +15,6 @@ export const customPrompt = (
     isFree: true,
     call,
     materials: [{ name: 'request', text: prompt }],
-    order:
+    instruction:
       'The tag request holds a wish for the text in the tag text. Write the text anew as it wishes, as far as the wish concerns the text; where it wishes for anything else, leave the text as it is.',
   })

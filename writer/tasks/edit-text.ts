@@ -8,9 +8,9 @@ import type { Material } from './fence.ts'
 import { inOrder } from './in-order.ts'
 import { piecesOf } from './pieces.ts'
 import { isUnchanged, missesLength } from './judge-reply.ts'
-import { secondTryOrders, withSecondTry } from './second-try.ts'
+import { retryInstructions, withReplyRetry } from './retry-reply.ts'
 import type { Verdict } from './judge-reply.ts'
-import { streamProse } from './stream-prose.ts'
+import { generateProse } from './generate-prose.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 
 /** A reply of this many words is within the limit of output of every model in use, and short enough to keep to its length. */
@@ -26,7 +26,7 @@ export interface TextEdit {
   content: string
   call: WritingCall
   /** In our words: what is to be done to the text in the tag `text`. */
-  order: string
+  instruction: string
   materials?: Material[]
   /** Length of the result against the text's; where not given, none is asked for. */
   factor?: number
@@ -41,7 +41,7 @@ const startsQuoted = (text: string): boolean => /^["“„«»「『‘]/u.test(
 
 /** Works on a text of any length: a long one in groups of paragraphs, a few at once, shown in order. */
 export async function* editText(edit: TextEdit): Prose {
-  const { model, task, content, call, order, materials = [], factor, keepsLength, isFree, temperature } = edit
+  const { model, task, content, call, instruction, materials = [], factor, keepsLength, isFree, temperature } = edit
   const { language } = call.context
   const pieces = piecesOf(content, MOST_WORDS / Math.max(1, factor ?? 1), language)
   if (pieces.length === 0) {
@@ -58,13 +58,13 @@ export async function* editText(edit: TextEdit): Prose {
       buildPrompt(
         call.context,
         [
-          order,
+          instruction,
           inItsScript(text, language),
           before
             ? 'The tag before holds what stands before the text; it is there to be read on from and not to be repeated.'
             : '',
           target === undefined ? '' : `Length: about ${lengthInWords(target, language)}.`,
-          wrong ? secondTryOrders[wrong] : '',
+          wrong ? retryInstructions[wrong] : '',
           proseForm,
         ]
           .filter(Boolean)
@@ -74,13 +74,13 @@ export async function* editText(edit: TextEdit): Prose {
       )
     const grows = factor !== undefined && factor > 1
     const lengthAsked = target ?? (keepsLength ? words : undefined)
-    return withSecondTry({
+    return withReplyRetry({
       rules: { language, source: text, isFree, ...(lengthAsked !== undefined && { target: lengthAsked }) },
       signal,
       // One passage of many that is refused stays as it was; the others are of use without it.
-      ...(pieces.length > 1 && { instead: text }),
+      ...(pieces.length > 1 && { fallback: text }),
       ask: (wrong) =>
-        streamProse({
+        generateProse({
           model,
           task,
           prompt: promptFor(wrong),

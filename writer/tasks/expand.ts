@@ -17,6 +17,6 @@ export const expand = (
     content,
     call,
     factor: to ? factors[to] : SOME_MORE,
-    order:
+    instruction:
       'Expand the text in the tag text with explanation, detail and example that follow from it. Keep everything that it says, and its order. Invent no facts, figures, quotations or sources.',
   })

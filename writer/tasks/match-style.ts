@@ -17,6 +17,6 @@ export const matchStyle = (
     keepsLength: true,
     call,
     materials: [{ name: 'sample', text: sample.slice(0, SAMPLE_CHARACTERS) }],
-    order:
+    instruction:
       'Write the text in the tag text anew in the style of the tag sample: its length of sentences, choice of words, rhythm, distance to the reader and punctuation. Take nothing of what the sample says. Keep what the text says, with its facts, numbers and names.',
   })

@@ -6,8 +6,8 @@ import { languageJudge } from '#writer/quality/language-share.ts'
 import type { WritingCall } from '#writer/writer.ts'
 import { buildPrompt } from './build-prompt.ts'
 import { cleanTitle } from './clean-title.ts'
-import { fillGaps, fitOutline, gapsOf } from './mend-outline.ts'
-import type { Counts, Gap } from './mend-outline.ts'
+import { fillTitleGaps, fitOutline, titleGapsOf } from './repair-outline.ts'
+import type { Counts, TitleGap } from './repair-outline.ts'
 import { outlineText } from './outline-text.ts'
 import { readOutline } from './read-outline.ts'
 
@@ -54,7 +54,7 @@ export const countsOf = ({ length, chapters, subChapters }: OutlineRequest): Cou
   return { chapters: chapters ?? usual.chapters, subChapters: subChapters ?? usual.subChapters }
 }
 
-const placeOf = ({ chapter, section }: Gap): string =>
+const placeOf = ({ chapter, section }: TitleGap): string =>
   section === undefined ? `chapter ${chapter + 1}` : `section ${chapter + 1}.${section + 1}`
 
 const allTitles = ({ chapters }: Outline) =>
@@ -96,7 +96,7 @@ export const writeOutline = async (
   if (!isInLanguage(allTitles(outline))) outline = fitOutline(await ask(0.3), counts, prompt.instructions, language)
 
   for (let round = 0; round < MAX_REPAIRS; round++) {
-    const gaps = gapsOf(outline)
+    const gaps = titleGapsOf(outline)
     if (gaps.length === 0) break
     const order = [
       `In the outline, ${gaps.length} titles are missing: ${gaps.map(placeOf).join(', ')}.`,
@@ -107,10 +107,10 @@ export const writeOutline = async (
       { messages: repair.messages, task: 'outline-repair', signal: call.signal, turn },
       MissingTitles(gaps.length),
     )
-    outline = fillGaps(outline, gaps, titles, repair.instructions, language)
+    outline = fillTitleGaps(outline, gaps, titles, repair.instructions, language)
   }
 
-  const gaps = gapsOf(outline)
+  const gaps = titleGapsOf(outline)
   if (gaps.length > 0)
     throw new ModelError(
       'invalid',

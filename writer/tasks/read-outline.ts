@@ -1,5 +1,5 @@
 import { jsonValuesIn } from '#writer/model/json-in-text.ts'
-import type { Counts, ProposedOutline } from './mend-outline.ts'
+import type { Counts, ProposedOutline } from './repair-outline.ts'
 
 type ProposedChapter = ProposedOutline['chapters'][number]
 type Fields = Record<string, unknown>

@@ -6,9 +6,9 @@ import { countWords } from '#manuscript/model/count-words.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 import { buildPrompt, lengthInWords, proseForm } from './build-prompt.ts'
 import { outlineText } from './outline-text.ts'
-import { secondTryOrders, withSecondTry } from './second-try.ts'
+import { retryInstructions, withReplyRetry } from './retry-reply.ts'
 import type { Verdict } from './judge-reply.ts'
-import { streamProse } from './stream-prose.ts'
+import { generateProse } from './generate-prose.ts'
 
 export interface SectionRequest {
   title: string
@@ -29,7 +29,7 @@ export async function* draftSection(model: LanguageModel, request: SectionReques
         chapter ? 'It stands in the chapter that the tag chapter-title names.' : '',
         outline ? 'The tag outline shows the whole book; leave to the other sections what is theirs.' : '',
         `Length: about ${lengthInWords(words, language)}.`,
-        wrong ? secondTryOrders[wrong] : '',
+        wrong ? retryInstructions[wrong] : '',
         proseForm,
       ]
         .filter(Boolean)
@@ -41,10 +41,10 @@ export async function* draftSection(model: LanguageModel, request: SectionReques
       ],
       `${title} ${chapter ?? ''}`,
     )
-  const prose = withSecondTry({
+  const prose = withReplyRetry({
     rules: { language, target: words },
     signal: call.signal,
-    ask: (wrong) => streamProse({ model, task: 'section', prompt: promptFor(wrong), call, words }),
+    ask: (wrong) => generateProse({ model, task: 'section', prompt: promptFor(wrong), call, words }),
   })
   for await (const event of prose) {
     if (event.type === 'delta') {

@@ -17,6 +17,6 @@ export const shorten = (
     content,
     call,
     factor: to ? factors[to] : SOMEWHAT_LESS,
-    order:
+    instruction:
       'Shorten the text in the tag text. Keep what matters most, in its order and in complete sentences, with its facts, numbers and names as they are. Add nothing.',
   })

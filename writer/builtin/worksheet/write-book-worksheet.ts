@@ -8,7 +8,7 @@ import type { BookHooks, BookStep, ChapterBrief, WriteBook, WrittenSection } fro
 import { ModelError } from '#writer/model/model-error.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 import { measureSection } from '#writer/quality/measure-section.ts'
-import { saidBefore } from '#writer/quality/said-before.ts'
+import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import { requireEnglish } from '../require-english.ts'
 import { createBreathe } from '../text/breathe.ts'
 import { planOutline } from './plan-outline.ts'
@@ -82,7 +82,7 @@ export const worksheetTitle = (title: string): string => `Worksheet: ${title}`
 const writeMissing = async (order: BookOrder, kept: readonly BookStep[], hooks: BookHooks): Promise<void> => {
   const breathe = createBreathe(hooks.signal)
   const judge = await languageJudge(order.language)
-  const said = saidBefore(order.language)
+  const said = createRepetitionIndex(order.language)
   const written = kept.flatMap((step) => (step.type === 'section' ? [step.section] : []))
   const isWritten = (place: Place) =>
     written.some(({ chapter, section }) => chapter === place.chapter && section === place.section)

@@ -13,9 +13,9 @@ import { holdBack } from './hold-back.ts'
 import { joinContinuation } from './join-continuation.ts'
 
 /** A text that broke off at the limit of tokens is gone on with so many times. */
-export const MAX_CONTINUATIONS = 2
+export const MAX_REPLY_CONTINUATIONS = 2
 
-export interface ProseJob {
+export interface ProseRequest {
   model: LanguageModel
   task: string
   prompt: Prompt
@@ -46,7 +46,7 @@ export const continuationMessages = (
 type Ended = 'stop' | 'length' | 'loop'
 
 /** Deltas as they come, held back a little at the start; `end` brings the whole, cleaned, which replaces them. */
-export async function* streamProse({ model, task, prompt, call, quoted, temperature, words }: ProseJob): Prose {
+export async function* generateProse({ model, task, prompt, call, quoted, temperature, words }: ProseRequest): Prose {
   const { language } = call.context
   let whole = ''
   for (let round = 0; ; round++) {
@@ -82,7 +82,7 @@ export async function* streamProse({ model, task, prompt, call, quoted, temperat
     const goesOn = ended !== 'stop' && whole !== '' && cleaned !== ''
     // What follows begins with a new sentence: whether a word broke off at the limit can't be told from outside.
     if (ended !== 'stop') whole = withoutBrokenEnd(whole, language) || whole
-    if (!goesOn || round === MAX_CONTINUATIONS) break
+    if (!goesOn || round === MAX_REPLY_CONTINUATIONS) break
   }
   if (whole === '') throw new ModelError('invalid', 'The model answered, but with no text in it')
   yield { type: 'end', text: whole, words: countWords(whole, language) }

@@ -14,7 +14,7 @@ export interface Counts {
 }
 
 /** A title that is missing, empty, or stands elsewhere in the book already. `section` is missing for a chapter's own title. */
-export interface Gap {
+export interface TitleGap {
   chapter: number
   section?: number
 }
@@ -55,16 +55,16 @@ export const fitOutline = (
 }
 
 /** In the order of reading. */
-export const gapsOf = ({ chapters }: Outline): Gap[] =>
+export const titleGapsOf = ({ chapters }: Outline): TitleGap[] =>
   chapters.flatMap(({ title, subchapters }, chapter) => [
     ...(title === '' ? [{ chapter }] : []),
     ...subchapters.flatMap((section, index) => (section.title === '' ? [{ chapter, section: index }] : [])),
   ])
 
 /** Puts titles where the gaps are, one each; a title that stands in the book already leaves its gap open. */
-export const fillGaps = (
+export const fillTitleGaps = (
   outline: Outline,
-  gaps: readonly Gap[],
+  gaps: readonly TitleGap[],
   titles: readonly string[],
   instructions: string,
   language: LanguageCode,

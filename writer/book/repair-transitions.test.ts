@@ -10,7 +10,7 @@ const middle =
   'A gull walks up and down, and the nets dry in the wind, and the ropes creak, and there is nothing to hear but the water and the bell of the buoy.'
 
 /** Writes a book of two sections and gives what the boundary pass left of the first. */
-const mend = async (...edits: { paragraph: number; text: string }[]) => {
+const repair = async (...edits: { paragraph: number; text: string }[]) => {
   let drafts = 0
   const model = bookModel(order, ({ task }) => {
     if (task === 'section') return ++drafts === 1 ? `${first}\n\n${middle}\n\n${last}` : undefined
@@ -25,7 +25,7 @@ describe('the boundary pass', () => {
   test('takes a small change to a paragraph at a joint', async () => {
     const text =
       'Nobody in the town would ever think of going to bed before that lamp has been lit at the end of the pier.'
-    expect(await mend({ paragraph: 2, text })).toEqual([`0: ${first}\n\n${middle}\n\n${text}`])
+    expect(await repair({ paragraph: 2, text })).toEqual([`0: ${first}\n\n${middle}\n\n${text}`])
   })
 
   test.each([
@@ -45,7 +45,7 @@ describe('the boundary pass', () => {
     ['with a remark', 2, `Sure! Here is the changed paragraph:\n\n${last}`],
     ['of no paragraph', 9, last],
   ])('refuses a change %s', async (_, paragraph, text) => {
-    expect(await mend({ paragraph, text })).toEqual([])
+    expect(await repair({ paragraph, text })).toEqual([])
   })
 
   test('does not touch the end of the chapter, from which the next one goes on', async () => {

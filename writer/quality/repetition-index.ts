@@ -4,7 +4,7 @@ import { thresholds } from './thresholds.ts'
 import { isSpaceless } from './units.ts'
 
 /** What a book has said already, so that nothing is said twice. */
-export interface SaidBefore {
+export interface RepetitionIndex {
   /** Remembers paragraphs, under the name of the section they stand in; a name's earlier paragraphs are forgotten. */
   remember(section: string, paragraphs: readonly string[]): void
   forget(section: string): void
@@ -22,7 +22,7 @@ export interface SaidBefore {
  * Finds candidates by an index of phrases, since a book of 60 sections has some 600 paragraphs and each new one is compared
  * with all of them.
  */
-export const saidBefore = (language: LanguageCode): SaidBefore => {
+export const createRepetitionIndex = (language: LanguageCode): RepetitionIndex => {
   const bySection = new Map<string, Set<string>[]>()
   const holders = new Map<string, Map<Set<string>, string>>()
   const leastVerbatim = thresholds.leastVerbatim[isSpaceless(language) ? 'characters' : 'words']

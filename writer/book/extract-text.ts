@@ -6,16 +6,16 @@ import { withoutHeadings } from '#writer/quality/headings.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
 import { findLeaks, leakFinder } from '#writer/quality/leaks.ts'
 import { plainLine } from '#writer/quality/lines.ts'
-import { saidBefore } from '#writer/quality/said-before.ts'
-import type { SaidBefore } from '#writer/quality/said-before.ts'
+import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
+import type { RepetitionIndex } from '#writer/quality/repetition-index.ts'
 import { joinPieces, textPieces } from '#writer/quality/text-pieces.ts'
 import { withoutLoop } from '#writer/quality/without-loop.ts'
 import { cleanReply } from '#writer/tasks/clean-reply.ts'
 
 /** What can be wrong with a reply, as progress tells it. */
-export type Fault = 'short' | 'long' | 'language' | 'repetition' | 'leak' | 'headings' | 'broken off' | 'failed call'
+export type ReplyFault = 'short' | 'long' | 'language' | 'repetition' | 'leak' | 'headings' | 'broken off' | 'failed call'
 
-export interface SalvageRules {
+export interface ExtractionRules {
   language: LanguageCode
   /** Our own words in the prompt. */
   instructions: string
@@ -23,31 +23,31 @@ export interface SalvageRules {
   titles: readonly string[]
   judge: LanguageJudge
   /** What other sections say, and what this one says already. */
-  said: SaidBefore
+  repetitions: RepetitionIndex
   /** The reply did not come to its end by itself: its stream broke off, was left, or ran into its limit of tokens. */
   wasCut: boolean
 }
 
-export interface Salvage {
+export interface ExtractedText {
   markdown: string
-  faults: Fault[]
+  faults: ReplyFault[]
   /** Share of the reply's words that is good. */
-  kept: number
+  usableShare: number
 }
 
 /**
  * Long paragraphs that stand in another section, or in this one already, nearly word for word; and with them the shorter ones
  * beside them of which that is true. A short paragraph by itself may come back on purpose.
  */
-const withoutRepeats = (markdown: string, said: SaidBefore, language: LanguageCode): string => {
-  const own = saidBefore(language)
+const withoutRepeats = (markdown: string, repetitions: RepetitionIndex, language: LanguageCode): string => {
+  const own = createRepetitionIndex(language)
   const pieces = textPieces(markdown)
   const found = pieces.map(({ kind, text }, at) => {
     // Verse has refrains, tables and code have equal rows, and a list may come back on purpose.
     if (kind !== 'prose') return { isRepeated: false, isCopied: false }
     const line = plainLine(text.replace(/(?<!\s)\s*\n\s*/gu, ' '))
-    const isRepeated = said.isRepeated(line) || own.isRepeated(line)
-    const isCopied = isRepeated || said.isCopied(line) || own.isCopied(line)
+    const isRepeated = repetitions.isRepeated(line) || own.isRepeated(line)
+    const isCopied = isRepeated || repetitions.isCopied(line) || own.isCopied(line)
     if (!isRepeated) own.remember(`${at}`, [line])
     return { isRepeated, isCopied }
   })
@@ -69,10 +69,10 @@ const withoutForeign = (markdown: string, judge: LanguageJudge, language: Langua
  * the rounds of a loop, paragraphs that stand in the book already, a fall into another language, and the broken end of a
  * reply that was cut. Everything else stays, with its line breaks.
  */
-export const salvage = (reply: string, rules: SalvageRules): Salvage => {
-  const { language, instructions, titles, judge, said, wasCut } = rules
-  const faults: Fault[] = []
-  const step = (fault: Fault, before: string, after: string): string => {
+export const extractText = (reply: string, rules: ExtractionRules): ExtractedText => {
+  const { language, instructions, titles, judge, repetitions, wasCut } = rules
+  const faults: ReplyFault[] = []
+  const step = (fault: ReplyFault, before: string, after: string): string => {
     if (after.length < before.length) faults.push(fault)
     return after
   }
@@ -87,7 +87,7 @@ export const salvage = (reply: string, rules: SalvageRules): Salvage => {
   text = step('language', text, withoutForeign(text, judge, language))
   // Before repeats are looked for: what is left of a broken paragraph may be no more than what another one says.
   if (wasCut) text = step('broken off', text, withoutBrokenEnd(text, language))
-  text = step('repetition', text, withoutRepeats(text, said, language))
+  text = step('repetition', text, withoutRepeats(text, repetitions, language))
   const words = countWords(reply, language)
-  return { markdown: text, faults: [...new Set(faults)], kept: words === 0 ? 0 : countWords(text, language) / words }
+  return { markdown: text, faults: [...new Set(faults)], usableShare: words === 0 ? 0 : countWords(text, language) / words }
 }

@@ -5,15 +5,15 @@ import type { LanguageJudge } from '#writer/quality/language-share.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 import { writeOutline } from '#writer/tasks/outline.ts'
 import { markdownOfBlocks } from './block-lines.ts'
-import { contextOf, kindOfBook } from './book-context.ts'
+import { contextOf, bookTypeNames } from './book-context.ts'
 import type { BookOrder } from './book-order.ts'
 import { bookSoFar } from './book-so-far.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import type { BookHooks, BookStep, SectionPlace, WriteBook } from './book-state.ts'
 import { keyFacts } from './key-facts.ts'
-import { mendJoints } from './mend-joints.ts'
-import { defaultPauses, persistently } from './persistently.ts'
-import type { Patience } from './persistently.ts'
+import { repairTransitions } from './repair-transitions.ts'
+import { defaultRetryDelays, withRetries } from './with-retries.ts'
+import type { RetryPolicy } from './with-retries.ts'
 import { planBook, stepIds } from './plan-book.ts'
 import type { PlannedStep } from './plan-book.ts'
 import { runSteps } from './run-steps.ts'
@@ -34,7 +34,7 @@ interface BookRun {
   book: BookSoFar
   hooks: BookHooks
   judge: LanguageJudge
-  pauses: readonly number[]
+  delays: readonly number[]
   /** Words that a section is planned for where its brief names none. */
   words: number
   /** The last section that was tried failed because the provider rejected its request. */
@@ -45,14 +45,14 @@ interface BookRun {
 interface StepCall {
   model: StepModel
   turn: Turn
-  patience: Patience
+  retryPolicy: RetryPolicy
 }
 
-const callOf = ({ model: asked, order, hooks, pauses }: BookRun, step: string, urgency: number): StepCall => {
+const callOf = ({ model: asked, order, hooks, delays }: BookRun, step: string, urgency: number): StepCall => {
   const { signal } = hooks
   const model = stepModel(asked, step, (event) => hooks.progress(event))
   const turn: Turn = { user: order.user, kind: 'book', urgency }
-  return { model, turn, patience: { pauses, signal, tellWaiting: (waiting) => model.tellWaiting(waiting) } }
+  return { model, turn, retryPolicy: { delays, signal, reportWaiting: (waiting) => model.reportWaiting(waiting) } }
 }
 
 const keep = async ({ hooks, book }: BookRun, step: BookStep): Promise<void> => {
@@ -61,36 +61,36 @@ const keep = async ({ hooks, book }: BookRun, step: BookStep): Promise<void> => 
 }
 
 /** The model, or its provider, answered: asking for the same once more would bring the same. */
-const answered = new Set(['invalid', 'refused', 'rejected', 'too-long'])
+const finalAnswers = new Set(['invalid', 'refused', 'rejected', 'too-long'])
 /** Nothing else of the book would work either. */
-const stopsTheBook = new Set(['unauthorized', 'no-credit'])
+const fatalErrors = new Set(['unauthorized', 'no-credit'])
 
 /**
  * Makes a step that the book can do without, and puts `otherwise` in its place if the model can't. That is kept only where
  * the model answered: after a lost connection a later run asks again.
  */
-const makeOrDoWithout = async (
+const makeOptionalStep = async (
   run: BookRun,
-  { patience }: StepCall,
+  { retryPolicy }: StepCall,
   make: () => Promise<BookStep>,
-  otherwise: () => BookStep,
+  substitute: () => BookStep,
 ): Promise<void> => {
   const attempt = async () => {
     try {
       return await make()
     } catch (error) {
-      if (error instanceof ModelError && answered.has(error.kind)) return otherwise()
+      if (error instanceof ModelError && finalAnswers.has(error.kind)) return substitute()
       throw error
     }
   }
   let step: BookStep
   try {
-    step = await persistently(attempt, patience)
+    step = await withRetries(attempt, retryPolicy)
   } catch (error) {
     if (!(error instanceof ModelError) || error.kind === 'aborted') throw error
-    const substitute = otherwise()
-    if (substitute.type === 'brief' && stopsTheBook.has(error.kind)) throw error
-    run.book.add(substitute)
+    const replacement = substitute()
+    if (replacement.type === 'brief' && fatalErrors.has(error.kind)) throw error
+    run.book.add(replacement)
     return
   }
   await keep(run, step)
@@ -108,14 +108,14 @@ const makeBrief = async (run: BookRun, chapter: number, call: StepCall): Promise
         lastWords: lastWordsBefore(book, order, chapter - 1, last),
       }
     : undefined
-  const { model, turn, patience } = call
-  await makeOrDoWithout(
+  const { model, turn, retryPolicy } = call
+  await makeOptionalStep(
     run,
     call,
     async () => ({
       type: 'brief',
       chapter,
-      brief: await writeBrief(model, order, outline, chapter, words, story, { turn, signal: patience.signal }),
+      brief: await writeBrief(model, order, outline, chapter, words, story, { turn, signal: retryPolicy.signal }),
     }),
     () => ({ type: 'brief', chapter, brief: briefOfOutline(outline, chapter, words) }),
   )
@@ -136,7 +136,7 @@ const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, in
   const asked = book.brief(place.chapter)?.sections[place.section]?.words ?? words
   const result = await writeSection(call.model, order, book, place, asked, {
     turn: call.turn,
-    patience: call.patience,
+    retryPolicy: call.retryPolicy,
     judge,
     instruction,
     progress: (event) => hooks.progress(event),
@@ -156,8 +156,8 @@ const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, in
 const makeStep = async (run: BookRun, step: PlannedStep, urgency: number): Promise<void> => {
   const { order, book, judge } = run
   const call = callOf(run, step.id, urgency)
-  const { model, turn, patience } = call
-  const { signal } = patience
+  const { model, turn, retryPolicy } = call
+  const { signal } = retryPolicy
   switch (step.type) {
     case 'brief':
       return makeBrief(run, step.chapter, call)
@@ -165,16 +165,16 @@ const makeStep = async (run: BookRun, step: PlannedStep, urgency: number): Promi
       return makeSection(run, step, call)
     case 'boundary': {
       const { chapter } = step
-      const mend = () => mendJoints(model, order, book, chapter, { turn, signal, judge })
-      return makeOrDoWithout(
+      const repair = () => repairTransitions(model, order, book, chapter, { turn, signal, judge })
+      return makeOptionalStep(
         run,
         call,
-        async () => ({ type: 'boundary', chapter, sections: await mend() }),
+        async () => ({ type: 'boundary', chapter, sections: await repair() }),
         () => ({ type: 'boundary', chapter, sections: [] }),
       )
     }
     case 'title':
-      return makeOrDoWithout(
+      return makeOptionalStep(
         run,
         call,
         async () => ({ type: 'title', title: await writeTitle(model, order, book, { turn, signal }) }),
@@ -187,16 +187,16 @@ const makeOutline = async (run: BookRun): Promise<void> => {
   const { order, hooks } = run
   const { chapters, subChapters, type } = order
   hooks.progress({ type: 'outline-started' })
-  const { model, turn, patience } = callOf(run, 'outline', OUTLINE_URGENCY)
-  const outline = await persistently(
+  const { model, turn, retryPolicy } = callOf(run, 'outline', OUTLINE_URGENCY)
+  const outline = await withRetries(
     () =>
       writeOutline(
         model,
-        { length: 1, chapters, subChapters, kind: kindOfBook[type] },
-        { context: contextOf(order), user: order.user, signal: patience.signal },
+        { length: 1, chapters, subChapters, kind: bookTypeNames[type] },
+        { context: contextOf(order), user: order.user, signal: retryPolicy.signal },
         turn,
       ),
-    patience,
+    retryPolicy,
   )
   await keep(run, { type: 'outline', outline })
 }
@@ -207,15 +207,15 @@ const makeOutline = async (run: BookRun): Promise<void> => {
  * a joint or a title that can't be had is done without. When the provider can't be used at all, the other steps under way are
  * finished and kept, and then its error is thrown. An abort stops all calls at once and is thrown as `ModelError` `aborted`.
  */
-export const writeBookWith =
-  (model: LanguageModel, pauses: readonly number[] = defaultPauses): WriteBook =>
+export const createBookPipeline =
+  (model: LanguageModel, delays: readonly number[] = defaultRetryDelays): WriteBook =>
   async (order, kept, hooks, { only, instruction } = {}) => {
     const { signal } = hooks
     const run: BookRun = {
       model,
       order,
       hooks,
-      pauses,
+      delays,
       book: bookSoFar(order.language, kept),
       judge: await languageJudge(order.language),
       words: order.wordsPerSection ?? SECTION_WORDS,
@@ -224,7 +224,7 @@ export const writeBookWith =
     try {
       if (only) {
         const { chapter, section } = only
-        run.book.said.forget(`${chapter}.${section}`)
+        run.book.repetitions.forget(`${chapter}.${section}`)
         await makeSection(run, only, callOf(run, stepIds.section(chapter, section), 1), instruction)
         return
       }

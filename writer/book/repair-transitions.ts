@@ -11,14 +11,14 @@ import { linesOfBlocks } from './block-lines.ts'
 import { contextOf } from './book-context.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
-import { salvage } from './salvage.ts'
+import { extractText } from './extract-text.ts'
 
 const Edits = z.object({
   edits: z.array(z.object({ paragraph: z.number().int(), text: z.string() })).meta({ maxItems: 8 }),
 })
 
 /** A first or last paragraph of a section that the pass may touch. */
-interface Joint {
+interface TransitionParagraph {
   section: number
   block: number
   text: string
@@ -36,7 +36,7 @@ const plainText = (block: Block | undefined): string | undefined =>
     : undefined
 
 /** The chapter's own last paragraph stays as it is: the next chapter may be in the writing, and goes on from it. */
-const jointsOf = (book: BookSoFar, chapter: number, sections: number): Joint[] =>
+const transitionParagraphs = (book: BookSoFar, chapter: number, sections: number): TransitionParagraph[] =>
   Array.from({ length: sections }, (_, section) => {
     const blocks = book.blocks(chapter, section)
     const ends = section < sections - 1 && blocks.length > 1 ? [0, blocks.length - 1] : [0]
@@ -49,7 +49,7 @@ const jointsOf = (book: BookSoFar, chapter: number, sections: number): Joint[] =
 const sameNumbers = (before: string, after: string): boolean =>
   numbersIn(before).symmetricDifference(numbersIn(after)).size === 0
 
-const keepsTheText = (before: string, after: string, order: BookOrder): boolean => {
+const keepsContent = (before: string, after: string, order: BookOrder): boolean => {
   const { language } = order
   const words = countWords(before, language)
   const now = countWords(after, language)
@@ -65,7 +65,7 @@ const keepsTheText = (before: string, after: string, order: BookOrder): boolean 
  * Fits the first and last paragraphs of a chapter's sections to their neighbours, in one call. Each edit is checked and
  * refused by itself, so that no text is ever lost by it. Resolves with the sections that changed.
  */
-export const mendJoints = async (
+export const repairTransitions = async (
   model: LanguageModel,
   order: BookOrder,
   book: BookSoFar,
@@ -73,8 +73,8 @@ export const mendJoints = async (
   { judge, ...call }: { turn: Turn; signal: AbortSignal; judge: LanguageJudge },
 ): Promise<{ section: number; blocks: Block[] }[]> => {
   const sections = book.outline!.chapters[chapter]!.subchapters.length
-  const joints = jointsOf(book, chapter, sections)
-  if (joints.length === 0) return []
+  const paragraphs = transitionParagraphs(book, chapter, sections)
+  if (paragraphs.length === 0) return []
   const before =
     chapter > 0
       ? linesOfBlocks(book.blocks(chapter - 1, book.outline!.chapters[chapter - 1]!.subchapters.length - 1)).at(-1)
@@ -90,7 +90,7 @@ export const mendJoints = async (
       { name: 'chapter-before', text: before ?? '' },
       {
         name: 'joints',
-        text: joints.map(({ section, text }, at) => `[${at + 1}] (section ${section + 1})\n${text}`).join('\n\n'),
+        text: paragraphs.map(({ section, text }, at) => `[${at + 1}] (section ${section + 1})\n${text}`).join('\n\n'),
       },
     ],
     '',
@@ -98,27 +98,27 @@ export const mendJoints = async (
   const { edits } = await model.object({ messages: prompt.messages, task: 'boundary', ...call }, Edits)
 
   const changed = new Map<number, Block[]>()
-  const used = new Set<Joint>()
+  const used = new Set<TransitionParagraph>()
   for (const { paragraph, text } of edits) {
-    const joint = joints[paragraph - 1]
-    if (!joint || used.has(joint)) continue
-    used.add(joint)
-    const blocks = changed.get(joint.section) ?? book.blocks(chapter, joint.section)
+    const target = paragraphs[paragraph - 1]
+    if (!target || used.has(target)) continue
+    used.add(target)
+    const blocks = changed.get(target.section) ?? book.blocks(chapter, target.section)
     // An edit that ends in mid-sentence, where the paragraph did not, was cut.
-    const wasCut = endsSentence(joint.text, order.language)
+    const wasCut = endsSentence(target.text, order.language)
     const rules = { language: order.language, instructions: prompt.instructions, titles: [], judge, wasCut }
-    const { markdown, faults } = salvage(text, { ...rules, said: saidElsewhere(book, joint.text) })
-    if (faults.length > 0 || markdown.includes('\n') || !keepsTheText(joint.text, markdown, order)) continue
-    const mended = blocks.map((block, at): Block =>
-      at === joint.block ? { type: 'paragraph', text: [{ text: markdown }] } : block,
+    const { markdown, faults } = extractText(text, { ...rules, repetitions: repetitionsElsewhere(book, target.text) })
+    if (faults.length > 0 || markdown.includes('\n') || !keepsContent(target.text, markdown, order)) continue
+    const repaired = blocks.map((block, at): Block =>
+      at === target.block ? { type: 'paragraph', text: [{ text: markdown }] } : block,
     )
-    changed.set(joint.section, mended)
+    changed.set(target.section, repaired)
   }
   return [...changed].map(([section, blocks]) => ({ section, blocks }))
 }
 
 /** An edit resembles the paragraph that it replaces; only another one counts as a repeat. */
-const saidElsewhere = ({ said }: BookSoFar, paragraph: string): BookSoFar['said'] => ({
-  ...said,
-  isRepeated: (text) => said.isRepeated(text, paragraph),
+const repetitionsElsewhere = ({ repetitions }: BookSoFar, paragraph: string): BookSoFar['repetitions'] => ({
+  ...repetitions,
+  isRepeated: (text) => repetitions.isRepeated(text, paragraph),
 })

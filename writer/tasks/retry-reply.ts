@@ -5,7 +5,7 @@ import { judgeReply } from './judge-reply.ts'
 import type { ReplyRules, Verdict } from './judge-reply.ts'
 
 /** Sentences for a second try, in our words; they say what was wrong with the first. */
-export const secondTryOrders: Record<Verdict, string> = {
+export const retryInstructions: Record<Verdict, string> = {
   refused:
     'This is ordinary work on a person’s own manuscript. Do it as an editor would. Where a passage can’t be worked on, leave that passage as it is and work on the rest.',
   useless: 'A first try had no usable text in it. Answer with the text alone.',
@@ -25,13 +25,13 @@ interface Outcome {
   error?: ModelError
 }
 
-interface Tries {
+interface ReplyRetryOptions {
   /** Asks the model; with what was wrong with the first try, for the second one. */
   ask: (wrong?: Verdict) => Prose
   rules: ReplyRules
   signal: AbortSignal | undefined
   /** What stands in the place of a text that was refused twice; without it that is an error. */
-  instead?: string
+  fallback?: string
 }
 
 /** As many letters of a reply as show whether it begins as a refusal. */
@@ -55,7 +55,7 @@ async function* withoutRefusal(prose: Prose, rules: ReplyRules): Prose {
   }
 }
 
-const worse = (one: Outcome, other: Outcome, target: number | undefined): Outcome => {
+const worseOf = (one: Outcome, other: Outcome, target: number | undefined): Outcome => {
   const rank = ({ verdict }: Outcome) => (verdict ? severity.indexOf(verdict) : severity.length)
   if (rank(one) !== rank(other)) return rank(one) < rank(other) ? one : other
   const off = ({ end }: Outcome) => Math.abs((end?.words ?? 0) - (target ?? 0))
@@ -66,7 +66,7 @@ const worse = (one: Outcome, other: Outcome, target: number | undefined): Outcom
  * Asks once more where the reply refused, came in another language, changed nothing or missed its length by half, and
  * gives the better of the two with a note. Throws where neither is a text.
  */
-export async function* withSecondTry({ ask, rules, signal, instead }: Tries): Prose {
+export async function* withReplyRetry({ ask, rules, signal, fallback }: ReplyRetryOptions): Prose {
   const run = async function* (wrong?: Verdict): AsyncGenerator<ProseEvent, Outcome, undefined> {
     let begun = wrong === undefined
     try {
@@ -91,12 +91,12 @@ export async function* withSecondTry({ ask, rules, signal, instead }: Tries): Pr
     return
   }
   const second = yield* run(first.verdict)
-  const best = worse(first, second, rules.target) === first ? second : first
+  const best = worseOf(first, second, rules.target) === first ? second : first
   const { end, verdict } = best
   if (verdict === 'refused' || verdict === 'useless' || !end) {
-    if (instead !== undefined && verdict === 'refused') {
-      yield { type: 'delta', text: instead, replaces: true }
-      yield { type: 'end', text: instead, words: 0, note: 'refused' }
+    if (fallback !== undefined && verdict === 'refused') {
+      yield { type: 'delta', text: fallback, replaces: true }
+      yield { type: 'end', text: fallback, words: 0, note: 'refused' }
       return
     }
     // Whoever reads along keeps nothing of what is not delivered.

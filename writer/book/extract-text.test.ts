@@ -3,18 +3,18 @@ import { blocksToText } from '#manuscript/model/blocks-to-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
-import { saidBefore } from '#writer/quality/said-before.ts'
-import { salvage } from './salvage.ts'
+import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
+import { extractText } from './extract-text.ts'
 
 const english = await languageJudge('english')
 const judges = new Map<LanguageCode, Awaited<ReturnType<typeof languageJudge>>>([['english', english]])
 for (const language of ['german', 'arabic', 'chinese_simplified'] as const)
   judges.set(language, await languageJudge(language))
 
-const salvaged = (reply: string, more: { language?: LanguageCode; wasCut?: boolean; titles?: string[] } = {}) => {
+const extracted = (reply: string, more: { language?: LanguageCode; wasCut?: boolean; titles?: string[] } = {}) => {
   const { language = 'english', wasCut = false, titles = ['The Harbour'] } = more
   const judge = judges.get(language)!
-  return salvage(reply, { language, instructions: '', titles, judge, said: saidBefore(language), wasCut })
+  return extractText(reply, { language, instructions: '', titles, judge, repetitions: createRepetitionIndex(language), wasCut })
 }
 
 const before = 'The harbour master counted the boats that evening, as he did on every evening of the year.'
@@ -64,18 +64,18 @@ const legitimate: [string, string][] = [
   ['a scene break', '* * *'],
 ]
 
-const shown = (text: string) => blocksToText(markdownToBlocks(salvaged(between(text)).markdown))
+const shown = (text: string) => blocksToText(markdownToBlocks(extracted(between(text)).markdown))
 
 describe('a reply that came to its end keeps', () => {
   test.each(legitimate)('%s', (_, text) => {
-    const { markdown, faults } = salvaged(between(text))
+    const { markdown, faults } = extracted(between(text))
     expect(markdown).toBe(between(text))
     expect(faults).toEqual([])
   })
 
   test.each(legitimate)('%s at its end, and where it is all there is', (what, text) => {
     if (what === 'a scene break' || what === 'a sentence in another language') return
-    expect(salvaged(`${before}\n\n${after}\n\n${text}`).markdown).toBe(`${before}\n\n${after}\n\n${text}`)
+    expect(extracted(`${before}\n\n${after}\n\n${text}`).markdown).toBe(`${before}\n\n${after}\n\n${text}`)
   })
 
   test('its lines on the page', () => {
@@ -92,13 +92,13 @@ describe('a reply that came to its end keeps', () => {
 describe('a reply loses', () => {
   test('its broken end where it was cut, and only there', () => {
     const reply = `${before} And then the`
-    expect(salvaged(reply, { wasCut: true })).toMatchObject({ markdown: before, faults: ['broken off'] })
-    expect(salvaged(reply).markdown).toBe(reply)
+    expect(extracted(reply, { wasCut: true })).toMatchObject({ markdown: before, faults: ['broken off'] })
+    expect(extracted(reply).markdown).toBe(reply)
     const verse = between('The boats go out\n    and the boats come in')
-    expect(salvaged(`${verse}\n\nAnd so`, { wasCut: true }).markdown).toBe(verse)
+    expect(extracted(`${verse}\n\nAnd so`, { wasCut: true }).markdown).toBe(verse)
     const table = `${before}\n\n| Boat | Crew |\n|---|---|\n| Gull | 4 |`
-    expect(salvaged(`${table}\n| Te`, { wasCut: true }).markdown).toBe(table)
-    expect(salvaged(table, { wasCut: true }).markdown).toBe(table)
+    expect(extracted(`${table}\n| Te`, { wasCut: true }).markdown).toBe(table)
+    expect(extracted(table, { wasCut: true }).markdown).toBe(table)
   })
 
   test('three paragraphs in a row in another language, or what is much of it', () => {
@@ -110,16 +110,16 @@ describe('a reply loses', () => {
           `In the year ${1880 + at} captain ${one.repeat(5)} came, and left the ${one.repeat(7)} islands again.`,
       )
       .join('\n\n')
-    expect(salvaged(`${much}\n\n${german}\n\n${german}\n\n${after}`).faults).not.toContain('language')
-    expect(salvaged(`${much}\n\n${german}\n\n${german}\n\n${german}\n\n${after}`).markdown).not.toContain('Meer')
-    expect(salvaged(`${before}\n\n${german}`).markdown).toBe(before)
-    expect(salvaged(german, { language: 'german' }).markdown).toBe(german)
-    expect(salvaged(german).markdown).toBe('')
+    expect(extracted(`${much}\n\n${german}\n\n${german}\n\n${after}`).faults).not.toContain('language')
+    expect(extracted(`${much}\n\n${german}\n\n${german}\n\n${german}\n\n${after}`).markdown).not.toContain('Meer')
+    expect(extracted(`${before}\n\n${german}`).markdown).toBe(before)
+    expect(extracted(german, { language: 'german' }).markdown).toBe(german)
+    expect(extracted(german).markdown).toBe('')
   })
 
   test('its own title, chatter and thoughts', () => {
     expect(
-      salvaged(
+      extracted(
         `<think>Hm.</think>\n\nSure! Here is the section:\n\n## 1.1 The Harbour\n\n${before}\n\nLet me know if you would like any changes!`,
       ).markdown,
     ).toBe(before)
@@ -128,14 +128,14 @@ describe('a reply loses', () => {
   test('the rounds of a loop, and nothing outside of it', () => {
     const loop = 'The sea was calm and the boats were waiting. '
     const refrain = 'And so it goes.\n\nHe went.\n\nAnd so it goes.'
-    const { markdown, faults } = salvaged(`${refrain}\n\n${before}\n\n${loop.repeat(30)}\n\n${after}`)
+    const { markdown, faults } = extracted(`${refrain}\n\n${before}\n\n${loop.repeat(30)}\n\n${after}`)
     expect(markdown).toBe(`${refrain}\n\n${before}\n\n${loop.trim()}\n\n${after}`)
     expect(faults).toEqual(['repetition'])
   })
 
   test('a long paragraph that it says twice', () => {
     const long = `${before} ${after} A gull walked up and down beside him, as if it were counting too, and neither of them said a word about it.`
-    expect(salvaged(`${long}\n\n${before}\n\n${long}`).markdown).toBe(`${long}\n\n${before}`)
+    expect(extracted(`${long}\n\n${before}\n\n${long}`).markdown).toBe(`${long}\n\n${before}`)
   })
 })
 
@@ -156,6 +156,6 @@ test.each([
 ])('takes time in proportion to the length of a reply of %j', (piece, end) => {
   const reply = piece.repeat(Math.ceil(200_000 / piece.length)) + end
   const start = performance.now()
-  salvaged(reply, { wasCut: true })
+  extracted(reply, { wasCut: true })
   expect(performance.now() - start).toBeLessThan(30_000)
 })
