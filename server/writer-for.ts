@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru'
 import { messages } from '#contract/ai-key.ts'
-import type { Turns } from '#writer/model/turns.ts'
+import type { CallQueue } from '#writer/model/call-queue.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Config } from './config.ts'
@@ -19,7 +19,7 @@ interface Options {
   /** The installation's current writer, for those who bring no key. */
   writer: () => Writer
   byok: () => Config['byok']
-  turns: Turns
+  turns: CallQueue
   /** Told of each call with a key of somebody's own. */
   watch: WatchCall
   findKey: (userId: string) => Promise<string | null>
@@ -63,7 +63,7 @@ const openWriter = async (
 ): Promise<Writer> => {
   const [{ openAiCompatible, silenceTimeouts }, { limitModel }, { watchModel }, { modelWriter }] = await Promise.all([
     import('#writer/model/openai-compatible.ts'),
-    import('#writer/model/limiter.ts'),
+    import('#writer/model/limit-model.ts'),
     import('#writer/model/watch-model.ts'),
     import('#writer/model-writer.ts'),
   ])

@@ -3,14 +3,14 @@ import type { LanguageModel } from './model/language-model.ts'
 import { customPrompt } from './tasks/custom-prompt.ts'
 import { expand } from './tasks/expand.ts'
 import { matchStyle } from './tasks/match-style.ts'
-import { writeOutline } from './tasks/outline.ts'
+import { writeOutline } from './tasks/write-outline.ts'
 import { paraphrase } from './tasks/paraphrase.ts'
 import { rewriteTitle } from './tasks/rewrite-title.ts'
 import { draftSection } from './tasks/section.ts'
 import { shorten } from './tasks/shorten.ts'
 import type { Writer } from './writer.ts'
 
-/** The writer that asks a language model. */
+/** Creates the writer that uses a language model. */
 export const modelWriter = (model: LanguageModel): Writer => ({
   kind: 'model',
   name: model.name,

@@ -2,21 +2,27 @@ import { safeLink } from '#manuscript/model/clean-text.ts'
 import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
 import type { Prose } from './writer.ts'
 
-/** Longer than an address may be. What is still open after so much is no link. */
-const LONGEST = 2500
+/**
+ * No safe address is this long, so text that is still open after this many characters is not a
+ * link.
+ */
+const MAX_LENGTH = 2500
 
 const picture = /!\[((?:[^[\]\\]|\\[^])*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^[\]]*\])?/g
 const inline = /\]\(([^()]*(?:\([^()]*\)[^()]*)*)\)?/g
 const definition = /\]:\s*(<[^<>\n]*>|[^\s<>]+)/g
 const tag = /<\/?[a-z!?][^<>]*>?/gi
 
-/** Whether what stands behind a link's text is an address that nobody may be led to. */
+/** Returns true if a link's destination is not a plain, safe address. */
 const leadsAstray = (written: string): boolean => {
   const address = /^<[^<>]*>|^[^\s<>]+/.exec(written.trim())?.[0].replace(/^<|>$/g, '') ?? ''
   return /[:&\\]/.test(address) && safeLink(address) === undefined
 }
 
-/** For text that is still coming, and cannot be parsed yet: stricter than a parser, also within code. */
+/**
+ * Sanitizes text that is still streaming and cannot be parsed yet. Stricter than a parser, also
+ * within code.
+ */
 const strictly = (text: string): string =>
   text
     .replace(picture, '$1')
@@ -28,20 +34,20 @@ const strictly = (text: string): string =>
 const activeTag =
   /^<\/?(?:a|applet|area|audio|base|button|embed|form|frame|frameset|iframe|image|img|input|link|map|math|meta|object|picture|script|source|style|svg|track|video)\b|^<(?:javascript|vbscript|data):/i
 
-/** A link, picture or tag that the end of a text may have begun. */
+/** Matches an open link, picture or tag at the end of a text. */
 const opened =
   /(?:(?<!!)!+|(?<!!)!*\[[^[\]]*|(?:(?<!!)!*\[[^[\]]*)?\](?:\s{0,3}|\([^()]*(?:\([^()]*(?:\)[^()]*)?)?|:\s*\S*|\[[^[\]]*)|<[a-z!/?][^<>]*|<)$/i
 
-/** Where what may still become a link begins. */
+/** Returns the length of the text before anything that may still become a link. */
 const settledLength = (text: string): number => {
-  const from = Math.max(0, text.length - LONGEST)
+  const from = Math.max(0, text.length - MAX_LENGTH)
   const tail = text.slice(from)
   const start = [tail.lastIndexOf('\n\n'), 0].find((at) => at >= 0)!
   const found = opened.exec(tail.slice(start))
   return found ? from + start + found.index : text.length
 }
 
-/** Deltas and end of a text without links to anything but plain addresses, and without pictures. */
+/** Streams prose whose links lead only to plain addresses, and without pictures. */
 export async function* safeProse(prose: Prose): Prose {
   let held = ''
   for await (const event of prose) {

@@ -1,7 +1,7 @@
 import type { Book } from '#manuscript/model/book.ts'
 import { exportTypes } from '#manuscript/model/export-types.ts'
 import { fileName } from './file-names.ts'
-import { type FontFiles, FontMissing } from './fonts.ts'
+import { type FontFiles, FontMissing } from './font-families.ts'
 import { exportInWorker } from './in-worker.ts'
 import { toPdf } from './pdf.ts'
 

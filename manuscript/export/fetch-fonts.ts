@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { tryLock } from 'fs-native-extensions'
 import { fontPackages } from './font-packages.ts'
-import { families, filesOf } from './fonts.ts'
+import { families, filesOf } from './font-families.ts'
 import { fetchedFonts, folderOf } from './find-fonts.ts'
 import { readTar } from './read-tar.ts'
 

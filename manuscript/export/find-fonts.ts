@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { families, filesOf, type FontFiles } from './fonts.ts'
+import { families, filesOf, type FontFiles } from './font-families.ts'
 import { fontPackages } from './font-packages.ts'
 
 const require = createRequire(import.meta.url)

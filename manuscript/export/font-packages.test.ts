@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#manuscript/model/languages.ts'
 import { fontPackages } from './font-packages.ts'
-import { families, filesOf } from './fonts.ts'
+import { families, filesOf } from './font-families.ts'
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { version?: string; integrity?: string; dev?: boolean }>

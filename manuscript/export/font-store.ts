@@ -1,7 +1,7 @@
 import { downloadOf } from './fetch-fonts.ts'
 import { fetchedFonts, installedFonts } from './find-fonts.ts'
 import { fetchFontsInProcess } from './font-process.ts'
-import type { FontFiles } from './fonts.ts'
+import type { FontFiles } from './font-families.ts'
 
 /** After a failure the next attempt begins only when somebody asks after this time: a page that polls shows the failure. */
 const RETRY_MS = 15_000

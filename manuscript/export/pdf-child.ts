@@ -4,9 +4,9 @@ import { closeSync, writeSync } from 'node:fs'
 import { json } from 'node:stream/consumers'
 import type { Block, Book } from '#manuscript/model/book.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
-import { familiesFor, FontMissing, pickFonts } from './fonts.ts'
+import { familiesFor, FontMissing, pickFonts } from './font-families.ts'
 import { typstInput } from './pdf-input.ts'
-import { FONTS_MISSING, type PdfOrder } from './pdf-order.ts'
+import { FONTS_MISSING, type PdfJob } from './pdf-job.ts'
 import { typeset } from './pdf-typst.ts'
 
 const textOf = (blocks: Block[]): string =>
@@ -27,7 +27,7 @@ const wholeText = ({ title, author, opening = [], chapters }: Book): string =>
     ]),
   ].join('\n')
 
-const order = (await json(process.stdin)) as PdfOrder
+const order = (await json(process.stdin)) as PdfJob
 const book = cleanBook(order.book)
 const created = order.created ?? book.dates?.created
 const send = (bytes: Uint8Array) => {

@@ -23,7 +23,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const isLetter = (part: string) => [...graphemes.segment(part)].length < 2
 
 /** No line ends after a word's first letter or starts with its last. */
-const withoutStrayLetters = (hyphenated: string): string => {
+const removeStrayLetters = (hyphenated: string): string => {
   const parts = hyphenated.split(softHyphen)
   while (parts.length > 1 && isLetter(parts[0]!)) parts.splice(0, 2, parts[0]! + parts[1]!)
   while (parts.length > 1 && isLetter(parts.at(-1)!)) parts.splice(-2, 2, parts.at(-2)! + parts.at(-1)!)
@@ -38,7 +38,7 @@ export const hyphenatorOf = async (language: LanguageCode): Promise<Hyphenate> =
   const known = new Map<string, string>()
   const divide = (found: string) => {
     let divided = known.get(found)
-    if (divided === undefined) known.set(found, (divided = withoutStrayLetters(hyphenateSync(found))))
+    if (divided === undefined) known.set(found, (divided = removeStrayLetters(hyphenateSync(found))))
     return divided
   }
   return (text) => text.replace(word, divide)

@@ -2,7 +2,7 @@ import type { Block, Book, Run } from '#manuscript/model/book.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
-import { withoutEdges } from '#manuscript/model/text-edges.ts'
+import { removeEdges } from '#manuscript/model/text-edges.ts'
 import { labelsOf } from './labels.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
@@ -101,7 +101,7 @@ const pieces = (text: string, run: Run): SetRun[] =>
 /** A line drawn under a run stops at its last letter: spaces at either end go outside. */
 const setLine = (line: string, run: Run): SetRun[] => {
   if (!run.underline && !run.href) return pieces(line, run)
-  const [before, text, after] = withoutEdges(line)
+  const [before, text, after] = removeEdges(line)
   return [...(before ? [before] : []), ...pieces(text, run), ...(after ? [after] : [])]
 }
 

@@ -3,8 +3,8 @@ import { getCompileCacheDir } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { FontMissing } from './fonts.ts'
-import { FONTS_MISSING, type PdfOrder } from './pdf-order.ts'
+import { FontMissing } from './font-families.ts'
+import { FONTS_MISSING, type PdfJob } from './pdf-job.ts'
 
 const child = fileURLToPath(new URL('./pdf-child.ts', import.meta.url))
 const noSystemFonts = fileURLToPath(new URL('pdf-no-system-fonts.conf', import.meta.url))
@@ -20,7 +20,7 @@ const lastWords = async (stream: Readable): Promise<string> => {
  * Sets one book in a process of its own, which `signal` kills. Throws FontMissing. The process gets nothing of this process's environment, and no font
  * of the system's: the same book makes the same file everywhere.
  */
-export const runPdfProcess = async (order: PdfOrder, signal: AbortSignal): Promise<Uint8Array> => {
+export const runPdfProcess = async (order: PdfJob, signal: AbortSignal): Promise<Uint8Array> => {
   signal.throwIfAborted()
   const cache = getCompileCacheDir()
   const typesetter = spawn(process.execPath, [child], {

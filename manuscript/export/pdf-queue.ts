@@ -1,5 +1,5 @@
 /** Lets at most `atOnce` pieces of work run; the others wait their turn, or leave the queue when their signal aborts. */
-export const queueOf = (atOnce: number) => {
+export const createQueue = (atOnce: number) => {
   let running = 0
   const waiting = new Set<() => void>()
 

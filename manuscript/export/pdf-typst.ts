@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { TypstInput } from './pdf-input.ts'
 
 /** `wasm` is the same typesetter for machines that have no native one; it is slower and can't promise PDF/UA. */
-export type Engine = 'native' | 'wasm'
+export type TypstEngine = 'native' | 'wasm'
 
 export class TypstFailed extends Error {
   override name = 'TypstFailed'
@@ -57,7 +57,7 @@ const isLoadable = async () => {
 }
 
 /** Sets the book. Blocks the thread while it does; meant for a process of its own. */
-export const typeset = async (input: TypstInput, fontFiles: string[], engine?: Engine): Promise<Uint8Array> =>
+export const typeset = async (input: TypstInput, fontFiles: string[], engine?: TypstEngine): Promise<Uint8Array> =>
   (engine ?? ((await isLoadable()) ? 'native' : 'wasm')) === 'native'
     ? native(input, fontFiles)
     : wasm(input, fontFiles)

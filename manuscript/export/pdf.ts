@@ -1,9 +1,9 @@
 import type { Book } from '#manuscript/model/book.ts'
 import { installedFonts } from './find-fonts.ts'
-import { familiesFor, type FontFiles, pickFonts } from './fonts.ts'
+import { familiesFor, type FontFiles, pickFonts } from './font-families.ts'
 import { runPdfProcess } from './pdf-process.ts'
-import { queueOf } from './pdf-queue.ts'
-import type { Engine } from './pdf-typst.ts'
+import { createQueue } from './pdf-queue.ts'
+import type { TypstEngine } from './pdf-typst.ts'
 
 interface PdfOptions {
   signal?: AbortSignal
@@ -14,11 +14,11 @@ interface PdfOptions {
   /** The fonts that are there; those that were installed if not given. */
   fonts?: FontFiles
   /** The native typesetter is used wherever there is one. */
-  engine?: Engine
+  engine?: TypstEngine
 }
 
 // One book keeps two cores busy and takes up to 900 MB.
-const inTurn = queueOf(2)
+const inQueue = createQueue(2)
 
 /**
  * An A5 book: title page, contents, running heads; tagged for screen readers. Throws FontMissing with the fonts that
@@ -30,7 +30,7 @@ export const toPdf = async (
 ): Promise<Uint8Array> => {
   // Known without reading the book, so that nobody waits for a turn in vain.
   pickFonts(familiesFor(book.language), fonts)
-  return inTurn(() => {
+  return inQueue(() => {
     const timeout = AbortSignal.timeout(timeoutMs)
     return runPdfProcess(
       { book, created: created?.toISOString(), fonts, engine },

@@ -1,5 +1,5 @@
 import { chapterLine } from './chapter-lines.ts'
-import type { StyleRole } from './docx-styles.ts'
+import type { StyleRole } from './docx-style-roles.ts'
 
 /** What mammoth makes of a document, as much of it as is looked at here; its types say nothing of it. */
 export interface DocxElement {
@@ -58,13 +58,13 @@ const smallestOf = (paragraph: DocxElement): number =>
  * Headings of a document that was written without heading styles: lines that say a chapter begins, and short lines that
  * are larger and bold throughout, by their size.
  */
-const nameByLook = (paragraphs: readonly DocxElement[]) => {
+const guessHeadingRoles = (paragraphs: readonly DocxElement[]) => {
   const body = bodySize(paragraphs)
   const short = paragraphs.filter((paragraph) => {
     const text = textOf(paragraph).trim()
     return text !== '' && text.length <= longest && !paragraph.numbering && !endsSentence.test(text)
   })
-  const chapters = short.filter((paragraph) => chapterLine(textOf(paragraph))?.counted)
+  const chapters = short.filter((paragraph) => chapterLine(textOf(paragraph))?.isNumbered)
   const larger = short.filter(
     (paragraph) =>
       body > 0 &&
@@ -80,7 +80,7 @@ const nameByLook = (paragraphs: readonly DocxElement[]) => {
 }
 
 /** Gives each paragraph and run the name of what it is, whatever its style is called; `styleMap` reads these names. */
-export const nameElements = (document: DocxElement, roles: ReadonlyMap<string, StyleRole>): DocxElement => {
+export const assignRoles = (document: DocxElement, roles: ReadonlyMap<string, StyleRole>): DocxElement => {
   const paragraphs: DocxElement[] = []
   let styled = false
   each(document, (element) => {
@@ -94,7 +94,7 @@ export const nameElements = (document: DocxElement, roles: ReadonlyMap<string, S
       if (role === 'italic') element.isItalic = true
     }
   })
-  if (!styled) nameByLook(paragraphs)
+  if (!styled) guessHeadingRoles(paragraphs)
   return document
 }
 

@@ -8,7 +8,7 @@ const longest = 400
 const pageNumber = /(?<![\s\u2060])[\s\u2060]+\p{Nd}+$/u
 
 /** Without the row of dots that leads to a page number, and the number. */
-const withoutLeaders = (line: string): string => {
+const removeLeaders = (line: string): string => {
   const start = line.trimEnd().replace(lastNumber, '')
   return leadersEnd.test(start) ? start.replace(leadersEnd, '') : line
 }
@@ -52,7 +52,7 @@ const namedBy = (entries: readonly Entry[], lastAt: ReadonlyMap<string, number>)
   entries.map(({ lines }, at) =>
     lines.map((line) => {
       if (line.length > longest) return -1
-      const forms = [line, withoutLeaders(line), line.trimEnd().replace(pageNumber, '')].map(sameLine)
+      const forms = [line, removeLeaders(line), line.trimEnd().replace(pageNumber, '')].map(sameLine)
       const place = Math.max(...forms.map((form) => lastAt.get(form) ?? -1))
       return place > at ? place : -1
     }),

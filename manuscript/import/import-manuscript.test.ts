@@ -12,7 +12,7 @@ import { likeness } from '#tests/validators/likeness.ts'
 import { ImportError } from './import-error.ts'
 import { importManuscript } from './import-manuscript.ts'
 import { processFlags, processOptions, runImportProcess } from './import-process.ts'
-import { readManuscript } from './read-manuscript.ts'
+import { parseManuscriptFile } from './parse-manuscript-file.ts'
 
 const languages = [
   'english',
@@ -43,7 +43,10 @@ describe.each(languages)('a book in %s comes back', (language) => {
   const book = sampleBook(language)
 
   test('from DOCX with its emphasis and links, where the script has italics', async () => {
-    const { book: after } = await readManuscript({ kind: 'docx', name: 'a.docx' }, await exportedBook(book, 'docx'))
+    const { book: after } = await parseManuscriptFile(
+      { type: 'docx', name: 'a.docx' },
+      await exportedBook(book, 'docx'),
+    )
     expect([after.title, after.author, after.language]).toEqual([book.title, book.author, language])
     const { bold, italic, ...rest } = likeness(book, after)
     expect(rest).toEqual({ ...whole, links: 1 })
@@ -52,7 +55,7 @@ describe.each(languages)('a book in %s comes back', (language) => {
   })
 
   test('from TXT', async () => {
-    const { book: after } = await readManuscript({ kind: 'txt', name: 'a.txt' }, await exportedBook(book, 'txt'))
+    const { book: after } = await parseManuscriptFile({ type: 'txt', name: 'a.txt' }, await exportedBook(book, 'txt'))
     expect([after.title, after.author, after.language]).toEqual([book.title, book.author, language])
     // The address of a link stands in brackets after it.
     const withoutAddresses = JSON.parse(JSON.stringify(after).replace(/ <https?:[^>]*>/g, '')) as Book
@@ -119,10 +122,10 @@ test('files that wait for their turn are all read, and one that is aborted meanw
 const running = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
 
 test('a process that takes too long is ended', async () => {
-  const order = { kind: 'txt', name: 'a.txt' } as const
+  const job = { type: 'txt', name: 'a.txt' } as const
   const controller = new AbortController()
   const before = running()
-  const reading = runImportProcess(order, Buffer.from('word '.repeat(300_000)), controller.signal)
+  const reading = runImportProcess(job, Buffer.from('word '.repeat(300_000)), controller.signal)
   controller.abort(new DOMException('late', 'TimeoutError'))
   await expect(reading).rejects.toThrow('late')
   expect(running()).toBeLessThanOrEqual(before)

@@ -1,9 +1,9 @@
 import type { Book } from '#manuscript/model/book.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { fileKind } from './file-kind.ts'
+import { detectFileType } from './file-type.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
-import { importTurn } from './import-turn.ts'
+import { queueImport } from './import-queue.ts'
 import { runImportProcess } from './import-process.ts'
 
 export interface ImportedManuscript {
@@ -41,12 +41,12 @@ export const importManuscript = async (
     throw new ImportError(
       `This file is larger than ${importLimits.fileBytes / 1e6} MB. Pictures take most of such a file: remove them, or split it, and import it again.`,
     )
-  const kind = fileKind(bytes, name)
-  return await importTurn(async () => {
+  const type = detectFileType(bytes, name)
+  return await queueImport(async () => {
     const time = AbortSignal.timeout(importLimits.milliseconds)
     try {
       const outcome = await runImportProcess(
-        { kind, name, language },
+        { type, name, language },
         bytes,
         AbortSignal.any(signal ? [signal, time] : [time]),
       )

@@ -2,22 +2,22 @@ import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { ImportOrder, ImportOutcome } from './import-child.ts'
+import type { ImportJob, ImportOutcome } from './import-child.ts'
 import { importLimits } from './import-limits.ts'
 
 const child = fileURLToPath(new URL('import-child.ts', import.meta.url))
 /** Our own files and the libraries: all that the process may open. */
-const house = fileURLToPath(new URL('../../', import.meta.url))
+const rootFolder = fileURLToPath(new URL('../../', import.meta.url))
 
 /** May write no file, start no program and read nothing but this house; its memory is limited. */
 export const processFlags = [
   '--permission',
-  `--allow-fs-read=${house}`,
+  `--allow-fs-read=${rootFolder}`,
   '--allow-worker',
   `--max-old-space-size=${importLimits.heapMegabytes}`,
 ]
 /** Nothing of this process's environment goes with it. */
-export const processOptions = { env: {}, cwd: house }
+export const processOptions = { env: {}, cwd: rootFolder }
 
 /** What ended the process when it was not the end of its work. */
 export class ImportProcessEnded extends Error {
@@ -32,7 +32,7 @@ const lastWords = async (stream: Readable): Promise<string> => {
 
 /** Reads one file in a process of its own, which `signal` kills. */
 export const runImportProcess = async (
-  order: ImportOrder,
+  order: ImportJob,
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<ImportOutcome> => {

@@ -2,7 +2,7 @@ import type { PdfLine } from './pdf-page.ts'
 
 /** A part of the text of a PDF, whose lines are not joined yet. */
 export interface PdfBlock {
-  kind: 'title' | 'heading' | 'paragraph' | 'quote' | 'item' | 'table' | 'contents'
+  type: 'title' | 'heading' | 'paragraph' | 'quote' | 'item' | 'table' | 'contents'
   lines: PdfLine[]
   depth?: number
   /** Of an item: what stands before it. Without one on a new page the item of the page before goes on. */

@@ -24,7 +24,7 @@ const repeated = (before: readonly Piece[], piece: PdfGlyph): PdfGlyph | undefin
  * Where a program wrote a cluster (ป้, गूँ) as several glyphs that each stand for all of it, the text would come twice: a
  * glyph that lies on one that says the same is left out, and so is a letter that was printed twice to look bold.
  */
-export const withoutRepeats = (pieces: readonly Piece[]): Piece[] => {
+export const removeRepeats = (pieces: readonly Piece[]): Piece[] => {
   const kept: Piece[] = []
   for (const piece of pieces) {
     const same =
@@ -67,7 +67,7 @@ const gapBetween = (before: PdfGlyph, after: PdfGlyph): number =>
 const narrowest = 0.1
 
 /** The engine takes a mark that is set back over its letter for the end of a word: where no gap is, no space is either. */
-export const withoutFalseSpaces = (pieces: readonly Piece[]): Piece[] => {
+export const removeFalseSpaces = (pieces: readonly Piece[]): Piece[] => {
   let base: PdfGlyph | undefined
   return pieces.filter((piece, index) => {
     if (isGlyph(piece)) {

@@ -18,7 +18,7 @@ export interface PdfGlyph {
 /** The engine's own: spaces between words that stand apart, and the ends of lines. */
 export type PdfSign = 'space' | 'line' | 'divided'
 
-interface Look {
+interface GlyphFormatting {
   size: number
   bold: boolean
   italic: boolean
@@ -32,7 +32,7 @@ const italicFlag = 64
 const boldFlag = 1 << 18
 
 /** Looks of text objects and fonts, each asked for once. */
-const looksOf = (engine: PdfEngine) => {
+const createFormattingReader = (engine: PdfEngine) => {
   const fonts = new Map<number, { bold: boolean; italic: boolean }>()
   const fontLook = (font: number) => {
     const known = fonts.get(font)
@@ -46,7 +46,7 @@ const looksOf = (engine: PdfEngine) => {
     fonts.set(font, look)
     return look
   }
-  return (text: number, index: number, object: number): Look => {
+  return (text: number, index: number, object: number): GlyphFormatting => {
     engine.FPDFText_GetMatrix(text, index, engine.scratch)
     const [a, b, c, d] = [0, 4, 8, 12].map((at) => engine.float(engine.scratch + at)) as [
       number,
@@ -125,13 +125,13 @@ export const glyphsOf = (engine: PdfEngine, document: number, page: number): (Pd
   const text = engine.FPDFText_LoadPage(page)
   if (text === 0) return []
   const links = linksOn(engine, document, page)
-  const lookOf = looksOf(engine)
+  const lookOf = createFormattingReader(engine)
   const { quick } = engine
   const found: (PdfGlyph | PdfSign)[] = []
   const total = engine.FPDFText_CountChars(text)
   const box = engine.scratch + 32
   let object = 0
-  let look: Look | undefined
+  let look: GlyphFormatting | undefined
   let origin = Number.NaN
   for (let index = 0; index < total; index++) {
     const code = quick.FPDFText_GetUnicode(text, index)

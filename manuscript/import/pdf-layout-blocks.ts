@@ -4,7 +4,7 @@ import { columnsOfPage, isFullLine } from './pdf-column.ts'
 import type { PdfColumn } from './pdf-column.ts'
 import { lineText } from './pdf-page.ts'
 import type { PdfLine, PdfPage } from './pdf-page.ts'
-import { withoutRunningHeads } from './pdf-running-heads.ts'
+import { removeRunningHeads } from './pdf-running-heads.ts'
 
 // Bullets of symbol fonts have no letter of their own.
 const sureBullet = /^[•◦▪‣●○■□\ue000-\uf8ff]\s*/u
@@ -17,7 +17,7 @@ const endsSentence = /[.!?…:;,。！？।؟،]["”’»]?\s*$/u
 const contentsLine = /(?:[.·…_]\s?){4}[\s\u2060]*[\p{Nd}ivxlc]+$/u
 
 /** The end of a line in which its number stands. */
-const LONGEST_END = 80
+const MAX_END_LENGTH = 80
 
 interface Measures {
   body: number
@@ -39,7 +39,7 @@ const markerOf = (line: PdfLine, column: PdfColumn): string | undefined => {
 const begins = (line: PdfLine, before: PdfLine, column: PdfColumn, { pitch, body }: Measures): boolean => {
   if (
     Math.abs(line.size - before.size) > 0.08 * body ||
-    contentsLine.test(lineText(before).trimEnd().slice(-LONGEST_END))
+    contentsLine.test(lineText(before).trimEnd().slice(-MAX_END_LENGTH))
   )
     return true
   const gap = before.baseline - line.baseline
@@ -67,7 +67,7 @@ const headingLike = (block: PdfBlock, { body, allBold }: Measures): boolean => {
 }
 
 const isQuote = (block: PdfBlock, column: PdfColumn): boolean =>
-  block.kind === 'paragraph' &&
+  block.type === 'paragraph' &&
   block.lines.length > 1 &&
   block.lines.every((line) => column.indentOf(line) > 1.2 * line.size) &&
   block.lines.slice(0, -1).every((line) => column.roomAfter(line) > 0.8 * line.size)
@@ -90,12 +90,12 @@ const numberIn = (marker: string): number => {
 const numberOf = (block: PdfBlock | undefined): number => numberIn(block?.marker ?? '')
 
 /** A number before one paragraph is not yet a list: others that count on from it make one. */
-const withoutLoneNumbers = (blocks: PdfBlock[]): PdfBlock[] => {
+const removeLoneNumbers = (blocks: PdfBlock[]): PdfBlock[] => {
   return blocks.map((block, index) => {
     const number = numberOf(block)
     if (Number.isNaN(number)) return block
     const counted = numberOf(blocks[index + 1]) === number + 1 || numberOf(blocks[index - 1]) === number - 1
-    return counted ? block : { ...block, kind: 'paragraph', marker: undefined }
+    return counted ? block : { ...block, type: 'paragraph', marker: undefined }
   })
 }
 
@@ -107,7 +107,7 @@ const contentsOfPage = (page: PdfPage, { body }: Measures): PdfBlock[] | undefin
   if (led < 3 || led < 0.25 * page.lines.length) return undefined
   const large = page.lines.filter(({ size }) => size > 1.4 * body)
   const rest = page.lines.filter((line) => !large.includes(line))
-  return [...(large.length > 0 ? [{ kind: 'heading' as const, lines: large }] : []), { kind: 'contents', lines: rest }]
+  return [...(large.length > 0 ? [{ type: 'heading' as const, lines: large }] : []), { type: 'contents', lines: rest }]
 }
 
 const blocksOfPage = (page: PdfPage, measures: Measures): PdfBlock[] => {
@@ -122,11 +122,11 @@ const blocksOfPage = (page: PdfPage, measures: Measures): PdfBlock[] => {
       return
     }
     const marker = markerOf(line, column)
-    blocks.push({ kind: marker === undefined ? 'paragraph' : 'item', lines: [line], marker })
+    blocks.push({ type: marker === undefined ? 'paragraph' : 'item', lines: [line], marker })
   })
-  return withoutLoneNumbers(blocks).map((block) => {
-    if (headingLike(block, measures)) return { ...block, kind: 'heading' }
-    return isQuote(block, column) ? { ...block, kind: 'quote' } : block
+  return removeLoneNumbers(blocks).map((block) => {
+    if (headingLike(block, measures)) return { ...block, type: 'heading' }
+    return isQuote(block, column) ? { ...block, type: 'quote' } : block
   })
 }
 
@@ -137,7 +137,7 @@ const sizeOf = (block: PdfBlock) => Math.round(block.lines[0]!.size * 2) / 2
  * a size of its own under the title, as the name of an author, is no heading.
  */
 const withDepths = (blocks: readonly PdfBlock[]): PdfBlock[] => {
-  const headings = blocks.filter(({ kind }) => kind === 'heading')
+  const headings = blocks.filter(({ type }) => type === 'heading')
   const largest = Math.max(...headings.map(sizeOf))
   const page = headings[0]?.lines[0]?.page
   const isLine = (block: PdfBlock) =>
@@ -146,8 +146,8 @@ const withDepths = (blocks: readonly PdfBlock[]): PdfBlock[] => {
     headings.filter((other) => sizeOf(other) === sizeOf(block)).length === 1
   const sizes = [...new Set(headings.filter((block) => !isLine(block)).map(sizeOf))].sort((a, b) => b - a)
   return blocks.map((block): PdfBlock => {
-    if (block.kind !== 'heading') return block
-    return isLine(block) ? { ...block, kind: 'paragraph' } : { ...block, depth: sizes.indexOf(sizeOf(block)) + 1 }
+    if (block.type !== 'heading') return block
+    return isLine(block) ? { ...block, type: 'paragraph' } : { ...block, depth: sizes.indexOf(sizeOf(block)) + 1 }
   })
 }
 
@@ -156,7 +156,7 @@ export const layoutBlocks = (given: readonly PdfPage[]): PdfBlock[] => {
   const all = given.flatMap(({ lines }) => lines)
   const body = bodySizeOf(all)
   const pitch = pitchOf(all, body)
-  const pages = withoutRunningHeads(given, body, pitch)
+  const pages = removeRunningHeads(given, body, pitch)
   const lines = pages.flatMap((page) => page.lines)
   const measures = { body, pitch, allBold: lines.filter(isBold).length > lines.length * 0.5 }
   return withDepths(pages.flatMap((page) => blocksOfPage(page, measures)))

@@ -1,5 +1,5 @@
 import { cleanText } from '#manuscript/model/clean-text.ts'
-import { isFromTheRight, withMarksBehind, withoutFalseSpaces, withoutRepeats } from './pdf-clusters.ts'
+import { isFromTheRight, withMarksBehind, removeFalseSpaces, removeRepeats } from './pdf-clusters.ts'
 import type { PdfGlyph, PdfSign } from './pdf-glyphs.ts'
 import type { PdfLine, PdfSpan } from './pdf-page.ts'
 
@@ -8,14 +8,14 @@ type Piece = PdfGlyph | PdfSign
 const isGlyph = (piece: Piece): piece is PdfGlyph => typeof piece === 'object'
 
 /** Without text that lies across the page, as watermarks do. */
-const withoutTurned = (pieces: readonly Piece[]): Piece[] => {
+const removeTurned = (pieces: readonly Piece[]): Piece[] => {
   const angles = [0, 0, 0, 0]
   for (const piece of pieces) if (isGlyph(piece)) angles[piece.angle]!++
   const usual = angles.indexOf(Math.max(...angles))
   return pieces.filter((piece) => !isGlyph(piece) || piece.angle === usual)
 }
 
-const sameLook = (a: PdfSpan, b: PdfGlyph): boolean =>
+const sameFormatting = (a: PdfSpan, b: PdfGlyph): boolean =>
   a.bold === b.bold && a.italic === b.italic && a.mark === b.mark && a.href === b.href
 
 const spansOf = (pieces: readonly Piece[]): PdfSpan[] => {
@@ -24,7 +24,7 @@ const spansOf = (pieces: readonly Piece[]): PdfSpan[] => {
     const last = spans.at(-1)
     if (!isGlyph(piece)) {
       if (last && !/\s$/.test(last.text)) last.text += ' '
-    } else if (last && (sameLook(last, piece) || (piece.text === ' ' && last.mark === piece.mark)))
+    } else if (last && (sameFormatting(last, piece) || (piece.text === ' ' && last.mark === piece.mark)))
       last.text += piece.text
     else {
       const { text, bold, italic, mark, href } = piece
@@ -86,7 +86,7 @@ const joined = (line: PdfLine, next: PdfLine): PdfLine => {
 }
 
 /** The lines of a page, as the engine found them. */
-export const linesOf = (given: readonly Piece[], page: number): PdfLine[] => {
+export const pdfLinesOf = (given: readonly Piece[], page: number): PdfLine[] => {
   const lines: PdfLine[] = []
   let open: Piece[] = []
   let divided = false
@@ -98,7 +98,7 @@ export const linesOf = (given: readonly Piece[], page: number): PdfLine[] => {
     open = []
     divided = false
   }
-  for (const piece of withoutFalseSpaces(withoutRepeats(withoutTurned(given)))) {
+  for (const piece of removeFalseSpaces(removeRepeats(removeTurned(given)))) {
     if (piece === 'line') end()
     else if (piece === 'divided') divided = true
     else open.push(piece)

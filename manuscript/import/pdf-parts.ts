@@ -59,15 +59,15 @@ const joinOverPages = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): 
     ]),
   )
   const isFootnote = (block: PdfBlock, page: number): boolean =>
-    block.kind !== 'heading' && block.lines.every((line) => line.page === page && line.size < 0.93 * body)
+    block.type !== 'heading' && block.lines.every((line) => line.page === page && line.size < 0.93 * body)
 
   const goesOn = (before: PdfBlock, block: PdfBlock): boolean => {
     const [first, last] = [block.lines[0]!, before.lines.at(-1)!]
     if (first.page !== last.page + 1 || Math.abs(first.size - last.size) >= 0.08 * body) return false
-    if (!goesOnKinds.has(block.kind) || block.marker !== undefined) return false
-    if (before.kind !== block.kind && !(before.kind === 'item' && block.kind === 'paragraph')) return false
+    if (!goesOnKinds.has(block.type) || block.marker !== undefined) return false
+    if (before.type !== block.type && !(before.type === 'item' && block.type === 'paragraph')) return false
     if (!isFullLine(last, first, columns.get(last.page)!)) return false
-    return block.kind !== 'paragraph' || columns.get(first.page)!.indentOf(first) < 0.6 * first.size
+    return block.type !== 'paragraph' || columns.get(first.page)!.indentOf(first) < 0.6 * first.size
   }
   const joined: PdfBlock[] = []
   for (const block of blocks) {
@@ -85,7 +85,7 @@ const joinOverPages = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): 
 const ordered = /\p{Nd}|^[\s([]*(?:[ivxlc]{1,5}|\p{L})[.)\]、．]/iu
 const bullets = /^\s*[•◦▪‣●○■□\ue000-\uf8ff–*-]\s*/u
 
-const withoutMarker = (runs: readonly Run[], marker: string): Run[] => {
+const removeMarker = (runs: readonly Run[], marker: string): Run[] => {
   const [first, ...rest] = runs
   if (!first) return []
   const text = first.text.trimStart()
@@ -118,7 +118,7 @@ export const pdfParts = (
   }
   for (const block of joinOverPages(given, pages)) {
     const runs = joinLines(block.lines, words, allBold)
-    if (block.kind === 'item') {
+    if (block.type === 'item') {
       const isOrdered = ordered.test(block.marker ?? '') && !bullets.test(block.marker ?? '')
       const page = block.lines[0]!.page
       const same = list && list.block.ordered === isOrdered && (list.id === block.list || page === list.page + 1)
@@ -128,23 +128,23 @@ export const pdfParts = (
         if (last?.type === 'blocks') last.blocks.push(list.block)
         else parts.push({ type: 'blocks', blocks: [list.block] })
       }
-      list!.block.items.push(withoutMarker(runs, block.marker ?? ''))
+      list!.block.items.push(removeMarker(runs, block.marker ?? ''))
       list!.id = block.list
       list!.page = block.lines.at(-1)!.page
       continue
     }
     list = undefined
-    if (block.kind === 'contents') {
+    if (block.type === 'contents') {
       // What stands right over it is its name.
       if (parts.at(-1)?.type === 'heading') parts.pop()
-    } else if (block.kind === 'title' && title === undefined) title = cleanLine(runsText(runs))
-    else if (block.kind === 'heading' || block.kind === 'title') {
+    } else if (block.type === 'title' && title === undefined) title = cleanLine(runsText(runs))
+    else if (block.type === 'heading' || block.type === 'title') {
       const heading = cleanLine(runsText(runs))
       if (heading) parts.push({ type: 'heading', depth: block.depth ?? 1, title: heading })
-    } else if (block.kind === 'table') {
+    } else if (block.type === 'table') {
       tables++
       add(tableBlocks(block.rows!.map((row) => row.map((cell) => joinLines(cell, words, allBold)))))
-    } else add([{ type: block.kind, text: runs }])
+    } else add([{ type: block.type, text: runs }])
   }
   return {
     title: title || undefined,

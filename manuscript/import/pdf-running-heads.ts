@@ -4,7 +4,7 @@ import type { PdfLine, PdfPage } from './pdf-page.ts'
 const pageNumber =
   /^[\s\p{Pd}|[(]*(?:(?:page|seite|p\.|s\.)\s*)?(?:\p{Nd}{1,4}|[ivxlc]{1,7})(?:\s*(?:\/|of|von|de)\s*\p{Nd}{1,4})?[\s\p{Pd}|\])]*$/iu
 
-const withoutNumbers = (line: PdfLine): string =>
+const removeNumbers = (line: PdfLine): string =>
   lineText(line)
     .replace(/\p{Nd}+/gu, '#')
     .trim()
@@ -26,10 +26,10 @@ const edgesOf = (page: PdfPage, pitch: number): PdfLine[] => {
 }
 
 /** What a line shares with those that stand in its place on other pages. */
-const keysOf = (line: PdfLine) => [`text ${withoutNumbers(line)}`, `place ${height(line)}`, `place ${height(line) + 1}`]
+const keysOf = (line: PdfLine) => [`text ${removeNumbers(line)}`, `place ${height(line)}`, `place ${height(line) + 1}`]
 
 /** Without what stands on page after page and is no text: running heads, running feet and the numbers of pages. */
-export const withoutRunningHeads = (pages: readonly PdfPage[], body: number, pitch: number): PdfPage[] => {
+export const removeRunningHeads = (pages: readonly PdfPage[], body: number, pitch: number): PdfPage[] => {
   const places = new Map<string, Set<number>>()
   const remember = (key: string, page: number) => places.set(key, (places.get(key) ?? new Set()).add(page))
   const edges = new Map(pages.map((page) => [page, edgesOf(page, pitch)]))

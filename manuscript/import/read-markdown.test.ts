@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readManuscript } from './read-manuscript.ts'
+import { parseManuscriptFile } from './parse-manuscript-file.ts'
 
 const read = (text: string) =>
-  readManuscript({ kind: 'markdown', name: 'notes_of_mine.md', language: 'english' }, Buffer.from(text))
+  parseManuscriptFile({ type: 'markdown', name: 'notes_of_mine.md', language: 'english' }, Buffer.from(text))
 const shape = ({ book }: Awaited<ReturnType<typeof read>>) => ({
   title: book.title,
   chapters: book.chapters.map(({ title, sections }) => [title, ...sections.map((section) => section.title)]),

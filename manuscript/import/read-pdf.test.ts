@@ -8,12 +8,12 @@ import { sampleBook } from '#tests/samples/sample-book.ts'
 import { canOpenInLibreOffice, convertWithLibreOffice } from '#tests/validators/libre-office.ts'
 import { likeness } from '#tests/validators/likeness.ts'
 import { startPdfEngine } from './pdf-engine.ts'
-import { readManuscript } from './read-manuscript.ts'
+import { parseManuscriptFile } from './parse-manuscript-file.ts'
 
-const read = (bytes: Uint8Array) => readManuscript({ kind: 'pdf', name: 'a.pdf' }, bytes)
+const read = (bytes: Uint8Array) => parseManuscriptFile({ type: 'pdf', name: 'a.pdf' }, bytes)
 
 /** The same file for a reader that finds no tags in it. */
-const withoutTags = (pdf: Uint8Array) =>
+const removeTags = (pdf: Uint8Array) =>
   Buffer.from(Buffer.from(pdf).toString('latin1').replaceAll('/StructTreeRoot', '/XtructTreeRoot'), 'latin1')
 
 const page = (content: string, resources = '') =>
@@ -39,7 +39,7 @@ describe.each(['tags', 'no tags'])('a book with %s', (tags) => {
   beforeAll(async () => {
     before = sampleBook('german')
     const pdf = await exportedBook(before, 'pdf')
-    after = (await read(tags === 'tags' ? pdf : withoutTags(pdf))).book
+    after = (await read(tags === 'tags' ? pdf : removeTags(pdf))).book
   })
 
   test('has its title, its author and its headings, and no list of contents', () => {

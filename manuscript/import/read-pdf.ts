@@ -1,5 +1,5 @@
 import { cleanLine } from '#manuscript/model/clean-text.ts'
-import { counted } from './count-in-words.ts'
+import { pluralize } from './pluralize.ts'
 import type { ImportDraft } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
@@ -9,7 +9,7 @@ import { openPdf, startPdfEngine } from './pdf-engine.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 import { glyphsOf, propertyOfPdf } from './pdf-glyphs.ts'
 import { layoutBlocks } from './pdf-layout-blocks.ts'
-import { linesOf } from './pdf-lines.ts'
+import { pdfLinesOf } from './pdf-lines.ts'
 import { lineText } from './pdf-page.ts'
 import type { PdfLine, PdfPage } from './pdf-page.ts'
 import { pdfParts } from './pdf-parts.ts'
@@ -29,7 +29,7 @@ const picturesOn = (engine: PdfEngine, page: number): number => {
 
 const tooLong = () =>
   new ImportError(
-    `This PDF has more than ${counted(importLimits.characters, 'character')} of text. Split it into several files and import them one by one.`,
+    `This PDF has more than ${pluralize(importLimits.characters, 'character')} of text. Split it into several files and import them one by one.`,
   )
 
 const lettersIn = (lines: readonly PdfLine[]): number => lines.reduce((sum, line) => sum + lineText(line).length, 0)
@@ -47,14 +47,14 @@ const takePages = (engine: PdfEngine, document: number): Taken => {
   const total = engine.FPDF_GetPageCount(document)
   if (total > importLimits.pages)
     throw new ImportError(
-      `This PDF has ${counted(total, 'page')}; up to ${importLimits.pages.toLocaleString('en')} can be imported at once. Split it, and import the pieces one by one.`,
+      `This PDF has ${pluralize(total, 'page')}; up to ${importLimits.pages.toLocaleString('en')} can be imported at once. Split it, and import the pieces one by one.`,
     )
   const taken: Taken = { pages: [], tags: [] }
   let letters = 0
   for (let index = 0; index < total; index++) {
     const page = engine.FPDF_LoadPage(document, index)
     if (page === 0) continue
-    const lines = linesOf(glyphsOf(engine, document, page), index + 1)
+    const lines = pdfLinesOf(glyphsOf(engine, document, page), index + 1)
     letters += lettersIn(lines)
     if (letters > importLimits.characters * 1.2) throw tooLong()
     taken.pages.push({ number: index + 1, lines, pictures: picturesOn(engine, page) })
@@ -71,7 +71,7 @@ const endsSentence = /[.!?…:。！？।؟]["”’»)]?\s*$/u
 const areSound = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): boolean => {
   const tagged = blocks.reduce((sum, { lines }) => sum + lettersIn(lines), 0)
   if (tagged < 0.7 * lettersIn(pages.flatMap(({ lines }) => lines))) return false
-  const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph')
+  const paragraphs = blocks.filter(({ type }) => type === 'paragraph')
   const cut = paragraphs.filter(({ lines }, index) => {
     const next = paragraphs[index + 1]?.lines[0]
     return (
@@ -113,8 +113,8 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const notes = [
     'A PDF keeps the look of a text and not its make-up: read over paragraphs, headings and lists before you go on.',
   ]
-  if (pictures > 0) notes.push(`${counted(pictures, 'picture')} could not be brought along: a project holds text.`)
-  if (tables > 0) notes.push(`${counted(tables, 'table')} came in as text, one line for each row.`)
+  if (pictures > 0) notes.push(`${pluralize(pictures, 'picture')} could not be brought along: a project holds text.`)
+  if (tables > 0) notes.push(`${pluralize(tables, 'table')} came in as text, one line for each row.`)
   const draft = { title, parts, notes }
   return withTitlePage(draft, property(engine, document, 'Title'), property(engine, document, 'Author'))
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '#manuscript/model/book.ts'
-import { readManuscript } from './read-manuscript.ts'
+import { parseManuscriptFile } from './parse-manuscript-file.ts'
 
 const read = (given: string | Uint8Array, name = 'My_book.txt') =>
-  readManuscript({ kind: 'txt', name }, typeof given === 'string' ? new TextEncoder().encode(given) : given)
+  parseManuscriptFile({ type: 'txt', name }, typeof given === 'string' ? new TextEncoder().encode(given) : given)
 
 const lines = (blocks: readonly Block[] = []): string[] =>
   blocks
@@ -184,6 +184,6 @@ test('the language is told from the text', async () => {
   )
   expect(book.language).toBe('russian')
   expect(
-    (await readManuscript({ kind: 'txt', name: 'a.txt', language: 'german' }, Buffer.from('Brot'))).book.language,
+    (await parseManuscriptFile({ type: 'txt', name: 'a.txt', language: 'german' }, Buffer.from('Brot'))).book.language,
   ).toBe('german')
 })

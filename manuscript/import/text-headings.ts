@@ -17,7 +17,7 @@ const endsSentence = /[.!?…:;,。！？।؟،]["”’»]?$/u
 const spoken = /\p{L}/u
 
 /** `## Title ##`: the signs behind the title belong to the mark. */
-const withoutClosing = (title: string): string => title.trimEnd().replace(closing, '').trimEnd() || title
+const removeClosing = (title: string): string => title.trimEnd().replace(closing, '').trimEnd() || title
 
 /** A heading that is marked as one: underlined, or with number signs. */
 export const markedHeading = ({ lines }: TextGroup, at: number): TextHeading | undefined => {
@@ -25,7 +25,7 @@ export const markedHeading = ({ lines }: TextGroup, at: number): TextHeading | u
   if (under !== undefined && setext.test(under) && spoken.test(line) && line.length <= 300)
     return { depth: under.startsWith('=') ? 1 : 2, title: line.trim(), lines: 2 }
   const match = atx.exec(line)
-  return match ? { depth: match[1]!.length, title: withoutClosing(match[2]!), lines: 1 } : undefined
+  return match ? { depth: match[1]!.length, title: removeClosing(match[2]!), lines: 1 } : undefined
 }
 
 type Finder = (groups: readonly TextGroup[]) => Map<TextGroup, TextHeading>
@@ -39,10 +39,10 @@ const chapterHeadings: Finder = (groups) => {
     const chapter = chapterLine(line)
     if (!chapter || (second !== undefined && (chapter.titled || third !== undefined || endsSentence.test(second))))
       continue
-    if (chapter.kind === 'chapter' && chapter.counted) sure += 2
-    else if (chapter.kind === 'chapter') sure++
+    if (chapter.type === 'chapter' && chapter.isNumbered) sure += 2
+    else if (chapter.type === 'chapter') sure++
     const title = second === undefined ? line.trim() : `${line.trim().replace(/[.:]$/, '')}: ${second.trim()}`
-    found.set(group, { depth: chapter.kind === 'part' ? 1 : 2, title, lines: group.lines.length })
+    found.set(group, { depth: chapter.type === 'part' ? 1 : 2, title, lines: group.lines.length })
   }
   return sure >= 2 ? found : new Map()
 }

@@ -2,15 +2,15 @@ import type { PhrasingContent } from 'mdast'
 import type { Run } from './book.ts'
 import { safeLink } from './clean-text.ts'
 
-type Look = Omit<Run, 'text'>
-/** Addresses of `[text][name]` links, by name. */
+type Formatting = Omit<Run, 'text'>
+/** Addresses of `[text][name]` links by name. */
 export type Definitions = ReadonlyMap<string, string>
 
 const wide = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}]'
 const softBreakInWideText = new RegExp(`(?<=${wide})[ \\t]*\\n[ \\t]*(?=${wide})`, 'gu')
 const softBreak = /(?<![ \t])[ \t]*\n[ \t]*/g
 
-/** A line that merely ends in the source goes on with a space, except in scripts that use none. */
+/** A soft break becomes a space, except in scripts without spaces. */
 const joinLines = (text: string): string => text.replace(softBreakInWideText, '').replace(softBreak, ' ')
 
 const elements = new Set(
@@ -21,13 +21,13 @@ const elements = new Set(
     'sub summary sup svg table tbody td textarea template tfoot th thead title tr track tt u ul var video wbr'
   ).split(' '),
 )
-/** What begins something that a reader never sees, up to its end. */
+/** Start of hidden content. */
 const hiddenStart = /<(?:(script|style|template|iframe)\b|!--|\?)/gi
 const declarations = /<!\[CDATA\[|\]\]>|<![a-z][^<>]*>/gi
 const tags = /<\/?([a-z][a-z0-9-]*)(?:\s[^<>]*)?\/?>/gi
 
-/** Each end is looked for once from where it may stand, so that marks which are never closed cost no more than others. */
-const withoutHidden = (html: string): string => {
+/** Searches each end mark once, so that unclosed marks cost no extra time. */
+const removeHidden = (html: string): string => {
   const lower = html.toLowerCase()
   const missing = new Set<string>()
   let shown = ''
@@ -37,7 +37,7 @@ const withoutHidden = (html: string): string => {
     const end = element ? `</${element.toLowerCase()}` : mark === '<?' ? '?>' : '-->'
     const at = missing.has(end) ? -1 : lower.indexOf(end, index + mark.length)
     if (at === -1) missing.add(end)
-    // A comment that is never closed hides the rest.
+    // An unclosed comment hides the rest.
     if (at === -1 && end !== '-->') continue
     shown += html.slice(from, index)
     from = at === -1 ? html.length : element ? lower.indexOf('>', at) + 1 || html.length : at + end.length
@@ -45,19 +45,19 @@ const withoutHidden = (html: string): string => {
   return shown + html.slice(from)
 }
 
-/** The text of HTML. What only looks like a tag, as in `<your name>`, is text. */
+/** Returns the text of HTML. Text that only looks like a tag, such as `<your name>`, stays. */
 export const textOfHtml = (html: string): string =>
-  withoutHidden(html)
+  removeHidden(html)
     .replace(declarations, '')
     .replace(tags, (tag, name: string) => {
       if (!elements.has(name.toLowerCase())) return tag
       return /^(br|p|div|li|tr|h[1-6]|hr)$/i.test(name) ? '\n' : ''
     })
 
-// Beside wide punctuation CommonMark takes ** for text, where its writer meant bold.
+// Next to wide punctuation, CommonMark reads ** as text although the writer meant bold.
 const strandedBold = /\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/gu
 
-const textRuns = (text: string, look: Look): Run[] => {
+const textRuns = (text: string, look: Formatting): Run[] => {
   const runs: Run[] = []
   let at = 0
   for (const match of text.matchAll(strandedBold)) {
@@ -67,21 +67,21 @@ const textRuns = (text: string, look: Look): Run[] => {
   return [...runs, { ...look, text: text.slice(at) }]
 }
 
-const withLink = (look: Look, url: string): Look => {
+const withLink = (look: Formatting, url: string): Formatting => {
   const href = safeLink(url)
   return href === undefined ? look : { ...look, href }
 }
 
-/** `source` is the Markdown that the nodes were parsed from; it tells an escaped star from a stranded one. */
+/** `source` is the Markdown of the nodes; it distinguishes an escaped star from a stranded one. */
 export const inlineToRuns = (
   nodes: readonly PhrasingContent[],
   source: string,
   definitions: Definitions,
-  look: Look = {},
+  look: Formatting = {},
 ): Run[] => {
   const runs: Run[] = []
   let current = look
-  const inside = (children: readonly PhrasingContent[], inner: Look) => {
+  const inside = (children: readonly PhrasingContent[], inner: Formatting) => {
     for (const run of inlineToRuns(children, source, definitions, inner)) runs.push(run)
   }
 

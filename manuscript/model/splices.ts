@@ -1,11 +1,13 @@
-/** Takes `deleteCount` blocks out at `start` and puts `blocks` in their place. */
+/** Removes `deleteCount` blocks at `start` and inserts `blocks`. */
 export interface Splice<B = unknown> {
   start: number
   deleteCount: number
   blocks: readonly B[]
 }
 
-/** Why a list of splices is none for a text of so many blocks; null when it is one. */
+/**
+ * Returns why a list of splices is invalid for a text of `length` blocks, or null if it is valid.
+ */
 export const wrongSplices = (splices: readonly Splice[], length: number): string | null => {
   let from = 0
   for (const { start, deleteCount } of splices) {
@@ -15,7 +17,7 @@ export const wrongSplices = (splices: readonly Splice[], length: number): string
   return from > length ? 'A splice reaches past the end of the text.' : null
 }
 
-/** The text after the splices, which are in the text's positions, in order, without overlap. */
+/** Applies splices, whose positions refer to the original text, in order and without overlap. */
 export const applySplices = <B>(text: readonly B[], splices: readonly Splice<B>[]): B[] => {
   const result: B[] = []
   let at = 0
@@ -33,7 +35,7 @@ const growth = ({ blocks, deleteCount }: Splice): number => blocks.length - dele
 export const lengthAfter = (length: number, splices: readonly Splice[]): number =>
   splices.reduce((sum, splice) => sum + growth(splice), length)
 
-/** What leads back: applied to the text after the splices it gives the text before. */
+/** Returns the splices that undo the given ones. */
 export const invertSplices = <B>(text: readonly B[], splices: readonly Splice<B>[]): Splice<B>[] => {
   let shift = 0
   return splices.map((splice) => {

@@ -1,9 +1,9 @@
-import { blockJson } from './block-json.ts'
+import { stringifyBlock } from './stringify-block.ts'
 import { emptyParagraph } from './editor-blocks.ts'
 import { lengthAfter, type Splice } from './splices.ts'
 
 /** A text is never without a block to write in. */
-export const EMPTY_PARAGRAPH = blockJson(emptyParagraph())
+export const EMPTY_PARAGRAPH = stringifyBlock(emptyParagraph())
 
 /**
  * Without what does nothing; and where nothing would be left of a text of so many blocks, an empty paragraph is. Whoever

@@ -16,7 +16,7 @@ export const varietyWords: Partial<Record<LanguageCode, ReadonlySet<string>>> = 
 }
 
 /** Which language a text is taken for by mistake. */
-export const kinOf: Partial<Record<LanguageCode, LanguageCode>> = {
+export const relatedLanguage: Partial<Record<LanguageCode, LanguageCode>> = {
   norwegian: 'danish',
   danish: 'norwegian',
   indonesian: 'malay',

@@ -8,7 +8,7 @@ export const contextOf = ({ description, language, nsfw }: BookOrder): WritingCo
   nsfw,
 })
 
-/** What a plan is made for. */
+/** Names each book type the way a planning prompt says it. */
 export const bookTypeNames: Record<BookType, string> = {
   guide: 'a practical guide',
   fiction: 'a work of fiction',
@@ -16,7 +16,7 @@ export const bookTypeNames: Record<BookType, string> = {
   informative: 'an informative book',
 }
 
-/** How sections of it are written. */
+/** Tells the model how to write sections of each book type. */
 export const genreInstructions: Record<BookType, string> = {
   guide: 'This is a practical guide: speak to the reader, go step by step, and say why as well as how.',
   fiction:

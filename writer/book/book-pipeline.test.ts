@@ -9,7 +9,10 @@ import { bookModel, buildOrder, nameOf, writeWith } from './scripted-book.ts'
 const sectionsOf = (steps: readonly BookStep[]) =>
   steps.flatMap((step) => (step.type === 'section' ? [step.section] : []))
 
-/** What a call is about: the titles of the section and the chapter, where it has them. */
+/**
+ * Describes the subject of a call: the titles of the section and the chapter, if the prompt names
+ * them.
+ */
 const subjectOf = (prompt: string): string => {
   const [title] = [/<section-title-\w+>\n(.*)/u, /<chapter-title-\w+>\n(.*)/u].flatMap(
     (tag) => tag.exec(prompt)?.[1] ?? [],
@@ -17,7 +20,7 @@ const subjectOf = (prompt: string): string => {
   return title ?? ''
 }
 
-/** The call that a step was made by. */
+/** Names the call that produced a step. */
 const callOf = (step: BookStep): string => {
   if (step.type === 'section') return `section Tide ${step.section.chapter + 1} at ${step.section.section + 1} bells`
   if (step.type === 'brief') return `brief Chapter of ${step.chapter + 1} tides`
@@ -27,7 +30,7 @@ const callOf = (step: BookStep): string => {
 const passes = (steps: readonly BookStep[]) => steps.filter(({ type }) => type === 'boundary').length
 
 describe('a book', () => {
-  test('has every section once, a brief and a boundary pass for each chapter, and a title', async () => {
+  test('has every section once, a brief and a transition repair for each chapter, and a title', async () => {
     const order = buildOrder()
     const { steps, error } = await writeWith(bookModel(order), order)
     expect(error).toBeUndefined()
@@ -41,7 +44,7 @@ describe('a book', () => {
     expect(steps[0]!.type).toBe('outline')
   })
 
-  test('of fiction is written in the order of reading, and each chapter knows how the one before ended', async () => {
+  test('of fiction is written in reading order, and each chapter knows how the previous one ended', async () => {
     const order = buildOrder({ type: 'fiction' })
     const model = bookModel(order)
     const { steps } = await writeWith(model, order)
@@ -60,7 +63,7 @@ describe('a book', () => {
     expect(drafts[2]!.messages.at(-1)!.content).toContain(end.slice(-60))
   })
 
-  test('of another type is written with its chapters side by side', async () => {
+  test('of another type is written with parallel chapters', async () => {
     const order = buildOrder({ chapters: 4, type: 'essay' })
     let running = 0
     let most = 0
@@ -81,12 +84,12 @@ describe('a book', () => {
     expect(most).toBe(4)
   })
 
-  test('asks for nothing that was kept, from wherever it goes on', async () => {
+  test('does not repeat stored steps, wherever it resumes', async () => {
     const order = buildOrder()
     const { steps } = await writeWith(bookModel(order), order)
     for (let at = 0; at <= steps.length; at++) {
       const kept = steps.slice(0, at)
-      // Another seed: a model that said again what it said before would be told so.
+      // Another seed, because a model that repeats itself would be asked again.
       const model = bookModel(order, undefined, 100 + at)
       const rest = await writeWith(model, order, kept)
       expect(rest.error).toBeUndefined()
@@ -97,7 +100,7 @@ describe('a book', () => {
     }
   })
 
-  test('finished sections that were under way when another failed are kept, and then the first error is thrown', async () => {
+  test('keeps the running sections when another fails, and then throws the first error', async () => {
     const order = buildOrder()
     const refusal = new ModelError('unauthorized', 'The key was refused.')
     let drafts = 0
@@ -107,7 +110,7 @@ describe('a book', () => {
     expect(sectionsOf(steps).map(({ chapter, section }) => `${chapter}.${section}`)).toEqual(['0.0', '2.0'])
   })
 
-  test('stops at once when it is aborted, and keeps what was finished', async () => {
+  test('stops at once on abort, and keeps its finished steps', async () => {
     const order = buildOrder({ chapters: 2, subChapters: 4 })
     const stopping = new AbortController()
     const model = bookModel(order)
@@ -118,20 +121,20 @@ describe('a book', () => {
         return Promise.resolve()
       },
     })
-    expect(error).toMatchObject({ name: 'ModelError', kind: 'aborted' })
+    expect(error).toMatchObject({ name: 'ModelError', type: 'aborted' })
     expect(sectionsOf(steps).filter(({ section }) => section > 1)).toEqual([])
     const rest = await writeWith(bookModel(order, undefined, 8), order, steps)
     expect(sectionsOf([...steps, ...rest.steps])).toHaveLength(8)
   })
 
-  test('passes on what keeping a step threw', async () => {
+  test('forwards an error from storing a step', async () => {
     const order = buildOrder()
     const full = new Error('The disk is full')
     const { error } = await writeWith(bookModel(order), order, [], { keep: () => Promise.reject(full) })
     expect(error).toBe(full)
   })
 
-  test('tries again after calls that failed, a bounded number of times', async () => {
+  test('retries failed calls a bounded number of times', async () => {
     const order = buildOrder({ chapters: 1, subChapters: 1 })
     const down = new ModelError('unreachable', 'Nobody answers.')
     let failures = 0
@@ -142,7 +145,7 @@ describe('a book', () => {
     expect(always.requests.filter(({ task }) => task === 'section')).toHaveLength(4)
   })
 
-  test('goes without a brief or a boundary pass that the model cannot give', async () => {
+  test('is finished without a brief or a transition repair that the model cannot provide', async () => {
     const order = buildOrder({ chapters: 1 })
     const model = bookModel(order, ({ task }) => (task === 'brief' || task === 'boundary' ? 'No.' : undefined))
     const { steps, error } = await writeWith(model, order)
@@ -152,7 +155,7 @@ describe('a book', () => {
     })
   })
 
-  test('never says the same in two chapters that are written at the same time', async () => {
+  test('never repeats a text in two chapters that are written at the same time', async () => {
     const order = buildOrder({ chapters: 2, subChapters: 1, wordsPerSection: 300 })
     const same = writeProse('english', 200, randomFrom(3))
     let drafts = 0
@@ -162,7 +165,7 @@ describe('a book', () => {
     expect(await measureBook(steps, 'english')).toMatchObject({ sections: 2, nearDuplicates: 0 })
   })
 
-  test('is measured with its joints as they were mended', async () => {
+  test('is measured with its repaired transitions', async () => {
     const order = buildOrder()
     const { steps } = await writeWith(bookModel(order), order)
     const measures = await measureBook(steps, 'english')

@@ -1,9 +1,9 @@
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
-import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
+import type { LanguageModel, CallPriority } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
-import { writeOutline } from '#writer/tasks/outline.ts'
+import { writeOutline } from '#writer/tasks/write-outline.ts'
 import { markdownOfBlocks } from './block-lines.ts'
 import { contextOf, bookTypeNames } from './book-context.ts'
 import type { BookOrder } from './book-order.ts'
@@ -24,10 +24,13 @@ import { briefOfOutline, writeBrief } from './write-brief.ts'
 import { writeSection } from './write-section.ts'
 import { writeTitle } from './write-title.ts'
 
-/** The outline goes before everything else of a user's books: all the rest hangs on it. */
+/**
+ * Schedules the outline before every other step of the user's books, since all of them depend on
+ * it.
+ */
 const OUTLINE_URGENCY = 1e9
 
-/** One run: what all of its steps share. */
+/** State shared by all steps of one run. */
 interface BookRun {
   model: LanguageModel
   order: BookOrder
@@ -35,24 +38,28 @@ interface BookRun {
   hooks: BookHooks
   judge: LanguageJudge
   delays: readonly number[]
-  /** Words that a section is planned for where its brief names none. */
+  /** Planned words of a section whose brief gives no number. */
   words: number
-  /** The last section that was tried failed because the provider rejected its request. */
+  /** The provider rejected the request of the previously tried section. */
   rejected: boolean
 }
 
-/** What one step of a run asks with. */
+/** Model, priority and retry policy of one step. */
 interface StepCall {
   model: StepModel
-  turn: Turn
+  callPriority: CallPriority
   retryPolicy: RetryPolicy
 }
 
 const callOf = ({ model: asked, order, hooks, delays }: BookRun, step: string, urgency: number): StepCall => {
   const { signal } = hooks
   const model = stepModel(asked, step, (event) => hooks.progress(event))
-  const turn: Turn = { user: order.user, kind: 'book', urgency }
-  return { model, turn, retryPolicy: { delays, signal, reportWaiting: (waiting) => model.reportWaiting(waiting) } }
+  const callPriority: CallPriority = { user: order.user, type: 'book', urgency }
+  return {
+    model,
+    callPriority,
+    retryPolicy: { delays, signal, reportWaiting: (waiting) => model.reportWaiting(waiting) },
+  }
 }
 
 const keep = async ({ hooks, book }: BookRun, step: BookStep): Promise<void> => {
@@ -60,14 +67,17 @@ const keep = async ({ hooks, book }: BookRun, step: BookStep): Promise<void> => 
   book.add(step)
 }
 
-/** The model, or its provider, answered: asking for the same once more would bring the same. */
+/**
+ * Errors after which the same request would fail again, because the model or its provider answered
+ * it.
+ */
 const finalAnswers = new Set(['invalid', 'refused', 'rejected', 'too-long'])
-/** Nothing else of the book would work either. */
+/** Errors that every other step of the book would meet as well. */
 const fatalErrors = new Set(['unauthorized', 'no-credit'])
 
 /**
- * Makes a step that the book can do without, and puts `otherwise` in its place if the model can't. That is kept only where
- * the model answered: after a lost connection a later run asks again.
+ * Runs a step that the book can do without, and uses `substitute` if the model fails. Stores the
+ * substitute only if the model answered; after a lost connection a later run tries again.
  */
 const makeOptionalStep = async (
   run: BookRun,
@@ -79,7 +89,7 @@ const makeOptionalStep = async (
     try {
       return await make()
     } catch (error) {
-      if (error instanceof ModelError && finalAnswers.has(error.kind)) return substitute()
+      if (error instanceof ModelError && finalAnswers.has(error.type)) return substitute()
       throw error
     }
   }
@@ -87,9 +97,9 @@ const makeOptionalStep = async (
   try {
     step = await withRetries(attempt, retryPolicy)
   } catch (error) {
-    if (!(error instanceof ModelError) || error.kind === 'aborted') throw error
+    if (!(error instanceof ModelError) || error.type === 'aborted') throw error
     const replacement = substitute()
-    if (replacement.type === 'brief' && fatalErrors.has(error.kind)) throw error
+    if (replacement.type === 'brief' && fatalErrors.has(error.type)) throw error
     run.book.add(replacement)
     return
   }
@@ -108,25 +118,28 @@ const makeBrief = async (run: BookRun, chapter: number, call: StepCall): Promise
         lastWords: lastWordsBefore(book, order, chapter - 1, last),
       }
     : undefined
-  const { model, turn, retryPolicy } = call
+  const { model, callPriority, retryPolicy } = call
   await makeOptionalStep(
     run,
     call,
     async () => ({
       type: 'brief',
       chapter,
-      brief: await writeBrief(model, order, outline, chapter, words, story, { turn, signal: retryPolicy.signal }),
+      brief: await writeBrief(model, order, outline, chapter, words, story, {
+        callPriority,
+        signal: retryPolicy.signal,
+      }),
     }),
     () => ({ type: 'brief', chapter, brief: briefOfOutline(outline, chapter, words) }),
   )
 }
 
 /**
- * A request that is rejected twice in a row, for different sections, is not rejected for what is in it: the error is thrown,
- * and the book can go on once its cause is gone.
+ * Throws if two different sections in a row are rejected, since the cause is then not their
+ * content. The book can resume once the cause is removed.
  */
 const noteRejection = (run: BookRun, error: ModelError | undefined): void => {
-  const rejected = error?.kind === 'rejected' || error?.kind === 'too-long'
+  const rejected = error?.type === 'rejected' || error?.type === 'too-long'
   if (rejected && run.rejected) throw error
   run.rejected = rejected
 }
@@ -135,7 +148,7 @@ const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, in
   const { order, book, hooks, judge, words } = run
   const asked = book.brief(place.chapter)?.sections[place.section]?.words ?? words
   const result = await writeSection(call.model, order, book, place, asked, {
-    turn: call.turn,
+    callPriority: call.callPriority,
     retryPolicy: call.retryPolicy,
     judge,
     instruction,
@@ -156,7 +169,7 @@ const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, in
 const makeStep = async (run: BookRun, step: PlannedStep, urgency: number): Promise<void> => {
   const { order, book, judge } = run
   const call = callOf(run, step.id, urgency)
-  const { model, turn, retryPolicy } = call
+  const { model, callPriority, retryPolicy } = call
   const { signal } = retryPolicy
   switch (step.type) {
     case 'brief':
@@ -165,7 +178,7 @@ const makeStep = async (run: BookRun, step: PlannedStep, urgency: number): Promi
       return makeSection(run, step, call)
     case 'boundary': {
       const { chapter } = step
-      const repair = () => repairTransitions(model, order, book, chapter, { turn, signal, judge })
+      const repair = () => repairTransitions(model, order, book, chapter, { callPriority, signal, judge })
       return makeOptionalStep(
         run,
         call,
@@ -177,7 +190,7 @@ const makeStep = async (run: BookRun, step: PlannedStep, urgency: number): Promi
       return makeOptionalStep(
         run,
         call,
-        async () => ({ type: 'title', title: await writeTitle(model, order, book, { turn, signal }) }),
+        async () => ({ type: 'title', title: await writeTitle(model, order, book, { callPriority, signal }) }),
         () => ({ type: 'title', title: book.outline!.title }),
       )
   }
@@ -187,14 +200,14 @@ const makeOutline = async (run: BookRun): Promise<void> => {
   const { order, hooks } = run
   const { chapters, subChapters, type } = order
   hooks.progress({ type: 'outline-started' })
-  const { model, turn, retryPolicy } = callOf(run, 'outline', OUTLINE_URGENCY)
+  const { model, callPriority, retryPolicy } = callOf(run, 'outline', OUTLINE_URGENCY)
   const outline = await withRetries(
     () =>
       writeOutline(
         model,
-        { length: 1, chapters, subChapters, kind: bookTypeNames[type] },
+        { length: 1, chapters, subChapters, bookType: bookTypeNames[type] },
         { context: contextOf(order), user: order.user, signal: retryPolicy.signal },
-        turn,
+        callPriority,
       ),
     retryPolicy,
   )
@@ -202,10 +215,11 @@ const makeOutline = async (run: BookRun): Promise<void> => {
 }
 
 /**
- * Writes books with a language model: the outline; a brief for each chapter; the sections; the joints between them; the title.
- * Nothing in `kept` is asked for again. A section that no draft will do for is kept as failed, and the book goes on; a brief,
- * a joint or a title that can't be had is done without. When the provider can't be used at all, the other steps under way are
- * finished and kept, and then its error is thrown. An abort stops all calls at once and is thrown as `ModelError` `aborted`.
+ * Writes books with a language model: outline, one brief per chapter, sections, transition repairs,
+ * title. Steps in `kept` are not repeated. A section without a usable draft is stored as failed and
+ * the book continues; a missing brief, transition repair or title is replaced by a default. If the
+ * provider cannot be used at all, the running steps finish and are stored before its error is
+ * thrown. An abort stops all calls immediately and is thrown as `ModelError` `aborted`.
  */
 export const createBookPipeline =
   (model: LanguageModel, delays: readonly number[] = defaultRetryDelays): WriteBook =>
@@ -232,7 +246,7 @@ export const createBookPipeline =
       const steps = planBook(run.book.outline!, order.type, run.words)
       await runSteps(steps, run.book.done, (step, urgency) => makeStep(run, step, urgency), signal)
     } catch (error) {
-      if (signal.aborted && !(error instanceof ModelError && error.kind === 'aborted'))
+      if (signal.aborted && !(error instanceof ModelError && error.type === 'aborted'))
         throw new ModelError('aborted', 'The book was stopped.', { cause: error })
       throw error
     }

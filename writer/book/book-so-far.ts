@@ -7,7 +7,7 @@ import { linesOfBlocks } from './block-lines.ts'
 import type { BookStep, ChapterBrief, FailedSection, SectionDraft, WrittenSection } from './book-state.ts'
 import { stepIds } from './plan-book.ts'
 
-/** Everything of a book that stands, made from its kept steps and added to by each new one. */
+/** In-memory state of a book, built from its stored steps and updated with each new step. */
 export interface BookSoFar {
   outline: Outline | undefined
   title: string | undefined
@@ -16,11 +16,11 @@ export interface BookSoFar {
   repetitions: RepetitionIndex
   brief(chapter: number): ChapterBrief | undefined
   section(chapter: number, section: number): WrittenSection | undefined
-  /** The failure of a section that no later run has written. */
+  /** Returns the failure of a section, unless a later run has written that section. */
   failure(chapter: number, section: number): FailedSection | undefined
-  /** Text of an interrupted run from which this section continues. */
+  /** Returns the text of an interrupted run from which this section continues. */
   draft(chapter: number, section: number): SectionDraft | undefined
-  /** The section's text as it stands, with mended joints. */
+  /** Returns the section's current text, with repaired transitions. */
   blocks(chapter: number, section: number): Block[]
   facts(chapter: number, section: number): string[]
   add(step: BookStep): void
@@ -84,7 +84,7 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
       }
     },
   }
-  // Sections before joints, whatever order they were kept in.
+  // Transitions replace section text, so sections are added first, whatever the stored order.
   for (const step of kept) if (step.type !== 'boundary') book.add(step)
   for (const step of kept) if (step.type === 'boundary') book.add(step)
   return book

@@ -14,7 +14,14 @@ for (const language of ['german', 'arabic', 'chinese_simplified'] as const)
 const extracted = (reply: string, more: { language?: LanguageCode; wasCut?: boolean; titles?: string[] } = {}) => {
   const { language = 'english', wasCut = false, titles = ['The Harbour'] } = more
   const judge = judges.get(language)!
-  return extractText(reply, { language, instructions: '', titles, judge, repetitions: createRepetitionIndex(language), wasCut })
+  return extractText(reply, {
+    language,
+    instructions: '',
+    titles,
+    judge,
+    repetitions: createRepetitionIndex(language),
+    wasCut,
+  })
 }
 
 const before = 'The harbour master counted the boats that evening, as he did on every evening of the year.'
@@ -66,19 +73,19 @@ const legitimate: [string, string][] = [
 
 const shown = (text: string) => blocksToText(markdownToBlocks(extracted(between(text)).markdown))
 
-describe('a reply that came to its end keeps', () => {
+describe('text extraction from a complete reply keeps', () => {
   test.each(legitimate)('%s', (_, text) => {
     const { markdown, faults } = extracted(between(text))
     expect(markdown).toBe(between(text))
     expect(faults).toEqual([])
   })
 
-  test.each(legitimate)('%s at its end, and where it is all there is', (what, text) => {
+  test.each(legitimate)('%s at its end, and as the only text', (what, text) => {
     if (what === 'a scene break' || what === 'a sentence in another language') return
     expect(extracted(`${before}\n\n${after}\n\n${text}`).markdown).toBe(`${before}\n\n${after}\n\n${text}`)
   })
 
-  test('its lines on the page', () => {
+  test('its line breaks', () => {
     expect(shown('The boats go out\n    and the boats come in')).toContain(
       'The boats go out\n    and the boats come in',
     )
@@ -89,8 +96,8 @@ describe('a reply that came to its end keeps', () => {
   })
 })
 
-describe('a reply loses', () => {
-  test('its broken end where it was cut, and only there', () => {
+describe('text extraction removes', () => {
+  test('a broken end, but only from a reply that was cut', () => {
     const reply = `${before} And then the`
     expect(extracted(reply, { wasCut: true })).toMatchObject({ markdown: before, faults: ['broken off'] })
     expect(extracted(reply).markdown).toBe(reply)
@@ -101,7 +108,7 @@ describe('a reply loses', () => {
     expect(extracted(table, { wasCut: true }).markdown).toBe(table)
   })
 
-  test('three paragraphs in a row in another language, or what is much of it', () => {
+  test('three consecutive paragraphs in another language, or all of them if they are a large share', () => {
     const german = 'Das Meer ist heute ruhig, und die Boote warten schon seit dem Morgen im Hafen.'
     const letters = 'abcdefghi'.split('')
     const much = letters
@@ -117,7 +124,7 @@ describe('a reply loses', () => {
     expect(extracted(german).markdown).toBe('')
   })
 
-  test('its own title, chatter and thoughts', () => {
+  test('the section’s own title, chatter and thoughts', () => {
     expect(
       extracted(
         `<think>Hm.</think>\n\nSure! Here is the section:\n\n## 1.1 The Harbour\n\n${before}\n\nLet me know if you would like any changes!`,
@@ -125,7 +132,7 @@ describe('a reply loses', () => {
     ).toBe(before)
   })
 
-  test('the rounds of a loop, and nothing outside of it', () => {
+  test('the rounds of a loop, and nothing outside it', () => {
     const loop = 'The sea was calm and the boats were waiting. '
     const refrain = 'And so it goes.\n\nHe went.\n\nAnd so it goes.'
     const { markdown, faults } = extracted(`${refrain}\n\n${before}\n\n${loop.repeat(30)}\n\n${after}`)
@@ -133,7 +140,7 @@ describe('a reply loses', () => {
     expect(faults).toEqual(['repetition'])
   })
 
-  test('a long paragraph that it says twice', () => {
+  test('the second copy of a long paragraph', () => {
     const long = `${before} ${after} A gull walked up and down beside him, as if it were counting too, and neither of them said a word about it.`
     expect(extracted(`${long}\n\n${before}\n\n${long}`).markdown).toBe(`${long}\n\n${before}`)
   })
@@ -153,7 +160,7 @@ test.each([
   ['\n', 'x'],
   ['.', ''],
   ['海', ''],
-])('takes time in proportion to the length of a reply of %j', (piece, end) => {
+])('runs in time linear in the length of a reply of %j', (piece, end) => {
   const reply = piece.repeat(Math.ceil(200_000 / piece.length)) + end
   const start = performance.now()
   extracted(reply, { wasCut: true })

@@ -9,7 +9,7 @@ const last = 'Nobody in the town would think of going to bed before that lamp ha
 const middle =
   'A gull walks up and down, and the nets dry in the wind, and the ropes creak, and there is nothing to hear but the water and the bell of the buoy.'
 
-/** Writes a book of two sections and gives what the boundary pass left of the first. */
+/** Writes a book of two sections and gives what transition repair left of the first. */
 const repair = async (...edits: { paragraph: number; text: string }[]) => {
   let drafts = 0
   const model = bookModel(order, ({ task }) => {
@@ -22,7 +22,7 @@ const repair = async (...edits: { paragraph: number; text: string }[]) => {
 }
 
 describe('the boundary pass', () => {
-  test('takes a small change to a paragraph at a joint', async () => {
+  test('accepts a small change to a transition paragraph', async () => {
     const text =
       'Nobody in the town would ever think of going to bed before that lamp has been lit at the end of the pier.'
     expect(await repair({ paragraph: 2, text })).toEqual([`0: ${first}\n\n${middle}\n\n${text}`])
@@ -48,7 +48,7 @@ describe('the boundary pass', () => {
     expect(await repair({ paragraph, text })).toEqual([])
   })
 
-  test('does not touch the end of the chapter, from which the next one goes on', async () => {
+  test('leaves the end of the chapter unchanged, because the next chapter continues from it', async () => {
     let prompt = ''
     const model = bookModel(order, ({ task, messages }) => {
       if (task === 'boundary') prompt = messages[1]!.content

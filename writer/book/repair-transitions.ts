@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Block } from '#manuscript/model/book.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
-import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
+import type { LanguageModel, CallPriority } from '#writer/model/language-model.ts'
 import { endsSentence } from '#writer/quality/complete.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
 import { namesIn, numbersIn } from '#writer/quality/names-and-numbers.ts'
-import { unitsOf } from '#writer/quality/units.ts'
+import { textUnits } from '#writer/quality/units.ts'
 import { buildPrompt } from '#writer/tasks/build-prompt.ts'
 import { linesOfBlocks } from './block-lines.ts'
 import { contextOf } from './book-context.ts'
@@ -17,25 +17,31 @@ const Edits = z.object({
   edits: z.array(z.object({ paragraph: z.number().int(), text: z.string() })).meta({ maxItems: 8 }),
 })
 
-/** A first or last paragraph of a section that the pass may touch. */
+/** A first or last paragraph of a section that the repair may change. */
 interface TransitionParagraph {
   section: number
   block: number
   text: string
 }
 
-/** An edit keeps at least this share of the paragraph's words, and its length within these bounds: it mends, it doesn't rewrite. */
-const LEAST_KEPT_WORDS = 0.6
+/**
+ * An edit must keep at least this share of the paragraph's words and stay within these length
+ * bounds, because it repairs the paragraph and does not rewrite it.
+ */
+const MIN_KEPT_WORDS = 0.6
 const LENGTH_BOUNDS = { least: 0.7, most: 1.5 }
 
-/** Paragraphs without emphasis or links, since an edit comes back as bare text. */
+/**
+ * Returns the text of a paragraph without emphasis and links, since an edit returns plain text;
+ * undefined for other blocks.
+ */
 const plainText = (block: Block | undefined): string | undefined =>
   block?.type === 'paragraph' &&
   block.text.every(({ bold, italic, underline, href }) => !(bold || italic || underline || href))
     ? block.text.map(({ text }) => text).join('')
     : undefined
 
-/** The chapter's own last paragraph stays as it is: the next chapter may be in the writing, and goes on from it. */
+/** Excludes the chapter's last paragraph, because the next chapter may already continue from it. */
 const transitionParagraphs = (book: BookSoFar, chapter: number, sections: number): TransitionParagraph[] =>
   Array.from({ length: sections }, (_, section) => {
     const blocks = book.blocks(chapter, section)
@@ -56,21 +62,22 @@ const keepsContent = (before: string, after: string, order: BookOrder): boolean 
   if (now < words * LENGTH_BOUNDS.least || now > words * LENGTH_BOUNDS.most) return false
   if (!sameNumbers(before, after)) return false
   if (![...(namesIn(before, language) ?? [])].every((name) => after.includes(name))) return false
-  const kept = new Set(unitsOf(after, language))
-  const units = unitsOf(before, language)
-  return units.filter((unit) => kept.has(unit)).length >= units.length * LEAST_KEPT_WORDS
+  const kept = new Set(textUnits(after, language))
+  const units = textUnits(before, language)
+  return units.filter((unit) => kept.has(unit)).length >= units.length * MIN_KEPT_WORDS
 }
 
 /**
- * Fits the first and last paragraphs of a chapter's sections to their neighbours, in one call. Each edit is checked and
- * refused by itself, so that no text is ever lost by it. Resolves with the sections that changed.
+ * Adapts the first and last paragraphs of a chapter's sections to their neighbours in one model
+ * call. Checks each edit separately and discards it if text would be lost. Resolves with the
+ * changed sections.
  */
 export const repairTransitions = async (
   model: LanguageModel,
   order: BookOrder,
   book: BookSoFar,
   chapter: number,
-  { judge, ...call }: { turn: Turn; signal: AbortSignal; judge: LanguageJudge },
+  { judge, ...call }: { callPriority: CallPriority; signal: AbortSignal; judge: LanguageJudge },
 ): Promise<{ section: number; blocks: Block[] }[]> => {
   const sections = book.outline!.chapters[chapter]!.subchapters.length
   const paragraphs = transitionParagraphs(book, chapter, sections)
@@ -104,7 +111,7 @@ export const repairTransitions = async (
     if (!target || used.has(target)) continue
     used.add(target)
     const blocks = changed.get(target.section) ?? book.blocks(chapter, target.section)
-    // An edit that ends in mid-sentence, where the paragraph did not, was cut.
+    // An edit that ends mid-sentence was cut off if the original paragraph did not end so.
     const wasCut = endsSentence(target.text, order.language)
     const rules = { language: order.language, instructions: prompt.instructions, titles: [], judge, wasCut }
     const { markdown, faults } = extractText(text, { ...rules, repetitions: repetitionsElsewhere(book, target.text) })
@@ -117,7 +124,7 @@ export const repairTransitions = async (
   return [...changed].map(([section, blocks]) => ({ section, blocks }))
 }
 
-/** An edit resembles the paragraph that it replaces; only another one counts as a repeat. */
+/** Ignores the similarity of an edit to the paragraph it replaces when checking for repetition. */
 const repetitionsElsewhere = ({ repetitions }: BookSoFar, paragraph: string): BookSoFar['repetitions'] => ({
   ...repetitions,
   isRepeated: (text) => repetitions.isRepeated(text, paragraph),

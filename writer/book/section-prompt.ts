@@ -7,12 +7,18 @@ import { markdownOfBlocks } from './block-lines.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import type { SectionPlace } from './book-state.ts'
 
-/** Running facts in one prompt, the newest last: about 600 tokens. */
+/**
+ * Character budget for facts of earlier sections in one prompt, about 600 tokens. The newest facts
+ * come last.
+ */
 const FACT_CHARACTERS = 2400
-/** About 150 words: enough to take up the thread and the voice. */
+/** About 150 words, enough to continue the thread and the voice. */
 const LAST_CHARACTERS = 900
 
-/** The sections that a section follows, the nearest first: those of its chapter, and in a story of the chapters before. */
+/**
+ * Lists the positions of the preceding sections, nearest first: those of the same chapter and, in
+ * fiction, of the previous chapters.
+ */
 const placesBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): SectionPlace[] => {
   const places: SectionPlace[] = []
   for (let at = chapter; at >= (order.type === 'fiction' ? 0 : chapter); at--)
@@ -25,14 +31,17 @@ const placesBefore = (book: BookSoFar, order: BookOrder, chapter: number, sectio
   return places
 }
 
-/** The end of what stands before a section. Sections that failed are passed over. */
+/** Returns the end of the text before a section. Failed sections are skipped. */
 export const lastWordsBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): string => {
   const before = placesBefore(book, order, chapter, section).find((place) => book.section(place.chapter, place.section))
   const text = before ? markdownOfBlocks(book.blocks(before.chapter, before.section)) : ''
   return text.length <= LAST_CHARACTERS ? text : text.slice(-LAST_CHARACTERS).replace(/^\S*\s/u, '')
 }
 
-/** Titles of the sections between the last one that stands and this one, which could not be written; in order of reading. */
+/**
+ * Lists, in reading order, the titles of the failed sections between the last written section and
+ * this one.
+ */
 const missingBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): string[] => {
   const places = placesBefore(book, order, chapter, section)
   const standing = places.findIndex((place) => book.section(place.chapter, place.section))
@@ -43,7 +52,10 @@ const missingBefore = (book: BookSoFar, order: BookOrder, chapter: number, secti
     .reverse()
 }
 
-/** What was said that must not be contradicted: of this chapter, and in a story of those before it. */
+/**
+ * Collects facts that the section must not contradict: from this chapter and, in fiction, from the
+ * previous chapters.
+ */
 export const runningFacts = (book: BookSoFar, order: BookOrder, chapter: number, section: number): string[] => {
   const facts: string[] = []
   let left = FACT_CHARACTERS
@@ -54,7 +66,8 @@ export const runningFacts = (book: BookSoFar, order: BookOrder, chapter: number,
       index >= 0;
       index--
     )
-      // The further back, the fewer: the last section's facts are all given, the story's beginning by its main one.
+      // Distant sections contribute fewer facts: up to five from each section of this chapter, two
+      // from older ones.
       for (const fact of book.facts(at, index).slice(at === chapter ? -5 : -2)) {
         if (fact.length > left) return facts.reverse()
         left -= fact.length
@@ -63,11 +76,14 @@ export const runningFacts = (book: BookSoFar, order: BookOrder, chapter: number,
   return facts.reverse()
 }
 
-/** How a section is asked for after a first reply was of no use. */
+/** Options for a repeated or instructed section prompt. */
 export interface SectionPromptOptions {
-  /** The first reply declined, or was no text: asks for whatever part of the section the model will write. */
+  /**
+   * The first reply declined or had no text, so the prompt asks for whatever part of the section
+   * the model will write.
+   */
   softer?: boolean
-  /** The author's wish for this section. */
+  /** The person's instruction for this section. */
   instruction?: string
 }
 

@@ -2,7 +2,7 @@ import type { LanguageModel, ModelRequest, TextEvent, WaitingState } from '#writ
 import { ModelError } from '#writer/model/model-error.ts'
 import type { BookProgress, BookWaiting } from './book-state.ts'
 
-/** Rejects as soon as the signal aborts, even if the model does not react to it. */
+/** Rejects as soon as the signal aborts, even if the model ignores the signal. */
 const unlessAborted = async <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
   if (!signal) return work
   const aborted = Promise.withResolvers<never>()
@@ -27,13 +27,16 @@ const waitingOf = (state: WaitingState): BookWaiting => {
   return { reason: state.reason === 'retrying' ? 'retrying' : 'rate limited', until, attempt, attempts: of }
 }
 
-/** What a step of a book uses to ask the model and to tell why it waits. */
+/** The interface through which one step of a book calls the model and reports why it waits. */
 export interface StepModel extends LanguageModel {
-  /** null: it waits no longer. */
+  /** Reports the reason for waiting; null ends the wait. */
   reportWaiting(waiting: BookWaiting | null): void
 }
 
-/** The model as one step of a book sees it: it reports why the step waits, and an abort ends its calls at once. */
+/**
+ * Wraps the model for one step: reports why the step waits, and ends its calls immediately on
+ * abort.
+ */
 export const stepModel = (model: LanguageModel, step: string, progress: (event: BookProgress) => void): StepModel => {
   let waits = false
   const reportWaiting = (waiting: BookWaiting | null) => {
@@ -51,7 +54,8 @@ export const stepModel = (model: LanguageModel, step: string, progress: (event: 
     const events = model.text(reporting(request))[Symbol.asyncIterator]()
     return {
       next: () => unlessAborted(events.next(), request.signal),
-      // Not awaited: a generator that waits for its model ends only when the model's next event comes.
+      // Not awaited, because a generator that waits for its model ends only at the model's next
+      // event.
       return: () => {
         void Promise.resolve(events.return?.()).catch(() => {})
         return Promise.resolve({ done: true, value: undefined })

@@ -52,7 +52,7 @@ describe('the built-in writer', () => {
     const controller = new AbortController()
     controller.abort()
     const prose = writer.shorten({ content: passage('tide-mill') }, { ...call(), signal: controller.signal })
-    await expect(collect(prose)).rejects.toMatchObject({ name: 'ModelError', kind: 'aborted' })
+    await expect(collect(prose)).rejects.toMatchObject({ name: 'ModelError', type: 'aborted' })
   })
 
   test.each([

@@ -6,7 +6,7 @@ export interface ServerEvent {
 }
 
 /** No provider sends events of this length: whatever it is, it is not kept in memory. */
-const LONGEST_EVENT = 8_000_000
+const MAX_EVENT_LENGTH = 8_000_000
 
 const dataOf = (line: string): string | undefined =>
   line.startsWith('data:') ? line.slice(line[5] === ' ' ? 6 : 5) : undefined
@@ -29,7 +29,7 @@ export async function* readEvents(
     const lines = text.split(/\r\n|\n|\r/)
     lines[0] = rest + lines[0]!
     rest = lines.pop()!
-    if (rest.length > LONGEST_EVENT) throw new SyntaxError('The event does not end.')
+    if (rest.length > MAX_EVENT_LENGTH) throw new SyntaxError('The event does not end.')
     for (const line of lines) {
       const piece = dataOf(line)
       if (piece !== undefined) data.push(piece)

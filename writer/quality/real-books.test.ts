@@ -14,11 +14,11 @@ const texts = [
   ...readPassages().map(({ language, text }) => ({ language, paragraphs: text.split(/\n\s*\n/u) })),
 ]
 
-test('no section of a real book is taken for a refusal, a loop or thoughts', () => {
+test('no section of a real book is mistaken for a refusal, a loop or thoughts', () => {
   const sections = texts.flatMap(({ language, paragraphs }) =>
     Array.from({ length: 70 }, (_, seed) => sectionsOf(paragraphs, randomFrom(seed)))
       .flat()
-      // A sign of a new scene is no section.
+      // A scene break is not a section.
       .filter((text) => /\p{L}/u.test(text))
       .map((text) => ({ language, text })),
   )
@@ -32,7 +32,14 @@ test('no line of a real book is lost when it is cleaned as a reply', async () =>
   for (const { language, paragraphs } of texts) {
     const judge = await languageJudge(language)
     for (const section of sectionsOf(paragraphs, randomFrom(7))) {
-      const rules = { language, instructions: '', titles: [], judge, repetitions: createRepetitionIndex(language), wasCut: false }
+      const rules = {
+        language,
+        instructions: '',
+        titles: [],
+        judge,
+        repetitions: createRepetitionIndex(language),
+        wasCut: false,
+      }
       const kept = blocksToText(markdownToBlocks(extractText(section, rules).markdown))
       const lost = section.split('\n').filter((line) => !key(kept).includes(key(line)))
       expect(lost).toEqual([])
@@ -42,7 +49,13 @@ test('no line of a real book is lost when it is cleaned as a reply', async () =>
 
 test('verse keeps its lines', async () => {
   for (const { language, paragraphs } of readBooks()) {
-    const rules = { language, instructions: '', titles: [], repetitions: createRepetitionIndex(language), wasCut: false }
+    const rules = {
+      language,
+      instructions: '',
+      titles: [],
+      repetitions: createRepetitionIndex(language),
+      wasCut: false,
+    }
     const judge = await languageJudge(language)
     const kept = blocksToText(markdownToBlocks(extractText(paragraphs.join('\n\n'), { ...rules, judge }).markdown))
     for (const verse of paragraphs.filter((paragraph) => paragraph.includes('\n'))) expect(kept).toContain(verse)

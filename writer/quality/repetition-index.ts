@@ -3,24 +3,36 @@ import { phrasesOf } from './overlap.ts'
 import { thresholds } from './thresholds.ts'
 import { isSpaceless } from './units.ts'
 
-/** What a book has said already, so that nothing is said twice. */
+/** Index of a book's paragraphs, to avoid repetition. */
 export interface RepetitionIndex {
-  /** Remembers paragraphs, under the name of the section they stand in; a name's earlier paragraphs are forgotten. */
+  /** Adds a section's paragraphs and replaces its earlier ones. */
   remember(section: string, paragraphs: readonly string[]): void
   forget(section: string): void
-  /** A long paragraph that stands elsewhere nearly word for word, and can go; `except` is one that it may resemble. */
+  /**
+   * Returns true for a long paragraph that nearly equals an indexed one and can be removed. Ignores
+   * the paragraph `except`.
+   */
   isRepeated(paragraph: string, except?: string): boolean
-  /** Like `isRepeated`, of a shorter paragraph too: beside a repeated one it is a part of the same copy. */
+  /**
+   * Like `isRepeated`, but also for a shorter paragraph, which belongs to a copy if the adjacent
+   * paragraph is repeated.
+   */
   isCopied(paragraph: string): boolean
-  /** The paragraph says what another one says in nearly the same words. For measuring; nothing is taken out by it. */
+  /**
+   * Returns true if the paragraph is a near duplicate. Only used for measuring; no text is removed
+   * because of it.
+   */
   isAlike(paragraph: string): boolean
-  /** Share of the text's phrases that repeat earlier ones of its own, or that the most alike other section has too, 0 to 1. */
+  /**
+   * Share of the text's phrases that repeat earlier ones of the text, or those of the most similar
+   * other section, 0 to 1.
+   */
   share(text: string, section?: string): number
 }
 
 /**
- * Finds candidates by an index of phrases, since a book of 60 sections has some 600 paragraphs and each new one is compared
- * with all of them.
+ * Creates an index of paragraphs. Looks up candidates by phrase, since a book of 60 sections has
+ * some 600 paragraphs and each new one is compared with all of them.
  */
 export const createRepetitionIndex = (language: LanguageCode): RepetitionIndex => {
   const bySection = new Map<string, Set<string>[]>()
@@ -37,7 +49,7 @@ export const createRepetitionIndex = (language: LanguageCode): RepetitionIndex =
     bySection.delete(section)
   }
 
-  /** Paragraphs that have phrases in common with these, and how many. */
+  /** Counts the phrases that indexed paragraphs share with these. */
   const sharedWith = (phrases: ReadonlySet<string>): Map<Set<string>, number> => {
     const shared = new Map<Set<string>, number>()
     for (const phrase of phrases)
@@ -45,14 +57,15 @@ export const createRepetitionIndex = (language: LanguageCode): RepetitionIndex =
     return shared
   }
 
-  /** A paragraph of at least so many phrases stands elsewhere nearly word for word. */
+  /** Returns true if a paragraph with at least this many phrases nearly equals an indexed one. */
   const stands = (paragraph: string, least: number, except = ''): boolean => {
     const own = new Set(phrasesOf(except, language))
     const phrases = new Set(phrasesOf(paragraph, language))
     if (phrases.size < least) return false
     for (const [other, count] of sharedWith(phrases)) {
       const excepted = other.size === own.size && other.isSubsetOf(own)
-      // Its own phrases count: a paragraph that holds a shorter one says more than that.
+      // Compares with the paragraph's own phrases, because one that contains a shorter paragraph
+      // adds text.
       if (!excepted && count / phrases.size >= thresholds.verbatim) return true
     }
     return false

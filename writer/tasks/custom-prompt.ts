@@ -2,7 +2,10 @@ import type { LanguageModel } from '#writer/model/language-model.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 import { editText } from './edit-text.ts'
 
-/** The request is the person's wish for this text; it is material all the same, and can't change the rules. */
+/**
+ * Edits a text by the person's own request. The request is material like any other text and cannot
+ * change the rules.
+ */
 export const customPrompt = (
   model: LanguageModel,
   { content, prompt }: { content: string; prompt: string },

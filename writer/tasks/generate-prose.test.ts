@@ -3,7 +3,7 @@ import { countWords } from '#manuscript/model/count-words.ts'
 import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import { scriptedModel } from '#writer/model/scripted-model.ts'
-import type { Line } from '#writer/model/scripted-model.ts'
+import type { ScriptedReply } from '#writer/model/scripted-model.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 
@@ -22,20 +22,20 @@ const read = async (stream: Prose) => {
   return { shown, text: end?.text ?? '', words: end?.words ?? 0 }
 }
 
-const rewrite = (line: Line, content = 'The sea was calm today.') => {
+const rewrite = (line: ScriptedReply, content = 'The sea was calm today.') => {
   const model = scriptedModel(() => line)
   return read(modelWriter(model).paraphrase({ content, tone: 'Casually' }, call))
 }
 
-describe('text that is shown as it comes', () => {
-  test('is all there, and the end says the whole and its words', async () => {
+describe('streamed text', () => {
+  test('is complete, and the end event has the whole text and its word count', async () => {
     const { shown, text, words } = await rewrite('It was a calm sea.\n\nNobody spoke.')
     expect(shown).toBe('It was a calm sea.\n\nNobody spoke.')
     expect(text).toBe(shown)
     expect(words).toBe(7)
   })
 
-  test('never shows a preamble, a fence or a tag, not even for a moment', async () => {
+  test('never shows a preamble, a code block delimiter or a tag, not even for a moment', async () => {
     const { shown, text } = await rewrite(
       'Sure! Here is the rewritten text:\n\n```markdown\nIt was a <b>calm</b> sea.\n```\n\nLet me know if you need more!',
     )
@@ -43,7 +43,7 @@ describe('text that is shown as it comes', () => {
     expect(text).toBe('It was a calm sea.')
   })
 
-  test('comes before the whole is there', async () => {
+  test('arrives before the whole text is finished', async () => {
     const shown = Promise.withResolvers<void>()
     const slow = {
       ...scriptedModel([]),
@@ -62,16 +62,16 @@ describe('text that is shown as it comes', () => {
     expect(text).toBe('It was a calm sea, and nobody spoke a word of it. So we left.')
   })
 
-  test('throws where the model answered with nothing but chatter', async () => {
-    await expect(rewrite('Sure! Here is the rewritten text:')).rejects.toMatchObject({ kind: 'invalid' })
+  test('throws if the model answered with chatter alone', async () => {
+    await expect(rewrite('Sure! Here is the rewritten text:')).rejects.toMatchObject({ type: 'invalid' })
   })
 })
 
-describe('a text that ran into the limit of tokens', () => {
-  test('is gone on with, without what is said twice', async () => {
+describe('a text that reached the token limit', () => {
+  test('is continued without repetition', async () => {
     const first = `${prose(100)} And then they all went down to the`
     const last = prose(100).split('. ').at(-1)!
-    const lines: Line[] = [{ text: first, finish: 'length' }, `${last} ${prose(60, 2)}`]
+    const lines: ScriptedReply[] = [{ text: first, finish: 'length' }, `${last} ${prose(60, 2)}`]
     const model = scriptedModel(() => lines.shift()!)
     const { text } = await read(modelWriter(model).paraphrase({ content: prose(150, 5), tone: '' }, call))
     expect(text.startsWith(prose(100))).toBe(true)
@@ -81,7 +81,7 @@ describe('a text that ran into the limit of tokens', () => {
     expect(model.requests[1]!.messages.at(-2)).toMatchObject({ role: 'assistant' })
   })
 
-  test('at most twice', async () => {
+  test('is continued at most twice', async () => {
     let seed = 0
     const model = scriptedModel(() => ({ text: prose(50, seed++), finish: 'length' }))
     await read(modelWriter(model).paraphrase({ content: prose(100, 99), tone: '' }, call))
@@ -89,20 +89,20 @@ describe('a text that ran into the limit of tokens', () => {
   })
 })
 
-/** A second try asks for the whole text once more; a continuation asks to go on from it. */
+/**
+ * Counts continuation requests. A retry asks for the whole text again; a continuation asks to
+ * continue it.
+ */
 const continuations = ({ requests }: ReturnType<typeof scriptedModel>) =>
   requests.filter(({ messages }) => messages.some(({ role }) => role === 'assistant'))
 
-describe('a text that the model ended', () => {
-  test.each([100, 900])(
-    'of %i words is not continued past its ending, nor cut, when 400 were asked for',
-    async (words) => {
-      const model = scriptedModel(() => prose(words))
-      const { text } = await read(modelWriter(model).section({ title: 'The sea', words: 400 }, call))
-      expect(text).toBe(prose(words))
-      expect(continuations(model)).toEqual([])
-    },
-  )
+describe('a text that the model finished', () => {
+  test.each([100, 900])('of %i words is neither continued nor cut when 400 were requested', async (words) => {
+    const model = scriptedModel(() => prose(words))
+    const { text } = await read(modelWriter(model).section({ title: 'The sea', words: 400 }, call))
+    expect(text).toBe(prose(words))
+    expect(continuations(model)).toEqual([])
+  })
   test('is not continued when it was to grow further', async () => {
     const model = scriptedModel(() => prose(60))
     const { text } = await read(modelWriter(model).expand({ content: prose(50, 2), to: 'quadruple' }, call))
@@ -116,7 +116,7 @@ describe('a long text', () => {
     writeProse('english', 100, randomFrom(at)).replaceAll('\n\n', ' '),
   ).join('\n\n')
 
-  test('is shortened in groups of paragraphs, each with its own length, and comes in order', async () => {
+  test('is shortened in groups of paragraphs, each with its own target, and arrives in order', async () => {
     let at = 100
     const model = scriptedModel(
       ({ messages }) =>
@@ -133,14 +133,14 @@ describe('a long text', () => {
     expect(shown.replace(/\s+/gu, ' ')).toBe(text.replace(/\s+/gu, ' '))
   })
 
-  test('of 20,000 words is no trouble', async () => {
+  test('may have 20,000 words', async () => {
     const long = Array.from({ length: 4 }, () => content).join('\n\n')
     const model = scriptedModel(({ messages }) => prose(asked(messages[1]!.content), 3))
     const { words } = await read(modelWriter(model).shorten({ content: long, to: 'half' }, call))
     expect(Math.abs(words / (countWords(long, 'english') / 2) - 1)).toBeLessThan(0.05)
   })
 
-  test('leaves nothing running when the reader goes', async () => {
+  test('stops all calls when the reader leaves', async () => {
     let running = 0
     const model = scriptedModel(() => prose(300))
     const counted = {

@@ -2,17 +2,17 @@ import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { LanguageModel, Message } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
-import { withoutBrokenEnd } from '#writer/quality/complete.ts'
+import { removeBrokenEnd } from '#writer/quality/complete.ts'
 import { loopWatch } from '#writer/quality/loop-watch.ts'
-import { withoutLoop } from '#writer/quality/without-loop.ts'
+import { removeLoop } from '#writer/quality/remove-loop.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 import { lengthInWords } from './build-prompt.ts'
 import type { Prompt } from './build-prompt.ts'
 import { cleanReply } from './clean-reply.ts'
-import { holdBack } from './hold-back.ts'
+import { createStreamCleaner } from './stream-cleaner.ts'
 import { joinContinuation } from './join-continuation.ts'
 
-/** A text that broke off at the limit of tokens is gone on with so many times. */
+/** Maximum continuations of a text that reached the token limit. */
 export const MAX_REPLY_CONTINUATIONS = 2
 
 export interface ProseRequest {
@@ -22,7 +22,7 @@ export interface ProseRequest {
   call: WritingCall
   quoted?: boolean
   temperature?: number
-  /** Where given, a text that was cut is continued to this length. */
+  /** If set, a cut text is continued to this length. */
   words?: number
 }
 
@@ -33,7 +33,7 @@ export const continuationMessages = (
   language: LanguageCode,
 ): Message[] => [
   ...prompt.messages,
-  // Of a text that is too long to be sent whole, its end is what has to be gone on from.
+  // If the text is too long for the prompt, its end stays, because the model continues from there.
   { role: 'assistant', content: soFar, trimmable: [{ name: 'text-so-far', text: soFar, priority: 0, keep: 'end' }] },
   {
     role: 'user',
@@ -45,20 +45,23 @@ export const continuationMessages = (
 
 type Ended = 'stop' | 'length' | 'loop'
 
-/** Deltas as they come, held back a little at the start; `end` brings the whole, cleaned, which replaces them. */
+/**
+ * Streams deltas, held back briefly at the start. The `end` event has the whole cleaned text, which
+ * replaces the deltas.
+ */
 export async function* generateProse({ model, task, prompt, call, quoted, temperature, words }: ProseRequest): Prose {
   const { language } = call.context
   let whole = ''
   for (let round = 0; ; round++) {
     const watch = loopWatch(language)
-    const held = holdBack(language)
+    const held = createStreamCleaner(language)
     let reply = ''
     let ended: Ended = 'stop'
     let gap = round === 0 ? '' : '\n\n'
     const missing = words === undefined ? undefined : Math.max(60, words - countWords(whole, language))
     const messages = round === 0 ? prompt.messages : continuationMessages(prompt, whole, missing, language)
-    const turn = { user: call.user, kind: 'interactive' as const }
-    for await (const event of model.text({ messages, task, temperature, signal: call.signal, turn })) {
+    const callPriority = { user: call.user, type: 'interactive' as const }
+    for await (const event of model.text({ messages, task, temperature, signal: call.signal, callPriority })) {
       if (event.type === 'end') {
         ended = event.finish
         break
@@ -73,15 +76,16 @@ export async function* generateProse({ model, task, prompt, call, quoted, temper
       yield { type: 'delta', text: gap + text }
       gap = ''
     }
-    const rest = ended === 'loop' ? '' : held.rest()
+    const rest = ended === 'loop' ? '' : held.flush()
     if (rest) yield { type: 'delta', text: gap + rest }
-    if (ended === 'loop') reply = withoutLoop(reply, language)
+    if (ended === 'loop') reply = removeLoop(reply, language)
     const cleaned = cleanReply(reply, { language, instructions: prompt.instructions, quoted })
     whole = joinContinuation(whole, cleaned)
-    // A text that the model ended has its ending, however short it is.
+    // A text that the model finished has its ending, however short it is.
     const goesOn = ended !== 'stop' && whole !== '' && cleaned !== ''
-    // What follows begins with a new sentence: whether a word broke off at the limit can't be told from outside.
-    if (ended !== 'stop') whole = withoutBrokenEnd(whole, language) || whole
+    // The continuation begins with a new sentence, because the client cannot tell whether the last
+    // word was cut.
+    if (ended !== 'stop') whole = removeBrokenEnd(whole, language) || whole
     if (!goesOn || round === MAX_REPLY_CONTINUATIONS) break
   }
   if (whole === '') throw new ModelError('invalid', 'The model answered, but with no text in it')

@@ -2,7 +2,7 @@ import type { LanguageModel } from '#writer/model/language-model.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 import { editText } from './edit-text.ts'
 
-/** More of a sample teaches no more of its style. */
+/** A longer sample adds no information about its style. */
 const SAMPLE_CHARACTERS = 6000
 
 export const matchStyle = (

@@ -14,7 +14,7 @@ export const paraphrase = (
     task: 'paraphrase',
     content,
     keepsLength: true,
-    // The tone of this call stands above that of the project.
+    // The tone of this call overrides the project's tone.
     call: { ...call, context: { ...call.context, tone: known ? tone : call.context.tone } },
     instruction: [
       'Say the text in the tag text in other words and other sentences.',

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import { cleanTitle } from './clean-title.ts'
 
-/** What a model proposed: any number of chapters and sections, with any titles. */
+/** An outline as proposed by a model: any number of chapters and sections, with any titles. */
 export interface ProposedOutline {
   title: string
   chapters: { title: string; sectionTitles: string[] }[]
@@ -13,13 +13,15 @@ export interface Counts {
   subChapters: number
 }
 
-/** A title that is missing, empty, or stands elsewhere in the book already. `section` is missing for a chapter's own title. */
+/**
+ * A title that is missing, empty, or a duplicate. `section` is undefined for a chapter's own title.
+ */
 export interface TitleGap {
   chapter: number
   section?: number
 }
 
-/** By this two titles are the same: "The Sea" and "the sea!" are. */
+/** Normalizes a title for comparison: "The Sea" and "the sea!" are equal. */
 export const titleKey = (title: string): string =>
   title
     .toLowerCase()
@@ -27,7 +29,10 @@ export const titleKey = (title: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-/** An outline of exactly the counts asked for: what is too much is left out, and what is wrong is an empty title. */
+/**
+ * Fits an outline to the requested counts: drops surplus chapters and sections, and replaces
+ * unusable titles with empty ones.
+ */
 export const fitOutline = (
   proposed: ProposedOutline,
   { chapters, subChapters }: Counts,
@@ -43,7 +48,7 @@ export const fitOutline = (
     return cleaned
   }
   const chosen = Array.from({ length: chapters }, (_, at) => proposed.chapters[at])
-  // Chapters take their titles first: a section that is called as a chapter is the one to change.
+  // Chapters claim their titles first, so a section with the same title is the one to change.
   const titles = chosen.map((chapter) => use(chapter?.title))
   return {
     title: cleanTitle(proposed.title, instructions, language),
@@ -54,14 +59,14 @@ export const fitOutline = (
   }
 }
 
-/** In the order of reading. */
+/** Lists the missing titles in reading order. */
 export const titleGapsOf = ({ chapters }: Outline): TitleGap[] =>
   chapters.flatMap(({ title, subchapters }, chapter) => [
     ...(title === '' ? [{ chapter }] : []),
     ...subchapters.flatMap((section, index) => (section.title === '' ? [{ chapter, section: index }] : [])),
   ])
 
-/** Puts titles where the gaps are, one each; a title that stands in the book already leaves its gap open. */
+/** Fills the missing titles, one each. A duplicate title leaves its gap open. */
 export const fillTitleGaps = (
   outline: Outline,
   gaps: readonly TitleGap[],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ModelError } from '#writer/model/model-error.ts'
 import { scriptedModel } from '#writer/model/scripted-model.ts'
-import type { Line } from '#writer/model/scripted-model.ts'
+import type { ScriptedReply } from '#writer/model/scripted-model.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
 
@@ -27,7 +27,7 @@ const read = async (prose: Prose) => {
   throw new Error('no end')
 }
 
-const use = async (lines: Line[], start: (writer: Writer) => Prose) => {
+const use = async (lines: ScriptedReply[], start: (writer: Writer) => Prose) => {
   const model = scriptedModel(lines)
   const result = await read(start(modelWriter(model)))
   return {
@@ -36,19 +36,21 @@ const use = async (lines: Line[], start: (writer: Writer) => Prose) => {
     prompts: model.requests.map(({ messages }) => messages.at(-1)!.content),
   }
 }
-const paraphrase = (lines: Line[]) => use(lines, (writer) => writer.paraphrase({ content, tone: 'formal' }, call))
+const paraphrase = (lines: ScriptedReply[]) =>
+  use(lines, (writer) => writer.paraphrase({ content, tone: 'formal' }, call))
 const sized = (words: number, word = 'boat') => `${Array.from({ length: words }, (_, at) => `${word}${at}`).join(' ')}.`
 
 const other = (text: string) => text.replaceAll('w', 'v')
 
 const textIn = (prompt: string) => /<text-\w+>\n([\s\S]*?)\n<\/text-/u.exec(prompt)![1]!
 
-const section = (lines: Line[]) => use(lines, (writer) => writer.section({ title: 'The ferry', words: 30 }, call))
+const section = (lines: ScriptedReply[]) =>
+  use(lines, (writer) => writer.section({ title: 'The ferry', words: 30 }, call))
 
 const paragraph = (at: number) => sized(300, `p${at}w`)
 
-describe('a reply that did not do what was asked', () => {
-  test.each<[what: string, first: Line]>([
+describe('a reply that did not follow the request', () => {
+  test.each<[what: string, first: ScriptedReply]>([
     ['changed nothing', content],
     ['changed nothing but spaces and marks', `**${content.replace('. ', '.\n')}**`],
     ['refused', refusal],
@@ -62,11 +64,11 @@ describe('a reply that did not do what was asked', () => {
     expect({ text, shown, note, calls }).toEqual({ text: good, shown: good, note: undefined, calls: 2 })
   })
 
-  test('is asked for once and not again when it is good', async () => {
+  test('is requested once and not again if it is good', async () => {
     expect(await paraphrase([good])).toMatchObject({ text: good, calls: 1 })
   })
 
-  test.each<[note: string, lines: [Line, Line], text: string]>([
+  test.each<[note: string, lines: [ScriptedReply, ScriptedReply], text: string]>([
     ['unchanged', [content, content], content],
     ['other_language', [german, german], german],
     [
@@ -83,31 +85,31 @@ describe('a reply that did not do what was asked', () => {
     expect(result).toMatchObject({ note, text, shown: text, calls: 2 })
   })
 
-  test('is never a refusal, not even for a moment', async () => {
-    await expect(paraphrase([refusal, refusal])).rejects.toMatchObject({ name: 'ModelError', kind: 'refused' })
+  test('never shows a refusal, not even for a moment', async () => {
+    await expect(paraphrase([refusal, refusal])).rejects.toMatchObject({ name: 'ModelError', type: 'refused' })
     const { seen } = await paraphrase([refusal, good])
     expect(seen.join('\n')).not.toContain('sorry')
   })
 
-  test('counts the words of the text that is delivered, and not those of the other', async () => {
+  test('counts only the words of the delivered text', async () => {
     const { words } = await paraphrase([content, better])
     expect(words).toBe(22)
   })
 
-  test('is asked for anew with what was wrong', async () => {
+  test('is requested again with its problem named', async () => {
     const { prompts } = await use([sized(25, 'x'), good], (writer) => writer.expand({ content, to: 'double' }, call))
     expect(prompts[0]).not.toContain('first try')
     expect(prompts[1]).toContain('far from the length')
   })
 
-  test('may be in another language where the person asked for it', async () => {
+  test('may be in another language if the person asked for it', async () => {
     const { text, note, calls } = await use([german], (writer) =>
       writer.prompt({ content, prompt: 'Translate it into German' }, call),
     )
     expect({ text, note, calls }).toEqual({ text: german, note: undefined, calls: 1 })
   })
 
-  test('may be in the language of a text that is not in the project’s', async () => {
+  test('may be in the language of the text, even if the project’s language differs', async () => {
     const german2 = german.replace('verlässt den Hafen', 'legt im Hafen ab').replace('Fahrgäste', 'Passagiere')
     const { note, calls } = await use([german2], (writer) => writer.paraphrase({ content: german, tone: '' }, call))
     expect({ note, calls }).toEqual({ note: undefined, calls: 1 })
@@ -120,7 +122,7 @@ describe('a reply that did not do what was asked', () => {
       return content
     })
     const prose = modelWriter(model).paraphrase({ content, tone: '' }, { ...call, signal: leaving.signal })
-    await expect(read(prose)).rejects.toMatchObject({ kind: 'aborted' })
+    await expect(read(prose)).rejects.toMatchObject({ type: 'aborted' })
   })
 })
 
@@ -149,7 +151,7 @@ describe('the length of a shorter or longer text', () => {
 
 describe('a long text', () => {
   const long = Array.from({ length: 8 }, (_, at) => paragraph(at)).join('\n\n')
-  const work = async (reply: (text: string, again: boolean) => Line) => {
+  const work = async (reply: (text: string, again: boolean) => ScriptedReply) => {
     const model = scriptedModel(({ messages }) => {
       const prompt = messages.at(-1)!.content
       return reply(textIn(prompt), prompt.includes('ordinary work') || prompt.includes('first try'))
@@ -157,18 +159,18 @@ describe('a long text', () => {
     return { ...(await read(modelWriter(model).paraphrase({ content: long, tone: '' }, call))), model }
   }
 
-  test('leaves a passage that is refused as it was, works on the others, and says so', async () => {
+  test('keeps a refused passage unchanged, edits the others, and says so', async () => {
     const { text, note, words, shown } = await work((passage) => (passage.includes('p4w0 ') ? refusal : other(passage)))
     expect(note).toBe('refused')
     expect(text).toContain(paragraph(4))
     expect(text).toContain(other(paragraph(0)))
     expect(text).toContain(other(paragraph(3)))
     expect(shown).toBe(text)
-    // The words of the passages that were written.
+    // Counts only the passages that were written.
     expect(words).toBe(1200)
   })
 
-  test('shows each passage in its place when one of them is written anew', async () => {
+  test('shows each passage in its place when one of them is rewritten', async () => {
     const { text, note, shown } = await work((passage, again) =>
       again || !passage.includes('p4w0 ') ? other(passage) : passage,
     )
@@ -177,13 +179,13 @@ describe('a long text', () => {
     expect(shown).toBe(text)
   })
 
-  test('is an error where all of it is refused', async () => {
-    await expect(work(() => refusal)).rejects.toMatchObject({ kind: 'refused' })
+  test('is an error if all of it is refused', async () => {
+    await expect(work(() => refusal)).rejects.toMatchObject({ type: 'refused' })
   })
 })
 
 describe('a section', () => {
-  test.each<[what: string, first: Line]>([
+  test.each<[what: string, first: ScriptedReply]>([
     ['refused', refusal],
     ['is in another language', german],
     ['is far too short', 'The ferry goes.'],
@@ -191,11 +193,11 @@ describe('a section', () => {
     expect(await section([first, good])).toMatchObject({ text: good, calls: 2 })
   })
 
-  test('is never a refusal', async () => {
-    await expect(section([refusal, refusal])).rejects.toMatchObject({ kind: 'refused' })
+  test('never shows a refusal', async () => {
+    await expect(section([refusal, refusal])).rejects.toMatchObject({ type: 'refused' })
   })
 
-  test('keeps an ending of its own, and says that it is short', async () => {
+  test('keeps its own ending, with a note that it is short', async () => {
     const short = 'The ferry sails at seven. Then all is quiet.'
     expect(await section([short, short])).toMatchObject({ text: short, note: 'length_missed', calls: 2 })
   })

@@ -1,10 +1,10 @@
 import { ModelError } from '#writer/model/model-error.ts'
-import { isRefusal } from '#writer/quality/refusal.ts'
+import { isRefusal } from '#writer/quality/detect-refusal.ts'
 import type { Prose, ProseEvent } from '#writer/writer.ts'
 import { judgeReply } from './judge-reply.ts'
 import type { ReplyRules, Verdict } from './judge-reply.ts'
 
-/** Sentences for a second try, in our words; they say what was wrong with the first. */
+/** Instructions for the second attempt; each names the problem of the first. */
 export const retryInstructions: Record<Verdict, string> = {
   refused:
     'This is ordinary work on a person’s own manuscript. Do it as an editor would. Where a passage can’t be worked on, leave that passage as it is and work on the rest.',
@@ -14,7 +14,7 @@ export const retryInstructions: Record<Verdict, string> = {
   length_missed: 'A first try was far from the length asked for. Keep to that length.',
 }
 
-/** From the worst to the least bad. */
+/** Verdicts from worst to least severe. */
 const severity: readonly Verdict[] = ['useless', 'refused', 'other_language', 'unchanged', 'length_missed']
 
 type End = Extract<ProseEvent, { type: 'end' }>
@@ -26,19 +26,19 @@ interface Outcome {
 }
 
 interface ReplyRetryOptions {
-  /** Asks the model; with what was wrong with the first try, for the second one. */
+  /** Asks the model. For the second attempt, `wrong` is the problem of the first. */
   ask: (wrong?: Verdict) => Prose
   rules: ReplyRules
   signal: AbortSignal | undefined
-  /** What stands in the place of a text that was refused twice; without it that is an error. */
+  /** Replaces a text that was refused twice; without it, the refusal is an error. */
   fallback?: string
 }
 
-/** As many letters of a reply as show whether it begins as a refusal. */
+/** Number of characters that show whether a reply begins as a refusal. */
 const SHOWN_FROM = 40
 
-/** Holds back a beginning that reads as a refusal, so that no reader sees one. */
-async function* withoutRefusal(prose: Prose, rules: ReplyRules): Prose {
+/** Holds back a beginning that reads like a refusal, so that no reader sees it. */
+async function* removeRefusal(prose: Prose, rules: ReplyRules): Prose {
   let held = ''
   let open = true
   for await (const event of prose) {
@@ -63,21 +63,21 @@ const worseOf = (one: Outcome, other: Outcome, target: number | undefined): Outc
 }
 
 /**
- * Asks once more where the reply refused, came in another language, changed nothing or missed its length by half, and
- * gives the better of the two with a note. Throws where neither is a text.
+ * Repeats the request once if the reply refused, used another language, changed nothing or missed
+ * its length by half. Yields the better reply with a note. Throws if neither has usable text.
  */
 export async function* withReplyRetry({ ask, rules, signal, fallback }: ReplyRetryOptions): Prose {
   const run = async function* (wrong?: Verdict): AsyncGenerator<ProseEvent, Outcome, undefined> {
     let begun = wrong === undefined
     try {
-      for await (const event of withoutRefusal(ask(wrong), rules)) {
+      for await (const event of removeRefusal(ask(wrong), rules)) {
         if (event.type === 'end') return { end: event, verdict: await judgeReply(event.text, rules) }
         yield begun ? event : { ...event, replaces: true }
         begun = true
       }
       return { verdict: 'useless' }
     } catch (error) {
-      const kind = error instanceof ModelError ? error.kind : undefined
+      const kind = error instanceof ModelError ? error.type : undefined
       const isLost = wrong !== undefined && !signal?.aborted && error instanceof ModelError
       if (kind === 'refused') return { verdict: 'refused', error: error as ModelError }
       if (kind === 'invalid' || isLost) return { verdict: 'useless', error: error as ModelError }
@@ -99,7 +99,7 @@ export async function* withReplyRetry({ ask, rules, signal, fallback }: ReplyRet
       yield { type: 'end', text: fallback, words: 0, note: 'refused' }
       return
     }
-    // Whoever reads along keeps nothing of what is not delivered.
+    // Clears the streamed text, because nothing is delivered.
     yield { type: 'delta', text: '', replaces: true }
     throw (
       best.error ??
@@ -108,7 +108,7 @@ export async function* withReplyRetry({ ask, rules, signal, fallback }: ReplyRet
         : new ModelError('invalid', 'The model answered twice, but with no usable text'))
     )
   }
-  // What is shown must be what is delivered.
+  // The displayed text must equal the delivered text.
   if (best === first) yield { type: 'delta', text: end.text, replaces: true }
   yield verdict ? { ...end, note: verdict } : end
 }

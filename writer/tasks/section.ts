@@ -1,7 +1,7 @@
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { LanguageModel } from '#writer/model/language-model.ts'
-import { withoutHeadings } from '#writer/quality/headings.ts'
+import { removeHeadings } from '#writer/quality/remove-headings.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 import { buildPrompt, lengthInWords, proseForm } from './build-prompt.ts'
@@ -17,7 +17,10 @@ export interface SectionRequest {
   words?: number
 }
 
-/** Headings are taken out at the end: the editor has them already. */
+/**
+ * Drafts a section for the editor. Headings are removed at the end, since the editor already has
+ * them.
+ */
 export async function* draftSection(model: LanguageModel, request: SectionRequest, call: WritingCall): Prose {
   const { title, chapter, outline, words = SECTION_WORDS } = request
   const { language } = call.context
@@ -51,7 +54,7 @@ export async function* draftSection(model: LanguageModel, request: SectionReques
       yield event
       continue
     }
-    const text = withoutHeadings(event.text, [title, chapter ?? '']).markdown || event.text
+    const text = removeHeadings(event.text, [title, chapter ?? '']).markdown || event.text
     yield { ...event, text, words: countWords(text, language) }
   }
 }

@@ -1,4 +1,4 @@
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import type { EditorBlock } from '#contract/splices.ts'
 import { api } from '#web/lib/api.ts'
 import { Refusal } from '#web/lib/refusal.ts'
@@ -19,7 +19,7 @@ interface SplicesOfBlocks {
 const blocksOf = (blocks: readonly string[]) => blocks.map((json) => JSON.parse(json) as EditorBlock)
 
 const textsOf = ({ splices }: SplicesOfBlocks): Splices =>
-  splices.map((splice) => ({ ...splice, blocks: splice.blocks.map(blockJson) }))
+  splices.map((splice) => ({ ...splice, blocks: splice.blocks.map(stringifyBlock) }))
 
 const failureOf = (error: unknown, isOwners: () => boolean): Failure => {
   if (!(error instanceof Refusal)) return { is: 'unreachable' }

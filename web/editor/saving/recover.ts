@@ -1,4 +1,4 @@
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { applySplices } from '#manuscript/model/splices.ts'
 import { api } from '#web/lib/api.ts'
 import { journal, type JournalEntry } from './journal.ts'
@@ -37,7 +37,7 @@ const textAt = async (projectId: string, revision: number): Promise<Text> => {
   const { blocks } = await api('GET /projects/:id/history/:revision', {
     params: { id: projectId, revision: String(revision) },
   })
-  return blocks.map(blockJson)
+  return blocks.map(stringifyBlock)
 }
 
 const takeUp = async (entry: JournalEntry): Promise<Found[]> => {

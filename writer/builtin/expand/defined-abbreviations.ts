@@ -1,6 +1,6 @@
 /** Of the words that an abbreviation stands for, and their characters. */
-const MOST_WORDS = 7
-const LONGEST_NAME = 120
+const MAX_WORDS = 7
+const MAX_NAME_LENGTH = 120
 const inBrackets = /\((\p{Lu}{2,6})\)/gu
 const lastWord = /(?<!\p{L})\p{L}[\p{L}-]*$/u
 const abbreviation = /(?<![\p{L}(/-])\p{Lu}{2,6}(?![\p{L})/'’-])/gu
@@ -8,12 +8,12 @@ const small = /^(?:of|the|and|for|in|on|to|de)$/i
 
 /** The words that stand directly before a bracket. */
 const wordsBefore = (text: string, bracket: number): string[] => {
-  const from = Math.max(0, bracket - LONGEST_NAME)
+  const from = Math.max(0, bracket - MAX_NAME_LENGTH)
   const pieces = text.slice(from, bracket).split(/\s+/)
   if (pieces.pop() !== '') return []
   if (from > 0) pieces.shift()
   const words: string[] = []
-  while (words.length < MOST_WORDS) {
+  while (words.length < MAX_WORDS) {
     const piece = pieces.pop()
     const word = piece && lastWord.exec(piece)?.[0]
     if (!word) break

@@ -1,6 +1,6 @@
 import { unfoldContractions } from '../paraphrase/contractions.ts'
-import { applyEdit } from '../paraphrase/edit.ts'
-import type { Edit } from '../paraphrase/edit.ts'
+import { applyReplacement } from '../paraphrase/replacement.ts'
+import type { Replacement } from '../paraphrase/replacement.ts'
 import { hasFiniteVerb, isClause } from '../shorten/whole-sentence.ts'
 import { editUnprotected, hasProtectedSpan } from '../text/protected-spans.ts'
 
@@ -13,7 +13,7 @@ const lower = (text: string): string =>
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
 
-const spelledOut: readonly Edit[] = [
+const spelledOut: readonly Replacement[] = [
   [/\be\.\s?g\.,?/g, 'for example'],
   [/\bi\.\s?e\.,?/g, 'that is'],
   [/\betc\.(?=\s*(?:$|\p{Lu}))/gu, 'and so on.'],
@@ -26,7 +26,7 @@ const spelledOut: readonly Edit[] = [
 ]
 
 export const spellOut = (sentence: string): string =>
-  editUnprotected(sentence, (stretch) => spelledOut.reduce(applyEdit, stretch))
+  editUnprotected(sentence, (stretch) => spelledOut.reduce(applyReplacement, stretch))
 
 const limits =
   /\b(?:not|no|never|nor|only|just|or|both|between|mix|mixture|either|neither|together|each|exactly|all|than)\b|n['’]t\b/i

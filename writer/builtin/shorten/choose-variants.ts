@@ -4,7 +4,7 @@ export interface Variant {
   /** Share of what the whole sentence says that is left, 0 to 1. */
   keep: number
   /** Begins with a word that points back ("He", "But", "This"): worth little without the sentence before. */
-  leans: boolean
+  needsPrevious: boolean
 }
 
 export interface Choice {
@@ -29,7 +29,7 @@ const nothing = -1e9
 const gain = (choice: Choice, index: number, afterBefore: boolean): number => {
   const variant = choice.variants[index]!
   const worth = choice.value * variant.keep ** 1.15 * (index > 0 ? shortened : 1)
-  return variant.leans && !afterBefore ? worth * alone : worth
+  return variant.needsPrevious && !afterBefore ? worth * alone : worth
 }
 
 /** Tables of one sentence: how the best sum for each number of words was reached, without it and with it. */

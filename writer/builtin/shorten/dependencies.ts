@@ -1,14 +1,14 @@
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { hasPronoun, limitsMeaning, turnsAgainst } from './guards.ts'
-import { leansBack } from './leaning-starts.ts'
+import { dependsOnPrevious } from './dependent-starts.ts'
 import { isSalutation, isSignature } from './letter-frame.ts'
 import type { Unit } from './sentence-units.ts'
 
 /** How far back the antecedent of a pronoun is looked for. */
 const FARTHEST = 8
 /** Words of a name below a letter. */
-const LONGEST_NAME = 5
+const MAX_NAME_LENGTH = 5
 
 export interface Dependencies {
   /** Sentences that must stay: those that limit what is said, a letter's first and last lines, and all that these need. */
@@ -34,7 +34,7 @@ const isFrame = (text: string): boolean => isSalutation(text) || isSignature(tex
 /** What a text needs of itself to stay true: found sentence by sentence, in one pass. */
 export const dependenciesOf = (units: readonly Unit[], language: LanguageCode): Dependencies => {
   const cased = casedScripts.has(languageOf(language).script) && language !== 'german'
-  const leans = units.map(({ text }, index) => index > 0 && !isFrame(text) && leansBack(text, language))
+  const leans = units.map(({ text }, index) => index > 0 && !isFrame(text) && dependsOnPrevious(text, language))
   const needed = units.map((): number[] => [])
   const paragraphStart = (index: number): number => {
     let at = index
@@ -63,7 +63,7 @@ export const dependenciesOf = (units: readonly Unit[], language: LanguageCode): 
     limitsMeaning(text, language) ||
     items.some((item) => limitsMeaning(item.text, language)) ||
     isFrame(text) ||
-    (index > 0 && words <= LONGEST_NAME && isSignature(units[index - 1]!.text))
+    (index > 0 && words <= MAX_NAME_LENGTH && isSignature(units[index - 1]!.text))
       ? [index]
       : [],
   )

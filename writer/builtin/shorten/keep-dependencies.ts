@@ -2,21 +2,21 @@ import { chooseVariants } from './choose-variants.ts'
 import type { Choice, Span } from './choose-variants.ts'
 
 /** What the sentences of a stretch need, by their places in it; places outside it were decided already, or will be. */
-export interface StretchNeeds {
+export interface SegmentNeeds {
   forced: ReadonlySet<number>
   /** Places in this stretch that this one needs. */
   needs: (place: number) => readonly number[]
   /** Whether what it needs outside the stretch is there. */
-  stands: (place: number) => boolean
+  isSatisfied: (place: number) => boolean
 }
 
 /** So many choices are made again at most; what is still broken then is mended without weighing it. */
-const MOST_ROUNDS = 8
+const MAX_ROUNDS = 8
 
 const wordsOf = ({ variants }: Choice): number => variants[0]?.words ?? 0
 
 /** Places with all that they need, and all that these need. */
-const withNeeds = (places: Iterable<number>, needs: StretchNeeds['needs']): Set<number> => {
+const withNeeds = (places: Iterable<number>, needs: SegmentNeeds['needs']): Set<number> => {
   const all = new Set<number>()
   const waiting = [...places]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -28,7 +28,12 @@ const withNeeds = (places: Iterable<number>, needs: StretchNeeds['needs']): Set<
 }
 
 /** Leaves out what lacks something that it needs, and puts back what has to stay and what that needs. */
-const mend = (picked: readonly number[], count: number, must: ReadonlySet<number>, needs: StretchNeeds['needs']) => {
+const repairSelection = (
+  picked: readonly number[],
+  count: number,
+  must: ReadonlySet<number>,
+  needs: SegmentNeeds['needs'],
+) => {
   const kept = [...picked]
   const needed = withNeeds(must, needs)
   for (const place of needed) kept[place] = Math.max(0, kept[place]!)
@@ -52,10 +57,10 @@ const mend = (picked: readonly number[], count: number, must: ReadonlySet<number
 export const chooseWithNeeds = (
   choices: readonly Choice[],
   span: Span,
-  { forced, needs, stands }: StretchNeeds,
+  { forced, needs, isSatisfied }: SegmentNeeds,
 ): number[] => {
   const must = new Set(forced)
-  const banned = new Set(choices.keys().filter((place) => !must.has(place) && !stands(place)))
+  const banned = new Set(choices.keys().filter((place) => !must.has(place) && !isSatisfied(place)))
   let room = span.most - [...must].reduce((sum, place) => sum + wordsOf(choices[place]!), 0)
   for (let round = 1; ; round++) {
     const offered = choices.map((choice, place) => ({
@@ -65,7 +70,7 @@ export const chooseWithNeeds = (
     }))
     const picked = chooseVariants(offered, span)
     // Each round adds or bans one at least, so there are no more rounds than sentences.
-    if (round === MOST_ROUNDS) return mend(picked, choices.length, must, needs)
+    if (round === MAX_ROUNDS) return repairSelection(picked, choices.length, must, needs)
     let broken = false
     for (const place of choices.keys()) {
       if (picked[place]! < 0) continue

@@ -13,7 +13,7 @@ export interface Ranking {
 const damping = 0.85
 const rounds = 40
 /** A term of more sentences than this tells none of them from another. */
-const MOST_HOLDERS = 150
+const MAX_HOLDERS = 150
 
 const weightTerms = (sentences: readonly Ranked[]): Map<string, number>[] => {
   const spread = new Map<string, number>()
@@ -41,7 +41,7 @@ const compare = (weights: readonly Map<string, number>[]): Map<number, number>[]
       else holders.set(term, [[sentence, weight]])
     }
   const similar = weights.map(() => new Map<number, number>())
-  for (const list of [...holders.values()].filter(({ length }) => length <= MOST_HOLDERS))
+  for (const list of [...holders.values()].filter(({ length }) => length <= MAX_HOLDERS))
     for (const [position, [one, weight]] of list.entries())
       for (const [other, otherWeight] of list.slice(position + 1)) {
         const both = weight * otherWeight

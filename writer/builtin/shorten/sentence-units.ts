@@ -1,6 +1,6 @@
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import type { Part } from '../text/markdown-parts.ts'
+import type { MarkdownPart } from '../text/markdown-parts.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import { termsOf } from '../text/terms.ts'
 
@@ -20,7 +20,7 @@ export interface Unit {
 }
 
 /** Sentences and lists of a stretch of text in order; headings are none. `from` is the index of the first part in the text. */
-export const unitsOf = (parts: readonly Part[], from: number, language: LanguageCode): Unit[] => {
+export const sentenceUnits = (parts: readonly MarkdownPart[], from: number, language: LanguageCode): Unit[] => {
   const units: Unit[] = []
   const build = (part: number, place: number, text: string): Unit => ({
     part,
@@ -34,9 +34,9 @@ export const unitsOf = (parts: readonly Part[], from: number, language: Language
   let list: Unit | undefined
   for (const [offset, part] of parts.entries()) {
     const index = from + offset
-    if (part.kind !== 'item') list = undefined
-    if (part.kind === 'heading') continue
-    if (part.kind === 'item') {
+    if (part.type !== 'item') list = undefined
+    if (part.type === 'heading') continue
+    if (part.type === 'item') {
       const before = units.at(-1)
       if (!list) {
         const announced = before !== undefined && before.part === index - 1 && /[:：]["”*_]*$/u.test(before.text)
@@ -48,7 +48,7 @@ export const unitsOf = (parts: readonly Part[], from: number, language: Language
       list.words += countWords(part.text, language)
       for (const [term, count] of termsOf(part.text, language))
         list.terms.set(term, (list.terms.get(term) ?? 0) + count)
-    } else if (part.kind === 'whole') units.push(build(index, 0, part.text))
+    } else if (part.type === 'whole') units.push(build(index, 0, part.text))
     else
       for (const [place, text] of splitSentences(part.text, language).entries()) units.push(build(index, place, text))
   }

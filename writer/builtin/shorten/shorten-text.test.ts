@@ -9,7 +9,7 @@ import { splitSentences } from '../text/split-sentences.ts'
 import { chooseVariants } from './choose-variants.ts'
 import { dependenciesOf } from './dependencies.ts'
 import { rankSentences } from './rank-sentences.ts'
-import { unitsOf } from './sentence-units.ts'
+import { sentenceUnits } from './sentence-units.ts'
 import { trimSentence } from './trim-sentence.ts'
 import { shortenText } from './shorten-text.ts'
 
@@ -17,7 +17,7 @@ const passages = readPassages()
 const ratios = [1 / 2, 1 / 3, 1 / 4]
 
 const sentencesOf = (text: string) =>
-  splitParts(text).flatMap((part) => (part.kind === 'heading' ? [] : splitSentences(part.text, 'english')))
+  splitParts(text).flatMap((part) => (part.type === 'heading' ? [] : splitSentences(part.text, 'english')))
 
 describe('every passage', () => {
   test('there are at least a hundred, each of 60 to 400 words, in ten languages', () => {
@@ -32,10 +32,10 @@ describe('every passage', () => {
   test.each(passages)(
     '$kind: $name keeps all that limits its meaning, and is no longer than that needs',
     async ({ text, language }) => {
-      const units = unitsOf(splitParts(text), 0, language)
+      const units = sentenceUnits(splitParts(text), 0, language)
       const { forced } = dependenciesOf(units, language)
       const needed = units.filter((_, at) => forced.has(at))
-      const headings = splitParts(text).filter(({ kind }) => kind === 'heading')
+      const headings = splitParts(text).filter(({ type }) => type === 'heading')
       const least = [...needed, ...headings.map((part) => ({ words: countWords(part.text, language) }))].reduce(
         (sum, { words }) => sum + words,
         0,

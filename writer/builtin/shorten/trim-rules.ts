@@ -25,7 +25,7 @@ const tells = (clause: string): boolean => past.test(clause) && !presentOrRule.t
 const commas = (text: string): number => text.match(/,/g)?.length ?? 0
 
 /** "However, ", "In fact, ", "And ": the link to the sentence before. */
-export const withoutConnective: Trim = (sentence) => {
+export const removeConnective: Trim = (sentence) => {
   const linked =
     /^(?:moreover|furthermore|in addition|additionally|for example|for instance|for this reason|for that reason|in this way|therefore|thus|consequently|in fact|indeed|meanwhile|similarly|in other words|as a result|finally|also|besides|after all|by the way|in short|to be fair|above all|at the same time|in the end|first|second|third|secondly|thirdly|fourth|well|oh),\s+/i
   if (linked.test(sentence)) return sentence.replace(linked, '')
@@ -34,13 +34,13 @@ export const withoutConnective: Trim = (sentence) => {
   return bare.test(sentence) ? sentence.replace(bare, '') : undefined
 }
 
-const withoutParenthesis: Trim = (sentence) => {
+const removeParenthesis: Trim = (sentence) => {
   const found = /(?<![\]\s])\s*\(([^()]*)\)/.exec(sentence)
   const scope = /\d|^(?:for|in|with|on|at|under|over|by|from|to|during|as|adults?|children|oral|external)\b/i
   return found && !carriesSense.test(found[1]!) && !scope.test(found[1]!) ? sentence.replace(found[0], '') : undefined
 }
 
-const withoutDashes: Trim = (sentence) => {
+const removeDashes: Trim = (sentence) => {
   const pair = /(?<!\s)\s*[—–]([^—–;:]{1,90})[—–]\s*/.exec(sentence)
   if (pair && sentence.match(/[—–]/g)?.length === 2)
     return turns.test(pair[1]!) || carriesSense.test(pair[1]!) || saysWho.test(pair[1]!)
@@ -50,7 +50,7 @@ const withoutDashes: Trim = (sentence) => {
 }
 
 /** ", which closed in 1990," and ", who was there." */
-const withoutRelativeClause: Trim = (sentence) => {
+const removeRelativeClause: Trim = (sentence) => {
   const tail = /,\s+(?:which|who|whom|whose|where)\b[^,;:—]*(?=[.!?]$)/.exec(sentence)
   if (tail && !turns.test(tail[0])) return sentence.replace(tail[0], '')
   if (commas(sentence) !== 2) return undefined
@@ -59,7 +59,7 @@ const withoutRelativeClause: Trim = (sentence) => {
 }
 
 /** "My sister, a nurse in Leeds, works nights." */
-const withoutApposition: Trim = (sentence) => {
+const removeApposition: Trim = (sentence) => {
   if (commas(sentence) !== 2) return undefined
   const inside = new RegExp(
     `^([^,;:"“—]*),\\s+(?:an?|the|one|my|his|her|our|their|its|formerly|born|built|founded)\\s[^,;:—]*,(?=\\s+${verbNext}\\b)`,
@@ -68,7 +68,7 @@ const withoutApposition: Trim = (sentence) => {
   return inside[1] + sentence.slice(inside[0].length)
 }
 
-const withoutExamples: Trim = (sentence) => {
+const removeExamples: Trim = (sentence) => {
   const tail =
     /,\s+(?:such as|including|for example|for instance|especially|particularly|in particular)\b[^;:—]*(?=[.!?]$)/.exec(
       sentence,
@@ -77,7 +77,7 @@ const withoutExamples: Trim = (sentence) => {
 }
 
 /** ", leaving the door open." */
-const withoutParticiple: Trim = (sentence) => {
+const removeParticiple: Trim = (sentence) => {
   const tail =
     /,\s+(?:(?:\w+ly|often|each|thus|thereby)\s+)?(?!during|nothing|something|anything|everything|morning|evening|spring|being|according|king)[a-z]{2,}ing\b[^,;:—]*(?=[.!?]$)/.exec(
       sentence,
@@ -89,7 +89,7 @@ const withoutParticiple: Trim = (sentence) => {
 }
 
 /** ", and the rest went home." – a whole clause after a comma, never one that turns or limits what stands before. */
-const withoutLastClause: Trim = (sentence) => {
+const removeLastClause: Trim = (sentence) => {
   const tail = /,\s+(and|so|since|because|as|then|for)\s(?!\s)([^;:—]*)(?=[.!?]["”]?$)/.exec(sentence)
   if (!tail) return undefined
   const [all, link, clause] = tail as unknown as [string, string, string]
@@ -104,7 +104,7 @@ const withoutLastClause: Trim = (sentence) => {
 }
 
 /** "We moved the shelf because the window leaked." */
-const withoutReason: Trim = (sentence) => {
+const removeReason: Trim = (sentence) => {
   const tail = /(?<!\s)\s+(?:because|so that|in order to|since)\s[^,;:—]*(?=[.!?]$)/.exec(sentence)
   if (!tail) return undefined
   const rest = sentence.slice(0, tail.index)
@@ -121,7 +121,7 @@ const withoutReason: Trim = (sentence) => {
 }
 
 /** "After the war, " and "In 1950, ": when and where, never a condition. */
-const withoutLeadIn: Trim = (sentence) => {
+const removeLeadIn: Trim = (sentence) => {
   const lead =
     /^(?:When|While|After|Before|Since|Once|Because|In|On|At|During|Over|Along|Across|Near|Last|This|That|One|Two|Three|Some)\b[^,;:"“]*,\s+(?=(?:the|an?|I|we|he|she|it|they|you|there|my|our|his|her|their|its|\p{Lu}\p{L}+)\b)/u.exec(
       sentence,
@@ -152,7 +152,7 @@ const withoutLeadIn: Trim = (sentence) => {
     : rest
 }
 
-const withoutIntensifier: Trim = (sentence) => {
+const removeIntensifier: Trim = (sentence) => {
   const found =
     /(?<!\b(?:not|n['’]t|so|the|how|too|no|or|and|but)\s)\b(?:very|really|simply|actually|basically|absolutely|completely|extremely|truly|certainly)\s+(?!much|same|few|little|not|own|well\b)(?=[a-z])/.exec(
       sentence,
@@ -168,23 +168,23 @@ const withoutIntensifier: Trim = (sentence) => {
 }
 
 /** "I think it is safe": the opinion is a hedge and stays; "It is worth noting that" is none. */
-const withoutAnnouncement: Trim = (sentence) => {
+const removeAnnouncement: Trim = (sentence) => {
   const announced =
     /^(?:It is (?:important|worth|essential|necessary) (?:to (?:note|remember|say|mention|add)|noting|remembering|saying|mentioning|adding) that|It should be noted that|Please note that|The (?:truth|fact) is that|As (?:you know|we know|everyone knows),|Needless to say,|I (?:am writing|would like) to (?:say|tell you|let you know) that)\s+/
   return announced.test(sentence) ? sentence.replace(announced, '') : undefined
 }
 
 export const trimRules: readonly Trim[] = [
-  withoutConnective,
-  withoutAnnouncement,
-  withoutParenthesis,
-  withoutDashes,
-  withoutRelativeClause,
-  withoutApposition,
-  withoutExamples,
-  withoutParticiple,
-  withoutLastClause,
-  withoutReason,
-  withoutLeadIn,
-  withoutIntensifier,
+  removeConnective,
+  removeAnnouncement,
+  removeParenthesis,
+  removeDashes,
+  removeRelativeClause,
+  removeApposition,
+  removeExamples,
+  removeParticiple,
+  removeLastClause,
+  removeReason,
+  removeLeadIn,
+  removeIntensifier,
 ]

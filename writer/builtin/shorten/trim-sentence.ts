@@ -1,6 +1,6 @@
 import { isOverlong } from '../text/overlong.ts'
 import { limitsMeaning } from './guards.ts'
-import { trimRules, withoutConnective } from './trim-rules.ts'
+import { trimRules, removeConnective } from './trim-rules.ts'
 import { finishSentence } from './whole-sentence.ts'
 
 const depth = 4
@@ -13,7 +13,7 @@ export const trimSentence = (sentence: string): string[] => {
   const found = new Set<string>()
   // What somebody said stays as it was said; only the link before it may go.
   // A sentence that sets a condition, negates, warns or names a dose stays whole too.
-  const rules = /["“”]/.test(sentence) || limitsMeaning(sentence, 'english') ? [withoutConnective] : trimRules
+  const rules = /["“”]/.test(sentence) || limitsMeaning(sentence, 'english') ? [removeConnective] : trimRules
   let pool = isOverlong(sentence) ? [] : [sentence]
   let room = sentence.length * mostText
   for (let round = 0; round < depth && pool.length > 0; round++) {

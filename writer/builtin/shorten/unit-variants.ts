@@ -5,7 +5,7 @@ import { termsOf } from '../text/terms.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import type { Variant } from './choose-variants.ts'
 import { limitsMeaning, turnsAgainst } from './guards.ts'
-import { leansBack } from './leaning-starts.ts'
+import { dependsOnPrevious } from './dependent-starts.ts'
 import { isSalutation, isSignature } from './letter-frame.ts'
 import { plainCuts } from './plain-cuts.ts'
 import type { Unit } from './sentence-units.ts'
@@ -33,7 +33,9 @@ const shorterQuotations = (text: string): string[] => {
   const stands = (gone: ReadonlySet<number>) =>
     pieces.every(
       (piece, index) =>
-        gone.has(index) || !gone.has(index - 1) || (!leansBack(piece, 'english') && !turnsAgainst(piece, 'english')),
+        gone.has(index) ||
+        !gone.has(index - 1) ||
+        (!dependsOnPrevious(piece, 'english') && !turnsAgainst(piece, 'english')),
     )
   const without = (gone: readonly number[]) =>
     stands(new Set(gone)) ? [pieces.filter((_, index) => !gone.includes(index)).join(' ')] : []
@@ -57,14 +59,21 @@ const sentenceVariants = (unit: Unit, language: LanguageCode, importance: Import
   const english = language === 'english'
   const frame = isSalutation(unit.text) || isSignature(unit.text)
   const leans = (text: string): boolean =>
-    !frame && (leansBack(text, language) || (english && (unit.words < 4 || (unit.words < 9 && splinter.test(text)))))
-  const whole: UnitVariant = { text: unit.text, words: unit.words, keep: 1, leans: leans(unit.text), items: [] }
+    !frame &&
+    (dependsOnPrevious(text, language) || (english && (unit.words < 4 || (unit.words < 9 && splinter.test(text)))))
+  const whole: UnitVariant = { text: unit.text, words: unit.words, keep: 1, needsPrevious: leans(unit.text), items: [] }
   const shorter = english
     ? [...trimSentence(unit.text), ...(unit.words > 30 && !isOverlong(unit.text) ? shorterQuotations(unit.text) : [])]
     : plainCuts(unit.text, language)
   const variants = shorter.map((text): UnitVariant => {
     const keep = keptShare(unit.terms, termsOf(text, language), importance) - 0.02
-    return { text, words: countWords(text, language), keep: Math.max(0.01, keep), leans: leans(text), items: [] }
+    return {
+      text,
+      words: countWords(text, language),
+      keep: Math.max(0.01, keep),
+      needsPrevious: leans(text),
+      items: [],
+    }
   })
   return [whole, ...byWords(variants.filter(({ words }) => words >= (english ? 3 : 2) && words < unit.words))]
 }
@@ -144,7 +153,7 @@ const listVariants = (unit: Unit, language: LanguageCode, importance: Importance
       text: unit.text,
       words: pieces.reduce((sum, { words }) => sum + words, 0),
       keep: keptShare(unit.terms, together(pieces), importance),
-      leans: false,
+      needsPrevious: false,
       items: chosen.map(({ item, isShort }) => ({ part: item.part, text: isShort ? item.short : item.text })),
     }
   }

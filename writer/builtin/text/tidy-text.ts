@@ -6,7 +6,7 @@ import { splitSentences } from './split-sentences.ts'
 export const fixSpacing = (markdown: string): string => {
   const parts = splitParts(markdown)
   for (const part of parts)
-    if (part.kind !== 'whole')
+    if (part.type !== 'whole')
       part.text = part.text
         .replaceAll(/[\t \u00A0]+/g, ' ')
         .replaceAll(/(?<! ) +([,.;!?])(?=\s|$)/g, '$1')
@@ -18,9 +18,9 @@ export const fixSpacing = (markdown: string): string => {
 export const toList = (markdown: string, numbered: boolean, language: LanguageCode): string =>
   joinParts(
     splitParts(markdown).flatMap((part) =>
-      part.kind === 'paragraph'
+      part.type === 'paragraph'
         ? splitSentences(part.text, language).map((text, index) => ({
-            kind: 'item' as const,
+            type: 'item' as const,
             text,
             mark: numbered ? '1. ' : '- ',
             tight: index > 0,

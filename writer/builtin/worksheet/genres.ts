@@ -1,12 +1,12 @@
 import type { BookType } from '#manuscript/model/book-types.ts'
-import { essayFrame } from './essay-frame.ts'
-import { fictionFrame } from './fiction-frame.ts'
-import type { Frame } from './frame.ts'
-import { guideFrame } from './guide-frame.ts'
-import { informativeFrame } from './informative-frame.ts'
+import { essayTemplate } from './essay-template.ts'
+import { fictionTemplate } from './fiction-template.ts'
+import type { WorksheetTemplate } from './worksheet-template.ts'
+import { guideTemplate } from './guide-template.ts'
+import { informativeTemplate } from './informative-template.ts'
 
 export interface Genre {
-  frame: Frame
+  template: WorksheetTemplate
   /** Chapters of the frame in the order in which a reader meets them. */
   reading: readonly number[]
   /** The same in the order in which they are taken when there is room for a few only. */
@@ -20,7 +20,7 @@ export interface Genre {
 
 export const genres: Readonly<Record<BookType, Genre>> = {
   guide: {
-    frame: guideFrame,
+    template: guideTemplate,
     reading: [0, 1, 2, 3, 5, 6, 4, 7],
     priority: [2, 1, 0, 3, 7, 4, 5, 6],
     around: [0, 3, 7, 4, 1, 5, 6],
@@ -28,14 +28,14 @@ export const genres: Readonly<Record<BookType, Genre>> = {
     subtitle: 'A Practical Guide',
   },
   fiction: {
-    frame: fictionFrame,
+    template: fictionTemplate,
     reading: [0, 1, 2, 7, 6, 3, 4, 5],
     priority: [0, 4, 1, 3, 2, 5, 6, 7],
     around: [],
     before: [],
   },
   essay: {
-    frame: essayFrame,
+    template: essayTemplate,
     reading: [0, 5, 1, 2, 3, 6, 7, 4],
     priority: [0, 1, 2, 4, 3, 5, 6, 7],
     around: [0, 2, 4, 3, 5, 6, 7],
@@ -43,7 +43,7 @@ export const genres: Readonly<Record<BookType, Genre>> = {
     subtitle: 'An Essay',
   },
   informative: {
-    frame: informativeFrame,
+    template: informativeTemplate,
     reading: [0, 1, 2, 3, 6, 7, 4, 5],
     priority: [0, 2, 1, 3, 4, 5, 6, 7],
     around: [0, 4, 5, 1, 3, 6, 7],

@@ -1,6 +1,6 @@
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { BookType } from '#manuscript/model/book-types.ts'
-import type { FrameSection } from './frame.ts'
+import type { TemplateSection } from './worksheet-template.ts'
 import { genres } from './genres.ts'
 import { readGivenTitle, readHero, readPoints, readTopic } from './read-description.ts'
 import { joinNames, titleCase } from './title-case.ts'
@@ -28,13 +28,17 @@ const groupTitle = (points: readonly string[]): string => {
   return titleCase(all.length <= 64 ? all : `${points[0]} to ${points.at(-1)}`)
 }
 
-const ofPoint = (sections: readonly FrameSection[], subject: string, count: number, from = 0): { title: string }[] =>
+const ofPoint = (sections: readonly TemplateSection[], subject: string, count: number, from = 0): { title: string }[] =>
   Array.from({ length: count }, (_, index) => {
     const frame = sections[from + index]
     return { title: frame ? frame.title.replace('{}', subject) : `${subject}: Part ${from + index + 1}` }
   })
 
-const pointChapter = (points: readonly string[], sections: readonly FrameSection[], count: number): OutlineChapter => {
+const pointChapter = (
+  points: readonly string[],
+  sections: readonly TemplateSection[],
+  count: number,
+): OutlineChapter => {
   const subchapters =
     points.length >= count
       ? share(points, count).map((group) => ({ title: groupTitle(group) }))
@@ -81,20 +85,20 @@ export const planOutline = (request: {
   subChapters: number
 }): Outline => {
   const { description, type, chapters: wanted, subChapters } = request
-  const { frame, reading, priority, around, before } = genres[type]
+  const { template, reading, priority, around, before } = genres[type]
   const points = type === 'fiction' ? [] : readPoints(description)
   const fromFrame = (index: number): OutlineChapter => {
-    const { title, sections } = frame.chapters[index]!
+    const { title, sections } = template.chapters[index]!
     const own = sections.slice(0, subChapters).map((section) => ({ title: section.title }))
-    return { title, subchapters: [...own, ...ofPoint(frame.point, title, subChapters - own.length, 2)] }
+    return { title, subchapters: [...own, ...ofPoint(template.point, title, subChapters - own.length, 2)] }
   }
   const ownChapter = (number: number): OutlineChapter => {
     const title = number === 0 ? 'A Chapter of Your Own' : 'Another Chapter of Your Own'
-    return { title, subchapters: ofPoint(frame.point, title, subChapters) }
+    return { title, subchapters: ofPoint(template.point, title, subChapters) }
   }
   const inOrder = (taken: readonly number[]) => reading.filter((index) => taken.includes(index)).map(fromFrame)
   const listed = share(points, Math.min(points.length, wanted)).map((group) =>
-    pointChapter(group, frame.point, subChapters),
+    pointChapter(group, template.point, subChapters),
   )
   const room = wanted - listed.length
   const taken = (points.length > 0 ? around : priority).slice(0, room)

@@ -14,11 +14,11 @@ const cues = [
 ]
 
 /** Characters that are looked at for an enumeration. */
-const LONGEST_ENUMERATION = 1000
+const MAX_ENUMERATION_LENGTH = 1000
 
 /** A list of at least three in running text, "choosing containers, potting soil and sunlight"; undefined where it is none. */
 const readEnumeration = (text: string): string[] | undefined => {
-  const sentence = /^[^.;:!?\n–—]+/.exec(text.slice(0, LONGEST_ENUMERATION))?.[0]
+  const sentence = /^[^.;:!?\n–—]+/.exec(text.slice(0, MAX_ENUMERATION_LENGTH))?.[0]
   if (!sentence) return undefined
   const pieces = sentence.split(/,\s+(?:and\s+|or\s+)?/)
   const last = pieces.pop()!

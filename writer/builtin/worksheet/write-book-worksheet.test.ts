@@ -101,7 +101,7 @@ describe('a book as a worksheet', () => {
 
   test('stops when it is aborted', async () => {
     const { steps, ended } = await write([], {}, 5)
-    expect(ended).toMatchObject({ name: 'ModelError', kind: 'aborted' })
+    expect(ended).toMatchObject({ name: 'ModelError', type: 'aborted' })
     expect(steps).toHaveLength(5)
   })
 

@@ -10,7 +10,7 @@ import { languageJudge } from '#writer/quality/language-share.ts'
 import { measureSection } from '#writer/quality/measure-section.ts'
 import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import { requireEnglish } from '../require-english.ts'
-import { createBreathe } from '../text/breathe.ts'
+import { createYielder } from '../text/yielder.ts'
 import { planOutline } from './plan-outline.ts'
 import { readNotes, readPoints } from './read-description.ts'
 import { goalOf, guideBook } from './section-guidance.ts'
@@ -80,7 +80,7 @@ const worksheetOf = (place: Place, order: BookOrder): Block[] =>
 export const worksheetTitle = (title: string): string => `Worksheet: ${title}`
 
 const writeMissing = async (order: BookOrder, kept: readonly BookStep[], hooks: BookHooks): Promise<void> => {
-  const breathe = createBreathe(hooks.signal)
+  const breathe = createYielder(hooks.signal)
   const judge = await languageJudge(order.language)
   const said = createRepetitionIndex(order.language)
   const written = kept.flatMap((step) => (step.type === 'section' ? [step.section] : []))

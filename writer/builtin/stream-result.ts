@@ -1,0 +1,42 @@
+import { countWords } from '#manuscript/model/count-words.ts'
+import type { ResultNote } from '#manuscript/model/result-notes.ts'
+import { ModelError } from '#writer/model/model-error.ts'
+import { createYielder } from './text/yielder.ts'
+import type { Prose, WritingCall } from '../writer.ts'
+
+/** A finished text with what has to be said of it. */
+export interface TextWithNote {
+  text: string
+  note: ResultNote
+}
+
+type FinishedText = string | TextWithNote
+
+/** Hands a finished text out paragraph by paragraph, and lets other work in between. Throws the signal's reason. */
+export async function* streamParagraphs(
+  text: string,
+  signal?: AbortSignal,
+): AsyncGenerator<{ type: 'delta'; text: string }> {
+  const breathe = createYielder(signal)
+  for (const [delta] of text.matchAll(/[^\n]*(?:\n(?!\n)[^\n]*)*\n*/g)) {
+    await breathe()
+    if (delta !== '') yield { type: 'delta', text: delta }
+  }
+}
+
+/** Hands out the text that `write` gives; what `write` throws after an abort is a `ModelError` `aborted`. */
+export async function* streamResult(
+  { context, signal }: WritingCall,
+  write: () => FinishedText | Promise<FinishedText>,
+): Prose {
+  try {
+    signal?.throwIfAborted()
+    const written = await write()
+    const { text, note } = typeof written === 'string' ? { text: written, note: undefined } : written
+    yield* streamParagraphs(text, signal)
+    yield { type: 'end', text, words: countWords(text, context.language), ...(note && { note }) }
+  } catch (error) {
+    if (signal?.aborted) throw new ModelError('aborted', 'The caller left.', { cause: error })
+    throw error
+  }
+}
