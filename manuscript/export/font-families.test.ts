@@ -15,13 +15,13 @@ describe('fonts', () => {
     }
   })
 
-  test('of another script or of symbols are needed only when the text holds some', () => {
+  test('of another script or of symbols are needed only if the text contains some', () => {
     expect(familiesFor('english', 'Bread & butter: £4 + 2%')).toEqual(['Noto Serif'])
     expect(familiesFor('english', 'Bread is لحم here')).toEqual(['Noto Serif', 'Amiri'])
     expect(familiesFor('english', 'flour → dough 🍞')).toContain('Noto Emoji')
   })
 
-  test('for Han characters are the large one only when the others do not have them', () => {
+  test('for Han characters are the large family only if the others lack a character', () => {
     expect(familiesFor('japanese', 'パンと肉')).toEqual(['BIZ UDMincho', 'Noto Serif'])
     expect(familiesFor('chinese_traditional', '麵包與肉')).toEqual(['Noto Serif TC', 'Noto Serif'])
     expect(familiesFor('japanese', '面包 and 们')).toContain('Noto Serif SC')
@@ -30,7 +30,7 @@ describe('fonts', () => {
     expect(familiesFor('english', '肉')).toEqual(['Noto Serif', 'Noto Serif SC'])
   })
 
-  test('that are missing are named, those of single words as well: no text leaves a book unseen', () => {
+  test('that are missing are named, even for single words, so that no text becomes invisible', () => {
     const { 'Noto Serif SC': _, ...rest } = Object.fromEntries(
       Object.keys(families).map((name) => [name, filesOf(name)]),
     )
@@ -40,7 +40,7 @@ describe('fonts', () => {
   })
 })
 
-test('every language has its heading for the contents, in its own script', () => {
+test('every language has a contents heading in its own script', () => {
   for (const code of languageCodes) expect(labelsOf(code).contents).toMatch(/^[\p{L}\p{M} -]{2,}$/u)
   expect(labelsOf('russian').contents).toMatch(/^\p{Script=Cyrillic}+$/u)
 })

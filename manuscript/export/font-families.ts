@@ -2,16 +2,16 @@ import { languages, languageOf, type LanguageCode } from '#manuscript/model/lang
 
 const romanAndItalic = ['400Regular', '700Bold', '400Regular_Italic', '700Bold_Italic'] as const
 const roman = ['400Regular', '700Bold'] as const
-// Scripts without italics set emphasis in a weight between the two.
+// Scripts without italics use a weight between the two for emphasis.
 const romanAndEmphasis = ['400Regular', '600SemiBold', '700Bold'] as const
 const single = ['400Regular'] as const
 
 interface Family {
   package: string
   variants: readonly string[]
-  /** What a person calls it: "the Japanese font". */
+  /** Name for people: "the Japanese font". */
   script: string
-  /** What the files call themselves. */
+  /** Family name in the font files. */
   name?: string
 }
 
@@ -40,20 +40,20 @@ export const families: Readonly<Record<string, Family>> = {
   'Noto Emoji': family('noto-emoji', single, 'emoji'),
 }
 
-/** The files of a family, as paths inside its package. */
+/** Returns the files of a family, as paths inside its package. */
 export const filesOf = (name: string): string[] => {
   const prefix = name.replaceAll(' ', '')
   return families[name]!.variants.map((variant) => `${variant}/${prefix}_${variant}.ttf`)
 }
 
-/** The first language that is set in a family: what `npm run fonts` takes. */
+/** Returns the first language that uses a family, for `npm run fonts`. */
 export const languageOfFamily = (name: string): LanguageCode | undefined =>
   languages.find(({ font }) => font === name)?.code
 
-/** The files of each family that is on this machine, by the family's name. */
+/** Font files on this machine by family name. */
 export type FontFiles = Record<string, string[]>
 
-/** A PDF needs fonts that are not on this machine. */
+/** A PDF needs fonts that this machine does not have. */
 export class FontMissing extends Error {
   readonly families: string[]
 
@@ -64,7 +64,7 @@ export class FontMissing extends Error {
   }
 }
 
-/** Which family sets a script when it turns up in a book of another language. */
+/** Families for scripts that occur in a book of another language. */
 const secondaryFamilies: [RegExp, string][] = [
   [/\p{Script=Arabic}/u, 'Amiri'],
   [/\p{Script=Hebrew}/u, 'Noto Serif Hebrew'],
@@ -76,9 +76,9 @@ const secondaryFamilies: [RegExp, string][] = [
   [/\p{Script=Hangul}/u, 'Nanum Myeongjo'],
 ]
 const anySecondaryScript = /[\u0590-\u1FFF\u2E80-\uFFFF]/
-/** Families that bring Han characters of their own, and the character set that each covers. */
+/** Families with Han characters, and the character set that each covers. */
 const hanOf: Record<string, string> = { 'BIZ UDMincho': 'shift_jis', 'Noto Serif TC': 'big5' }
-/** Covers more of them than any other family, and is by far the largest. */
+/** Covers the most Han characters and is by far the largest family. */
 const everyHan = 'Noto Serif SC'
 
 const doubleBytes = (encoding: string): ReadonlySet<string> => {
@@ -90,7 +90,7 @@ const doubleBytes = (encoding: string): ReadonlySet<string> => {
   return all
 }
 
-/** The text holds Han characters that none of these families has. */
+/** Returns true if the text contains Han characters that none of these families has. */
 const needsMoreHan = (text: string, needed: ReadonlySet<string>): boolean => {
   let covered: ReadonlySet<string>[] | undefined
   for (const [character] of text.matchAll(/\p{Script=Han}/gu)) {
@@ -106,26 +106,27 @@ const symbols = ['Noto Sans Symbols 2', 'Noto Sans Math', 'Noto Emoji']
 const anySymbol = /[[\p{S}\p{Emoji_Presentation}\uFE0F\u20E3\u2190-\u2BFF]--[\p{ASCII}\p{Sc}\u00A0-\u00FF]]/v
 
 /**
- * The families that a book in `language` needs for `text`, in the order in which a glyph is looked for: its language's own,
- * Noto Serif, and those of other scripts and symbols that occur in the text.
+ * Returns the families that a book needs for `text`, in lookup order: the language's own, Noto
+ * Serif, and those of other scripts and symbols in the text.
  */
 export const familiesFor = (language: LanguageCode, text = ''): string[] => {
   const needed = new Set([languageOf(language).font, 'Noto Serif'])
   if (anySecondaryScript.test(text))
     for (const [script, name] of secondaryFamilies) if (script.test(text)) needed.add(name)
   if (!needed.has(everyHan) && needsMoreHan(text, needed)) needed.add(everyHan)
-  // After the guests: the mathematical face has a few letters of other scripts, and would tear their words apart.
+  // After the other scripts, because the mathematical font has some of their letters and would
+  // split words.
   if (anySymbol.test(text)) for (const name of symbols) needed.add(name)
   return [...needed]
 }
 
 export interface BookFonts {
-  /** As the files call them. */
+  /** Names in the font files. */
   families: string[]
   files: string[]
 }
 
-/** The fonts of `needed` among the files that are there. Throws FontMissing with the families that are not. */
+/** Selects the needed fonts among those found. Throws FontMissing with the missing families. */
 export const pickFonts = (needed: readonly string[], found: FontFiles): BookFonts => {
   const missing = needed.filter((name) => !found[name])
   if (missing.length) throw new FontMissing(missing)

@@ -1,5 +1,6 @@
-// A process that sets one book: the order comes on stdin as JSON, the PDF goes out on descriptor 3. Typst blocks its thread
-// and keeps memory after each book; here both end with the process, and it can be killed at any moment.
+// A process that sets one book: receives the job as JSON on stdin and writes the PDF to descriptor
+// 3. Typst blocks its thread and keeps memory after each book; the process can be killed at any
+// moment and frees both.
 import { closeSync, writeSync } from 'node:fs'
 import { json } from 'node:stream/consumers'
 import type { Block, Book } from '#manuscript/model/book.ts'

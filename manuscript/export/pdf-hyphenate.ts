@@ -5,7 +5,7 @@ interface Patterns {
   default: { hyphenateSync: (word: string) => string }
 }
 
-// Languages that Typst brings no patterns for. Malay is spelled and divided like Indonesian.
+// Languages without patterns in Typst. Malay is spelled and hyphenated like Indonesian.
 const patterns: Partial<Record<LanguageCode, () => Promise<Patterns>>> = {
   romanian: () => import('hyphen/ro/index.js'),
   latvian: () => import('hyphen/lv/index.js'),
@@ -22,7 +22,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 const isLetter = (part: string) => [...graphemes.segment(part)].length < 2
 
-/** No line ends after a word's first letter or starts with its last. */
+/** Removes hyphenation points after the first and before the last letter of a word. */
 const removeStrayLetters = (hyphenated: string): string => {
   const parts = hyphenated.split(softHyphen)
   while (parts.length > 1 && isLetter(parts[0]!)) parts.splice(0, 2, parts[0]! + parts[1]!)
@@ -30,7 +30,10 @@ const removeStrayLetters = (hyphenated: string): string => {
   return parts.join(softHyphen)
 }
 
-/** Marks where words may be divided, in languages that Typst can't hyphenate by itself; else changes nothing. */
+/**
+ * Returns a function that marks hyphenation points, for languages that Typst cannot hyphenate;
+ * otherwise it changes nothing.
+ */
 export const hyphenatorOf = async (language: LanguageCode): Promise<Hyphenate> => {
   const load = patterns[language]
   if (!load) return (text) => text

@@ -7,7 +7,7 @@ const work = () => {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('runs so many at once and the next when one has ended, well or badly', async () => {
+test('runs a fixed number at once, and the next when one has ended, successfully or not', async () => {
   const queue = createQueue(2)
   const all = [work(), work(), work(), work()]
   const started: number[] = []
@@ -30,7 +30,7 @@ test('runs so many at once and the next when one has ended, well or badly', asyn
   expect(await Promise.all(results)).toEqual(['first', 'broken', 'third', 'fourth'])
 })
 
-test('lets go of one that no longer waits, without starting it', async () => {
+test('removes an aborted waiter without starting it', async () => {
   const queue = createQueue(1)
   const first = work()
   const running = queue(first.run)

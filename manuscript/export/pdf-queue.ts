@@ -1,4 +1,7 @@
-/** Lets at most `atOnce` pieces of work run; the others wait their turn, or leave the queue when their signal aborts. */
+/**
+ * Creates a queue that runs at most `atOnce` jobs. The others wait in order, or leave the queue
+ * when their signal aborts.
+ */
 export const createQueue = (atOnce: number) => {
   let running = 0
   const waiting = new Set<() => void>()

@@ -7,28 +7,28 @@ import type { TypstEngine } from './pdf-typst.ts'
 
 interface PdfOptions {
   signal?: AbortSignal
-  /** For the work itself; waiting for a turn is not counted. */
+  /** Limit for the work itself, without time in the queue. */
   timeoutMs?: number
-  /** Written into the document's properties. Without it the file carries no time, and depends on the book alone. */
+  /** Creation date in the document's properties. Without it the file depends only on the book. */
   created?: Date
-  /** The fonts that are there; those that were installed if not given. */
+  /** Available fonts; defaults to the installed ones. */
   fonts?: FontFiles
-  /** The native typesetter is used wherever there is one. */
+  /** Defaults to the native typesetter if there is one. */
   engine?: TypstEngine
 }
 
-// One book keeps two cores busy and takes up to 900 MB.
+// One book uses two cores and up to 900 MB.
 const inQueue = createQueue(2)
 
 /**
- * An A5 book: title page, contents, running heads; tagged for screen readers. Throws FontMissing with the fonts that
- * the book needs and that are not there, a DOMException named TimeoutError, or the signal's reason.
+ * Creates an A5 PDF with title page, contents and running heads, tagged for screen readers. Throws
+ * FontMissing with the missing fonts, a DOMException named TimeoutError, or the signal's reason.
  */
 export const toPdf = async (
   book: Book,
   { signal, timeoutMs = 120_000, created, fonts = installedFonts(), engine }: PdfOptions = {},
 ): Promise<Uint8Array> => {
-  // Known without reading the book, so that nobody waits for a turn in vain.
+  // Checked before queueing, since it does not require the whole book.
   pickFonts(familiesFor(book.language), fonts)
   return inQueue(() => {
     const timeout = AbortSignal.timeout(timeoutMs)

@@ -43,7 +43,7 @@ test.each(['Part II', 'Teil 3', 'Часть 2', '第二部', '제1부'])('%s beg
   expect(chapterLine(line)?.type).toBe('part')
 })
 
-test.each(['Prologue', 'EPILOG', 'はじめに', 'Введение'])('%s stands beside chapters', (line) => {
+test.each(['Prologue', 'EPILOG', 'はじめに', 'Введение'])('%s is a heading beside chapters', (line) => {
   expect(chapterLine(line)?.type).toBe('named')
 })
 

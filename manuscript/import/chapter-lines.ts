@@ -2,9 +2,9 @@ import { chapterWords } from './chapter-words.ts'
 
 export interface ChapterLine {
   type: 'chapter' | 'part' | 'named'
-  /** Whether its number is one that is sure to be one: in digits or Roman, not spelled. */
+  /** The number is certain: written in digits or Roman numerals, not as a word. */
   isNumbered: boolean
-  /** Whether more than the number follows. */
+  /** Text follows the number. */
   titled: boolean
 }
 
@@ -17,7 +17,10 @@ const named = new Set(all.flatMap((words) => words.named))
 
 const number = '(?:\\p{Nd}{1,3}|[ivxlc]{1,7})'
 const spelled = '[\\p{L}\\p{M}-]{2,20}'
-/** After the number: nothing, or a mark and the title, or in capitals and after digits the title alone. */
+/**
+ * Matches the text after the number: nothing, a mark and the title, or after digits a capitalized
+ * title.
+ */
 const rest = '(?:[.:)–—-]*\\s*$|\\s*[.:–—|-]\\s*(?<title>\\S.*)$|\\s+(?<bare>[\\p{Lu}\\p{Lo}“„«"].*)$)'
 
 const counted = (word: string) => [
@@ -66,7 +69,10 @@ const matched = (
   return { type, isNumbered: surely, titled: Boolean(title) }
 }
 
-/** Whether a line that stands alone says which chapter or part begins: Chapter 3, CHAPTER III: Bread, 第三章, 2. fejezet. */
+/**
+ * Parses a line that announces a chapter or part: Chapter 3, CHAPTER III: Bread, 第三章, 2. fejezet.
+ * Returns undefined for other lines.
+ */
 export const chapterLine = (line: string): ChapterLine | undefined => {
   const text = line.trim().normalize('NFC')
   if (text.length > longest || text === '') return undefined

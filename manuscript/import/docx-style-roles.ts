@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What a style means for a manuscript. */
+/** Role of a style in a manuscript. */
 export type StyleRole = 'title' | 'subtitle' | 'quote' | 'contents' | 'bold' | 'italic' | `h${1 | 2 | 3 | 4 | 5 | 6}`
 
 interface Style {
@@ -43,7 +43,7 @@ const stylesOf = (xml: string): Map<string, Style> => {
   return styles
 }
 
-// Word names its own styles in English whatever language it speaks; other programs translate them.
+// Word names its own styles in English in every language; other programs translate them.
 const headingName =
   /^(?:heading|überschrift|titre|título|titolo|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|заголовок|επικεφαλίδα|başlık|címsor|标题|標題|見出し|제목|عنوان|כותרת)\s*([1-9])$/iu
 const contentsName =
@@ -68,7 +68,7 @@ const ownRole = ({ name, outline, character, bold, italic }: Style): StyleRole |
   return outline !== undefined && outline >= 0 && outline < 9 ? headingOf(outline + 1) : undefined
 }
 
-/** The role of each style by its id: its own, or that of a style that it is based on. */
+/** Maps style ids to roles: the style's own role, or that of its base style. */
 export const rolesOfStyles = (xml: string): Map<string, StyleRole> => {
   const styles = stylesOf(xml)
   const roles = new Map<string, StyleRole>()

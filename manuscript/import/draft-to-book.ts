@@ -55,7 +55,7 @@ const titleOfFile = (name: string): string =>
       .replaceAll('_', ' '),
   ).slice(0, 200)
 
-/** A title is a heading: one that is longer than any heading was a paragraph in its dress. */
+/** A longer heading is a paragraph in a heading style. */
 const longestTitle = 300
 
 const removeLongHeadings = (parts: readonly ImportPart[]): ImportPart[] =>
@@ -65,7 +65,7 @@ const removeLongHeadings = (parts: readonly ImportPart[]): ImportPart[] =>
       : part,
   )
 
-/** The book that a file holds, clean, in the language given or the one that it seems to be in. */
+/** Builds a clean book from a file's content, in the given or detected language. */
 export const draftToBook = async (
   draft: ImportDraft,
   { name, language }: { name: string; language?: LanguageCode },

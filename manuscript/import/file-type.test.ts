@@ -20,7 +20,7 @@ test.each([
   expect(detectFileType(bytes, name)).toBe(kind)
 })
 
-describe('says what to do with what it does not read', () => {
+describe('explains what to do with an unsupported file', () => {
   test.each([
     ['a.doc', old('WordDocument'), /old kind.*save it as DOCX/],
     ['a.docx', old('EncryptedPackage'), /protected by a password/],
@@ -38,7 +38,7 @@ describe('says what to do with what it does not read', () => {
     expect(() => detectFileType(bytes, name)).toThrow(message)
   })
 
-  test('when name and content disagree', () => {
+  test('if name and content disagree', () => {
     expect(() => detectFileType(pdf, 'a.txt')).toThrow('named .txt, but it is a PDF. Rename it to end in .pdf')
     expect(() => detectFileType(docx, 'a.pdf')).toThrow('Rename it to end in .docx')
     expect(() => detectFileType(text, 'a.docx')).toThrow('not a Word document (DOCX), or it is damaged')

@@ -20,7 +20,7 @@ const endings: Record<FileType, string> = { txt: '.txt', markdown: '.md', docx: 
 const importable = 'TXT, Markdown (.md), Word (.docx) and PDF files can be imported.'
 
 const saveAsDocx = 'Open it in the program that it comes from, save it as DOCX, and import that.'
-/** Kinds of documents that people have, and we do not read. */
+/** Common document types that cannot be imported. */
 const others = {
   doc: `Word documents of the old kind (.doc) cannot be imported. ${saveAsDocx}`,
   docm: `Word documents with macros (.docm) cannot be imported. ${saveAsDocx}`,
@@ -44,7 +44,7 @@ const otherOfExtension: Record<string, Other> = {
 const startsWith = (bytes: Buffer, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte)
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 
-/** What is inside a ZIP, by the names in its directory, which stands at the end. */
+/** Detects the content of a ZIP from the names in its directory, which is at the end. */
 const typeOfZip = (bytes: Buffer): 'docx' | Other | undefined => {
   const start = bytes.subarray(0, 400).toString('latin1')
   if (start.includes('mimetypeapplication/epub+zip')) return 'epub'
@@ -66,7 +66,7 @@ const mismatch = (ending: string, kind: FileType): ImportError =>
     `This file is named .${ending}, but it is ${names[kind]}. Rename it to end in ${endings[kind]} and import it again.`,
   )
 
-/** What a file is, by its content and its name, which have to agree. Throws ImportError. */
+/** Detects a file's type from its content and name, which must agree. Throws ImportError. */
 export const detectFileType = (given: Uint8Array, name: string): FileType => {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const ending = /\.([a-z0-9]{1,10})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''

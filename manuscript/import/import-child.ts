@@ -1,5 +1,6 @@
-// A process that reads one file: on stdin a line of JSON and then the bytes; the outcome goes out on descriptor 3 as
-// JSON. What a hostile file does to its time and memory ends with the process, which can be killed at any moment.
+// A process that reads one file. Receives a line of JSON and then the bytes on stdin, and writes
+// the outcome as JSON to descriptor 3. The parent can kill it at any moment, which bounds the time
+// and memory of a hostile file.
 import { closeSync, writeSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'

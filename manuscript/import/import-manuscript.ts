@@ -9,7 +9,7 @@ import { runImportProcess } from './import-process.ts'
 export interface ImportedManuscript {
   title: string
   book: Book
-  /** What could not be brought along, each a sentence for a person. */
+  /** Sentences for the person about content that could not be imported. */
   notes: string[]
 }
 
@@ -26,9 +26,9 @@ const explained = (error: unknown, timedOut: boolean): ImportError => {
 }
 
 /**
- * Reads a TXT, Markdown, DOCX or PDF file. Throws ImportError, or the signal's reason when it is aborted. The file is
- * read in a process of its own, so the event loop stays free. Without `language` the book has the one that it seems to
- * be written in.
+ * Imports a TXT, Markdown, DOCX or PDF file. Throws ImportError, or the signal's reason on abort.
+ * Reads the file in a separate process, which keeps the event loop free. Detects the language if
+ * `language` is missing.
  */
 export const importManuscript = async (
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queueImport } from './import-queue.ts'
 
-test('two work at once, the others in the order they came', async () => {
+test('runs two jobs at once, and the others in order', async () => {
   const begun: number[] = []
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
   const all = ends.map(({ promise }, index) =>
@@ -19,7 +19,7 @@ test('two work at once, the others in the order they came', async () => {
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('whoever leaves the queue takes no turn away, even in the moment that one comes free', async () => {
+test('a job that leaves the queue releases no other place, even when one becomes free at that moment', async () => {
   for (let round = 0; round < 3; round++) {
     const end = Promise.withResolvers<void>()
     const working = [queueImport(() => end.promise), queueImport(() => end.promise)]

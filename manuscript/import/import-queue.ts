@@ -22,7 +22,7 @@ export const queueImport = async <Result>(work: () => Promise<Result>, signal?: 
   try {
     return await work()
   } finally {
-    // The turn goes from hand to hand, so nobody who comes meanwhile is let in before those who wait.
+    // The place passes directly to the next waiting job, so that no newcomer overtakes it.
     const [next] = waiting
     if (next) {
       waiting.delete(next)

@@ -4,7 +4,7 @@ import type { FileType } from './file-type.ts'
 import type { ImportJob } from './import-child.ts'
 import type { ImportDraft } from './import-draft.ts'
 
-// Loaded only when asked for: each brings its own library.
+// Loaded on demand, because each reader has its own library.
 const readers: Record<FileType, () => Promise<(bytes: Uint8Array) => ImportDraft | Promise<ImportDraft>>> = {
   txt: async () => (await import('./read-txt.ts')).readTxt,
   markdown: async () => (await import('./read-markdown.ts')).readMarkdown,
@@ -12,7 +12,7 @@ const readers: Record<FileType, () => Promise<(bytes: Uint8Array) => ImportDraft
   pdf: async () => (await import('./read-pdf.ts')).readPdf,
 }
 
-/** What the process of an import does. Throws ImportError. */
+/** Reads a file in the import process. Throws ImportError. */
 export const parseManuscriptFile = async (
   { type, name, language }: ImportJob,
   bytes: Uint8Array,

@@ -7,7 +7,7 @@ type Piece = PdfGlyph | PdfSign
 
 const isGlyph = (piece: Piece): piece is PdfGlyph => typeof piece === 'object'
 
-/** Without text that lies across the page, as watermarks do. */
+/** Removes rotated text, such as watermarks. */
 const removeTurned = (pieces: readonly Piece[]): Piece[] => {
   const angles = [0, 0, 0, 0]
   for (const piece of pieces) if (isGlyph(piece)) angles[piece.angle]!++
@@ -33,7 +33,8 @@ const spansOf = (pieces: readonly Piece[]): PdfSpan[] => {
   }
   return spans.map((span, index) => {
     const text = cleanText(span.text.normalize('NFC')).replace(/[ \u00a0]+/g, ' ')
-    // Where a line may break and does not is the typesetter's business; at its end a soft hyphen divides a word.
+    // Possible hyphenation points inside a line are dropped; a soft hyphen at its end divides a
+    // word.
     const kept = index === spans.length - 1 && text.trimEnd().endsWith('\u00ad') ? '\u00ad' : ''
     return { ...span, text: text.replace(/[\u00ad\u200b\u2060]/g, '') + kept }
   })
@@ -62,8 +63,8 @@ const lineOf = (pieces: readonly Piece[], page: number, divided: boolean): PdfLi
 }
 
 /**
- * Whether a line goes on with what the engine took for the next: on the same height, or small and raised as the sign of
- * a footnote is, and where the first ends.
+ * Returns true if the engine's next line continues this one: at the same height, or small and
+ * raised like a footnote mark, directly after its end.
  */
 const goesOn = (line: PdfLine, next: PdfLine): boolean => {
   const raised = Math.abs(line.size - next.size) > 0.15 * line.size
@@ -85,7 +86,7 @@ const joined = (line: PdfLine, next: PdfLine): PdfLine => {
   }
 }
 
-/** The lines of a page, as the engine found them. */
+/** Groups the engine's pieces into the lines of a page. */
 export const pdfLinesOf = (given: readonly Piece[], page: number): PdfLine[] => {
   const lines: PdfLine[] = []
   let open: Piece[] = []

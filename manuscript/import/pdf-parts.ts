@@ -25,7 +25,7 @@ const cutEnd = (runs: Run[], cut: number): void => {
   if (last && cut > 0) last.text = last.text.slice(0, -cut)
 }
 
-/** The lines of one paragraph as one text. */
+/** Joins the lines of one paragraph. */
 const joinLines = (lines: readonly PdfLine[], words: ReadonlySet<string>, allBold: boolean): Run[] => {
   const runs: Run[] = []
   lines.forEach((line, index) => {
@@ -33,7 +33,8 @@ const joinLines = (lines: readonly PdfLine[], words: ReadonlySet<string>, allBol
     const before = lines[index - 1]
     if (before) {
       const end = lineText(before).trimEnd()
-      // The engine took the hyphen of a divided word away; it is given back to be judged like any other.
+      // The engine removed the hyphen of a divided word; it is restored to be judged like any
+      // other.
       const joint = lineJoint(before.divided ? `${end}-` : end, lineText(line).trimStart(), { words, typeset: true })
       const last = runs.at(-1)!
       last.text = last.text.trimEnd()
@@ -49,7 +50,7 @@ const joinLines = (lines: readonly PdfLine[], words: ReadonlySet<string>, allBol
 
 const goesOnKinds = new Set(['paragraph', 'quote', 'item'])
 
-/** Joins what the end of a page has cut in two. Footnotes, which stand between, come after the whole. */
+/** Joins blocks that a page break separated. Footnotes in between follow the joined block. */
 const joinOverPages = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): PdfBlock[] => {
   const body = bodySizeOf(pages.flatMap(({ lines }) => lines))
   const columns = new Map(
@@ -81,7 +82,7 @@ const joinOverPages = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): 
   return joined
 }
 
-// In lines from the right its point may come out before the number.
+// In right-to-left lines the point may precede the number.
 const ordered = /\p{Nd}|^[\s([]*(?:[ivxlc]{1,5}|\p{L})[.)\]、．]/iu
 const bullets = /^\s*[•◦▪‣●○■□\ue000-\uf8ff–*-]\s*/u
 
@@ -95,7 +96,7 @@ const removeMarker = (runs: readonly Run[], marker: string): Run[] => {
   ]
 }
 
-/** Headings and blocks from the parts of a PDF, their lines joined. */
+/** Converts the blocks of a PDF to headings and manuscript blocks, with joined lines. */
 export const pdfParts = (
   given: readonly PdfBlock[],
   pages: readonly PdfPage[],
@@ -135,7 +136,7 @@ export const pdfParts = (
     }
     list = undefined
     if (block.type === 'contents') {
-      // What stands right over it is its name.
+      // The heading directly above it is its title.
       if (parts.at(-1)?.type === 'heading') parts.pop()
     } else if (block.type === 'title' && title === undefined) title = cleanLine(runsText(runs))
     else if (block.type === 'heading' || block.type === 'title') {

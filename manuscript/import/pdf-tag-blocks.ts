@@ -24,7 +24,7 @@ const inline = new Set([
 ])
 const skipped = new Set(['Artifact', 'Figure', 'Formula', 'Form', 'Index'])
 
-/** Some programs leave the bullet or number of an item in its text. */
+/** Some programs leave an item's bullet or number in its text. */
 const unmarkedLabel = /^(?:[•◦▪‣●○■□\ue000-\uf8ff–*-]|\p{Nd}{1,3}[.)])\s/u
 const noLine = { spans: [] }
 
@@ -42,7 +42,7 @@ const headingDepth = (role: string): number | undefined => {
   return depth ? Math.min(6, Number(depth[1] ?? 1)) : undefined
 }
 
-/** Reads the tags of one page into blocks; counts the lists of the whole text. */
+/** Reads the tags of one page into blocks. `nextList` numbers the lists of the whole text. */
 export const tagBlocks = (tag: PdfTag, page: PdfPage, nextList: () => number): PdfBlock[] => {
   const blocks: PdfBlock[] = []
   const linesWith = (marks: readonly number[]): PdfLine[] => {

@@ -43,7 +43,7 @@ const notesOf = (parts: DocxParts, read: ReadHtml): string[] => {
   return notes.filter((note) => note !== false)
 }
 
-/** What stands in for italics in Chinese, Japanese and Korean, in the way of the library. */
+/** Emphasis marks that replace italics in Chinese, Japanese and Korean. */
 const emphasisMarks = /<w:em w:val="(?:dot|comma|circle|underDot)"\s*\/>/g
 
 const toHtml = async (parts: DocxParts): Promise<string> => {
@@ -56,7 +56,7 @@ const toHtml = async (parts: DocxParts): Promise<string> => {
         styleMap,
         includeEmbeddedStyleMap: false,
         externalFileAccess: false,
-        // Pictures are counted and not read.
+        // Pictures are counted but not read.
         convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
         transformDocument: (element: DocxElement) => assignRoles(element, roles),
       },
@@ -77,7 +77,10 @@ const withSubtitle = (parts: ImportPart[], subtitle: string): ImportPart[] => {
     : [{ type: 'blocks', blocks: [line] }, ...parts]
 }
 
-/** A Word document: its headings, paragraphs, quotes, lists, links and emphasis; notes for all else. */
+/**
+ * Reads a Word document: headings, paragraphs, quotes, lists, links and emphasis, with notes about
+ * other content.
+ */
 export const readDocx = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const parts = await openDocx(bytes)
   const read = htmlToParts(await toHtml(parts))

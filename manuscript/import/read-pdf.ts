@@ -34,8 +34,8 @@ const tooLong = () =>
 
 const lettersIn = (lines: readonly PdfLine[]): number => lines.reduce((sum, line) => sum + lineText(line).length, 0)
 
-// The engine goes through the tags of the whole file for each page: past this it takes longer than all else together,
-// and a book of such a length is regular enough to be read by how it looks.
+// The engine reads the tags of the whole file for each page. Above this number that takes longer
+// than everything else, and such a book is regular enough to be read by its layout.
 const mostTaggedPages = 600
 
 interface Taken {
@@ -67,7 +67,10 @@ const takePages = (engine: PdfEngine, document: number): Taken => {
 const startsSmall = /^\p{Ll}/u
 const endsSentence = /[.!?…:。！？।؟]["”’»)]?\s*$/u
 
-/** Tags that miss much of the text, or call each line a paragraph, are worse than none. */
+/**
+ * Returns true if the tags are usable. Tags that miss much of the text, or mark each line as a
+ * paragraph, are worse than none.
+ */
 const areSound = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): boolean => {
   const tagged = blocks.reduce((sum, { lines }) => sum + lettersIn(lines), 0)
   if (tagged < 0.7 * lettersIn(pages.flatMap(({ lines }) => lines))) return false
@@ -97,7 +100,7 @@ const blocksFromTags = ({ pages, tags }: Taken): PdfBlock[] | undefined => {
 const property = (engine: PdfEngine, document: number, name: 'Title' | 'Author'): string | undefined =>
   cleanLine(propertyOfPdf(engine, document, name)) || undefined
 
-/** The text of a PDF: by its tags where it has sound ones, else by how its lines stand on the pages. */
+/** Reads a PDF by its tags if they are usable, else by the layout of its lines. */
 export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const engine = await startPdfEngine()
   const document = openPdf(engine, bytes)
@@ -121,7 +124,10 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
 
 const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
 
-/** A title that stands in the first lines and in the properties of the file is the title, and so is an author under it. */
+/**
+ * Takes a title from the first lines if the file's properties confirm it, and likewise an author
+ * below it.
+ */
 const withTitlePage = (draft: ImportDraft, title: string | undefined, author: string | undefined): ImportDraft => {
   const [first, ...rest] = draft.parts
   if (!first || title === undefined) return draft

@@ -48,7 +48,9 @@ const countSegments = (text: string, segmenter: Intl.Segmenter): number => {
 const isPlain = (code: number) =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 const isPlainSpace = (code: number) => code === 32 || code === 10
-/** `. , ; : ! ?`: they join two words, or divide them, by what stands on both sides. */
+/**
+ * Matches `. , ; : ! ?`, which join or separate two words depending on the characters around them.
+ */
 const isPlainMark = (code: number) =>
   code === 46 || code === 44 || code === 59 || code === 58 || code === 33 || code === 63
 

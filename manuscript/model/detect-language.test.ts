@@ -34,7 +34,8 @@ const measure = async (runs: readonly [LanguageCode, string][]) => {
 
 describe('language detection', () => {
   it.each([
-    // Some sentences are the same in two languages, such as "Kan du lukke vinduet?" in Danish and Norwegian.
+    // Some sentences are the same in two languages, such as "Kan du lukke vinduet?" in Danish and
+    // Norwegian.
     ['one sentence', 1, 0.96],
     ['two sentences', 2, 0.985],
     ['three sentences', 3, 0.99],

@@ -47,12 +47,13 @@ export const invertSplices = <B>(text: readonly B[], splices: readonly Splice<B>
 }
 
 /**
- * The same splices for a text to which `others` was done meanwhile; both are in the positions of the same base. null when
- * the two change the same blocks: then nobody but a person can say what the text is to be. What both did alike (to blocks
- * that are ===, as JSON texts are) is done already, and left out.
+ * Moves splices to a text that `others` changed meanwhile; the positions of both refer to the same
+ * base. Returns null if both change the same blocks, because only a person can then decide on the
+ * text. Drops changes that both made alike, comparing blocks by === as JSON texts.
  *
- * What both inserted at the very same place stands side by side, the others' first. Whoever has done `splices` already
- * and gets `others` afterwards rebases those with `own` first, and comes to the same text.
+ * Insertions at the same position end up side by side, the others' first. A client that has already
+ * applied `splices` and then receives `others` rebases the latter with `first: 'own'`, and gets the
+ * same text.
  */
 export const rebaseSplices = <B>(
   splices: readonly Splice<B>[],

@@ -136,8 +136,9 @@ const spaceBetween = (before: DiffPiece | undefined, after: DiffPiece | undefine
 }
 
 /**
- * The changes of a text that was cut off while it was written: what of the old text it did not come to stays. A word or two
- * that both have by chance, such as a full stop, are no sign that it came so far.
+ * Completes the comparison with a text that was cut off while it was written: the unreached part of
+ * the old text stays. A word or two in common by chance, such as a full stop, does not count as
+ * reached.
  */
 export const keepRest = (stretches: readonly DiffSegment[]): DiffSegment[] => {
   const reached = stretches.findLastIndex((stretch) => stretch.type === 'same' && countWords(stretch.pieces) >= ISLAND)
@@ -145,7 +146,7 @@ export const keepRest = (stretches: readonly DiffSegment[]): DiffSegment[] => {
   if (end.length === 0) return [...stretches]
   const { removed, added } = joined(end) as Extract<DiffSegment, { type: 'change' }>
   const [begins, ...rest] = removed
-  // The old text goes on in the line that it stands in.
+  // The old text continues in its own line.
   const line = begins && isLine(begins) ? begins : null
   const fresh = line && added[0] && isLine(added[0]) ? added.slice(1) : added
   const kept: DiffSegment[] = [
@@ -156,7 +157,7 @@ export const keepRest = (stretches: readonly DiffSegment[]): DiffSegment[] => {
   return [...stretches.slice(0, reached + 1), ...kept.filter((stretch) => addedOf(stretch).length > 0)]
 }
 
-/** The text with those of its changes made that are taken; `at` counts the changes. */
+/** Returns the blocks with the selected changes applied. `at` is the index of a change. */
 export const blocksAfter = (stretches: readonly DiffSegment[], isTaken: (at: number) => boolean): Block[] => {
   const blocks: Block[] = []
   let runs: Run[] | null = null
@@ -188,17 +189,17 @@ const tidy = (block: Block): Block[] => {
   return text.some((run) => run.text.trim() !== '') ? [{ ...block, text }] : []
 }
 
-/** One line of a text with its changes marked. `change` counts them. */
+/** One line of the combined text with marked changes. `change` is the index of a change. */
 export interface MarkedLine {
   line: Holder
   opens: boolean
   parts: { is: 'same' | 'added' | 'removed'; change: number | null; run: Run }[]
 }
 
-/** Stands for the end of a line that only goes or only comes. */
+/** Marks the end of a line that is only removed or only added. */
 const LINE_END = '¶'
 
-/** Both texts in one, line by line, with what goes and what comes marked. */
+/** Combines both texts line by line, with removed and added pieces marked. */
 export const markedLines = (stretches: readonly DiffSegment[]): MarkedLine[] => {
   const lines: MarkedLine[] = []
   let change = -1

@@ -1,4 +1,7 @@
-/** The white space before a text, the text, and the white space behind it; for white space alone the first is all. */
+/**
+ * Splits a text into leading white space, content, and trailing white space. White space alone
+ * counts as leading.
+ */
 export const removeEdges = (text: string): [before: string, text: string, after: string] => {
   const start = text.length - text.trimStart().length
   const inner = text.trim()

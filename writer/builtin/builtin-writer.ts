@@ -26,7 +26,7 @@ import { writeBookWorksheet } from './worksheet/write-book-worksheet.ts'
 
 const shares: Readonly<Record<Shrinkage, number>> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }
 const factors: Readonly<Record<Growth, number>> = { double: 2, triple: 3, quadruple: 4 }
-/** An expansion that adds less than this is none. */
+/** Minimum growth of an expansion. */
 const leastGrowth = 1.05
 const withinReach = 0.9
 const mostSources = 3
@@ -35,7 +35,7 @@ const requireText = (content: string): void => {
   if (content.trim() === '') throw new NotSupported('There is no text to work on.')
 }
 
-/** A shortening that stays this much longer than asked says so. */
+/** A result longer than this multiple of the target carries a note. */
 const tooLong = 1.1
 
 const shorten = async (
@@ -93,7 +93,10 @@ const sourcesFor = (title: string, call: WritingCall): string[] => {
   return sorted[0]!.slice(0, mostSources)
 }
 
-/** Writes without a language model: shortens and rewords real text, and makes worksheets instead of prose. */
+/**
+ * Writes without a language model: shortens and rewords text, and produces worksheets instead of
+ * prose.
+ */
 export const builtinWriter = (): Writer => ({
   kind: 'builtin',
   name: 'Built-in writer',

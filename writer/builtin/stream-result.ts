@@ -4,7 +4,7 @@ import { ModelError } from '#writer/model/model-error.ts'
 import { createYielder } from './text/yielder.ts'
 import type { Prose, WritingCall } from '../writer.ts'
 
-/** A finished text with what has to be said of it. */
+/** A finished text with a note about it. */
 export interface TextWithNote {
   text: string
   note: ResultNote
@@ -12,7 +12,10 @@ export interface TextWithNote {
 
 type FinishedText = string | TextWithNote
 
-/** Hands a finished text out paragraph by paragraph, and lets other work in between. Throws the signal's reason. */
+/**
+ * Streams a finished text by paragraph and yields to other work in between. Throws the signal's
+ * reason on abort.
+ */
 export async function* streamParagraphs(
   text: string,
   signal?: AbortSignal,
@@ -24,7 +27,10 @@ export async function* streamParagraphs(
   }
 }
 
-/** Hands out the text that `write` gives; what `write` throws after an abort is a `ModelError` `aborted`. */
+/**
+ * Streams the text that `write` returns. After an abort, any error of `write` becomes a
+ * `ModelError` `aborted`.
+ */
 export async function* streamResult(
   { context, signal }: WritingCall,
   write: () => FinishedText | Promise<FinishedText>,

@@ -1,7 +1,10 @@
 /** The data of one server-sent event. */
 export interface ServerEvent {
   data: string
-  /** False for what stood in the last line when the stream ended without a line break: it may be half an event. */
+  /**
+   * False for what stood in the last line when the stream ended without a line break: it may be
+   * half an event.
+   */
   isWhole: boolean
 }
 
@@ -12,8 +15,9 @@ const dataOf = (line: string): string | undefined =>
   line.startsWith('data:') ? line.slice(line[5] === ' ' ? 6 : 5) : undefined
 
 /**
- * Reads server-sent events. `onBytes` is called for everything that comes, comments included: servers send those to show
- * that they are alive. Throws a SyntaxError when an event grows past all measure.
+ * Reads server-sent events. `onBytes` is called for everything that comes, comments included:
+ * servers send those to show that they are alive. Throws a SyntaxError when an event grows past all
+ * measure.
  */
 export async function* readEvents(
   body: AsyncIterable<Uint8Array>,

@@ -36,7 +36,8 @@ export const thoughtFormats: readonly ThoughtFormat[] = [
   { open: '<|open|>think<|sep|>', close: ['<|close|>think<|sep|>'] },
   // OpenThinker and Sky-T1: the default tags of Open WebUI.
   { open: '<|begin_of_thought|>', close: ['<|end_of_thought|>'] },
-  // Cohere's Command A Reasoning: vLLM's parser cohere_command3 (docs.vllm.ai, "Reasoning Outputs").
+  // Cohere's Command A Reasoning: vLLM's parser cohere_command3 (docs.vllm.ai, "Reasoning
+  // Outputs").
   { open: '<|START_THINKING|>', close: ['<|END_THINKING|>'] },
   // Gemma 4: mistral.rs, reasoning_parsers (docs.rs/crate/mistralrs-core).
   { open: '<|channel>thought', close: ['<channel|>'] },

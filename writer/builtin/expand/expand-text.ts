@@ -6,8 +6,9 @@ import { definedAbbreviations, writeOut } from './defined-abbreviations.ts'
 import { expandSentence } from './expand-sentence.ts'
 
 /**
- * An English text in more words by what it holds itself: enumerations and dense sentences unfolded, abbreviations spelled
- * out. Adds nothing but connectives, and no summary at the end: a sentence picked by counting words often misses the point.
+ * Expands an English text from its own content: unfolds enumerations and dense sentences, and
+ * spells out abbreviations. Adds only connectives and no summary, because a sentence chosen by
+ * counting words often misses the point.
  */
 export const expandText = async (text: string, signal?: AbortSignal): Promise<string> => {
   const breathe = createYielder(signal)

@@ -8,7 +8,7 @@ const marks = /\d[\d.,]*|"[^"]*"|(?<=\p{Ll} )\p{Lu}\p{L}+/gu
 const marksOf = (text: string): string[] =>
   (normalizeSpacing(text).match(marks) ?? []).filter((mark) => mark !== 'I').sort()
 
-describe('rewording', () => {
+describe('paraphrasing', () => {
   test.each([
     ['formal', "We can't accept it, and I'm sorry.", 'We cannot accept it, and I am sorry.'],
     ['casual', 'We do not know, and it is a pity.', "We don't know, and it's a pity."],
@@ -58,7 +58,7 @@ describe('rewording', () => {
       expect(await paraphraseText(sentence, register)).toBe(sentence)
   })
 
-  test('does not touch names, numbers and quotations in any passage, and keeps its paragraphs', async () => {
+  test('keeps names, numbers, quotations and paragraphs of every passage', async () => {
     for (const { text, language } of readPassages()) {
       if (language !== 'english') continue
       for (const register of registers) {

@@ -18,7 +18,7 @@ const editsFor: Readonly<Record<Register, readonly Replacement[]>> = {
   neutral: [...compactions, ...neutralPhrases, ...neutralWords],
 }
 
-/** The text as it is, only set anew: what a rewording is compared with to see whether it changed anything. */
+/** Normalizes the spacing of a text, to detect whether a rewording changed anything else. */
 export const normalizeSpacing = (text: string): string => {
   const parts = splitParts(text)
   for (const part of parts)
@@ -34,7 +34,7 @@ const rewordSentence = (sentence: string, register: Register): string =>
     return editsFor[register].reduce(applyReplacement, opened)
   })
 
-/** Says an English text with other words where that is safe, and nothing else; most of it stays. */
+/** Rewords an English text only where that is safe; most of it stays. */
 export const paraphraseText = async (text: string, register: Register, signal?: AbortSignal): Promise<string> => {
   const breathe = createYielder(signal)
   const parts = splitParts(text)
@@ -47,7 +47,7 @@ export const paraphraseText = async (text: string, register: Register, signal?: 
         sentences.push(sentence)
         continue
       }
-      // Two sentences turned in a row would read like a tic.
+      // Two swapped sentences in a row would be noticeable.
       const turned: string | undefined = swapped || hasProtectedSpan(sentence) ? undefined : swapClauses(sentence)
       swapped = turned !== undefined
       sentences.push(rewordSentence(turned ?? sentence, register))

@@ -6,7 +6,7 @@ const word = (pattern: string, to: string, flags = 'gi'): Replacement => [
 ]
 const opening = (pattern: string, to: string): Replacement => [new RegExp(`^(\\s*)${pattern}`, 'g'), `$1${to}`]
 
-/** Wordy phrases that say no more than the short ones; fit for every tone. */
+/** Wordy phrases with shorter equivalents for every tone. */
 export const compactions: readonly Replacement[] = [
   word('in order to', 'to'),
   word('so as to', 'to'),
@@ -55,7 +55,7 @@ export const compactions: readonly Replacement[] = [
   word('amongst', 'among'),
 ]
 
-/** Announcements that say nothing; what follows takes the capital. */
+/** Matches empty announcements; the following word is capitalized instead. */
 export const emptyOpenings =
   /^(\s*)(?:It is important to note that|It is worth noting that|It should be noted that|It is worth mentioning that|Please note that|Needless to say,)\s+(\p{L})/u
 
@@ -87,7 +87,7 @@ export const casualPhrases: readonly Replacement[] = [
   word('at the moment(?=[,.;])', 'right now'),
 ]
 
-/** Exchanges that fit any tone. */
+/** Replacements for every tone. */
 export const neutralPhrases: readonly Replacement[] = [
   opening('For example, ', 'For instance, '),
   opening('As a result, ', 'Consequently, '),

@@ -1,10 +1,10 @@
-/** What is looked for and what it becomes; a capital at the start stays one. */
+/** A pattern and its replacement, which keeps an initial capital. */
 export type Replacement = readonly [find: RegExp, to: string]
 
 const vowelSound = /^(?:[aeio]|u(?!ni|se|su|ti|s\b)|hour|honest|heir)/i
 const consonantSound = /^(?:one|once|eu)/i
 
-/** "a mistake" to "an error": the article follows the word that now comes after it. */
+/** Turns "a mistake" into "an error": the article follows the new word. */
 const articleFor = (article: string, next: string): string => {
   const vowel = vowelSound.test(next) && !consonantSound.test(next)
   return article.charAt(0) + (vowel ? 'n' : '')
@@ -13,7 +13,7 @@ const articleFor = (article: string, next: string): string => {
 const carryCapital = (from: string, to: string): string =>
   /^\p{Lu}/u.test(from) && /^\p{Ll}/u.test(to) ? to.charAt(0).toUpperCase() + to.slice(1) : to
 
-/** Applies an edit wherever it fits in the text, and sets the article before each replacement right. */
+/** Applies a replacement throughout the text and corrects the article before each match. */
 export const applyReplacement = (text: string, [find, to]: Replacement): string => {
   let result = ''
   let at = 0

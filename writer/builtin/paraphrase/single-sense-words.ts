@@ -1,7 +1,7 @@
 import type { Replacement } from './replacement.ts'
 
 const word = (pattern: string, to: string): Replacement => [new RegExp(`(?<![\\w'’-])${pattern}(?![\\w'’-])`, 'g'), to]
-/** Also with a capital, at the start of a sentence only: elsewhere it is a name. */
+/** Also matches a capitalized word at the start of a sentence; elsewhere it is a name. */
 const anyCase = (pattern: string, to: string): Replacement => {
   const capital = pattern.replace(/[a-z]/, (letter) => letter.toUpperCase())
   const written = capital.split('(')[0]!
@@ -11,8 +11,9 @@ const quantity =
   '(?=\\s+(?:all|every|everyone|everybody|everything|half|\\d|one|two|three|four|five|ten|twenty|a hundred))'
 
 /**
- * Words with one meaning and a partner that takes the same company, each form written out. Most synonyms fail this:
- * "hard work" is not "difficult work", so such words stand here only with the neighbours that make them safe.
+ * Words with one meaning and a synonym that fits the same contexts, in every inflected form. Most
+ * synonyms fail this: "hard work" is not "difficult work", so such words appear only with the
+ * neighbours that make them safe.
  */
 export const neutralWords: readonly Replacement[] = [
   anyCase('someone', 'somebody'),

@@ -1,21 +1,24 @@
 import { chooseVariants } from './choose-variants.ts'
 import type { Choice, Span } from './choose-variants.ts'
 
-/** What the sentences of a stretch need, by their places in it; places outside it were decided already, or will be. */
+/**
+ * Dependencies between the sentences of a segment, by index. Sentences outside the segment are
+ * decided separately.
+ */
 export interface SegmentNeeds {
   forced: ReadonlySet<number>
-  /** Places in this stretch that this one needs. */
+  /** Returns the sentences in this segment that this one needs. */
   needs: (place: number) => readonly number[]
-  /** Whether what it needs outside the stretch is there. */
+  /** Returns true if its needs outside the segment are met. */
   isSatisfied: (place: number) => boolean
 }
 
-/** So many choices are made again at most; what is still broken then is mended without weighing it. */
+/** Maximum rounds of choosing; remaining violations are then repaired without optimizing. */
 const MAX_ROUNDS = 8
 
 const wordsOf = ({ variants }: Choice): number => variants[0]?.words ?? 0
 
-/** Places with all that they need, and all that these need. */
+/** Returns these sentences with their direct and indirect needs. */
 const withNeeds = (places: Iterable<number>, needs: SegmentNeeds['needs']): Set<number> => {
   const all = new Set<number>()
   const waiting = [...places]
@@ -27,7 +30,7 @@ const withNeeds = (places: Iterable<number>, needs: SegmentNeeds['needs']): Set<
   return all
 }
 
-/** Leaves out what lacks something that it needs, and puts back what has to stay and what that needs. */
+/** Drops sentences whose needs are not met, and restores required sentences with their needs. */
 const repairSelection = (
   picked: readonly number[],
   count: number,
@@ -51,8 +54,9 @@ const repairSelection = (
 }
 
 /**
- * Chooses so that no sentence loses what it needs. A choice that breaks this is made again, with what is needed added while
- * there is room for it, and without the sentence that needs it otherwise. Where the length can't be kept so, it is passed.
+ * Chooses sentences so that none loses what it needs. If a choice violates this, it adds the needed
+ * sentences while they fit, or else excludes the sentence that needs them, and chooses again.
+ * Exceeds the length if the dependencies require it.
  */
 export const chooseWithNeeds = (
   choices: readonly Choice[],
@@ -69,7 +73,7 @@ export const chooseWithNeeds = (
       variants: banned.has(place) ? [] : choice.variants,
     }))
     const picked = chooseVariants(offered, span)
-    // Each round adds or bans one at least, so there are no more rounds than sentences.
+    // Each round adds or excludes at least one sentence, which bounds the number of rounds.
     if (round === MAX_ROUNDS) return repairSelection(picked, choices.length, must, needs)
     let broken = false
     for (const place of choices.keys()) {

@@ -4,22 +4,25 @@ import type { MarkdownPart } from '../text/markdown-parts.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import { termsOf } from '../text/terms.ts'
 
-/** What is taken or left as one: a sentence, or a list with the line that announces it. */
+/** Smallest unit to keep or omit: a sentence, or a list with the line that announces it. */
 export interface Unit {
-  /** Index of the (first) part that it comes from. */
+  /** Index of the first part that contains it. */
   part: number
-  /** Place in its part, 0 for the first sentence. */
+  /** Index within its part, 0 for the first sentence. */
   place: number
   text: string
-  /** Items that belong to the sentence, for a list. */
+  /** Items of a list that belong to the sentence. */
   items: { part: number; text: string }[]
-  /** The items are numbered: steps, or what is counted on. */
+  /** The items are numbered, such as steps. */
   ordered: boolean
   words: number
   terms: Map<string, number>
 }
 
-/** Sentences and lists of a stretch of text in order; headings are none. `from` is the index of the first part in the text. */
+/**
+ * Returns the sentences and lists of a text segment in order, without headings. `from` is the index
+ * of its first part in the text.
+ */
 export const sentenceUnits = (parts: readonly MarkdownPart[], from: number, language: LanguageCode): Unit[] => {
   const units: Unit[] = []
   const build = (part: number, place: number, text: string): Unit => ({

@@ -11,17 +11,20 @@ import { unitVariants } from './unit-variants.ts'
 import type { UnitVariant } from './unit-variants.ts'
 
 export interface Taken {
-  /** Of the unit in its stretch. */
+  /** Index of the unit in its segment. */
   place: number
   unit: Unit
   variant: UnitVariant
 }
 
-/** Promises something that the next sentence holds: "We have three possibilities." */
+/** Matches a sentence that announces the next one: "We have three possibilities." */
 const announces =
   /\?$|:$|^\S+(?: \S+){0,7} (?:two|three|four|five|several|some|many|following) (?:\S+ )?\S+s\.$|\b(?:as follows|like this|say this|these are)\.$/i
 
-/** How much a unit says, 0.02 to about 1: its rank, its terms, its place; less for questions and splinters. */
+/**
+ * Scores a unit's content from 0.02 to about 1 by rank, terms and position; lower for questions and
+ * fragments.
+ */
 const scoreUnit = (
   unit: Unit,
   index: number,
@@ -44,7 +47,7 @@ const scoreUnit = (
   return Math.max(0.02, score)
 }
 
-/** Words for words, a sentence that repeats one that says more is worth up to half as much. */
+/** Reduces the value of a sentence by up to half if a more informative one repeats it. */
 const discounts = (values: readonly number[], { similar }: Ranking): number[] =>
   values.map((value, index) => {
     let closest = 0
@@ -53,7 +56,7 @@ const discounts = (values: readonly number[], { similar }: Ranking): number[] =>
     return 1 - 0.5 * Math.min(1, closest)
   })
 
-/** Chooses what of a stretch of text stays, in its order. */
+/** Chooses the units of a segment to keep, in order. */
 export const shortenSegment = async (
   units: readonly Unit[],
   { span, needs }: { span: Span; needs: SegmentNeeds },

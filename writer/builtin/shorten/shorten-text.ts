@@ -13,23 +13,26 @@ import { sentenceUnits } from './sentence-units.ts'
 import { shortenSegment } from './shorten-segment.ts'
 import type { Taken } from './shorten-segment.ts'
 
-/** A stretch is chosen from as one; longer chapters are cut between paragraphs, so that each part of a text keeps its share. */
+/**
+ * Words that are optimized together. Longer chapters are split between paragraphs, so that each
+ * part of a text keeps its share.
+ */
 const segmentWords = 450
-/** A list stays in one stretch up to so many words. */
+/** A list of at most this many words stays in one segment. */
 const longestList = 4 * segmentWords
-/** A stretch left with fewer words than this is dropped with its heading; the next one gets them. */
+/** A segment left with fewer words is dropped with its heading; the next one receives them. */
 const fewestWords = 4
 
 const glueOf = (language: LanguageCode): string => (/^chinese|^japanese/.test(language) ? '' : ' ')
 
-/** `glued` parts are pieces of one paragraph that was too long for a stretch. */
+/** `glued` parts are pieces of one paragraph that exceeded a segment. */
 interface Piece extends MarkdownPart {
   glued?: boolean
 }
 
 interface Segment {
   from: number
-  /** Index of the part that began the block in which the stretch begins. */
+  /** Index of the part that starts the block of the segment. */
   block: number
   parts: Piece[]
   words: number
@@ -37,7 +40,10 @@ interface Segment {
   headingWords: number
 }
 
-/** What has few words for its length, such as signs without letters, counts as much as words of this many characters. */
+/**
+ * Text with few words for its length, such as signs without letters, counts one word per this many
+ * characters.
+ */
 const longWord = 16
 
 const sizeOf = (text: string, words: number): number => Math.max(words, Math.floor(text.length / longWord))
@@ -58,7 +64,7 @@ const cutParagraph = (part: MarkdownPart, language: LanguageCode): Piece[] => {
   return pieces
 }
 
-/** Knows its block, so that what stood in different paragraphs is not drawn together. */
+/** Stores its block, so that text of different paragraphs is not merged. */
 interface KeptPiece extends Piece {
   block: number
 }
@@ -113,11 +119,11 @@ const rebuild = (stretch: Segment, taken: readonly Taken[], language: LanguageCo
   })
 }
 
-/** What the sentences of a stretch need, which begins with the unit `first` of the text and has `count` of them. */
+/** Returns the dependencies of a segment with `count` units from unit `first` of the text. */
 const needsOf = (
   { forced, needs }: Dependencies,
   { first, count }: { first: number; count: number },
-  /** Units of the text that were taken so far. */
+  /** Units of the text chosen so far. */
   taken: ReadonlySet<number>,
 ): SegmentNeeds => ({
   forced: new Set(Array.from({ length: count }, (_, place) => place).filter((place) => forced.has(first + place))),
@@ -129,9 +135,10 @@ const needsOf = (
 })
 
 /**
- * Shortens Markdown to about that many words by leaving out sentences and, in English, parts of sentences. Paragraphs,
- * headings, lists and their order stay. What limits the meaning of a text stays whole, with what it refers to: rather than
- * lose it, the text stays longer than asked. Goes stretch by stretch and hands over to other work in between.
+ * Shortens Markdown to about this many words by omitting sentences and, in English, parts of
+ * sentences. Keeps paragraphs, headings, lists and their order. Keeps limiting statements complete
+ * with everything they refer to, even if the text then stays longer than requested. Works in
+ * segments and yields to the event loop in between.
  */
 export const shortenText = async (
   text: string,
@@ -162,7 +169,7 @@ export const shortenText = async (
   let used = 0
   for (const [index, stretch] of stretches.entries()) {
     seen += stretch.words
-    // What earlier stretches left open is made up for here as far as there are words.
+    // Makes up for the words that earlier segments missed, as far as the segment allows.
     const aim = Math.min(seen * ratio - used - stretch.headingWords, stretch.words)
     const last = index === stretches.length - 1
     const units = unitsIn[index]!
@@ -170,14 +177,14 @@ export const shortenText = async (
     const from = first
     first += units.length
     if (aim < fewestWords && needs.forced.size === 0 && !(last && kept.length === 0)) continue
-    // What one stretch misses the next makes up for; only the last has to end where the whole shall.
+    // The next segment makes up for a difference; only the last one must meet the total.
     const slack = last ? Math.min(words * 0.045, aim * 0.2) : aim * 0.06
     const taken = await shortenSegment(units, { span: spanOf(Math.max(1, aim), slack), needs }, language, breathe)
     if (taken.length === 0) continue
     for (const { place } of taken) {
       const at = from + place
       takenUnits.add(at)
-      // What turns against the last sentence may begin the next stretch.
+      // A sentence that contradicts the last one may start the next segment.
       for (const other of dependencies.needs(at)) if (other >= first) dependencies.forced.add(other)
     }
     used += stretch.headingWords + taken.reduce((sum, { variant }) => sum + variant.words, 0)

@@ -1,11 +1,14 @@
-/** A paragraph, heading, list item, quoted paragraph, or something that is kept or left as a whole (code, tables, rules). */
+/**
+ * A paragraph, heading, list item, quoted paragraph, or a block that is kept or omitted as a whole
+ * (code, tables, rules).
+ */
 export interface MarkdownPart {
   type: 'paragraph' | 'heading' | 'item' | 'quote' | 'whole'
-  /** Without the mark. */
+  /** Text without the mark. */
   text: string
-  /** `## `, `- `, `1. `, `> ` or nothing, indentation included. */
+  /** `## `, `- `, `1. `, `> ` or nothing, including indentation. */
   mark: string
-  /** Follows the part before it on the next line, without an empty line between. */
+  /** Follows the previous part on the next line, without an empty line. */
   tight: boolean
 }
 
@@ -15,7 +18,10 @@ const quote = /^(>\s?)(.*)$/
 const whole = /^(?:\s*\||\s*(?:[-*_]\s*){3,}$|!\[)/
 const codeBlockDelimiter = /^\s*(?:```|~~~)/
 
-/** A line that stops well before the others was ended on purpose; so was every line where lines aren't wrapped at all. */
+/**
+ * Returns true if a line ends on purpose: it is much shorter than the others, or the text is not
+ * wrapped.
+ */
 const endsOnPurpose = (line: string, longest: number): boolean =>
   longest > 120 || longest < 50 || line.length < longest * 0.6 || /(?: {2}|\\)$/.test(line)
 
@@ -87,7 +93,7 @@ export const splitParts = (markdown: string): MarkdownPart[] =>
     code ? [{ type: 'whole', text, mark: '', tight: false }] : blockParts(text),
   )
 
-/** Numbered items are counted anew, so that a list which lost some has no holes. */
+/** Joins parts to Markdown. Renumbers lists, so that omitted items leave no gaps. */
 export const joinParts = (parts: readonly MarkdownPart[]): string => {
   let number = 0
   let markdown = ''

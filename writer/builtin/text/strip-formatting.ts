@@ -9,8 +9,8 @@ const plainBlock = (block: Block): Block =>
   block.type === 'list' ? { ...block, items: block.items.map(plain) } : { ...block, text: plain(block.text) }
 
 /**
- * Markdown without emphasis and links. What is done to sentences here would part the two marks of an emphasis. A text
- * without any mark is left as it is, line for line.
+ * Removes emphasis and links from Markdown, since sentence edits would separate paired marks. A
+ * text without marks stays unchanged.
  */
 export const stripFormatting = (markdown: string): string =>
   marks.test(markdown) ? blocksToMarkdown(markdownToBlocks(markdown).map(plainBlock)) : markdown

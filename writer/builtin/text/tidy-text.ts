@@ -2,7 +2,10 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { joinParts, splitParts } from './markdown-parts.ts'
 import { splitSentences } from './split-sentences.ts'
 
-/** One space between words, none before a comma or full stop, one empty line between paragraphs. */
+/**
+ * Normalizes spacing: one space between words, none before punctuation, one empty line between
+ * paragraphs.
+ */
 export const fixSpacing = (markdown: string): string => {
   const parts = splitParts(markdown)
   for (const part of parts)
@@ -14,7 +17,7 @@ export const fixSpacing = (markdown: string): string => {
   return joinParts(parts)
 }
 
-/** Each sentence of running text as an item; headings, lists and code stay. */
+/** Turns each sentence of running text into a list item; headings, lists and code stay. */
 export const toList = (markdown: string, numbered: boolean, language: LanguageCode): string =>
   joinParts(
     splitParts(markdown).flatMap((part) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createYielder } from './yielder.ts'
 
-it('gives other work enough turns of the event loop to accept, read and answer a new connection', async () => {
+it('yields enough turns of the event loop to accept, read and answer a new connection', async () => {
   let turns = 0
   let counting: NodeJS.Immediate
   const count = () => {
@@ -15,6 +15,6 @@ it('gives other work enough turns of the event loop to accept, read and answer a
   expect(turns).toBeGreaterThanOrEqual(3)
 })
 
-it('ends the work when its caller has left', async () => {
+it('throws when its caller has left', async () => {
   await expect(createYielder(AbortSignal.abort(new Error('left')), 0)()).rejects.toThrow('left')
 })

@@ -2,14 +2,20 @@ import { setImmediate } from 'node:timers/promises'
 
 export interface Yielder {
   (): Promise<void>
-  /** Whether calling it would let other work in. For loops of many small steps, in which each `await` would cost more than the step. */
+  /**
+   * Returns true if a call would yield. For loops of many small steps, in which each `await` would
+   * cost more than the step.
+   */
   isDue(): boolean
 }
 
-/** Turns of the event loop in which a new connection is accepted, read and answered. */
+/** Turns of the event loop that accept, read and answer a new connection. */
 const TURNS = 4
 
-/** Called between pieces of long work: lets other work in when this one held the thread long enough, and ends when the caller left. */
+/**
+ * Creates a function to call between pieces of long work. It yields to the event loop after
+ * `holdMs` milliseconds, and throws if the caller has left.
+ */
 export const createYielder = (signal?: AbortSignal, holdMs = 8): Yielder => {
   let since = performance.now()
   const isDue = () => performance.now() - since >= holdMs

@@ -7,14 +7,17 @@ import { informativeTemplate } from './informative-template.ts'
 
 export interface Genre {
   template: WorksheetTemplate
-  /** Chapters of the frame in the order in which a reader meets them. */
+  /** Template chapters in reading order. */
   reading: readonly number[]
-  /** The same in the order in which they are taken when there is room for a few only. */
+  /** Template chapters in order of importance, for books with few chapters. */
   priority: readonly number[]
-  /** Which stand around chapters made of the author's own points, most needed first, and which of them come before. */
+  /**
+   * Template chapters around the person's own points, most important first, and those that precede
+   * the points.
+   */
   around: readonly number[]
   before: readonly number[]
-  /** Subtitle of a book; fiction has none. */
+  /** Subtitle of the book; fiction has none. */
   subtitle?: string
 }
 
@@ -52,7 +55,7 @@ export const genres: Readonly<Record<BookType, Genre>> = {
   },
 }
 
-/** What kind of book a description asks for, from its own words and the tone. */
+/** Guesses the book type from the words of a description and its tone. */
 export const guessType = (description: string, tone = ''): BookType => {
   if (
     /\b(?:novel|novella|short story|story about|tale|thriller|murder mystery|romance|fantasy|science fiction|protagonist|fairy)\b/i.test(

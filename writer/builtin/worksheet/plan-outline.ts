@@ -7,7 +7,10 @@ import { joinNames, titleCase } from './title-case.ts'
 
 type OutlineChapter = Outline['chapters'][number]
 
-/** Chapters and sub-chapters for each step of the length slider; at 700 words a section they fall in its word range. */
+/**
+ * Chapters and sub-chapters per step of the length slider; with 700 words per section they are
+ * within its word range.
+ */
 export const outlineSizes: Readonly<Record<number, { chapters: number; subChapters: number }>> = {
   1: { chapters: 2, subChapters: 2 },
   2: { chapters: 3, subChapters: 3 },
@@ -17,7 +20,7 @@ export const outlineSizes: Readonly<Record<number, { chapters: number; subChapte
   6: { chapters: 7, subChapters: 4 },
 }
 
-/** Splits a list into that many stretches of nearly the same size, in order. */
+/** Splits a list into consecutive parts of nearly equal size. */
 const share = <T>(items: readonly T[], count: number): T[][] =>
   Array.from({ length: count }, (_, index) =>
     items.slice(Math.floor((index * items.length) / count), Math.floor(((index + 1) * items.length) / count)),
@@ -49,7 +52,7 @@ const pointChapter = (
   return { title: groupTitle(points), subchapters }
 }
 
-/** No title twice, not even in different chapters. */
+/** Makes titles unique, even across chapters. */
 const makeUnique = (chapters: readonly OutlineChapter[]): OutlineChapter[] => {
   const seen = new Set<string>()
   const unique = (title: string): string => {
@@ -75,8 +78,8 @@ const bookTitle = (description: string, type: BookType): string => {
 }
 
 /**
- * A table of contents from the frame of the genre and the points that the author listed, which come in their order. Fiction
- * keeps its frame: what is listed there are people and things, not chapters.
+ * Builds an outline from the genre's template and the person's points, in their order. Fiction
+ * keeps its template, because its listed points are people and things, not chapters.
  */
 export const planOutline = (request: {
   description: string

@@ -3,7 +3,7 @@ import type { TemplateSection } from './worksheet-template.ts'
 import { genres } from './genres.ts'
 
 export interface Guidance {
-  /** What the chapter is to achieve. */
+  /** Goal of the chapter. */
   goal: string
   questions: string[]
   opening: string
@@ -17,7 +17,10 @@ export interface Titles {
 
 const QUESTIONS = 3
 
-/** For sections that no frame knows, and in the place of questions that were asked before. `{}` is the section. */
+/**
+ * Questions for sections outside any template, and replacements for repeated questions. `{}` is the
+ * section.
+ */
 const ownQuestions: Readonly<Record<'fiction' | 'other', readonly string[]>> = {
   fiction: [
     'Who wants what in “{}”?',
@@ -48,7 +51,7 @@ const ownQuestions: Readonly<Record<'fiction' | 'other', readonly string[]>> = {
 
 const pick = <T>(items: readonly T[], index: number): T => items[index % items.length]!
 
-/** Without the number that keeps titles apart. */
+/** Removes the number that makes titles unique. */
 const bare = (title: string) => title.replace(/ \(\d+\)$/, '').toLowerCase()
 
 const templateSectionOf = (type: BookType, { chapter, section }: Titles): TemplateSection | undefined => {
@@ -60,7 +63,7 @@ const templateSectionOf = (type: BookType, { chapter, section }: Titles): Templa
   )
 }
 
-/** What a chapter is to achieve. */
+/** Returns a chapter's goal. */
 export const goalOf = (type: BookType, { chapter, section }: Titles): string => {
   const { template } = genres[type]
   const known = template.chapters.find(({ title }) => bare(title) === bare(chapter))
@@ -73,7 +76,7 @@ const folded = (question: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Questions, an opening and prompts for each section of a book, in its order. No question is asked twice. */
+/** Returns questions, an opening and prompts for each section in order. No question repeats. */
 export const guideBook = (type: BookType, sections: readonly Titles[]): Guidance[] => {
   const { template } = genres[type]
   const own = ownQuestions[type === 'fiction' ? 'fiction' : 'other']
@@ -87,7 +90,7 @@ export const guideBook = (type: BookType, sections: readonly Titles[]): Guidance
       questions.push(question)
     }
     for (const question of templateSectionOf(type, titles)?.questions ?? []) ask(question)
-    // Titles differ, so that these do too.
+    // Distinct titles make these questions distinct too.
     for (let tries = 0; questions.length < QUESTIONS && tries < own.length; tries++)
       ask(pick(own, next++).replace('{}', titles.section))
     return {

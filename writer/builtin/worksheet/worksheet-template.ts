@@ -1,6 +1,6 @@
 export interface TemplateSection {
   title: string
-  /** What the section has to answer. */
+  /** Questions that the section must answer. */
   questions: string[]
 }
 
@@ -10,16 +10,21 @@ export interface TemplateChapter {
   sections: TemplateSection[]
 }
 
-/** How a kind of book is usually built: chapters in the order in which they are added as a book grows. */
+/**
+ * Typical structure of a book type: chapters in the order in which they are added to a longer book.
+ */
 export interface WorksheetTemplate {
   chapters: TemplateChapter[]
-  /** What a chapter of the author's own is to achieve; `{}` is its title. */
+  /** Goal of a chapter from the person's own point; `{}` is its title. */
   pointGoal: string
-  /** For a chapter about one of the author's own points, and to fill up longer chapters. `{}` is the point. */
+  /**
+   * Sections of a chapter about one of the person's points, also used to extend chapters. `{}` is
+   * the point.
+   */
   point: TemplateSection[]
-  /** How to begin a section; one of them is suggested. */
+  /** Ways to begin a section; one of them is suggested. */
   openings: string[]
-  /** What to do when stuck. */
+  /** Prompts for when the writer is stuck. */
   prompts: string[]
 }
 
@@ -34,7 +39,10 @@ const readSection = (line: string): TemplateSection => {
   return { title: title!, questions }
 }
 
-/** Reads a frame from plain text: `# Chapter :: goal`, below it `- Section | question | question`. */
+/**
+ * Parses a template from plain text: `# Chapter :: goal`, followed by lines `- Section | question |
+ * question`.
+ */
 export const parseTemplate = (text: {
   chapters: string
   pointGoal: string
