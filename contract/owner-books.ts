@@ -57,6 +57,6 @@ export const ownerBooks = endpoints({
       'Goes on with a failed book as its person would: the credited share of its tokens is taken from their account.',
     params: z.object({ guid: z.uuid() }),
     reply: OwnerBook,
-    refusals: ['wrong_state', 'no_tokens_left', 'premium_required', 'ai_key_missing'],
+    errors: ['wrong_state', 'no_tokens_left', 'premium_required', 'ai_key_missing'],
   },
 })

@@ -82,7 +82,7 @@ export const ownerUsers = endpoints({
       reason,
     }),
     reply: OwnerUserDetails,
-    refusals: ['wrong_state'],
+    errors: ['wrong_state'],
   },
   'POST /owner/users/:userId/end_sessions': {
     access: 'owner',
@@ -96,14 +96,14 @@ export const ownerUsers = endpoints({
     params,
     body: z.object({ reason }),
     reply: OwnerUserDetails,
-    refusals: ['wrong_state'],
+    errors: ['wrong_state'],
   },
   'POST /owner/users/:userId/unsuspend': {
     access: 'owner',
     summary: 'Ends the suspension of an account. Its books stay paused until the person resumes them.',
     params,
     reply: OwnerUserDetails,
-    refusals: ['wrong_state'],
+    errors: ['wrong_state'],
   },
   'POST /owner/users/:userId/delete': {
     access: 'owner',
@@ -111,7 +111,7 @@ export const ownerUsers = endpoints({
     params,
     body: z.object({ reason }),
     reply: OwnerUserDetails,
-    refusals: ['wrong_state'],
+    errors: ['wrong_state'],
   },
   'POST /owner/users/:userId/export': {
     access: 'owner',

@@ -4,7 +4,7 @@ import type { Writer } from '#writer/writer.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { ChosenWriter } from './current-writer.ts'
 
-interface WriterParts {
+interface WriterDependencies {
   turns: CallQueue
   watch: WatchCall
   /** Writes where there is no language model. */
@@ -28,7 +28,7 @@ const asConfigError = (error: unknown): ConfigError => {
 /** What is configured, else a model server found on this machine, else the built-in writer. */
 export const chooseWriter = async (
   { ai, dataDir }: Pick<Config, 'ai' | 'dataDir'>,
-  { turns, watch, builtin, patient = false }: WriterParts,
+  { turns, watch, builtin, patient = false }: WriterDependencies,
 ): Promise<ChosenWriter> => {
   if (ai.builtin) return { writer: builtin, describe: 'built-in, without a language model, as AI_MODEL says' }
   const [{ chooseModel }, { findModelServers }] = await Promise.all([

@@ -20,7 +20,7 @@ import { UnusableServer } from './database/postgres/check-server.ts'
 import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
 import { type DeletionNotice, sendDeletionNotice } from './features/accounts/send-deletion-notice.ts'
 import { type PasswordNotice, sendPasswordNotice } from './features/accounts/send-password-notice.ts'
-import { type RemovalParts, removeDueAccounts } from './features/accounts/remove-account.ts'
+import { type RemovalDependencies, removeDueAccounts } from './features/accounts/remove-account.ts'
 import { createSessions } from './features/accounts/sessions.ts'
 import { readKey } from './features/ai-key/read-key.ts'
 import { checkMasterKeys, rotateKeys } from './features/ai-key/rotate-keys.ts'
@@ -28,7 +28,7 @@ import { openBilling } from './features/billing/open-billing.ts'
 import { createShownPrices } from './features/billing/shown-prices.ts'
 import { mailMessage, type MessageToMail } from './features/contact/mail-message.ts'
 import { LiveBooks } from './features/books/live-books.ts'
-import type { BookParts } from './features/books/parts.ts'
+import type { BookDependencies } from './features/books/dependencies.ts'
 import { measureEventLoop } from './features/owner-health/event-loop.ts'
 import { RunningBooks } from './features/books/running-books.ts'
 import { type BookMail, sendBookMail } from './features/books/send-book-mail.ts'
@@ -36,10 +36,10 @@ import { writeBook } from './features/books/write-book.ts'
 import { createApp } from './http/create-app.ts'
 import { serveHealth } from './http/health.ts'
 import { createOpenCalls } from './http/open-calls.ts'
-import { leaveInOrder } from './http/leave-in-order.ts'
+import { shutDownGracefully } from './http/graceful-shutdown.ts'
 import { type Limiter, memoryLimiter } from './http/limiter.ts'
 import { servePages } from './http/pages.ts'
-import { notFound } from './http/refusal.ts'
+import { notFound } from './http/api-error.ts'
 import { refuseWrites } from './http/unavailable.ts'
 import { serveCalls } from './serve-calls.ts'
 import { sharedLimiter } from './http/shared-limiter.ts'
@@ -59,7 +59,7 @@ import { checkSettingsOpen, renewSettingsSeals } from './owner-settings/master-k
 import { watchDatabase } from './metrics/watch-database.ts'
 import { watchEventLoop } from './metrics/watch-event-loop.ts'
 import { watchTurns } from './metrics/watch-turns.ts'
-import { noSignals, openSignals } from './processes/signals.ts'
+import { noPubSub, openPubSub } from './processes/pub-sub.ts'
 import { recordInBackground } from './security/record-in-background.ts'
 import { holdsSealedSecrets } from './holds-sealed-secrets.ts'
 import { readAppSecrets } from './secrets/app-secrets.ts'
@@ -76,7 +76,7 @@ import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
 import { keepLooking } from './keep-looking.ts'
 import { openDatabaseOf } from './open-database-of.ts'
-import { beginUpkeep } from './upkeep.ts'
+import { beginCleanup } from './cleanup.ts'
 
 export interface Inkloom {
   /** What stands in links. */
@@ -225,19 +225,19 @@ export const startInkloom = async (
 
   goOn()
   const jobs = await startJobs(database, { log, works, ran: metrics.job })
-  let signals = noSignals
+  let pubSub = noPubSub
   // Once jobs are stopped, which still tell how far they came.
-  opened.defer(() => signals.close())
+  opened.defer(() => pubSub.close())
   opened.defer(() => jobs.stop())
-  if (database.kind === 'server') signals = await openSignals({ database, jobs, log })
-  live.listen(signals)
+  if (database.kind === 'server') pubSub = await openPubSub({ database, jobs, log })
+  live.listen(pubSub)
   const timedWork = createTimedWork({ database, log })
   opened.defer(() => timedWork.stop())
   const backups = createBackups({ database, dataDir: config.dataDir, settings: config.backups, log })
   opened.defer(() => backups.stop())
 
-  const reach = { allowed: config.webhookAllowedSubnets, proxy: config.webhookProxy, lookUp: askNameServers }
-  const webhooks = createWebhookSender({ database, sealer, reach, log, sent: metrics.webhook })
+  const ssrfGuard = { allowed: config.webhookAllowedSubnets, proxy: config.webhookProxy, lookUp: askNameServers }
+  const webhooks = createWebhookSender({ database, sealer, ssrfGuard, log, sent: metrics.webhook })
   opened.defer(() => webhooks.stop())
 
   const mailbox = new LocalMailbox(config.dataDir)
@@ -247,7 +247,7 @@ export const startInkloom = async (
   const captcha = createCaptcha({ database, recaptcha: config.recaptcha, appSecrets })
   const openCalls = createOpenCalls()
   opened.defer(() => openCalls.close())
-  const sessions = createSessions(database, { signals, calls: openCalls })
+  const sessions = createSessions(database, { pubSub, calls: openCalls })
   let address = ''
   const publicUrl = () => effective.publicUrl ?? address
   const fonts =
@@ -256,13 +256,13 @@ export const startInkloom = async (
       folder: join(config.dataDir, 'fonts'),
       failed: (font, err) => log.warn({ err, font }, 'A font could not be fetched'),
     })
-  const books: BookParts = {
+  const books: BookDependencies = {
     database,
     writerFor,
     builtin,
-    live: new LiveBooks(signals),
-    running: new RunningBooks(signals),
-    checkReceiver: (url) => checkReceiver(url, reach),
+    live: new LiveBooks(pubSub),
+    running: new RunningBooks(pubSub),
+    checkReceiver: (url) => checkReceiver(url, ssrfGuard),
     queueBook: (tx, guid) => jobs.send(tx, 'write-book', { guid }),
     queueMail: (tx, id) => jobs.send(tx, 'book-mail', { id } satisfies BookMail),
   }
@@ -310,7 +310,7 @@ export const startInkloom = async (
     planChanged: (userId) => sessions.forget(userId),
   })
   opened.defer(() => billing.close())
-  const removal: RemovalParts = {
+  const removal: RemovalDependencies = {
     database,
     sessions,
     endBilling: billing.endBilling,
@@ -335,7 +335,7 @@ export const startInkloom = async (
   const disk = database.kind === 'embedded' ? watchDisk(config.dataDir) : async () => null
   serveHealth(app, { database, disk, jobs, stopping: stopping.signal })
   refuseWrites(app, disk)
-  leaveInOrder(app, { stopping: stopping.signal, beside: config.role === 'web' })
+  shutDownGracefully(app, { stopping: stopping.signal, beside: config.role === 'web' })
   // What is said to who opens a worker's address, which serves nothing but its health.
   if (config.role === 'worker')
     app.setNotFoundHandler(() => {
@@ -354,7 +354,7 @@ export const startInkloom = async (
       log,
       database,
       jobs,
-      signals,
+      pubSub,
       limiter,
       sessions,
       openCalls,
@@ -416,7 +416,7 @@ export const startInkloom = async (
     )
   goOn()
   if (works) {
-    await beginUpkeep(database, timedWork)
+    await beginCleanup(database, timedWork)
     await removeDueAccounts(removal)
     timedWork.every('remove-accounts', HOUR_MS, () => removeDueAccounts(removal))
     await renewSecretSeals({ database, sealer, log })

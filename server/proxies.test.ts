@@ -122,7 +122,7 @@ const post = (url: string, proxy: string | null) =>
     new URL(url),
     { headers: {}, body: '{}' },
     {
-      reach: { allowed: ['127.0.0.0/8'], proxy, lookUp: async () => ['127.0.0.1'] },
+      ssrfGuard: { allowed: ['127.0.0.0/8'], proxy, lookUp: async () => ['127.0.0.1'] },
       withinMs: 10_000,
       cutOff: new AbortController().signal,
     },

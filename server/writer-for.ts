@@ -4,7 +4,7 @@ import type { CallQueue } from '#writer/model/call-queue.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Config } from './config.ts'
-import { Refusal } from './http/refusal.ts'
+import { ApiError } from './http/api-error.ts'
 
 /** Whose writer. */
 export interface WriterUser {
@@ -12,7 +12,7 @@ export interface WriterUser {
   byok: boolean
 }
 
-/** The writer for a person. Throws a Refusal when theirs needs an AI key of their own and none is saved. */
+/** The writer for a person. Throws an ApiError when theirs needs an AI key of their own and none is saved. */
 export type WriterFor = (user: WriterUser) => Promise<Writer>
 
 interface Options {
@@ -41,7 +41,7 @@ export const createWriterFor = ({ writer, byok, turns, watch, findKey }: Options
     const key = await findKey(id)
     if (key === null) {
       opened.delete(id)
-      throw new Refusal('ai_key_missing', messages.missing)
+      throw new ApiError('ai_key_missing', messages.missing)
     }
     const of = byok()
     const known = opened.get(id)

@@ -4,7 +4,7 @@ import { isOfRemovedUser } from '../database/removed-user.ts'
 import { whyUnavailable } from '../database/unavailable.ts'
 import { errorPage, isForPerson } from './error-page.ts'
 import { FIELD_SHOWN, fieldOf } from './explain-issue.ts'
-import { Refusal, unauthorized } from './refusal.ts'
+import { ApiError, unauthorized } from './api-error.ts'
 import { unavailable } from './unavailable.ts'
 
 /** What a person reads of what Fastify refuses. Its own words quote what was sent, or name its parts. */
@@ -26,40 +26,40 @@ const messagesOf = (issue: z.core.$ZodIssue): [field: string, message: string][]
     : [[fieldOf(issue.path), issue.message]]
 
 /** The first message of each field. */
-const ofInvalidFields = ({ issues }: ZodError): Refusal => {
+const ofInvalidFields = ({ issues }: ZodError): ApiError => {
   const messages = issues.slice(0, MOST_FIELDS).flatMap(messagesOf).slice(0, MOST_FIELDS)
-  return new Refusal('invalid_request', messages[0]?.[1] ?? 'This is not a valid request.', {
+  return new ApiError('invalid_request', messages[0]?.[1] ?? 'This is not a valid request.', {
     fields: Object.fromEntries(messages.toReversed()),
   })
 }
 
-const asRefusal = (error: Error & { statusCode?: number; code?: string }): Refusal | null => {
-  if (error instanceof Refusal) return error
+const asApiError = (error: Error & { statusCode?: number; code?: string }): ApiError | null => {
+  if (error instanceof ApiError) return error
   if (error instanceof ZodError) return ofInvalidFields(error)
   if (isOfRemovedUser(error)) return unauthorized()
   const why = whyUnavailable(error)
   if (why) return unavailable(why, error)
   const { statusCode: status, code = '' } = error
-  if (status === 413) return new Refusal('too_large', 'That is too large to send.')
+  if (status === 413) return new ApiError('too_large', 'That is too large to send.')
   if (status && status >= 400 && status < 500)
-    return new Refusal('invalid_request', told[code] ?? 'This is not a valid request.')
+    return new ApiError('invalid_request', told[code] ?? 'This is not a valid request.')
   return null
 }
 
 /** What to tell of an error; one that we did not foresee is logged, and nothing of its inside is told. */
-export const refusalFor = (error: unknown, request: FastifyRequest): Refusal => {
-  const refusal = error instanceof Error ? asRefusal(error) : null
-  if (refusal) {
-    if (refusal.cause !== undefined) request.log.warn({ err: refusal.cause }, 'request refused')
-    return refusal
+export const apiErrorFor = (error: unknown, request: FastifyRequest): ApiError => {
+  const apiError = error instanceof Error ? asApiError(error) : null
+  if (apiError) {
+    if (apiError.cause !== undefined) request.log.warn({ err: apiError.cause }, 'request refused')
+    return apiError
   }
   request.log.error({ err: error }, 'request failed')
-  return new Refusal('internal_error', 'Something went wrong on our side. Your text is safe; please try again.')
+  return new ApiError('internal_error', 'Something went wrong on our side. Your text is safe; please try again.')
 }
 
 /** Answers every error as `{code, message}`, and as a page where a person reads it. */
 export const answerError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const { status, headers, body } = refusalFor(error, request)
+  const { status, headers, body } = apiErrorFor(error, request)
   reply.code(status).headers({ ...headers, 'Cache-Control': 'no-store' })
   if (!isForPerson(request)) return reply.send(body)
   const page = errorPage(request, status, body.message)

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
 import { fileMessages } from '#contract/problem.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** Smaller bodies are not counted: they are read and gone within milliseconds. */
 const COUNTED_BYTES = 1_048_576
@@ -21,13 +21,13 @@ export const createBodyBudget = (
     if (own > 0) held.set(caller, own)
     else held.delete(caller)
   }
-  /** Sets the bytes of a body aside, and gives the function that frees them. Throws a Refusal where there are not so many. */
+  /** Sets the bytes of a body aside, and gives the function that frees them. Throws an ApiError where there are not so many. */
   return (caller: string, bytes: number): (() => void) => {
     if (bytes <= COUNTED_BYTES) return () => {}
     const headers = { 'Retry-After': String(RETRY_SECONDS) }
     if (held.has(caller) && held.get(caller)! + bytes > total / 2)
-      throw new Refusal('too_many_requests', fileMessages.body.yours, { headers })
-    if (all > 0 && all + bytes > total) throw new Refusal('unavailable', fileMessages.body.busy, { headers })
+      throw new ApiError('too_many_requests', fileMessages.body.yours, { headers })
+    if (all > 0 && all + bytes > total) throw new ApiError('unavailable', fileMessages.body.busy, { headers })
     change(caller, bytes)
     let freed = false
     return () => {

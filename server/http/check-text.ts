@@ -1,5 +1,5 @@
 import { FIELD_SHOWN } from './explain-issue.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** Deeper than anything we take, and far from what would exhaust the stack. */
 const DEPTH = 64
@@ -36,7 +36,7 @@ export const checkText = (slot: unknown): void => {
   const problem = find(slot, 0)
   if (!problem) return
   const field = problem.at.join('.').slice(0, FIELD_SHOWN).toWellFormed() || 'request'
-  throw new Refusal('invalid_request', `What was sent as ${field} ${problem.message}. Nothing was saved.`, {
+  throw new ApiError('invalid_request', `What was sent as ${field} ${problem.message}. Nothing was saved.`, {
     fields: { [field]: `${field} ${problem.message}.` },
   })
 }

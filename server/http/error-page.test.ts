@@ -8,7 +8,7 @@ import { createLog } from '../log.ts'
 import { createApp } from './create-app.ts'
 import type { SiteFacts } from './fill-site.ts'
 import { serveBuilt } from './pages.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 const facts: SiteFacts = {
   origin: 'https://write.example.org',
@@ -23,7 +23,7 @@ const facts: SiteFacts = {
 }
 
 const busy = () => {
-  throw new Refusal('unavailable', 'The <database> does not answer.')
+  throw new ApiError('unavailable', 'The <database> does not answer.')
 }
 
 let app: FastifyInstance

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fileMessages } from '#contract/problem.ts'
 import { type Caller, createFairQueue, QueueFull, type QueueLimits } from '../fair-queue.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 type Turn = NonNullable<Endpoint['turn']>
 
@@ -18,16 +18,16 @@ const usualLimits: Record<Turn, Omit<QueueLimits, 'atOnce'>> = {
 }
 
 const headers = { 'Retry-After': String(RETRY_SECONDS) }
-const refuse = (turn: Turn, error: unknown): Refusal =>
+const refuse = (turn: Turn, error: unknown): ApiError =>
   error instanceof QueueFull && error.of === 'caller'
-    ? new Refusal('too_many_requests', fileMessages[turn].yours, { headers })
-    : new Refusal('unavailable', fileMessages[turn].busy, { headers })
+    ? new ApiError('too_many_requests', fileMessages[turn].yours, { headers })
+    : new ApiError('unavailable', fileMessages[turn].busy, { headers })
 
 const memory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)
 
 /**
  * Imports and exports wait for each other: few run at once, people take turns, and so do networks. Gives the function that
- * ends the turn. Throws a Refusal where too many wait, or for too long.
+ * ends the turn. Throws an ApiError where too many wait, or for too long.
  */
 export const createFileTurns = ({
   patience = PATIENCE_MS,

@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { type Standing, slidingWindows } from './sliding-windows.ts'
 
 export interface Limit {
@@ -11,7 +11,7 @@ export interface Limit {
 }
 
 export interface Limiter {
-  /** Counts one call of `who`; throws a Refusal that says how long to wait when there were too many. */
+  /** Counts one call of `who`; throws an ApiError that says how long to wait when there were too many. */
   take(route: string, who: string, limit: Limit): Promise<void>
   /** The same without throwing: false when there were too many. */
   allows(route: string, who: string, limit: Limit): Promise<boolean>
@@ -23,8 +23,8 @@ export interface Limiter {
 
 const sayTooOften = (wait: string) => `That was too often. Please wait ${wait} and try again.`
 
-export const tooOften = (seconds: number, say = sayTooOften): Refusal =>
-  new Refusal('too_many_requests', say(inWords(seconds)), { headers: { 'Retry-After': String(seconds) } })
+export const tooOften = (seconds: number, say = sayTooOften): ApiError =>
+  new ApiError('too_many_requests', say(inWords(seconds)), { headers: { 'Retry-After': String(seconds) } })
 
 /** As the IETF's draft on these headers (draft-ietf-httpapi-ratelimit-headers-10) has them. */
 export const limitHeaders = (policy: string, { calls, seconds }: Limit, standing: Standing) => ({

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type JsonLimits, NestedTooDeeply, ordinaryJson, parseJsonInSlices, TooManyParts } from './parse-json.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,12 +13,12 @@ declare module 'fastify' {
 const SMALL_CHARACTERS = 16_384
 
 const invalidJson = () =>
-  new Refusal('invalid_request', 'What was sent is not valid JSON, or has a field that no request may have.')
+  new ApiError('invalid_request', 'What was sent is not valid JSON, or has a field that no request may have.')
 
-const refusalOf = (error: unknown): unknown => {
-  if (error instanceof TooManyParts) return new Refusal('too_large', 'That has too many parts to send.')
+const apiErrorOf = (error: unknown): unknown => {
+  if (error instanceof TooManyParts) return new ApiError('too_large', 'That has too many parts to send.')
   if (error instanceof NestedTooDeeply)
-    return new Refusal('invalid_request', 'What was sent is nested too deeply. Nothing was saved.')
+    return new ApiError('invalid_request', 'What was sent is nested too deeply. Nothing was saved.')
   return error instanceof SyntaxError ? invalidJson() : error
 }
 
@@ -45,7 +45,7 @@ export const readJsonBodies = (app: FastifyInstance): void => {
     try {
       return await parseJsonInSlices(body, limits, (json) => parsePiece(request, json))
     } catch (error) {
-      throw refusalOf(error)
+      throw apiErrorOf(error)
     }
   }
 }

@@ -33,7 +33,7 @@ const stopAfter = (most: number, explain: typeof explainIssue): typeof explainIs
 }
 
 /**
- * What the handler gets of a request. Throws a ZodError that names each wrong field, or a Refusal for text that no
+ * What the handler gets of a request. Throws a ZodError that names each wrong field, or an ApiError for text that no
  * database stores. With `strict`, a field of the body or the query that the contract does not name is an error; otherwise it is
  * dropped, so that a page from before an update goes on working.
  */

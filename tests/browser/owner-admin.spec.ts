@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { askForLink, expect, ownerState, test } from './inkloom-test.ts'
-import { playApi, type Played } from './played-api.ts'
-import { bookGuid, busy, person, quiet, userId } from './played-owner.ts'
+import { playApi, type FakeAnswer } from './fake-api.ts'
+import { bookGuid, busy, person, quiet, userId } from './fake-owner.ts'
 
 const sections = {
   users: 'Users',
@@ -17,8 +17,8 @@ const sections = {
 } as const
 type Section = keyof typeof sections
 
-const open = async (page: Page, section: Section, played: Partial<Played> = { replies: busy }) => {
-  const state = await playApi(page, played)
+const open = async (page: Page, section: Section, fake: Partial<FakeAnswer> = { replies: busy }) => {
+  const state = await playApi(page, fake)
   await page.goto(`/app/owner/${section}`)
   await expect(page.getByRole('heading', { level: 1, name: sections[section] })).toBeVisible()
   return state
@@ -60,9 +60,9 @@ test.describe('a list that can not be loaded', () => {
   test.use({ expectedErrors: [/status of 500/] })
   test('says so and can be asked for again', async ({ page }) => {
     const refused = { status: 500, code: 'internal_error', message: '' }
-    const state = await open(page, 'users', { replies: busy, refusals: { 'GET /owner/users': refused } })
+    const state = await open(page, 'users', { replies: busy, errors: { 'GET /owner/users': refused } })
     await expect(page.getByRole('alert')).toContainText('This list could not be loaded. Nothing has changed.')
-    state.refusals = {}
+    state.errors = {}
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(rows(page, 'Accounts').first()).toBeVisible()
   })
@@ -114,7 +114,7 @@ test.describe('who is suspended', () => {
   test.use({ expectedErrors: [/status of 403/] })
   test('reads so, and whom to write to', async ({ page }) => {
     const refused = { status: 403, code: 'account_suspended', message: 'This account is suspended.' }
-    await playApi(page, { refusals: { 'GET /user_info': refused } })
+    await playApi(page, { errors: { 'GET /user_info': refused } })
     await page.goto('/app/books')
     await expect(page.getByRole('heading', { name: 'Account suspended' })).toBeVisible()
     await expect(page.getByText('Your texts are safe.')).toBeVisible()

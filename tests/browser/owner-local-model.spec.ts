@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { installPlayedEngine } from '#tests/doubles/local-engine/played-engine.ts'
+import { installFakeEngine } from '#tests/doubles/local-engine/fake-engine.ts'
 import { startModelDownload } from '#tests/doubles/model-download/model-download.ts'
 import { defaultDataDir, engineFolder, hasEngine, modelsFolder } from '#writer/model/local/engine.ts'
 import { writeTinyGguf } from '#writer/model/local/tiny-gguf.ts'
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   file = readFileSync(join(dataDir, 'tiny.gguf'))
   mkdirSync(modelsFolder(dataDir))
   if (isReal) symlinkSync(engineFolder(installed), engineFolder(dataDir))
-  else installPlayedEngine(dataDir, written)
+  else installFakeEngine(dataDir, written)
   download = await startModelDownload(file)
   server = await startServer({
     NODE_ENV: 'test',

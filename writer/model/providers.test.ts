@@ -12,7 +12,7 @@ import { mistralReasoning } from '#tests/doubles/model-server/providers/mistral.
 import { ollama } from '#tests/doubles/model-server/providers/ollama.ts'
 import { openAi, openAiReasoning } from '#tests/doubles/model-server/providers/openai.ts'
 import { openRouter, openRouterModeration } from '#tests/doubles/model-server/providers/openrouter.ts'
-import type { Provider, Refusal } from '#tests/doubles/model-server/providers/provider.ts'
+import type { Provider, ErrorReply } from '#tests/doubles/model-server/providers/provider.ts'
 import { withoutAnyEnd } from '#tests/doubles/model-server/providers/without-finish.ts'
 import { buildOrder } from '#writer/book/scripted-book.ts'
 import { buildPrompt } from '#writer/tasks/build-prompt.ts'
@@ -122,7 +122,10 @@ describe('reports a wrong key as unauthorized', () => {
 })
 
 describe('an error that names no cause', () => {
-  const unnamed: Refusal = { status: 400, body: { error: { message: 'Bad request', type: 'invalid_request_error' } } }
+  const unnamed: ErrorReply = {
+    status: 400,
+    body: { error: { message: 'Bad request', type: 'invalid_request_error' } },
+  }
 
   test('does not disable structured output for later calls', async () => {
     const { server, client } = await start(openAi)
@@ -187,7 +190,7 @@ const inStream = (chunk: object) => ({
 })
 
 describe('reports a content refusal, without a retry:', () => {
-  const refusals: [string, Provider, Refusal | undefined][] = [
+  const refusals: [string, Provider, ErrorReply | undefined][] = [
     ["Azure's content filter", azure, azureContentFilter],
     ["OpenRouter's moderation", openRouter, openRouterModeration],
     // https://github.com/666ghj/BettaFish/issues/108 (2025-11-04)
@@ -212,7 +215,7 @@ describe('reports a content refusal, without a retry:', () => {
 })
 
 describe('reports missing credit:', () => {
-  const bodies: [string, Refusal][] = [
+  const bodies: [string, ErrorReply][] = [
     // https://github.com/cursor/cursor/issues/1293 (2024-03-05)
     [
       'OpenAI',

@@ -43,7 +43,7 @@ const remove = async (token: string | undefined) => {
   if (deletion_due === null) await schedule(token)
   await inkloom.call('POST /delete_account_now', {}, await logInByLink(email))
 }
-const refusalOf = async (call: Promise<unknown>) => {
+const apiErrorOf = async (call: Promise<unknown>) => {
   const error = (await call.catch((caught: unknown) => caught)) as { status: number; body: { code: string } }
   return [error.status, error.body.code]
 }
@@ -92,7 +92,7 @@ it('ends all sessions and stays for 7 days, in which signing in offers to restor
   const token = await inkloom.signUpWithPassword(email, 'a good password')
   const { project_id } = await inkloom.call('POST /create_empty_project', { body: {} }, token)
   await schedule(token)
-  expect(await refusalOf(inkloom.call('GET /user_info', {}, token))).toEqual([401, 'unauthorized'])
+  expect(await apiErrorOf(inkloom.call('GET /user_info', {}, token))).toEqual([401, 'unauthorized'])
   const subjects = async () =>
     (await inkloom.call('GET /mailbox')).mails.flatMap(({ to, subject }) => (to === email ? [subject] : []))
   await expect.poll(subjects).toContain('Your Inkloom account will be deleted')
@@ -106,12 +106,12 @@ it('ends all sessions and stays for 7 days, in which signing in offers to restor
     () => inkloom.call('GET /tasks', {}, again),
     () => inkloom.call('DELETE /delete_account', {}, again),
   ])
-    expect(await refusalOf(call())).toEqual([403, 'account_deleted'])
+    expect(await apiErrorOf(call())).toEqual([403, 'account_deleted'])
 
   expect(await inkloom.call('POST /restore_account', {}, again)).toMatchObject({ email, deletion_due: null })
   expect(await inkloom.call('GET /projects/user', {}, again)).toMatchObject([{ id: project_id }])
-  expect(await refusalOf(inkloom.call('POST /delete_account_now', {}, again))).toEqual([409, 'wrong_state'])
-  expect(await refusalOf(inkloom.call('POST /restore_account', {}, again))).toEqual([409, 'wrong_state'])
+  expect(await apiErrorOf(inkloom.call('POST /delete_account_now', {}, again))).toEqual([409, 'wrong_state'])
+  expect(await apiErrorOf(inkloom.call('POST /restore_account', {}, again))).toEqual([409, 'wrong_state'])
 })
 
 it('is removed after 7 days, and not earlier', async () => {
@@ -139,7 +139,7 @@ it('wants a fresh sign-in', async () => {
     .set({ createdAt: sql`now() - interval '11 minutes'` })
     .where(eq(sessions.userId, (await userOf(email)).id))
   await inkloom.restart()
-  expect(await refusalOf(schedule(token))).toEqual([403, 'sign_in_again'])
+  expect(await apiErrorOf(schedule(token))).toEqual([403, 'sign_in_again'])
   expect(await inkloom.call('GET /user_info', {}, token)).toMatchObject({ deletion_due: null })
 })
 

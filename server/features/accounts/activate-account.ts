@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import {
   activateUser,
   countActiveUsers,
@@ -16,7 +16,7 @@ import {
  * attached to it before counts; what a Google sign-in has proven was attached with the proof.
  */
 export const activateAccount = async (
-  { ownerEmail, firstIsOwner }: Pick<AccountParts, 'ownerEmail' | 'firstIsOwner'>,
+  { ownerEmail, firstIsOwner }: Pick<AccountDependencies, 'ownerEmail' | 'firstIsOwner'>,
   tx: Transaction,
   user: UserRow,
   { provenBy, address }: { provenBy: LinkPurpose; address: string },

@@ -1,14 +1,19 @@
 import { messages } from '#contract/accounts.ts'
-import { unauthorized } from '../../http/refusal.ts'
+import { unauthorized } from '../../http/api-error.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'
 import { clearGuesses } from './guess-limit.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import { dropLinks, lockUser, setPassword } from './repository.ts'
 import { requireRecentSignIn } from './require-recent-sign-in.ts'
 import type { SignedIn } from './sessions.ts'
 
 /** Sets the password and keeps only this session. Links under way end too: somebody else may hold one. */
-export const changePassword = async (parts: AccountParts, user: SignedIn, newPassword: string, address: string) => {
+export const changePassword = async (
+  parts: AccountDependencies,
+  user: SignedIn,
+  newPassword: string,
+  address: string,
+) => {
   requireRecentSignIn(user, messages.signInAgain)
   const passwordHash = await parts.passwords.hash(newPassword)
   await parts.database.transaction(async (tx) => {

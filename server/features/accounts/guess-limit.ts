@@ -1,4 +1,4 @@
-import type { AccountParts } from './parts.ts'
+import type { AccountDependencies } from './dependencies.ts'
 
 const ROUTE = 'password of an account'
 /** Twenty an hour. Whoever owns the account can log in with a link all the while. */
@@ -10,7 +10,9 @@ const limit = {
 }
 
 /** Counts an attempt before it is looked at, so that many at once are not more than one after another. */
-export const takeGuess = ({ limiter }: AccountParts, email: string) => limiter.take(ROUTE, email.toLowerCase(), limit)
+export const takeGuess = ({ limiter }: AccountDependencies, email: string) =>
+  limiter.take(ROUTE, email.toLowerCase(), limit)
 
 /** After whoever owns the account has signed in. */
-export const clearGuesses = ({ limiter }: AccountParts, email: string) => limiter.clear(ROUTE, email.toLowerCase())
+export const clearGuesses = ({ limiter }: AccountDependencies, email: string) =>
+  limiter.clear(ROUTE, email.toLowerCase())

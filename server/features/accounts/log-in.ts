@@ -1,8 +1,8 @@
 import { messages } from '#contract/accounts.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'
 import { clearGuesses, takeGuess } from './guess-limit.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import { refuseSuspended } from './refuse-suspended.ts'
 import { findUserByEmail, lockUser } from './repository.ts'
 
@@ -11,7 +11,7 @@ import { findUserByEmail, lockUser } from './repository.ts'
  * work and in the same words as a wrong password.
  */
 export const logIn = async (
-  parts: AccountParts,
+  parts: AccountDependencies,
   { email, password }: { email: string; password: string },
   address: string,
 ) => {
@@ -33,7 +33,7 @@ export const logIn = async (
     }))
   if (!token) {
     record({ kind: 'sign_in_failed', userId: user?.id, address, details: { method: 'password' } })
-    throw new Refusal('wrong_credentials', messages.wrongCredentials)
+    throw new ApiError('wrong_credentials', messages.wrongCredentials)
   }
   await clearGuesses(parts, email)
   return { access_token: token, owner: false }

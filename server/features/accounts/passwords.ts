@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { createGate } from './gate.ts'
 import { newToken } from './secrets.ts'
 
@@ -11,7 +11,7 @@ const AT_ONCE = Math.min(8, availableParallelism())
 const WAITING = 200
 
 const busy = () =>
-  new Refusal('unavailable', 'Too many people are logging in at this moment. Please try again, or use a link.', {
+  new ApiError('unavailable', 'Too many people are logging in at this moment. Please try again, or use a link.', {
     headers: { 'Retry-After': '5' },
   })
 

@@ -1,16 +1,16 @@
 import { messages } from '#contract/accounts.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'
 import { activateAccount } from './activate-account.ts'
 import { clearGuesses } from './guess-limit.ts'
 import { clearLinkRequests } from './request-link.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import { refuseSuspended } from './refuse-suspended.ts'
 import { useLink } from './repository.ts'
 import { hashToken } from './secrets.ts'
 
 /** Trades the token of a link for a session. Of any number of racing redemptions one succeeds. */
-export const redeemLink = async (parts: AccountParts, token: string, address: string) => {
+export const redeemLink = async (parts: AccountDependencies, token: string, address: string) => {
   const { database, sessions, record } = parts
   const redeemed = await database.transaction(async (tx) => {
     const used = await useLink(tx, hashToken(token))
@@ -32,7 +32,7 @@ export const redeemLink = async (parts: AccountParts, token: string, address: st
   })
   if (!redeemed) {
     record({ kind: 'sign_in_failed', address, details: { method: 'link' } })
-    throw new Refusal('link_invalid', messages.linkInvalid)
+    throw new ApiError('link_invalid', messages.linkInvalid)
   }
   if (redeemed.isNew)
     parts.log.info({ event: 'sign-up', user: redeemed.userId, method: redeemed.method }, 'account opened')

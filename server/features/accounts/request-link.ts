@@ -1,4 +1,4 @@
-import type { AccountParts } from './parts.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import type { LinkRequest } from './send-link.ts'
 
 const wishes = ['signup', 'login'] as const
@@ -14,7 +14,7 @@ const SELDOM = { calls: 1, seconds: 600 }
 
 /** Puts the mail in the queue, unless this address had enough of them; the answer is the same. */
 export const requestLink = async (
-  { limiter, queueLink }: AccountParts,
+  { limiter, queueLink }: AccountDependencies,
   wish: LinkRequest['wish'],
   email: string,
   address: string,
@@ -27,7 +27,7 @@ export const requestLink = async (
 }
 
 /** After a link was used: the mails are wanted. */
-export const clearLinkRequests = async ({ limiter }: AccountParts, email: string) => {
+export const clearLinkRequests = async ({ limiter }: AccountDependencies, email: string) => {
   for (const wish of wishes)
     for (const route of [often(wish), seldom(wish)]) await limiter.clear(route, email.toLowerCase())
 }

@@ -1,8 +1,8 @@
 import { RECENT_SIGN_IN_MINUTES } from '#contract/accounts.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { SignedIn } from './sessions.ts'
 
-/** Throws a Refusal with this message when the last sign-in is too long ago for what is asked. */
+/** Throws an ApiError with this message when the last sign-in is too long ago for what is asked. */
 export const requireRecentSignIn = ({ signedInAt }: SignedIn, message: string): void => {
-  if (Date.now() - signedInAt.getTime() > RECENT_SIGN_IN_MINUTES * 60_000) throw new Refusal('sign_in_again', message)
+  if (Date.now() - signedInAt.getTime() > RECENT_SIGN_IN_MINUTES * 60_000) throw new ApiError('sign_in_again', message)
 }

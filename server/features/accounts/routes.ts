@@ -1,12 +1,12 @@
 import { type accounts, messages, type User } from '#contract/accounts.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import { unauthorized } from '../../http/refusal.ts'
+import { unauthorized } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { changePassword } from './change-password.ts'
 import { beginSignIn } from './google/begin-google.ts'
 import { finishSignIn } from './google/finish-google.ts'
 import { logIn } from './log-in.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import { removeAccountNow } from './remove-account.ts'
 import { redeemLink } from './redeem-link.ts'
 import { requestLink } from './request-link.ts'
@@ -16,7 +16,7 @@ import type { SignedIn } from './sessions.ts'
 import { consent } from './test-issuer/consent.ts'
 
 export const accountRoutes = (
-  parts: AccountParts,
+  parts: AccountDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof accounts>, SignedIn> => ({
   'POST /signup': async ({ body }, { address }) => {
     await requestLink(parts, 'signup', body.email, address, {

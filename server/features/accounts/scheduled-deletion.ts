@@ -1,17 +1,20 @@
 import { messages, RESTORE_DAYS } from '#contract/accounts.ts'
 import type { Transaction } from '../../database/database.ts'
-import { Refusal, unauthorized } from '../../http/refusal.ts'
+import { ApiError, unauthorized } from '../../http/api-error.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import { endAllSessions, lockUser, setDeletionDue } from './repository.ts'
 import { requireRecentSignIn } from './require-recent-sign-in.ts'
 import type { SignedIn } from './sessions.ts'
 
 export const refuseDeleted = ({ deletionDueAt }: Pick<SignedIn, 'deletionDueAt'>): void => {
-  if (deletionDueAt) throw new Refusal('account_deleted', messages.accountDeleted)
+  if (deletionDueAt) throw new ApiError('account_deleted', messages.accountDeleted)
 }
 
-export type DeletionParts = Pick<AccountParts, 'sessions' | 'stopRenewal' | 'pauseBooks' | 'queueDeletionNotice'>
+export type DeletionDependencies = Pick<
+  AccountDependencies,
+  'sessions' | 'stopRenewal' | 'pauseBooks' | 'queueDeletionNotice'
+>
 
 /**
  * Schedules the removal of an account that is locked. Sessions and the renewal of the subscription end at once, books and API
@@ -19,7 +22,7 @@ export type DeletionParts = Pick<AccountParts, 'sessions' | 'stopRenewal' | 'pau
  * commit.
  */
 export const scheduleRemoval = async (
-  parts: DeletionParts,
+  parts: DeletionDependencies,
   tx: Transaction,
   userId: string,
   address: string,
@@ -37,7 +40,7 @@ export const scheduleRemoval = async (
 }
 
 /** For a person who deletes their own account. */
-export const scheduleDeletion = async (parts: AccountParts, user: SignedIn, address: string): Promise<void> => {
+export const scheduleDeletion = async (parts: AccountDependencies, user: SignedIn, address: string): Promise<void> => {
   requireRecentSignIn(user, messages.signInToDelete)
   const stop = await parts.database.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id)
@@ -49,11 +52,11 @@ export const scheduleDeletion = async (parts: AccountParts, user: SignedIn, addr
 }
 
 /** The subscription stays cancelled and books stay paused: both cost something, so the person decides about them. */
-export const restoreAccount = async (parts: AccountParts, user: SignedIn, address: string): Promise<void> => {
+export const restoreAccount = async (parts: AccountDependencies, user: SignedIn, address: string): Promise<void> => {
   await parts.database.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id)
     if (!locked) throw unauthorized()
-    if (!locked.deletionDueAt) throw new Refusal('wrong_state', 'This account is not scheduled for deletion.')
+    if (!locked.deletionDueAt) throw new ApiError('wrong_state', 'This account is not scheduled for deletion.')
     await setDeletionDue(tx, user.id, null)
     await recordSecurityEvent(tx, { kind: 'account_restored', userId: user.id, address })
   })

@@ -7,14 +7,14 @@ export interface DeletionNotice {
   userId: string
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   mailer: Mailer
   publicUrl: () => string
 }
 
 /** Mails when the account is removed and how to restore it, in case somebody else deleted it. */
-export const sendDeletionNotice = async ({ database, mailer, publicUrl }: Parts, { userId }: DeletionNotice) => {
+export const sendDeletionNotice = async ({ database, mailer, publicUrl }: Dependencies, { userId }: DeletionNotice) => {
   const user = await findUser(database.db, userId)
   if (!user?.deletionDueAt) return
   await mailer.send({

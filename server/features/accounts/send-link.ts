@@ -17,7 +17,7 @@ export interface LinkRequest {
   consent?: { version: string; acceptedAt: string }
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   mailer: Mailer
   /** Known once the server listens. */
@@ -32,7 +32,7 @@ const minutes = { login: LOGIN_LINK_MINUTES, activation: ACTIVATION_LINK_HOURS *
  * here, so that no job and no table holds one.
  */
 export const sendLink = async (
-  { database, mailer, publicUrl }: Parts,
+  { database, mailer, publicUrl }: Dependencies,
   { email, wish, address, consent }: LinkRequest,
 ) => {
   const known = await findUserByEmail(database.db, email)
@@ -53,7 +53,7 @@ export const sendLink = async (
 
 /** Makes the link, which takes the place of an earlier one. */
 const linkMail = async (
-  { database, publicUrl }: Omit<Parts, 'mailer'>,
+  { database, publicUrl }: Omit<Dependencies, 'mailer'>,
   { id, activatedAt }: UserRow,
   email: string,
 ): Promise<Mail> => {

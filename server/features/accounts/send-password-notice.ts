@@ -6,14 +6,14 @@ export interface PasswordNotice {
   userId: string
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   mailer: Mailer
   publicUrl: () => string
 }
 
 /** Tells a person that the password was changed, in case it was somebody else. */
-export const sendPasswordNotice = async ({ database, mailer, publicUrl }: Parts, { userId }: PasswordNotice) => {
+export const sendPasswordNotice = async ({ database, mailer, publicUrl }: Dependencies, { userId }: PasswordNotice) => {
   const user = await findUser(database.db, userId)
   if (!user) return
   await mailer.send({

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import QuickLRU from 'quick-lru'
 import type { Database, Transaction } from '../../database/database.ts'
 import { createOpenCalls, type OpenCalls } from '../../http/open-calls.ts'
-import { unauthorized } from '../../http/refusal.ts'
+import { unauthorized } from '../../http/api-error.ts'
 import { type Plan, planOf } from '../../plans/plan.ts'
-import { noSignals, type Signals } from '../../processes/signals.ts'
+import { noPubSub, type PubSub } from '../../processes/pub-sub.ts'
 import { addSession, endOtherSessions, endSession, findSession, touchSession } from './repository.ts'
 import { isSuspended, refuseSuspended } from './refuse-suspended.ts'
 import { hashToken, newToken } from './secrets.ts'
@@ -54,7 +54,7 @@ export type Sessions = ReturnType<typeof createSessions>
 
 export const createSessions = (
   database: Database,
-  { signals = noSignals, calls = createOpenCalls() }: { signals?: Signals; calls?: OpenCalls } = {},
+  { pubSub = noPubSub, calls = createOpenCalls() }: { pubSub?: PubSub; calls?: OpenCalls } = {},
 ) => {
   const remembered = new QuickLRU<string, SignedIn>({ maxSize: REMEMBERED, maxAge: REMEMBERED_MS[database.kind] })
 
@@ -83,18 +83,18 @@ export const createSessions = (
     if (closed.what === 'sessions') calls.endSessionsOf(closed.userId, unauthorized(), closed.kept)
     else calls.endOf(closed.userId, closed.what === 'suspended' ? isSuspended() : unauthorized())
   }
-  signals.hear(TOPIC, closeHere, () => {
+  pubSub.subscribe(TOPIC, closeHere, () => {
     remembered.clear()
     void calls.checkAll()
   })
 
   const close = (closed: Closed): void => {
     closeHere(closed)
-    signals.tell(TOPIC, closed)
+    pubSub.publish(TOPIC, closed)
   }
 
   return {
-    /** Who sent the header `Token`; throws a Refusal when nobody did. */
+    /** Who sent the header `Token`; throws an ApiError when nobody did. */
     authenticate: async ({ headers }: Pick<FastifyRequest, 'headers'>): Promise<SignedIn> => {
       const { token } = headers
       if (typeof token !== 'string' || !token) throw unauthorized()

@@ -1,10 +1,10 @@
 import type { billing } from '#contract/billing.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './open-portal.ts'
-import type { BillingParts, BillingUser } from './parts.ts'
+import type { BillingDependencies, BillingUser } from './dependencies.ts'
 import { findNextCharge, readDetails } from './read-details.ts'
 import { receiveEvent } from './receive-event.ts'
 import { lookIfDue, readSubscription } from './refresh-subscription.ts'
@@ -18,11 +18,11 @@ const CANCELLATIONS_KEPT = 10
 
 /** `parts` is null where nothing is sold. */
 export const billingRoutes = (
-  parts: BillingParts | null,
-  { database }: Pick<BillingParts, 'database'>,
+  parts: BillingDependencies | null,
+  { database }: Pick<BillingDependencies, 'database'>,
 ): Handlers<BillingContract, BillingUser> => {
   const selling = () => {
-    if (!parts) throw new Refusal('not_supported', 'Nothing is sold on this installation.')
+    if (!parts) throw new ApiError('not_supported', 'Nothing is sold on this installation.')
     return parts
   }
   return {

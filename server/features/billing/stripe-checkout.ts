@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { CheckoutAsks } from '../../config.ts'
 
-interface Wish {
+interface CheckoutOptions {
   /** Of the customer. */
   id: string
   userId: string
@@ -43,7 +43,7 @@ export const askFor = ({ automaticTax, taxIds, billingAddress, coupons, termsCon
  */
 export const openStripeCheckout = async (
   stripe: Stripe,
-  { id, userId, price, publicUrl, asks }: Wish,
+  { id, userId, price, publicUrl, asks }: CheckoutOptions,
 ): Promise<string> => {
   const known = z.array(Session).parse((await stripe.checkout.sessions.list({ customer: id, limit: 10 })).data)
   const open = known.filter(({ status }) => status === 'open')

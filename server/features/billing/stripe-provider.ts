@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import type { StripeSettings } from '../../config.ts'
 import { usesProxies } from '../../proxies.ts'
-import { nothingRuns, type PaymentProvider, SignatureInvalid } from './payment-provider.ts'
+import { emptySnapshot, type PaymentProvider, SignatureInvalid } from './payment-provider.ts'
 import { openStripeCheckout } from './stripe-checkout.ts'
 import { findEventCustomer } from './stripe-events.ts'
 import { isMissing } from './stripe-missing.ts'
@@ -60,7 +60,7 @@ export const stripeProvider = (settings: StripeSettings, publicUrl: () => string
       try {
         return await readStripeSnapshot(stripe, await offer.read(), customer)
       } catch (error) {
-        if (isMissing(error, 'customer')) return nothingRuns
+        if (isMissing(error, 'customer')) return emptySnapshot
         throw error
       }
     },

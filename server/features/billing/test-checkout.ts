@@ -1,8 +1,8 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import { fallbackPrices } from '#contract/plans.ts'
 import type { Reply, Valid } from '#contract/endpoint.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
-import type { BillingParts, BillingUser } from './parts.ts'
+import { notFound, ApiError } from '../../http/api-error.ts'
+import type { BillingDependencies, BillingUser } from './dependencies.ts'
 import { addCustomer, lockUser } from './repository.ts'
 import { runs } from './test-provider.ts'
 import {
@@ -19,13 +19,13 @@ type Outcome = Valid<InkloomContract['POST /test_checkout/:id']>['body']['outcom
 type Answer = Reply<InkloomContract['POST /test_checkout/:id']>
 
 /** None of this is there where a real provider takes the money. */
-const checkTest = ({ provider }: BillingParts) => {
+const checkTest = ({ provider }: BillingDependencies) => {
   if (provider.kind !== 'test') throw notFound('call')
 }
 
-const wrongState = (message: string) => new Refusal('wrong_state', message)
+const wrongState = (message: string) => new ApiError('wrong_state', message)
 
-export const readTestCheckout = async (parts: BillingParts, user: BillingUser, id: string) => {
+export const readTestCheckout = async (parts: BillingDependencies, user: BillingUser, id: string) => {
   checkTest(parts)
   const checkout = await findTestCheckout(parts.database.db, user.id, id)
   if (!checkout) throw notFound('checkout')
@@ -34,7 +34,7 @@ export const readTestCheckout = async (parts: BillingParts, user: BillingUser, i
 }
 
 export const endTestCheckout = async (
-  parts: BillingParts,
+  parts: BillingDependencies,
   user: BillingUser,
   id: string,
   outcome: Outcome,
@@ -63,13 +63,13 @@ export const endTestCheckout = async (
   return answer
 }
 
-export const readTestSubscription = async (parts: BillingParts, user: BillingUser) => {
+export const readTestSubscription = async (parts: BillingDependencies, user: BillingUser) => {
   checkTest(parts)
   const row = await findTestSubscription(parts.database.db, user.id)
   return row ? presentTestSubscription(row) : null
 }
 
-export const happenToTestSubscription = async (parts: BillingParts, user: BillingUser, event: TestEvent) => {
+export const happenToTestSubscription = async (parts: BillingDependencies, user: BillingUser, event: TestEvent) => {
   checkTest(parts)
   const changed = await parts.database.transaction(async (tx) => {
     const row = await lockTestSubscription(tx, user.id)
@@ -83,7 +83,7 @@ export const happenToTestSubscription = async (parts: BillingParts, user: Billin
   return presentTestSubscription(changed)
 }
 
-const lookAfter = async ({ database, provider, looks }: BillingParts, user: BillingUser) => {
+const lookAfter = async ({ database, provider, customerSync: looks }: BillingDependencies, user: BillingUser) => {
   const { customerId } = await addCustomer(database.db, user.id, await provider.createCustomer(user))
   await looks.at(customerId)
 }

@@ -1,7 +1,7 @@
 import { fallbackPrices, periods, plans, unitsOf } from '#contract/plans.ts'
 import type { Database } from '../../database/database.ts'
 import type { MoneyFact, TestPayment } from '../../database/schema/index.ts'
-import { nothingRuns, type PaymentProvider, type Snapshot, type Unpaid } from './payment-provider.ts'
+import { emptySnapshot, type PaymentProvider, type Snapshot, type Unpaid } from './payment-provider.ts'
 import { lockUser } from './repository.ts'
 import { findTestSubscription, lockTestSubscription, openTestCheckout, putTestSubscription } from './test-repository.ts'
 import { letHappen, type TestRow } from './test-subscription.ts'
@@ -87,7 +87,7 @@ export const testProvider = (database: Database, publicUrl: () => string): Payme
   portal: async () => `${publicUrl()}/test_billing`,
   look: async (customerId) => {
     const row = await findTestSubscription(database.db, userOf(customerId))
-    return row ? snapshotOf(row) : nothingRuns
+    return row ? snapshotOf(row) : emptySnapshot
   },
   nextCharge: async (customerId) => {
     const row = await findTestSubscription(database.db, userOf(customerId))

@@ -1,10 +1,10 @@
-import type { BookParts } from './parts.ts'
+import type { BookDependencies } from './dependencies.ts'
 import { presentTask } from './present-task.ts'
 import { type BookRow, countWritten, findBook } from './repository.ts'
 
 /** Tells whoever watches how the book stands now. */
 export const announce = async (
-  { database, live }: BookParts,
+  { database, live }: BookDependencies,
   { guid, userId }: Pick<BookRow, 'guid' | 'userId'>,
 ): Promise<void> => {
   const book = await findBook(database.db, userId, guid)

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { messages } from '#contract/ai-key.ts'
 import { ModelError } from '#writer/model/model-error.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { explainFailure } from './explain-failure.ts'
 
 const house = { byok: false, tokens: 1 }
@@ -32,7 +32,7 @@ it('tells people what their own provider says of their key, and others what beca
 })
 
 it('says that no key is saved', () => {
-  expect(explainFailure(new Refusal('ai_key_missing', messages.missing), own)).toMatchObject({
+  expect(explainFailure(new ApiError('ai_key_missing', messages.missing), own)).toMatchObject({
     type: 'AI provider error',
     message: `${messages.missing} What was finished is kept.`,
   })

@@ -2,7 +2,7 @@ import { ModelError, type ModelErrorType } from '#writer/model/model-error.ts'
 import { NotSupported } from '#writer/writer.ts'
 import { reasonOf } from '../../explain-model-error.ts'
 import { isDatabaseError } from '../../database/database-error.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { BookError } from './repository.ts'
 
 /** Tokens that an ERROR credits; `share`: the part of them that a book took to go on. */
@@ -53,7 +53,7 @@ export const explainFailure = (error: unknown, { byok, tokens }: Author): BookFa
     )
   }
   // The AI key is missing.
-  if (error instanceof Refusal) return as('AI provider error', error.message, true)
+  if (error instanceof ApiError) return as('AI provider error', error.message, true)
   if (error instanceof NotSupported) return as('internal server error', error.message)
   if (isDatabaseError(error)) return as('database error', 'The finished text could not be stored.')
   return as('internal server error', 'Something went wrong on our side.')

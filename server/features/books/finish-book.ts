@@ -6,7 +6,7 @@ import { queueBookMail } from './queue-book-mail.ts'
 import { gapsOf, writtenBook } from './book-view.ts'
 import { deliveryOf } from './delivery.ts'
 import { type BookFailure, type Credit, tooManyGaps } from './explain-failure.ts'
-import type { BookParts } from './parts.ts'
+import type { BookDependencies } from './dependencies.ts'
 import { addStep, type BookRow, findSteps, lockClaimed, updateBook } from './repository.ts'
 import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
 
@@ -31,7 +31,7 @@ export const creditOf = (author: Author, { attempt, chapters, subChapters }: Boo
  * its tokens whole, a gap the share that was not delivered. Does nothing if somebody else has decided meanwhile.
  */
 export const finishBook = async (
-  parts: BookParts,
+  parts: BookDependencies,
   claimed: BookRow,
   author: Author,
   failure: BookFailure | null,
@@ -63,7 +63,7 @@ export const finishBook = async (
 
 /** Ends the rewriting of a section that no step was kept for: the call failed, and so has the section, for this reason. */
 export const finishRewriting = async (
-  { database }: BookParts,
+  { database }: BookDependencies,
   claimed: BookRow,
   _author: Author,
   failure: BookFailure | null,

@@ -3,7 +3,7 @@ import { creditTokens } from '../../plans/book-tokens.ts'
 import { announce } from './announce.ts'
 import { chaptersOf, failureOf, writtenBook } from './book-view.ts'
 import type { LiveBook } from './live-books.ts'
-import type { BookParts } from './parts.ts'
+import type { BookDependencies } from './dependencies.ts'
 import { addStep, type BookRow, lockClaimed, updateBook } from './repository.ts'
 import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
 import { sectionKey } from './section-key.ts'
@@ -16,7 +16,7 @@ export class Stopped extends Error {}
  * transaction: if it failed again, what was taken for it is credited.
  */
 export const keepStep =
-  (parts: BookParts, book: BookRow, live: LiveBook): BookHooks['keep'] =>
+  (parts: BookDependencies, book: BookRow, live: LiveBook): BookHooks['keep'] =>
   async (step) => {
     const { guid } = book
     const current = await parts.database.transaction(async (tx) => {
@@ -37,13 +37,13 @@ export const keepStep =
 
 /** Keeps what was written of a section that is cut off; not when somebody else decides about the book by now. */
 export const keepDraft =
-  ({ database }: BookParts, { guid, fence }: BookRow): NonNullable<BookHooks['draft']> =>
+  ({ database }: BookDependencies, { guid, fence }: BookRow): NonNullable<BookHooks['draft']> =>
   async (draft) =>
     database.transaction(async (tx) => {
       if (await lockClaimed(tx, guid, fence)) await addStep(tx, guid, { type: 'section-draft', ...draft })
     })
 
-const showKept = async (parts: BookParts, book: BookRow, live: LiveBook, step: BookStep) => {
+const showKept = async (parts: BookDependencies, book: BookRow, live: LiveBook, step: BookStep) => {
   const { guid } = book
   if (step.type === 'outline') {
     const chapters = chaptersOf(writtenBook([step]), { live: live.sections })

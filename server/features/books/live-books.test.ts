@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BookEvent } from '#contract/books.ts'
-import { playedSignals } from '../../processes/played-signals.ts'
+import { fakePubSub } from '../../processes/fake-pub-sub.ts'
 import { type BookNews, LiveBooks } from './live-books.ts'
 
 const section = (words: number): BookEvent => ({
@@ -65,8 +65,8 @@ const task = (secondsLeft: number | null): BookEvent => ({
 })
 
 const twoProcesses = () => {
-  const { signals, lose } = playedSignals(2)
-  return { writing: new LiveBooks(signals[0]), showing: new LiveBooks(signals[1]), lose }
+  const { pubSub, lose } = fakePubSub(2)
+  return { writing: new LiveBooks(pubSub[0]), showing: new LiveBooks(pubSub[1]), lose }
 }
 
 describe('of another process', () => {

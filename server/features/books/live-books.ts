@@ -1,7 +1,7 @@
 import { EventEmitter, on } from 'node:events'
 import QuickLRU from 'quick-lru'
 import type { BookEvent, Waiting } from '#contract/books.ts'
-import { fits, noSignals, type Signals } from '../../processes/signals.ts'
+import { fits, noPubSub, type PubSub } from '../../processes/pub-sub.ts'
 import { type BookWaits, waitingOf } from './book-waiting.ts'
 import { sectionKey } from './section-key.ts'
 
@@ -54,11 +54,11 @@ export class LiveBooks {
   readonly #books = new Map<string, LiveBook>()
   readonly #heard = new QuickLRU<string, HeardBook>({ maxSize: HEARD_BOOKS, maxAge: BELIEVED_MS })
   readonly #closing = new AbortController()
-  readonly #signals: Signals
+  readonly #pubSub: PubSub
 
-  constructor(signals: Signals = noSignals) {
-    this.#signals = signals
-    signals.hear(
+  constructor(pubSub: PubSub = noPubSub) {
+    this.#pubSub = pubSub
+    pubSub.subscribe(
       TOPIC,
       (told: Told) => this.#hear(told),
       () => {
@@ -70,7 +70,7 @@ export class LiveBooks {
   publish(guid: string, event: BookEvent): void {
     this.#emitter.emit(guid, event)
     const { told, key } = forOthers(guid, event)
-    this.#signals.tell(TOPIC, told, key)
+    this.#pubSub.publish(TOPIC, told, key)
   }
 
   begin(guid: string, wordsLeft: number): LiveBook {
@@ -83,12 +83,12 @@ export class LiveBooks {
       wordsLeft,
     }
     this.#books.set(guid, book)
-    this.#signals.tell(TOPIC, { guid, news: { type: 'run' } } satisfies Told)
+    this.#pubSub.publish(TOPIC, { guid, news: { type: 'run' } } satisfies Told)
     return book
   }
 
   end(guid: string): void {
-    if (this.#books.delete(guid)) this.#signals.tell(TOPIC, { guid, news: { type: 'run' } } satisfies Told)
+    if (this.#books.delete(guid)) this.#pubSub.publish(TOPIC, { guid, news: { type: 'run' } } satisfies Told)
   }
 
   /** Sections being written, by `sectionKey`. */
@@ -109,7 +109,7 @@ export class LiveBooks {
   /** Has whoever watches look at the whole book again. */
   refresh(guid: string): void {
     this.#emitter.emit(guid, { type: 'again' } satisfies BookNews)
-    this.#signals.tell(TOPIC, { guid, news: { type: 'again' } } satisfies Told, `${guid} again`)
+    this.#pubSub.publish(TOPIC, { guid, news: { type: 'again' } } satisfies Told, `${guid} again`)
   }
 
   /** By the speed of this run so far; null while there is too little to tell. */

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../database/database.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { notFound, ApiError } from '../../http/api-error.ts'
 import { lockTokens } from '../../plans/book-tokens.ts'
 import { writtenBook } from './book-view.ts'
-import type { BookParts, BookUser } from './parts.ts'
+import type { BookDependencies, BookUser } from './dependencies.ts'
 import { type BookRow, findSteps, forgetFailures, lockBook, updateBook } from './repository.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
 import { checkPremium, takeToGoOn } from './spend-tokens.ts'
@@ -11,7 +11,7 @@ import { checkPremium, takeToGoOn } from './spend-tokens.ts'
 export const checkWriter = (book: BookRow, kind: BookRow['writer']): void => {
   if (book.writer === kind) return
   const how = book.writer === 'model' ? ['with', 'with one'] : ['without', 'without one']
-  throw new Refusal('wrong_state', `This book was begun ${how[0]} a language model and can only go on ${how[1]}.`)
+  throw new ApiError('wrong_state', `This book was begun ${how[0]} a language model and can only go on ${how[1]}.`)
 }
 
 /**
@@ -19,7 +19,7 @@ export const checkWriter = (book: BookRow, kind: BookRow['writer']): void => {
  * was credited and tries failed sections again. `alongside` is done in the same transaction.
  */
 export const resumeBook = async (
-  { database, writerFor, queueBook }: BookParts,
+  { database, writerFor, queueBook }: BookDependencies,
   user: BookUser,
   guid: string,
   alongside?: (tx: Transaction) => Promise<void>,
@@ -30,9 +30,9 @@ export const resumeBook = async (
     const book = await lockBook(tx, user.id, guid)
     if (!book) throw notFound('book')
     const again = book.status === 'ERROR'
-    if (!again && !book.paused) throw new Refusal('wrong_state', 'This book is neither paused nor stopped.')
+    if (!again && !book.paused) throw new ApiError('wrong_state', 'This book is neither paused nor stopped.')
     if (rewrittenPlace(book))
-      throw new Refusal('wrong_state', 'A section of this book is being written again. Go on when it is done.')
+      throw new ApiError('wrong_state', 'A section of this book is being written again. Go on when it is done.')
     checkWriter(book, writer.kind)
     const attempt = again ? book.attempt + 1 : book.attempt
     if (again) {

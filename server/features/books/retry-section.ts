@@ -1,15 +1,15 @@
 import type { SectionPlace } from '#writer/book/book-state.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { notFound, ApiError } from '../../http/api-error.ts'
 import { lockTokens } from '../../plans/book-tokens.ts'
 import { writtenBook } from './book-view.ts'
-import type { BookParts, BookUser } from './parts.ts'
+import type { BookDependencies, BookUser } from './dependencies.ts'
 import { type BookRow, findSteps, leaveOut, lockBook, updateBook } from './repository.ts'
 import { checkWriter } from './resume-book.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
 import { sectionKey } from './section-key.ts'
 import { checkPremium, takeForSection } from './spend-tokens.ts'
 
-const wrongState = (message: string) => new Refusal('wrong_state', message)
+const wrongState = (message: string) => new ApiError('wrong_state', message)
 
 /** Throws unless the section exists and the book has ended, or at least waits. */
 const checkSection = (book: BookRow | undefined, { chapter, section }: SectionPlace): BookRow => {
@@ -26,7 +26,7 @@ const checkSection = (book: BookRow | undefined, { chapter, section }: SectionPl
  * The book keeps its status, and its receiver is not told again.
  */
 export const retrySection = async (
-  { database, writerFor, queueBook }: BookParts,
+  { database, writerFor, queueBook }: BookDependencies,
   user: BookUser,
   guid: string,
   place: SectionPlace,
@@ -59,7 +59,7 @@ export const retrySection = async (
 
 /** The author does without a failed section: it is no gap any more. */
 export const leaveOutSection = async (
-  { database }: BookParts,
+  { database }: BookDependencies,
   user: BookUser,
   guid: string,
   place: SectionPlace,

@@ -1,10 +1,10 @@
 import type { books } from '#contract/books.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/api-error.ts'
 import { downloadBook } from './download-book.ts'
 import { orderBook } from './order-book.ts'
-import type { BookUser, DownloadParts } from './parts.ts'
+import type { BookUser, DownloadDependencies } from './dependencies.ts'
 import { presentTask } from './present-task.ts'
 import { type BookRow, countWritten, findBook, listBooks } from './repository.ts'
 import { resumeBook } from './resume-book.ts'
@@ -13,7 +13,7 @@ import { cancelBook, pauseBook, removeBook } from './stop-book.ts'
 import { readManuscript, watchBook } from './watch-book.ts'
 
 export const bookRoutes = (
-  parts: DownloadParts,
+  parts: DownloadDependencies,
   publicUrl: () => string,
 ): Handlers<Pick<InkloomContract, keyof typeof books>, BookUser> => {
   const { database, live } = parts

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { patiently } from '#tests/patiently.ts'
-import { playedSignals } from '../../processes/played-signals.ts'
+import { fakePubSub } from '../../processes/fake-pub-sub.ts'
 import { RunningBooks } from './running-books.ts'
 
 /** A run under this fence, which goes on until it is stopped or told to end. */
@@ -26,8 +26,8 @@ const begin = (books: RunningBooks, guid: string, fence: number) => {
 }
 
 it('stops a book in whichever process it is written', async () => {
-  const { signals } = playedSignals(2)
-  const [here, there] = signals.map((one) => new RunningBooks(one)) as [RunningBooks, RunningBooks]
+  const { pubSub } = fakePubSub(2)
+  const [here, there] = pubSub.map((one) => new RunningBooks(one)) as [RunningBooks, RunningBooks]
   const runs = [begin(here, 'a', 1), begin(there, 'b', 1), begin(there, 'c', 1)]
   here.stop('a', 2)
   here.stop('b', 2)
@@ -35,16 +35,16 @@ it('stops a book in whichever process it is written', async () => {
 })
 
 it('lets a later run go on when the stop of an earlier one comes late', async () => {
-  const { signals } = playedSignals(2)
-  const [here, there] = signals.map((one) => new RunningBooks(one)) as [RunningBooks, RunningBooks]
+  const { pubSub } = fakePubSub(2)
+  const [here, there] = pubSub.map((one) => new RunningBooks(one)) as [RunningBooks, RunningBooks]
   const run = begin(there, 'a', 3)
   here.stop('a', 2)
   expect(await run.end()).toBe('ended')
 })
 
 it('waits until a run has kept its drafts, in whichever process it is', async () => {
-  const { signals } = playedSignals(2)
-  const [here, there] = signals.map((one) => new RunningBooks(one)) as [RunningBooks, RunningBooks]
+  const { pubSub } = fakePubSub(2)
+  const [here, there] = pubSub.map((one) => new RunningBooks(one)) as [RunningBooks, RunningBooks]
   for (const stopping of [here, there]) {
     let kept = false
     const run = there.run('a', async ({ signal, claimed }) => {
@@ -70,8 +70,8 @@ it(
   'does not wait for long for a run whose process has died, and not at all where it is the only process',
   patiently,
   async () => {
-    const { signals } = playedSignals(1)
-    expect(await waited(new RunningBooks(signals[0]))).toBeLessThan(2000)
+    const { pubSub } = fakePubSub(1)
+    expect(await waited(new RunningBooks(pubSub[0]))).toBeLessThan(2000)
     expect(await waited(new RunningBooks())).toBeLessThan(500)
   },
 )

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { noSignals, type Signals } from '../../processes/signals.ts'
+import { noPubSub, type PubSub } from '../../processes/pub-sub.ts'
 
 interface Run {
   abort: AbortController
@@ -24,12 +24,12 @@ const LONGEST_WAIT_MS = 1500
 export class RunningBooks {
   readonly #running = new Map<string, Run>()
   readonly #ended = new EventEmitter().setMaxListeners(0)
-  readonly #signals: Signals
+  readonly #pubSub: PubSub
 
-  constructor(signals: Signals = noSignals) {
-    this.#signals = signals
-    signals.hear(TOPIC, (stop: Stop) => this.#abort(stop))
-    signals.hear(ENDED_TOPIC, (guid: string[]) => this.#ended.emit(guid[0]!))
+  constructor(pubSub: PubSub = noPubSub) {
+    this.#pubSub = pubSub
+    pubSub.subscribe(TOPIC, (stop: Stop) => this.#abort(stop))
+    pubSub.subscribe(ENDED_TOPIC, (guid: string[]) => this.#ended.emit(guid[0]!))
   }
 
   /** Runs after an earlier run of the same book in this process has ended, never beside it. */
@@ -49,14 +49,14 @@ export class RunningBooks {
     } finally {
       this.#running.delete(guid)
       resolve()
-      if (run.fence !== null) this.#signals.tell(ENDED_TOPIC, [guid])
+      if (run.fence !== null) this.#pubSub.publish(ENDED_TOPIC, [guid])
     }
   }
 
   /** After the fence was raised to this, or the book removed; a run that begins later goes on. */
   stop(guid: string, fence: number = Number.MAX_SAFE_INTEGER): void {
     this.#abort({ guid, fence })
-    this.#signals.tell(TOPIC, { guid, fence } satisfies Stop)
+    this.#pubSub.publish(TOPIC, { guid, fence } satisfies Stop)
   }
 
   /**
@@ -69,7 +69,7 @@ export class RunningBooks {
     const here = this.#running.get(guid)
     const ended =
       here?.done ??
-      (this.#signals === noSignals ? Promise.resolve() : once(this.#ended, guid, { signal }).catch(() => {}))
+      (this.#pubSub === noPubSub ? Promise.resolve() : once(this.#ended, guid, { signal }).catch(() => {}))
     this.stop(guid, fence)
     await Promise.race([ended, setTimeout(LONGEST_WAIT_MS, undefined, { signal }).catch(() => {})])
     giveUp.abort()

@@ -6,7 +6,7 @@ export interface BookMail {
   id: string
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   mailer: Mailer
   publicUrl: () => string
@@ -16,7 +16,10 @@ interface Parts {
  * Mails the owner of a book how it ended, unless they have switched that off. Runs as a job, and is noted when the mail
  * server has taken it; a mail that is sent again because that note was lost has the same Message-ID.
  */
-export const sendBookMail = async ({ database: { db }, mailer, publicUrl }: Parts, { id }: BookMail): Promise<void> => {
+export const sendBookMail = async (
+  { database: { db }, mailer, publicUrl }: Dependencies,
+  { id }: BookMail,
+): Promise<void> => {
   const found = await findBookMail(db, id)
   if (!found || found.mail.mailedAt) return
   const { mail, book, email, wanted } = found

@@ -2,7 +2,7 @@ import type { BookHooks, BookProgress } from '#writer/book/book-state.ts'
 import { announce } from './announce.ts'
 import { QUIET_MS } from './book-waiting.ts'
 import type { LiveBook } from './live-books.ts'
-import type { BookParts } from './parts.ts'
+import type { BookDependencies } from './dependencies.ts'
 import type { BookRow } from './repository.ts'
 import { sectionKey } from './section-key.ts'
 
@@ -11,7 +11,12 @@ interface Log {
 }
 
 /** Shows whoever watches what the writer is doing, and what it waits for. */
-export const showProgress = (parts: BookParts, log: Log, book: BookRow, live: LiveBook): BookHooks['progress'] => {
+export const showProgress = (
+  parts: BookDependencies,
+  log: Log,
+  book: BookRow,
+  live: LiveBook,
+): BookHooks['progress'] => {
   const tell = teller(parts, log, book)
   return (event) => {
     if (event.type === 'outline-started') return
@@ -39,7 +44,7 @@ export const showProgress = (parts: BookParts, log: Log, book: BookRow, live: Li
 }
 
 /** Tells what the book waits for, and what its prompts lack, whenever that has changed. */
-const teller = (parts: BookParts, log: Log, book: BookRow) => {
+const teller = (parts: BookDependencies, log: Log, book: BookRow) => {
   const standing = () => JSON.stringify([parts.live.waiting(book.guid), parts.live.partsLeftOut(book.guid)])
   let told = standing()
   return () => {
@@ -54,7 +59,7 @@ const teller = (parts: BookParts, log: Log, book: BookRow) => {
 
 type SectionProgress = Extract<BookProgress, { chapter: number }>
 
-const showSection = ({ live: books }: BookParts, guid: string, live: LiveBook, event: SectionProgress) => {
+const showSection = ({ live: books }: BookDependencies, guid: string, live: LiveBook, event: SectionProgress) => {
   const { chapter, section } = event
   const key = sectionKey(chapter, section)
   const now = live.sections.get(key) ?? { state: 'writing' as const, words: 0 }

@@ -1,14 +1,14 @@
 import type { BookEvent, Manuscript } from '#contract/books.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { notFound, ApiError } from '../../http/api-error.ts'
 import { chaptersOf, lengthScore, writtenBook } from './book-view.ts'
 import type { BookNews } from './live-books.ts'
-import type { BookParts, BookUser } from './parts.ts'
+import type { BookDependencies, BookUser } from './dependencies.ts'
 import { presentTask } from './present-task.ts'
 import { countWritten, findBlocks, findBook, findSteps } from './repository.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
 
 export const readManuscript = async (
-  { database, live }: BookParts,
+  { database, live }: BookDependencies,
   user: BookUser,
   guid: string,
 ): Promise<Manuscript> => {
@@ -27,7 +27,7 @@ export const readManuscript = async (
 
 /** The whole book first, then what happens to it. Listening begins before reading, so that nothing falls between. */
 export const watchBook = async (
-  parts: BookParts,
+  parts: BookDependencies,
   user: BookUser,
   guid: string,
   signal: AbortSignal,
@@ -43,7 +43,7 @@ export const watchBook = async (
 }
 
 async function* told(
-  parts: BookParts,
+  parts: BookDependencies,
   user: BookUser,
   guid: string,
   manuscript: Manuscript,
@@ -62,11 +62,11 @@ async function* told(
 }
 
 /** Of a book that was deleted unheard, that it was. */
-const lookAgain = async (parts: BookParts, user: BookUser, guid: string): Promise<BookEvent> => {
+const lookAgain = async (parts: BookDependencies, user: BookUser, guid: string): Promise<BookEvent> => {
   try {
     return { type: 'manuscript', manuscript: await readManuscript(parts, user, guid) }
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return { type: 'deleted' }
+    if (error instanceof ApiError && error.code === 'not_found') return { type: 'deleted' }
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { wordsLeft } from './delivery.ts'
 import { explainFailure } from './explain-failure.ts'
 import { creditOf, type EndedBook, finishBook, finishRewriting } from './finish-book.ts'
 import { keepDraft, keepStep, Stopped } from './keep-step.ts'
-import type { BookParts, BookUser } from './parts.ts'
+import type { BookDependencies, BookUser } from './dependencies.ts'
 import { type BookRow, findAuthor, findSteps, lockWaiting, updateBook } from './repository.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
 import { showProgress } from './show-progress.ts'
@@ -26,7 +26,12 @@ interface Log {
  * ended. Each step is committed under the fence that this run raised. Throws when the process stops or the database fails:
  * the job is then run again and goes on from there.
  */
-export const writeBook = async (parts: BookParts, log: Log, guid: string, stopping: AbortSignal): Promise<void> =>
+export const writeBook = async (
+  parts: BookDependencies,
+  log: Log,
+  guid: string,
+  stopping: AbortSignal,
+): Promise<void> =>
   parts.running.run(guid, async ({ signal: stopped, claimed }) => {
     const book = await claim(parts, guid)
     if (book) claimed(book.fence)
@@ -62,7 +67,7 @@ const logEnd = (log: Log, { guid, userId, startedAt }: BookRow, ended: EndedBook
 }
 
 /** Raises the fence and gives the book, if there is something of it to write; from now on only this run may commit. */
-const claim = async ({ database }: BookParts, guid: string) =>
+const claim = async ({ database }: BookDependencies, guid: string) =>
   database.transaction(async (tx) => {
     const waiting = await lockWaiting(tx, guid)
     if (!waiting) return undefined
@@ -79,7 +84,7 @@ const claim = async ({ database }: BookParts, guid: string) =>
 
 /** A book that the built-in writer began stays its own, whatever has been connected since. */
 const writerOf = async (
-  { builtin, writerFor }: BookParts,
+  { builtin, writerFor }: BookDependencies,
   book: BookRow,
   author: Pick<BookUser, 'id' | 'byok'>,
 ): Promise<Writer> => {
@@ -87,7 +92,7 @@ const writerOf = async (
   return book.writer === 'builtin' && writer.kind !== 'builtin' ? builtin : writer
 }
 
-const writeClaimed = async (parts: BookParts, log: Log, book: BookRow, writer: Writer, signal: AbortSignal) => {
+const writeClaimed = async (parts: BookDependencies, log: Log, book: BookRow, writer: Writer, signal: AbortSignal) => {
   if (book.writer !== writer.kind)
     throw new ModelError('unreachable', 'The language model that began this book is not connected.')
   const { steps, leftOut } = await findSteps(parts.database.db, book.guid)

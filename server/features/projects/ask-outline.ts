@@ -5,9 +5,9 @@ import type { Outline } from '#manuscript/model/outline.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import type { WritingContext } from '#writer/writer.ts'
 import { explainModelError } from '../../explain-model-error.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { spendWords } from '../../plans/spend-words.ts'
-import type { OutlineParts, OutlineUser } from './parts.ts'
+import type { OutlineDependencies, OutlineUser } from './dependencies.ts'
 
 interface Order<T> {
   length: number
@@ -25,7 +25,7 @@ const TITLE_CHARACTERS = 200
 
 /** Asks the person's writer for a table of contents, paid for with their words. */
 export const askOutline = async <T>(
-  { database, writerFor }: OutlineParts,
+  { database, writerFor }: OutlineDependencies,
   user: OutlineUser,
   { length, context, signal, keep, kept }: Order<T>,
 ): Promise<T> => {
@@ -39,7 +39,8 @@ export const askOutline = async <T>(
       return { value: await keep(table), words: countWords(titlesOf(table).join('\n'), context.language) }
     })
   } catch (error) {
-    if (error instanceof ModelError && error.type === 'invalid') throw new Refusal('unavailable', messages.outlineEmpty)
+    if (error instanceof ModelError && error.type === 'invalid')
+      throw new ApiError('unavailable', messages.outlineEmpty)
     throw explainModelError(error, user, kept)
   }
 }

@@ -3,14 +3,14 @@ import type { Valid } from '#contract/endpoint.ts'
 import type { Project } from '#contract/projects.ts'
 import { askOutline } from './ask-outline.ts'
 import { createProject } from './create-project.ts'
-import type { OutlineParts, OutlineUser } from './parts.ts'
+import type { OutlineDependencies, OutlineUser } from './dependencies.ts'
 import { readProject } from './read-project.ts'
 
 type Body = Valid<InkloomContract['POST /create_project']>['body']
 
 /** Begins a project with a table of contents beside its empty text; where there comes none, there is no project. */
 export const beginProject = async (
-  parts: OutlineParts,
+  parts: OutlineDependencies,
   user: OutlineUser,
   { description, language, tone, length }: Body,
   signal: AbortSignal,

@@ -2,9 +2,9 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { applySplices, type Splice } from '#manuscript/model/splices.ts'
 import { tidySplices } from '#manuscript/model/tidy-splices.ts'
 import type { Transaction } from '../../database/database.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/api-error.ts'
 import { charactersOf, type OpenText } from './open-texts.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { countBlocks, refuseTooLong } from './read-blocks.ts'
 import {
   addRevision,
@@ -37,7 +37,7 @@ type Decide<T> = (tx: Transaction, project: ProjectRow, text: OpenText) => Promi
  * all in one transaction. A change that changes nothing makes no revision.
  */
 export const changeText = async <T>(
-  parts: ProjectParts,
+  parts: ProjectDependencies,
   user: ProjectUser,
   projectId: string,
   decide: Decide<T>,
@@ -66,7 +66,7 @@ export const changeText = async <T>(
 }
 
 /** A long text is read before its project is locked, and then only brought up to date. */
-const openBefore = async ({ database, texts }: ProjectParts, user: ProjectUser, projectId: string) => {
+const openBefore = async ({ database, texts }: ProjectDependencies, user: ProjectUser, projectId: string) => {
   const project = await findProject(database.db, user.id, projectId)
   if (project) await texts.at(database.db, projectId, project.revision)
 }
@@ -146,7 +146,7 @@ const MANY_SAVES = 500
  * Keeps the whole text where reading it from its saves alone would take long: after half its size in saves, or very many
  * of them. It only spares time, so the save stands whether or not it is kept.
  */
-const takeSnapshot = async ({ database, texts, log }: ProjectParts, projectId: string, text: OpenText) => {
+const takeSnapshot = async ({ database, texts, log }: ProjectDependencies, projectId: string, text: OpenText) => {
   if (text.savesSince < MANY_SAVES && text.bytesSince < Math.max(FEW_BYTES, text.snapshotBytes / 2)) return
   try {
     const blocks = await packBlocks(text.blocks)

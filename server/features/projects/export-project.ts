@@ -1,14 +1,14 @@
 import type { ExportFormat } from '#contract/books.ts'
 import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'
 import { makeFile } from '../../exports/make-file.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/api-error.ts'
 import { checkPremium } from './check-premium.ts'
-import type { ExportParts, ProjectUser } from './parts.ts'
+import type { ExportDependencies, ProjectUser } from './dependencies.ts'
 import { parseBlocks } from './read-blocks.ts'
 import { findProject } from './repository.ts'
 
 export const exportProject = async (
-  { database, texts, fonts }: ExportParts,
+  { database, texts, fonts }: ExportDependencies,
   user: ProjectUser,
   { project_id: projectId, format }: { project_id: string; format: ExportFormat },
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportFormats } from '#contract/books.ts'
-import { Refused } from '#tests/client.ts'
+import { FailedResponse } from '#tests/client.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
 import { heading, paragraph, playedDesk, textOf } from './played-desk.ts'
 
@@ -119,7 +119,7 @@ describe('an import', () => {
   it('needs Premium', async () => {
     expect(await preview('a.txt', 'text', free)).toMatchObject({ status: 403, body: { code: 'premium_required' } })
     const begin = inkloom.call('POST /import_project', { body: { name: 'A', blocks: [paragraph('a')] } }, free)
-    await expect(begin).rejects.toThrow(Refused)
+    await expect(begin).rejects.toThrow(FailedResponse)
     expect(await inkloom.call('GET /projects/user', {}, free)).toHaveLength(1)
   })
 })

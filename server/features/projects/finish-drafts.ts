@@ -1,11 +1,11 @@
 import { cleanLine } from '#manuscript/model/clean-text.ts'
-import { notFound } from '../../http/refusal.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import { notFound } from '../../http/api-error.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { listPendingDrafts, lockProject, removePendingDrafts } from './repository.ts'
 
 /** Takes drafts off the list: one for each title, the first of that name. Titles that don't wait are passed over. */
 export const finishDrafts = async (
-  { database }: ProjectParts,
+  { database }: ProjectDependencies,
   user: ProjectUser,
   projectId: string,
   titles: readonly string[],

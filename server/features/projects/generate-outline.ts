@@ -4,13 +4,13 @@ import type { Valid } from '#contract/endpoint.ts'
 import type { Table } from '#contract/projects.ts'
 import { loadWriting } from '../../writing/load-writing.ts'
 import { askOutline } from './ask-outline.ts'
-import type { OutlineParts, OutlineUser } from './parts.ts'
+import type { OutlineDependencies, OutlineUser } from './dependencies.ts'
 
 type Body = Valid<InkloomContract['POST /generate_outline']>['body']
 
 /** Proposes a table of contents. Nothing of the project changes by it, its description neither. */
 export const generateOutline = async (
-  parts: OutlineParts,
+  parts: OutlineDependencies,
   user: OutlineUser,
   { project_id: projectId, description, length }: Body,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { Refused } from '#tests/client.ts'
+import { FailedResponse } from '#tests/client.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
 import { playedDesk, splice, textOf } from './played-desk.ts'
 
@@ -133,7 +133,7 @@ it('finds deleted passages with the last save that had them, and not what still 
 it('finds what was kept beside the text', async () => {
   const desk = await playedDesk(inkloom, user, 'a')
   await desk.save(1, [splice(0, 1, 'theirs')])
-  await expect(desk.save(1, [splice(0, 1, 'a rare pearl')])).rejects.toThrow(Refused)
+  await expect(desk.save(1, [splice(0, 1, 'a rare pearl')])).rejects.toThrow(FailedResponse)
   const { found } = await desk.search('pearl')
   expect(found).toMatchObject([{ revision: { kind: 'conflict' } }])
 })
@@ -176,7 +176,7 @@ it('shows each text as it was, also between the entries', async () => {
 it('puts what was kept beside the text where it happened', async () => {
   const desk = await playedDesk(inkloom, user, 'a')
   await desk.save(1, [splice(0, 1, 'b')], { kind: 'ai' })
-  await expect(desk.save(1, [splice(0, 1, 'c')])).rejects.toThrow(Refused)
+  await expect(desk.save(1, [splice(0, 1, 'c')])).rejects.toThrow(FailedResponse)
   await desk.save(2, [splice(0, 1, 'd')], { kind: 'ai' })
   await date(desk, { 0: 0, 1: 1, 2: 2, 3: 4 }, 3)
   const { revisions } = await desk.history()
@@ -192,7 +192,8 @@ it('comes page by page, each entry once', async () => {
     minutes[revision] = revision
   }
   // Every kept save in the middle of an entry that began before it.
-  for (let at = 0; at < 6; at++) await expect(desk.save(1, [splice(0, 1, `lost ${at}`)])).rejects.toThrow(Refused)
+  for (let at = 0; at < 6; at++)
+    await expect(desk.save(1, [splice(0, 1, `lost ${at}`)])).rejects.toThrow(FailedResponse)
   await date(desk, minutes, 30)
   const whole: string[] = []
   let more = true

@@ -5,7 +5,7 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import { checkPremium } from './check-premium.ts'
 import { createProject } from './create-project.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { readBlocks } from './read-blocks.ts'
 
 type Body = Valid<InkloomContract['POST /import_project']>['body']
@@ -13,7 +13,7 @@ type Body = Valid<InkloomContract['POST /import_project']>['body']
 const TONE = 'Informative'
 
 export const importProject = async (
-  parts: ProjectParts,
+  parts: ProjectDependencies,
   user: ProjectUser,
   { name, language, blocks }: Body,
 ): Promise<{ project_id: string }> => {

@@ -1,9 +1,9 @@
 import { messages } from '#contract/projects.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 import type { Transaction } from '../../database/database.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { countChange } from './change-text.ts'
-import type { ProjectParts } from './parts.ts'
+import type { ProjectDependencies } from './dependencies.ts'
 import { addConflict, findRevision, type ProjectRow } from './repository.ts'
 import { conflictId } from './revision-id.ts'
 import { packSplices } from './text-bytes.ts'
@@ -14,11 +14,11 @@ export interface Kept {
   revision: number
 }
 
-export const refuseKept = ({ kept, revision }: Kept): Refusal =>
-  new Refusal('conflict', messages.conflict, { details: { revision, kept: conflictId(kept) } })
+export const refuseKept = ({ kept, revision }: Kept): ApiError =>
+  new ApiError('conflict', messages.conflict, { details: { revision, kept: conflictId(kept) } })
 
 export const keepConflict = async (
-  { texts }: ProjectParts,
+  { texts }: ProjectDependencies,
   tx: Transaction,
   project: ProjectRow,
   { base, splices, saveId, device }: { base: number; splices: Splice<string>[]; saveId?: string; device: string },

@@ -1,10 +1,15 @@
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/api-error.ts'
 import { changesBetween } from './changes-between.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { presentChange } from './present-change.ts'
 import { findProject } from './repository.ts'
 
-export const listChanges = async ({ database }: ProjectParts, user: ProjectUser, projectId: string, since: number) => {
+export const listChanges = async (
+  { database }: ProjectDependencies,
+  user: ProjectUser,
+  projectId: string,
+  since: number,
+) => {
   const project = await findProject(database.db, user.id, projectId)
   if (!project) throw notFound('project')
   const later = await changesBetween(database.db, projectId, since, project.revision)

@@ -1,8 +1,8 @@
 import type { Revision } from '#contract/projects.ts'
 import type { Database } from '../../database/database.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/api-error.ts'
 import { addToGroups, type Group, presentGroup } from './group-revisions.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { presentConflict } from './present-conflict.ts'
 import {
   conflictsBefore,
@@ -19,7 +19,7 @@ const READ_AT_ONCE = 500
 
 /** The timeline, newest first: what was written in one go as one entry, and saves that were kept beside the text. */
 export const listHistory = async (
-  { database }: ProjectParts,
+  { database }: ProjectDependencies,
   user: ProjectUser,
   projectId: string,
   before: string | undefined,

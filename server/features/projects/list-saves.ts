@@ -1,7 +1,7 @@
 import type { Revision } from '#contract/projects.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/api-error.ts'
 import { belongTogether, presentGroup } from './group-revisions.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { findProject, type RevisionHead, revisionsDownFrom } from './repository.ts'
 import { readRevisionId } from './revision-id.ts'
 
@@ -21,7 +21,7 @@ const savesOf = (heads: readonly RevisionHead[]): readonly RevisionHead[] => {
 
 /** The single saves of an entry of the timeline, newest first. `revision` is the newest of the entry. */
 export const listSaves = async (
-  { database: { db } }: ProjectParts,
+  { database: { db } }: ProjectDependencies,
   user: ProjectUser,
   projectId: string,
   revision: string,

@@ -1,7 +1,7 @@
 import { EventEmitter, on } from 'node:events'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { fits, noSignals, type Signals } from '../../processes/signals.ts'
+import { fits, noPubSub, type PubSub } from '../../processes/pub-sub.ts'
 
 export type ProjectEvent =
   Reply<InkloomContract['GET /projects/:id/events']> extends AsyncIterable<infer Event> ? Event : never
@@ -56,15 +56,15 @@ const createCompany = (tell: (told: Told) => void) => {
 }
 
 /** Tells whoever watches a project what happens to it, in this process and in others. */
-export const createLiveProjects = (signals: Signals = noSignals) => {
+export const createLiveProjects = (pubSub: PubSub = noPubSub) => {
   const emitter = new EventEmitter().setMaxListeners(0)
   const closing = new AbortController()
   const tell = (told: Told, key?: string) => {
-    if (fits(told)) signals.tell(TOPIC, told, key)
+    if (fits(told)) pubSub.publish(TOPIC, told, key)
   }
   const company = createCompany(tell)
   const looks = new Set<() => void>()
-  signals.hear(
+  pubSub.subscribe(
     TOPIC,
     ({ projectId, event, came }: Told) => {
       if (event) emitter.emit(projectId, event)

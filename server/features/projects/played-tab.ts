@@ -5,9 +5,9 @@ import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { applySplices, rebaseSplices, type Splice } from '#manuscript/model/splices.ts'
 import { tidySplices } from '#manuscript/model/tidy-splices.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { listChanges } from './list-changes.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { readProject } from './read-project.ts'
 import { saveContent } from './save-content.ts'
 
@@ -54,7 +54,7 @@ const pass = (own: Splices, others: readonly Splices[]): { own: Splices; others:
  * A browser's tab as far as saving goes: what it knows of the text on the server, what stands in its editor, and the one
  * save that it waits for. It follows the protocol as its journal does, so that a kill in between changes nothing.
  */
-export const playedTab = async (parts: ProjectParts, user: ProjectUser, projectId: string, name: string) => {
+export const playedTab = async (parts: ProjectDependencies, user: ProjectUser, projectId: string, name: string) => {
   const intents = new Map<string, Intent>()
   const kept = new Map<string, Text>()
   let base: { revision: number; text: Text } = { revision: 0, text: [] }
@@ -102,7 +102,7 @@ export const playedTab = async (parts: ProjectParts, user: ProjectUser, projectI
   }
 
   const refused = async (error: unknown, { seen }: Sending) => {
-    if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
+    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
     kept.set(String(error.details!['kept']), seen)
     // What was typed since is not lost either.
     if (local !== seen) sending = prepare(false)
@@ -138,7 +138,7 @@ export const playedTab = async (parts: ProjectParts, user: ProjectUser, projectI
       return sending
     },
     /** Brings a save to the server, and its answer back unless it is lost on the way. */
-    async deliver(save: Sending, answerArrives: boolean, through: ProjectParts) {
+    async deliver(save: Sending, answerArrives: boolean, through: ProjectDependencies) {
       const by = { client: name, device: name, kind: 'typing' as const }
       const { saveId, baseRevision } = save
       const body = save.whole
@@ -153,7 +153,7 @@ export const playedTab = async (parts: ProjectParts, user: ProjectUser, projectI
         if (heard) answered(answer, save)
       } catch (error) {
         if (heard) await refused(error, save)
-        else if (!(error instanceof Refusal)) throw error
+        else if (!(error instanceof ApiError)) throw error
       }
     },
     /** Takes in what others saved, where it does not touch what stands here unsaved. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
-import type { ProjectUser } from './parts.ts'
+import type { ProjectUser } from './dependencies.ts'
 
 /** A person of whom a test needs no more than that there is one. */
 export const addWriter = async ({ db }: Database): Promise<ProjectUser> => {

@@ -3,9 +3,9 @@ import type { Reply } from '#contract/endpoint.ts'
 import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { checkPremium } from './check-premium.ts'
-import type { ProjectUser } from './parts.ts'
+import type { ProjectUser } from './dependencies.ts'
 import { countBlocks, readBlocks } from './read-blocks.ts'
 
 /** Reads a file and keeps nothing of it. */
@@ -31,7 +31,7 @@ export const previewImport = async (
       notes,
     }
   } catch (error) {
-    if (error instanceof ImportError) throw new Refusal('not_supported', error.message)
+    if (error instanceof ImportError) throw new ApiError('not_supported', error.message)
     throw error
   }
 }

@@ -8,14 +8,14 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import { manuscriptJson, NestedTooDeeply, parseJsonInSlices, TooManyParts } from '../../http/parse-json.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/api-error.ts'
 
 const refuseOdd = async <T>(read: () => T | Promise<T>): Promise<T> => {
   try {
     return await read()
   } catch (error) {
     if (error instanceof EditorStateError || error instanceof SyntaxError)
-      throw new Refusal('invalid_request', `${error.message} Nothing was saved.`)
+      throw new ApiError('invalid_request', `${error.message} Nothing was saved.`)
     throw error
   }
 }
@@ -29,7 +29,7 @@ export const readBlocks = (blocks: readonly object[]): Promise<string[]> =>
       if (breathe.isDue()) await breathe()
       const json = stringifyBlock(block)
       if (json.length > BLOCK_CHARACTERS)
-        throw new Refusal(
+        throw new ApiError(
           'too_large',
           `One paragraph is longer than ${BLOCK_CHARACTERS.toLocaleString('en')} characters, which can't be saved. What was saved before is as it was; part the paragraph and it will be.`,
         )
@@ -42,7 +42,7 @@ const parseState = async (content: string): Promise<unknown> => {
   try {
     return await parseJsonInSlices(content, manuscriptJson)
   } catch (error) {
-    if (error instanceof TooManyParts) throw new Refusal('too_large', 'That has too many parts to send.')
+    if (error instanceof TooManyParts) throw new ApiError('too_large', 'That has too many parts to send.')
     if (error instanceof NestedTooDeeply) throw new EditorStateError('The editor state is nested too deeply.')
     throw error
   }
@@ -87,7 +87,7 @@ export const countBlocks = async (
 
 export const refuseTooLong = (blocks: number, characters: number): void => {
   if (blocks > limits.textBlocks || characters > limits.textCharacters)
-    throw new Refusal(
+    throw new ApiError(
       'too_large',
       'This is more than one project can hold. What was saved before is as it was; put a part of the text in a project of its own.',
     )

@@ -1,9 +1,9 @@
 import type { Revision } from '#contract/projects.ts'
 import { applySplices } from '#manuscript/model/splices.ts'
 import type { Queryable } from '../../database/database.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/api-error.ts'
 import { presentGroup } from './group-revisions.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { presentConflict } from './present-conflict.ts'
 import { parseBlocks } from './read-blocks.ts'
 import { findConflict, findProject, findRevision } from './repository.ts'
@@ -12,7 +12,7 @@ import { unpackSplices } from './text-bytes.ts'
 
 /** The text at a revision, or as a save that was kept beside the text would have made it. */
 export const textOfRevision = async (
-  { texts }: Pick<ProjectParts, 'texts'>,
+  { texts }: Pick<ProjectDependencies, 'texts'>,
   db: Queryable,
   projectId: string,
   id: string,
@@ -37,7 +37,7 @@ export const textOfRevision = async (
   throw notFound('revision')
 }
 
-export const readRevision = async (parts: ProjectParts, user: ProjectUser, projectId: string, id: string) => {
+export const readRevision = async (parts: ProjectDependencies, user: ProjectUser, projectId: string, id: string) => {
   const { db } = parts.database
   if (!(await findProject(db, user.id, projectId))) throw notFound('project')
   const { revision, blocks } = await textOfRevision(parts, db, projectId, id)

@@ -3,14 +3,14 @@ import type { Valid } from '#contract/endpoint.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { changeText } from './change-text.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { textOfRevision } from './read-revision.ts'
 
 type Body = Valid<InkloomContract['POST /projects/:id/restore']>['body']
 
 /** Nothing is lost by it: what the text was until now is the revision before. */
 export const restoreRevision = (
-  parts: ProjectParts,
+  parts: ProjectDependencies,
   user: ProjectUser,
   projectId: string,
   { revision, client, device }: Body,

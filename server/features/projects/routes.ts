@@ -12,7 +12,7 @@ import { importProject } from './import-project.ts'
 import { listChanges } from './list-changes.ts'
 import { listHistory } from './list-history.ts'
 import { listSaves } from './list-saves.ts'
-import type { ExportParts, OutlineParts, OutlineUser } from './parts.ts'
+import type { ExportDependencies, OutlineDependencies, OutlineUser } from './dependencies.ts'
 import { presentItem } from './present-project.ts'
 import { previewImport } from './preview-import.ts'
 import { readProject } from './read-project.ts'
@@ -29,7 +29,7 @@ import { watchProject } from './watch-project.ts'
 import { writeSettings } from './write-settings.ts'
 
 export const projectRoutes = (
-  parts: OutlineParts & ExportParts,
+  parts: OutlineDependencies & ExportDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof projects>, OutlineUser> => ({
   'GET /projects/user': async (_, { user }) => (await listProjects(parts.database.db, user.id)).map(presentItem),
   'GET /projects/:id': ({ params }, { user }) => readProject(parts, user, params.id),

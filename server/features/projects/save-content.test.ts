@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '#contract/projects.ts'
-import { Refused } from '#tests/client.ts'
+import { FailedResponse } from '#tests/client.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
 import { heading, newSaveId, paragraph, playedDesk, splice } from './played-desk.ts'
 
@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => inkloom.stop())
 
 const newDesk = (...texts: string[]) => playedDesk(inkloom, user, ...texts)
-const refusal = async (refused: Promise<unknown>) => {
+const apiError = async (refused: Promise<unknown>) => {
   const error = await refused.then(
     () => undefined,
     (error: unknown) => error,
   )
-  expect(error).toBeInstanceOf(Refused)
-  return error as Refused
+  expect(error).toBeInstanceOf(FailedResponse)
+  return error as FailedResponse
 }
 
 describe('a save of what changed', () => {
@@ -73,7 +73,7 @@ describe('a save of what changed', () => {
   it('is kept beside the text when it changes what somebody else changed, and the text stays', async () => {
     const desk = await newDesk('a', 'b', 'c')
     await desk.save(1, [splice(1, 1, 'theirs')])
-    const { status, body } = await refusal(desk.save(1, [splice(0, 2, 'mine')], { device: 'Laptop' }))
+    const { status, body } = await apiError(desk.save(1, [splice(0, 2, 'mine')], { device: 'Laptop' }))
     expect(status).toBe(409)
     expect(body).toMatchObject({ code: 'conflict', message: messages.conflict, details: { revision: 2 } })
     expect(await desk.texts()).toEqual(['a', 'theirs', 'c'])
@@ -94,7 +94,7 @@ describe('a save of what changed', () => {
   it('is only kept beside the text where that is what it asks for, once', async () => {
     const desk = await newDesk('a', 'b')
     const saveId = newSaveId()
-    const send = () => refusal(desk.save(1, [splice(0, 1, 'mine')], { aside: true, saveId }))
+    const send = () => apiError(desk.save(1, [splice(0, 1, 'mine')], { aside: true, saveId }))
     const { status, body } = await send()
     expect(status).toBe(409)
     expect(await desk.texts()).toEqual(['a', 'b'])
@@ -128,8 +128,8 @@ describe('a save that is sent again', () => {
     await desk.save(1, [splice(0, 1, 'theirs')])
     const saveId = newSaveId()
     const [first, again] = [
-      await refusal(desk.save(1, [splice(0, 1, 'mine')], { saveId })),
-      await refusal(desk.save(1, [splice(0, 1, 'mine')], { saveId })),
+      await apiError(desk.save(1, [splice(0, 1, 'mine')], { saveId })),
+      await apiError(desk.save(1, [splice(0, 1, 'mine')], { saveId })),
     ]
     expect(again.body).toEqual(first.body)
     expect((await desk.history()).revisions.filter(({ kind }) => kind === 'conflict')).toHaveLength(1)
@@ -147,12 +147,12 @@ describe('a save that is sent again', () => {
     const desk = await newDesk('a')
     const saveId = newSaveId()
     await desk.save(1, [splice(0, 1, 'b')], { saveId })
-    expect((await refusal(desk.save(1, [splice(0, 1, 'c')], { saveId }))).status).toBe(400)
-    expect((await refusal(desk.whole(['c'], { saveId }))).status).toBe(400)
+    expect((await apiError(desk.save(1, [splice(0, 1, 'c')], { saveId }))).status).toBe(400)
+    expect((await apiError(desk.whole(['c'], { saveId }))).status).toBe(400)
     const another = newSaveId()
     await desk.whole(['d'], { saveId: another })
     expect(await desk.whole(['d'], { saveId: another })).toMatchObject({ revision: 3 })
-    expect((await refusal(desk.whole(['e'], { saveId: another }))).status).toBe(400)
+    expect((await apiError(desk.whole(['e'], { saveId: another }))).status).toBe(400)
   })
 })
 
@@ -196,7 +196,7 @@ describe('a save of the whole text', () => {
     const { missed } = await desk.whole(['a', 'b', 'C'], { baseRevision: 1 })
     expect(missed).toMatchObject([{ revision: 2 }])
     expect(await desk.texts()).toEqual(['A', 'b', 'C'])
-    expect((await refusal(desk.whole(['mine', 'b', 'c'], { baseRevision: 1 }))).status).toBe(409)
+    expect((await apiError(desk.whole(['mine', 'b', 'c'], { baseRevision: 1 }))).status).toBe(409)
   })
 
   it('finds a paragraph to write in where there was nothing', async () => {
@@ -251,15 +251,15 @@ describe('what can be saved', () => {
     const book = Array.from({ length: 19 }, (_, at) => `${at} ${'word '.repeat(199_000)}`.slice(0, 990_000))
     await desk.save(1, [splice(0, 1, ...book)])
     expect(await desk.texts()).toEqual(book)
-    expect((await refusal(desk.save(2, [splice(0, 0, 'x'.repeat(20_000_000))]))).status).toBe(413)
-    expect((await refusal(desk.save(2, [splice(0, 0, 'x'.repeat(1_000_001))]))).status).toBe(413)
+    expect((await apiError(desk.save(2, [splice(0, 0, 'x'.repeat(20_000_000))]))).status).toBe(413)
+    expect((await apiError(desk.save(2, [splice(0, 0, 'x'.repeat(1_000_001))]))).status).toBe(413)
   })
 
   it('is not more than one project can hold', async () => {
     const desk = await newDesk('a')
     const many = { start: 0, deleteCount: 0, blocks: Array.from({ length: 60_000 }, () => ({ type: 'x' })) }
     const body = { projectId: desk.id, baseRevision: 1, splices: [many, many] }
-    const { status, body: told } = await refusal(inkloom.call('POST /update_content', { body }, user))
+    const { status, body: told } = await apiError(inkloom.call('POST /update_content', { body }, user))
     expect(status).toBe(413)
     expect(told.message).toContain('What was saved before is as it was')
     expect(await desk.texts()).toEqual(['a'])
@@ -274,8 +274,8 @@ describe('what can be saved', () => {
     ['none', []],
   ])('is no list of splices %s', async (_, splices) => {
     const desk = await newDesk('a')
-    expect(await refusal(desk.save(1, splices))).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-    expect(await refusal(desk.save(7, [splice(0, 1, 'x')]))).toMatchObject({ status: 400 })
+    expect(await apiError(desk.save(1, splices))).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(await apiError(desk.save(7, [splice(0, 1, 'x')]))).toMatchObject({ status: 400 })
     expect(await desk.texts()).toEqual(['a'])
   })
 })

@@ -1,12 +1,12 @@
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { lengthAfter, wrongSplices } from '#manuscript/model/splices.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { answerAgain, presentSaved, type Saved } from './answer-again.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { replayRequest, presentSaved, type Saved } from './replay-request.ts'
 import { changeText } from './change-text.ts'
 import { type Change, changesBetween } from './changes-between.ts'
 import { keepConflict, type Kept, refuseKept } from './keep-conflict.ts'
-import type { ProjectParts, ProjectUser, SaveOutcome } from './parts.ts'
+import type { ProjectDependencies, ProjectUser, SaveOutcome } from './dependencies.ts'
 import { readSave, rebaseOver, type SaveBody, splicesOfBase } from './sent-save.ts'
 
 /**
@@ -14,7 +14,7 @@ import { readSave, rebaseOver, type SaveBody, splicesOfBase } from './sent-save.
  * changed the same blocks nothing is changed and the save is kept beside the text. A save that is sent again is answered
  * as it was at first.
  */
-export const saveContent = async (parts: ProjectParts, user: ProjectUser, body: SaveBody): Promise<Saved> => {
+export const saveContent = async (parts: ProjectDependencies, user: ProjectUser, body: SaveBody): Promise<Saved> => {
   const sent = await readSave(body)
   const by = { client: cleanLine(body.client), device: cleanLine(body.device), saveId: body.saveId }
   let outcome: SaveOutcome = 'accepted'
@@ -22,7 +22,7 @@ export const saveContent = async (parts: ProjectParts, user: ProjectUser, body: 
     const base = body.baseRevision
     const aside = 'aside' in body && body.aside
     // A save that stands on the newest revision can't have been done: it would have made a newer one.
-    const again = (aside || base !== project.revision) && (await answerAgain(parts, tx, project, body, sent))
+    const again = (aside || base !== project.revision) && (await replayRequest(parts, tx, project, body, sent))
     if (again) {
       outcome = 'repeated'
       return { change: null, answer: () => again }
@@ -32,11 +32,11 @@ export const saveContent = async (parts: ProjectParts, user: ProjectUser, body: 
       return { change: { ...by, kind: body.kind ?? 'whole', splices }, answer: (now) => presentSaved(now, []) }
     }
     if (base > project.revision)
-      throw new Refusal('invalid_request', 'This save stands on a revision that is not there. Load the text again.')
+      throw new ApiError('invalid_request', 'This save stands on a revision that is not there. Load the text again.')
     const missed = await changesBetween(tx, project.id, base, project.revision)
     const mine = await splicesOfBase(parts, tx, project.id, base, sent)
     const wrong = wrongSplices(mine, lengthBefore(project.blocks, missed))
-    if (wrong) throw new Refusal('invalid_request', wrong, { fields: { splices: wrong } })
+    if (wrong) throw new ApiError('invalid_request', wrong, { fields: { splices: wrong } })
     const splices = aside ? null : rebaseOver(mine, missed)
     if (missed.length > 0) outcome = 'rebased'
     if (!splices) {

@@ -9,7 +9,7 @@ import { testDatabase } from '../../database/test-database.ts'
 import { createProject } from './create-project.ts'
 import { createLiveProjects } from './live-projects.ts'
 import { createOpenTexts } from './open-texts.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { paragraph } from './played-desk.ts'
 import { type PlayedTab, playedTab, type Sending } from './played-tab.ts'
 import { addWriter } from './played-writer.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const newProcess = (): ProjectParts => ({
+const newProcess = (): ProjectDependencies => ({
   database,
   // Small, so that texts are read again from what is kept.
   texts: createOpenTexts(3000),
@@ -75,9 +75,9 @@ const step = fc.oneof(
 const steps = fc.array(step, { minLength: 5, maxLength: 40, size: 'max' })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-const play = async (tabs: PlayedTab[], processes: ProjectParts[], steps: readonly Step[]) => {
+const play = async (tabs: PlayedTab[], processes: ProjectDependencies[], steps: readonly Step[]) => {
   const late: { tab: PlayedTab; save: Sending }[] = []
-  const send = async (tab: PlayedTab, way: (typeof ways)[number], whole: boolean, through: ProjectParts) => {
+  const send = async (tab: PlayedTab, way: (typeof ways)[number], whole: boolean, through: ProjectDependencies) => {
     const save = tab.send(whole)
     if (!save || way === 'lost') return
     if (way === 'late') late.push({ tab, save })
@@ -136,7 +136,7 @@ const checkRevisions = async (id: string, tabs: PlayedTab[], revision: number): 
   return text
 }
 
-const checkTexts = async (id: string, tabs: PlayedTab[], reader: ProjectParts) => {
+const checkTexts = async (id: string, tabs: PlayedTab[], reader: ProjectDependencies) => {
   const project = (await findProject(database.db, user.id, id))!
   const text = await checkRevisions(id, tabs, project.revision)
   expect((await reader.texts.at(database.db, id, project.revision)).blocks).toEqual(text)

@@ -5,9 +5,9 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { applySplices, type Splice } from '#manuscript/model/splices.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import type { Queryable } from '../../database/database.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/api-error.ts'
 import { presentGroup } from './group-revisions.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { presentConflict } from './present-conflict.ts'
 import { parseBlock } from './read-blocks.ts'
 import {
@@ -94,7 +94,7 @@ interface Stretch {
 
 /** Plays the saves of a stretch that begins at a snapshot, or with the project, and notes what was deleted by each. */
 const lostBetween = async (
-  { texts }: ProjectParts,
+  { texts }: ProjectDependencies,
   db: Queryable,
   projectId: string,
   { after, upTo, matches, signal }: Stretch,
@@ -118,7 +118,7 @@ const lostBetween = async (
  * played once, so that the work grows with the length of the history that is looked at.
  */
 export const searchHistory = async (
-  parts: ProjectParts,
+  parts: ProjectDependencies,
   user: ProjectUser,
   projectId: string,
   { text, before }: Query,

@@ -4,7 +4,7 @@ import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { rebaseSplices, type Splice } from '#manuscript/model/splices.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Change } from './changes-between.ts'
-import type { ProjectParts } from './parts.ts'
+import type { ProjectDependencies } from './dependencies.ts'
 import { readBlocks, readContent } from './read-blocks.ts'
 
 export type SaveBody = Valid<InkloomContract['POST /update_content']>['body']
@@ -23,7 +23,7 @@ export const readSave = async (body: SaveBody): Promise<SentSave> => {
 
 /** What it changes of the text that it was made from. */
 export const splicesOfBase = async (
-  { texts }: ProjectParts,
+  { texts }: ProjectDependencies,
   db: Queryable,
   projectId: string,
   base: number,

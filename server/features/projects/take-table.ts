@@ -5,9 +5,9 @@ import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { outlineToBlocks } from '#manuscript/model/outline-to-blocks.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { changeText } from './change-text.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { readProject } from './read-project.ts'
 import { replacePendingDrafts, updateProject } from './repository.ts'
 
@@ -15,7 +15,7 @@ type Body = Valid<InkloomContract['POST /projects/:id/table']>['body']
 
 /** Makes the headings of a table the text, in the place of all that was there, which stays in the history. */
 export const takeTable = async (
-  parts: ProjectParts,
+  parts: ProjectDependencies,
   user: ProjectUser,
   projectId: string,
   { table: given, drafts, client, device }: Body,
@@ -56,6 +56,6 @@ const readTable = (given: Table): Table => {
   }))
   if (chapters.length === 0) fields['table.chapters'] = 'Please add a chapter.'
   const [problem] = Object.values(fields)
-  if (problem) throw new Refusal('invalid_request', problem, { fields })
+  if (problem) throw new ApiError('invalid_request', problem, { fields })
   return { title: cleanLine(given.title), chapters }
 }

@@ -3,12 +3,12 @@ import { pino } from 'pino'
 import type { Database } from '../../database/database.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
-import { playedSignals } from '../../processes/played-signals.ts'
-import type { Signals } from '../../processes/signals.ts'
+import { fakePubSub } from '../../processes/fake-pub-sub.ts'
+import type { PubSub } from '../../processes/pub-sub.ts'
 import { createProject } from './create-project.ts'
 import { createLiveProjects, type ProjectEvent } from './live-projects.ts'
 import { createOpenTexts } from './open-texts.ts'
-import type { ProjectParts } from './parts.ts'
+import type { ProjectDependencies } from './dependencies.ts'
 import { playedDesk, splice } from './played-desk.ts'
 import { removeProject } from './remove-project.ts'
 import { renameProject } from './rename-project.ts'
@@ -78,19 +78,19 @@ it('ends when the server stops', async () => {
 })
 
 /** One of several processes on a database, as far as projects know. */
-const newProcess = (signals?: Signals, lookEvery = 3_600_000): ProjectParts => ({
+const newProcess = (pubSub?: PubSub, lookEvery = 3_600_000): ProjectDependencies => ({
   database,
   texts: createOpenTexts(),
-  live: createLiveProjects(signals),
+  live: createLiveProjects(pubSub),
   log: pino({ level: 'silent' }),
   lookEvery,
 })
 
-const newProcesses = (signals: Signals[]) =>
-  signals.map((one) => newProcess(one)) as [ProjectParts, ProjectParts, ProjectParts]
+const newProcesses = (pubSub: PubSub[]) =>
+  pubSub.map((one) => newProcess(one)) as [ProjectDependencies, ProjectDependencies, ProjectDependencies]
 
 it.each([
-  ['is told', () => newProcesses(playedSignals(2).signals)],
+  ['is told', () => newProcesses(fakePubSub(2).pubSub)],
   ['looks every so often', () => [newProcess(undefined, 20), newProcess()] as const],
 ])('tells of what was done in another process: it %s', async (_, processes) => {
   const [here, there] = processes()
@@ -105,7 +105,7 @@ it.each([
     }
   }
   expect(await next()).toMatchObject({ revision: 0 })
-  const save = (parts: ProjectParts, baseRevision: number, by: { client: string; device: string }) =>
+  const save = (parts: ProjectDependencies, baseRevision: number, by: { client: string; device: string }) =>
     saveContent(parts, writer, { projectId: id, baseRevision, splices: [splice(0, 0, 'x')], kind: 'typing', ...by })
   await save(there, 0, { client: 'tab', device: 'Phone' })
   expect(await next()).toEqual({ type: 'revision', revision: 1, client: 'tab', device: 'Phone' })
@@ -121,7 +121,12 @@ it.each([
 })
 
 /** Somebody who has a project open, and what they are told, up to so many events besides signs of life. */
-const open = async (parts: ProjectParts, writer: { id: string; premium: boolean }, id: string, client: string) => {
+const open = async (
+  parts: ProjectDependencies,
+  writer: { id: string; premium: boolean },
+  id: string,
+  client: string,
+) => {
   const left = new AbortController()
   const events = await watchProject(parts, writer, id, left.signal, { client, device: `Device of ${client}` })
   const told: string[] = []
@@ -142,7 +147,7 @@ const open = async (parts: ProjectParts, writer: { id: string; premium: boolean 
 }
 
 it('tells those of several processes who have a project open of one another, each once', async () => {
-  const [first, second, third] = newProcesses(playedSignals(3).signals)
+  const [first, second, third] = newProcesses(fakePubSub(3).pubSub)
   const writer = await addWriter(database)
   const { id } = await createProject(first, writer, { name: 'A', language: 'english', tone: '' })
   const people = [
@@ -163,8 +168,8 @@ it('tells those of several processes who have a project open of one another, eac
 })
 
 it('looks at once when others could not be heard for a while', async () => {
-  const { signals, lose } = playedSignals(1)
-  const [here, there] = [newProcess(signals[0]), newProcess()]
+  const { pubSub, lose } = fakePubSub(1)
+  const [here, there] = [newProcess(pubSub[0]), newProcess()]
   const writer = await addWriter(database)
   const { id } = await createProject(here, writer, { name: 'A', language: 'english', tone: '' })
   const { until, leave } = await open(here, writer, id, 'ada')

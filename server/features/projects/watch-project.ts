@@ -1,11 +1,11 @@
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/api-error.ts'
 import type { ProjectEvent } from './live-projects.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { findProject, findRevision, type ProjectRow } from './repository.ts'
 
 /** The newest revision first, then what happens. Listening begins before reading, so that nothing falls between. */
 export const watchProject = async (
-  parts: ProjectParts,
+  parts: ProjectDependencies,
   user: ProjectUser,
   projectId: string,
   signal: AbortSignal,
@@ -31,7 +31,7 @@ export const watchProject = async (
 
 type Newest = Extract<ProjectEvent, { type: 'revision' }>
 
-const newestOf = async ({ database }: ProjectParts, { id, revision }: ProjectRow): Promise<Newest> => {
+const newestOf = async ({ database }: ProjectDependencies, { id, revision }: ProjectRow): Promise<Newest> => {
   const { client, device } = (await findRevision(database.db, id, revision))!
   return { type: 'revision', revision, client, device }
 }

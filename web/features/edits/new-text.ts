@@ -5,6 +5,6 @@ import { diffText, type DiffSegment } from '#manuscript/model/text-diff.ts'
 /** Markdown that is new as a whole, without a mark in it. */
 export const newText = (markdown: string, language: LanguageCode): DiffSegment[] =>
   diffText([], markdownToBlocks(markdown), language).map((stretch) => ({
-    is: 'same',
+    type: 'same',
     pieces: stretch.type === 'change' ? stretch.added : stretch.pieces,
   }))

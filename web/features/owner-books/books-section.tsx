@@ -4,7 +4,7 @@ import { type BookQueue, bookQueues, COUNTED_BOOKS, type OwnerBook } from '#cont
 import { languageOf } from '#manuscript/model/languages.ts'
 import { api } from '#web/lib/api.ts'
 import { ownerChange } from '#web/lib/owner-change.ts'
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Button } from '#web/ui/button.tsx'

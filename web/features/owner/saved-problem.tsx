@@ -1,4 +1,4 @@
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { fieldsOf } from './owner-queries.ts'
 

@@ -2,7 +2,7 @@ import { ClientError } from 'openid-client'
 import { Email, TERMS_VERSION } from '#contract/accounts.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { Call } from '../../../http/serve.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountDependencies } from '../dependencies.ts'
 import {
   addUser,
   dropUnproven,
@@ -26,7 +26,7 @@ class Unverified extends Error {}
 
 /** Sends the browser on, with a one-time token where the issuer's answer is right; a person sees no error of the API. */
 export const finishSignIn = async (
-  parts: AccountParts,
+  parts: AccountDependencies,
   provider: SignInProvider | null,
   query: Record<string, string | undefined>,
   { cookies, headers, address }: Call<undefined>,

@@ -16,7 +16,7 @@ import type { Period } from '#contract/plans.ts'
 import type { Project } from '#contract/projects.ts'
 import type { z } from 'zod'
 
-export interface Played {
+export interface FakeAnswer {
   user: User
   quota: z.infer<typeof Quota>
   installation: z.infer<typeof Installation>
@@ -37,7 +37,7 @@ export interface Played {
   /** Routes that answer with this. */
   replies: Record<string, object>
   /** Routes that answer with a refusal instead. */
-  refusals: Record<string, { status: number; code: string; message: string }>
+  errors: Record<string, { status: number; code: string; message: string }>
   /** Whether the browser is signed in from the start. */
   signedIn: boolean
 }
@@ -88,7 +88,7 @@ export const testSubscription: z.infer<typeof TestSubscription> = {
 export const testCheckoutId = '6c1f4b0e-2a53-4b1c-9d2e-0f6a5f1c7a11'
 const price = (period: Period, unit_amount: number) => ({ id: `price_${period}`, unit_amount, currency: 'usd', period })
 
-const usual: Played = {
+const usual: FakeAnswer = {
   user: owner,
   quota: { current: 0, limit: 0, unlimited: true, book_tokens: null },
   installation: {
@@ -129,13 +129,13 @@ const usual: Played = {
   mails: [],
   aiKey: '',
   replies: {},
-  refusals: {},
+  errors: {},
   signedIn: true,
 }
 
 /** Plays the API in the browser, for states of a page that a real server reaches only with luck and time. */
-export const playApi = async (page: Page, played: Partial<Played> = {}): Promise<Played> => {
-  const state: Played = { ...usual, ...played }
+export const playApi = async (page: Page, fake: Partial<FakeAnswer> = {}): Promise<FakeAnswer> => {
+  const state: FakeAnswer = { ...usual, ...fake }
   if (state.signedIn) await page.addInitScript(() => localStorage.setItem('token', 'played'))
   await page.route(
     (url) => url.pathname.startsWith('/v1/'),
@@ -144,10 +144,10 @@ export const playApi = async (page: Page, played: Partial<Played> = {}): Promise
   return state
 }
 
-const answer = async (route: Route, state: Played): Promise<void> => {
+const answer = async (route: Route, state: FakeAnswer): Promise<void> => {
   const request = route.request()
   const path = new URL(request.url()).pathname.slice('/v1'.length)
-  const refusal = state.refusals[`${request.method()} ${path}`]
+  const refusal = state.errors[`${request.method()} ${path}`]
   if (refusal) return route.fulfill({ status: refusal.status, json: { code: refusal.code, message: refusal.message } })
 
   const guid = path.split('/')[2]

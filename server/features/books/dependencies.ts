@@ -5,15 +5,15 @@ import type { LiveBooks } from './live-books.ts'
 import type { RunningBooks } from './running-books.ts'
 
 /** What the operations on books work with. */
-export interface BookParts {
+export interface BookDependencies {
   database: Database
-  /** Throws a Refusal when a person's books need an AI key of their own and none is saved. */
+  /** Throws an ApiError when a person's books need an AI key of their own and none is saved. */
   /** Goes on with the books that it began, also when a language model has been connected since. */
   builtin: Writer
   writerFor: (user: Pick<BookUser, 'id' | 'byok'>) => Promise<Writer>
   live: LiveBooks
   running: RunningBooks
-  /** Throws a Refusal when a callback address leads inside. */
+  /** Throws an ApiError when a callback address leads inside. */
   checkReceiver: (url: string) => Promise<void>
   /** Sends the job that writes a book, in the caller's transaction. */
   queueBook: (tx: Transaction, guid: string) => Promise<void>
@@ -22,7 +22,7 @@ export interface BookParts {
 }
 
 /** What downloads work with. */
-export interface DownloadParts extends BookParts {
+export interface DownloadDependencies extends BookDependencies {
   fonts: FontStore
 }
 

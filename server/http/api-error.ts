@@ -1,7 +1,7 @@
 import { type Problem, type ProblemCode, problemStatuses } from '#contract/problem.ts'
 
 /** The one way for a handler to say no. `message` is read by a person. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ProblemCode
   readonly fields: Record<string, string> | undefined
   readonly details: Problem['details']
@@ -24,7 +24,7 @@ export class Refusal extends Error {
     } = {},
   ) {
     super(message, { cause })
-    this.name = 'Refusal'
+    this.name = 'ApiError'
     this.code = code
     this.fields = fields
     this.details = details
@@ -45,9 +45,9 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (what: string) => new Refusal('not_found', `There is no such ${what}.`)
+export const notFound = (what: string) => new ApiError('not_found', `There is no such ${what}.`)
 export const methodNotAllowed = (allowed: string[]) =>
-  new Refusal('method_not_allowed', `This address answers ${allowed.join(' and ')} only.`, {
+  new ApiError('method_not_allowed', `This address answers ${allowed.join(' and ')} only.`, {
     headers: { Allow: allowed.join(', ') },
   })
-export const unauthorized = () => new Refusal('unauthorized', 'Please log in.')
+export const unauthorized = () => new ApiError('unauthorized', 'Please log in.')

@@ -11,7 +11,7 @@ import type { OpenTexts } from './open-texts.ts'
 export type SaveOutcome = 'accepted' | 'rebased' | 'kept_beside' | 'repeated'
 
 /** What the operations on projects work with. */
-export interface ProjectParts {
+export interface ProjectDependencies {
   database: Database
   texts: OpenTexts
   live: LiveProjects
@@ -23,13 +23,13 @@ export interface ProjectParts {
 }
 
 /** What exports work with. */
-export interface ExportParts extends ProjectParts {
+export interface ExportDependencies extends ProjectDependencies {
   fonts: FontStore
 }
 
 /** What asks for a table of contents works with more. */
-export interface OutlineParts extends ProjectParts {
-  /** Throws a Refusal when a person writes with an AI key of their own and none is saved. */
+export interface OutlineDependencies extends ProjectDependencies {
+  /** Throws an ApiError when a person writes with an AI key of their own and none is saved. */
   writerFor: WriterFor
   references: KeptReferences
 }

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { newTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
-import { fits, openSignals, type Signals } from './signals.ts'
+import { fits, openPubSub, type PubSub } from './pub-sub.ts'
 
 const server = canUseServer('several processes on one PostgreSQL server')
 
@@ -14,10 +14,10 @@ interface Note {
   text: string
 }
 
-describe.runIf(server)('signals', () => {
+describe.runIf(server)('pub/sub', () => {
   let settings: TestDatabase
   let look: Database
-  const opened: { signals: Signals; close: () => Promise<void> }[] = []
+  const opened: { pubSub: PubSub; close: () => Promise<void> }[] = []
   beforeAll(async () => {
     settings = await newTestDatabase()
     look = await openDatabase(settings)
@@ -35,39 +35,39 @@ describe.runIf(server)('signals', () => {
     const log = pino({ level: 'silent' })
     const database = await openDatabase(settings)
     const jobs = await startJobs(database, { works: false })
-    const signals = await openSignals({ database, jobs, log })
+    const pubSub = await openPubSub({ database, jobs, log })
     const close = async () => {
-      await signals.close()
+      await pubSub.close()
       await jobs.stop()
       await database.close()
     }
-    opened.push({ signals, close })
+    opened.push({ pubSub, close })
     const heard: string[] = []
     const waiting: { wanted: string; found: () => void }[] = []
-    const hear = (text: string) => {
+    const receive = (text: string) => {
       heard.push(text)
       for (const { wanted, found } of waiting) if (wanted === text) found()
     }
-    signals.hear(
+    pubSub.subscribe(
       'notes',
-      ({ text }: Note) => hear(text),
-      () => hear('(missed)'),
+      ({ text }: Note) => receive(text),
+      () => receive('(missed)'),
     )
     const until = (wanted: string) =>
       new Promise<void>((found) => {
         if (heard.includes(wanted)) found()
         else waiting.push({ wanted, found })
       })
-    return { signals, heard, until, tell: (text: string, key?: string) => signals.tell('notes', { text }, key) }
+    return { pubSub, heard, until, publish: (text: string, key?: string) => pubSub.publish('notes', { text }, key) }
   }
 
   it('tells the others and not itself, in order, and only of their topic', async () => {
     const [first, second, third] = [await newProcess(), await newProcess(), await newProcess()]
-    for (const text of ['one', 'two', 'three']) first.tell(text)
-    first.signals.tell('other topic', { text: 'four' })
-    first.tell('five')
+    for (const text of ['one', 'two', 'three']) first.publish(text)
+    first.pubSub.publish('other topic', { text: 'four' })
+    first.publish('five')
     await Promise.all([second.until('five'), third.until('five')])
-    second.tell('six')
+    second.publish('six')
     await first.until('six')
     const all = ['one', 'two', 'three', 'five']
     expect([first.heard, second.heard.filter((text) => text !== 'six')]).toEqual([['six'], all])
@@ -77,9 +77,9 @@ describe.runIf(server)('signals', () => {
 
   it('tells only the latest of what replaces one another', async () => {
     const [first, second] = [await newProcess(), await newProcess()]
-    first.tell('begins')
-    for (let words = 0; words <= 500; words++) first.tell(`${words} words`, 'section 1')
-    first.tell('ends')
+    first.publish('begins')
+    for (let words = 0; words <= 500; words++) first.publish(`${words} words`, 'section 1')
+    first.publish('ends')
     await second.until('ends')
     expect(second.heard).toEqual(['begins', '500 words', 'ends'])
   })
@@ -88,7 +88,7 @@ describe.runIf(server)('signals', () => {
     const [first, second] = [await newProcess(), await newProcess()]
     const texts = ['a'.repeat(7000), '"\\\n'.repeat(1200), '\u0000\uD800', '永'.repeat(2500), 'b'.repeat(7000)]
     for (const text of texts) expect(fits({ text })).toBe(true)
-    for (const text of texts) first.tell(text)
+    for (const text of texts) first.publish(text)
     await second.until(texts.at(-1)!)
     expect(second.heard).toEqual(texts)
     expect(fits({ text: '永'.repeat(2700) })).toBe(false)
@@ -100,7 +100,7 @@ describe.runIf(server)('signals', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'LISTEN "inkloom"'`,
     )
     await second.until('(missed)')
-    first.tell('again')
+    first.publish('again')
     await second.until('again')
     expect(second.heard).toEqual(['(missed)', 'again'])
   })

@@ -4,9 +4,9 @@ import type { WriterFor } from '../../writer-for.ts'
 import type { KeptReferences } from '../../writing/kept-references.ts'
 
 /** What the AI calls on a text work with. */
-export interface EditParts {
+export interface EditDependencies {
   database: Database
-  /** Throws a Refusal when a person writes with an AI key of their own and none is saved. */
+  /** Throws an ApiError when a person writes with an AI key of their own and none is saved. */
   writerFor: WriterFor
   references: KeptReferences
   /** The JSON texts of a text's blocks as they were at a revision. */

@@ -10,7 +10,7 @@ const WORDLESS_MS = 1000
  * Has connections end without a request being lost, once the process is about to stop and again when it takes no more. Where
  * others take the new requests (`beside`), a connection that has just come is left the time to say what it wants.
  */
-export const leaveInOrder = (
+export const shutDownGracefully = (
   app: FastifyInstance,
   { stopping, beside }: { stopping: AbortSignal; beside: boolean },
 ): void => {

@@ -20,7 +20,7 @@ const isIn = (address: Address, [network, bits]: Subnet): boolean =>
  * Whether a webhook may go to an address: a public one, or in a network that the operator allows. IPv4 that is written as
  * IPv6 is judged as the IPv4 address that it is.
  */
-export const mayReach = (text: string, allowed: readonly string[]): boolean => {
+export const isAllowedAddress = (text: string, allowed: readonly string[]): boolean => {
   if (!addresses.isValid(text)) return false
   const address = addresses.process(text)
   return isPublic(address) || allowed.some((subnet) => isIn(address, addresses.parseCIDR(subnet)))

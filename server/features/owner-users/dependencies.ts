@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/database.ts'
 
-export interface OwnerUsersParts {
+export interface OwnerUsersDependencies {
   database: Database
   /** Publishes a committed change of an account to all processes. */
   sessions: {

@@ -3,10 +3,10 @@ import type { Reply } from '#contract/endpoint.ts'
 import { messages } from '#contract/projects.ts'
 import { tidySplices } from '#manuscript/model/tidy-splices.ts'
 import type { Transaction } from '../../database/database.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { type Change, changesBetween } from './changes-between.ts'
 import type { Kept } from './keep-conflict.ts'
-import type { ProjectParts } from './parts.ts'
+import type { ProjectDependencies } from './dependencies.ts'
 import { presentChange } from './present-change.ts'
 import { type ConflictRow, findConflictOfSave, findRevisionOfSave, type ProjectRow } from './repository.ts'
 import { rebaseOver, type SaveBody, type SentSave, splicesOfBase } from './sent-save.ts'
@@ -21,8 +21,8 @@ export const presentSaved = async (revision: number, missed: readonly Change[]):
 })
 
 /** As a save was answered the first time; undefined when none of this name was done before. */
-export const answerAgain = async (
-  parts: ProjectParts,
+export const replayRequest = async (
+  parts: ProjectDependencies,
   tx: Transaction,
   project: ProjectRow,
   { saveId, baseRevision: base }: SaveBody,
@@ -42,7 +42,7 @@ export const answerAgain = async (
 }
 
 const isKept = async (
-  parts: ProjectParts,
+  parts: ProjectDependencies,
   tx: Transaction,
   { projectId, baseRevision, splices }: ConflictRow,
   base: number | undefined,
@@ -51,7 +51,7 @@ const isKept = async (
   base === baseRevision && isSame(await splicesOfBase(parts, tx, projectId, base, sent), await unpackSplices(splices))
 
 const isDone = async (
-  parts: ProjectParts,
+  parts: ProjectDependencies,
   tx: Transaction,
   projectId: string,
   { base, missed, revision }: { base: number | undefined; missed: Change[]; revision: number },
@@ -72,7 +72,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 /** Answered as done, it would be lost. */
 const otherSave = () =>
-  new Refusal(
+  new ApiError(
     'invalid_request',
     'This text was sent under the name of another save, and was not saved. Send it again under a name of its own.',
     { details: { reason: 'other_save' } },

@@ -60,7 +60,7 @@ export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 const PRICES: Record<Period, number> = { monthly: 1900, quarterly: 4500, yearly: 14_400 }
 const BEST = Math.max(...periods.map((period) => unitsOf(plans[period].bookTokens) / PRICES[period]))
 
-export interface PlayedBook {
+export interface FakeBook {
   guid: string
   attempt: number
   running: boolean
@@ -69,15 +69,15 @@ export interface PlayedBook {
 
 /** Where tokens and words are counted; a customer of the double pays for them. */
 export interface World extends Payer {
-  books: PlayedBook[]
+  books: FakeBook[]
   /** The ledger as it is now. */
   rows: AccountRow[]
   look: () => Promise<void>
   /** How many rows were missing. */
   settle: () => Promise<number>
   order: () => Promise<void>
-  credit: (book: PlayedBook, delivered?: number) => Promise<number>
-  resume: (book: PlayedBook) => Promise<void>
+  credit: (book: FakeBook, delivered?: number) => Promise<number>
+  resume: (book: FakeBook) => Promise<void>
   /** Somebody reads so many words of a stream, and leaves. */
   leaveStream?: (words: number) => Promise<void>
   wordsUsed?: () => Promise<number>
@@ -108,16 +108,16 @@ export const balanceOf = ({ rows }: Pick<World, 'rows'>) => rows.reduce((sum, { 
 export const pureWorld = (): World => {
   const payer = createPayer()
   const rows: AccountRow[] = []
-  const books: PlayedBook[] = []
+  const books: FakeBook[] = []
   let facts: MoneyFact[] = []
   const settle = async () => {
     const added = settleAccount(rows, facts)
     rows.push(...added.map((row) => ({ ...row, bookGuid: null, attempt: null })))
     return added.length
   }
-  const bookRow = (reason: 'taken' | 'credited', { guid, attempt }: PlayedBook, change: number) =>
+  const bookRow = (reason: 'taken' | 'credited', { guid, attempt }: FakeBook, change: number) =>
     rows.push({ reason, change, paymentId: null, periodStart: null, bookGuid: guid, attempt })
-  const rowsOf = ({ guid }: PlayedBook) => rows.filter(({ bookGuid }) => bookGuid === guid)
+  const rowsOf = ({ guid }: FakeBook) => rows.filter(({ bookGuid }) => bookGuid === guid)
   return {
     ...payer,
     books,
@@ -128,7 +128,7 @@ export const pureWorld = (): World => {
       await settle()
     },
     order: async () => {
-      const book: PlayedBook = { guid: crypto.randomUUID(), attempt: 1, running: true, delivered: 0 }
+      const book: FakeBook = { guid: crypto.randomUUID(), attempt: 1, running: true, delivered: 0 }
       bookRow('taken', book, -unitsOf(1))
       books.push(book)
     },

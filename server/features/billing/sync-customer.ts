@@ -1,9 +1,9 @@
 import type { Database } from '../../database/database.ts'
 import { applySnapshot, type FailedPayments } from './apply-snapshot.ts'
-import { nothingRuns, type PaymentProvider } from './payment-provider.ts'
+import { emptySnapshot, type PaymentProvider } from './payment-provider.ts'
 import { beginLook, claimLook, lockUser } from './repository.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   log: { info(details: object, message: string): void }
   provider: PaymentProvider
@@ -12,7 +12,7 @@ interface Parts {
   planChanged: (userId: string) => void
 }
 
-export type Looks = ReturnType<typeof createLooks>
+export type CustomerSync = ReturnType<typeof createCustomerSync>
 
 /**
  * Looks at what the provider holds of a customer now and makes ours the same. What is found is written only if no look
@@ -20,12 +20,12 @@ export type Looks = ReturnType<typeof createLooks>
  * one to stand saw the last change, in whatever order events come. No transaction is open while the provider is asked.
  */
 const lookAtCustomer = async (
-  { database, log, provider, failedPayments, planChanged }: Parts,
+  { database, log, provider, failedPayments, planChanged }: Dependencies,
   customerId: string,
 ): Promise<void> => {
   const look = await beginLook(database.db, customerId)
   if (!look) return
-  const snapshot = provider.owns(customerId) ? await provider.look(customerId) : nothingRuns
+  const snapshot = provider.owns(customerId) ? await provider.look(customerId) : emptySnapshot
   const paid = await database.transaction(async (tx) => {
     if (!(await lockUser(tx, look.userId)) || !(await claimLook(tx, look))) return null
     return applySnapshot(tx, look.userId, snapshot, failedPayments)
@@ -36,7 +36,7 @@ const lookAtCustomer = async (
   planChanged(look.userId)
 }
 
-export const createLooks = (parts: Parts) => {
+export const createCustomerSync = (parts: Dependencies) => {
   const looking = new Map<string, { now: Promise<void>; next: Promise<void> | null }>()
 
   const begin = (customerId: string): Promise<void> => {

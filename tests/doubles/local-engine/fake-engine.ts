@@ -24,7 +24,7 @@ export class LlamaChatSession {
 `
 
 /** Puts an engine that plays a model into a data folder, in place of the one that comes from the package registry. */
-export const installPlayedEngine = (dataDir: string, text: string): void => {
+export const installFakeEngine = (dataDir: string, text: string): void => {
   const folder = join(engineFolder(dataDir), 'node_modules', 'node-llama-cpp')
   const entry = join(folder, 'dist', 'index.js')
   mkdirSync(dirname(entry), { recursive: true })

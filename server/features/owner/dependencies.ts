@@ -5,7 +5,7 @@ import type { Mailer } from '../../mail/mailer.ts'
 import type { EffectiveConfig } from '../../owner-settings/effective-config.ts'
 import type { LiveSettings } from '../../owner-settings/live-settings.ts'
 
-export interface OwnerParts {
+export interface OwnerDependencies {
   config: Config
   database: Database
   live: LiveSettings

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { MessageToMail } from './mail-message.ts'
 
-export interface ContactParts {
+export interface ContactDependencies {
   database: Database
   captcha: Captcha
   limiter: Limiter

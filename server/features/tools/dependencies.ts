@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Places } from './places.ts'
 
-export interface ToolParts {
+export interface ToolDependencies {
   database: Database
   limiter: Limiter
   captcha: Captcha

@@ -8,7 +8,7 @@ import type { LinkRequest } from './send-link.ts'
 import type { Sessions } from './sessions.ts'
 import type { TestIssuer } from './test-issuer/test-issuer.ts'
 
-export interface AccountParts {
+export interface AccountDependencies {
   log: Pick<BaseLogger, 'info' | 'warn'>
   database: Database
   sessions: Sessions

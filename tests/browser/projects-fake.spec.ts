@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './inkloom-test.ts'
-import { free, type Played, playApi } from './played-api.ts'
-import { buildProject, projectId, table } from './played-projects.ts'
+import { free, type FakeAnswer, playApi } from './fake-api.ts'
+import { buildProject, projectId, table } from './fake-projects.ts'
 
 const desk = `/app/projects/${projectId}`
 const refuse = (route: string, code = 'internal_error', message = '', status = 500) => ({
-  refusals: { [route]: { status, code, message } },
+  errors: { [route]: { status, code, message } },
 })
 const notes = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const sheet = (page: Page) => page.getByRole('textbox', { name: buildProject().name })
 
-const open = async (page: Page, played: Partial<Played> = {}, seen = true) => {
+const open = async (page: Page, fake: Partial<FakeAnswer> = {}, seen = true) => {
   if (seen)
     await page.addInitScript(() => {
       localStorage.setItem('tutorialCompleted', 'true')
       localStorage.setItem('warningPopupDismissed', 'true')
     })
-  const state = await playApi(page, { projects: [buildProject()], ...played })
+  const state = await playApi(page, { projects: [buildProject()], ...fake })
   await page.goto(desk)
   // What a newcomer is shown once hides the rest of the page.
   if (seen) await expect(sheet(page)).toBeVisible()
@@ -339,7 +339,7 @@ test.describe('when the server refuses', () => {
 
   test('a project that can not be renamed or deleted keeps its name and its place', async ({ page }) => {
     await open(page, {
-      refusals: { ...refuse(`PUT /projects/${projectId}`).refusals, ...refuse('DELETE /delete_project').refusals },
+      errors: { ...refuse(`PUT /projects/${projectId}`).errors, ...refuse('DELETE /delete_project').errors },
     })
     const item = page.getByRole('list', { name: 'Projects' }).getByRole('listitem')
     await item.hover()
@@ -357,10 +357,10 @@ test.describe('when the server refuses', () => {
 
   test('settings of writing, a context and an outline say what the specification says', async ({ page }) => {
     const state = await open(page, {
-      refusals: {
-        ...refuse('POST /update_write_settings').refusals,
-        ...refuse('POST /contexts').refusals,
-        ...refuse('POST /generate_outline').refusals,
+      errors: {
+        ...refuse('POST /update_write_settings').errors,
+        ...refuse('POST /contexts').errors,
+        ...refuse('POST /generate_outline').errors,
       },
     })
     await tool(page, 'Write Settings').click()
@@ -379,7 +379,7 @@ test.describe('when the server refuses', () => {
     await tool(page, 'Generate outline').click()
     await generate()
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Error generating outline')
-    state.refusals = {}
+    state.errors = {}
     state.replies = { 'POST /generate_outline': {} }
     await generate()
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText(

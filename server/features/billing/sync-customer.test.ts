@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../database/database.ts'
 import { billingCustomers, users } from '../../database/schema/index.ts'
 import { testDatabase } from '../../database/test-database.ts'
-import { createLooks } from './look-at-customer.ts'
-import { nothingRuns, type PaymentProvider, type Snapshot } from './payment-provider.ts'
+import { createCustomerSync } from './sync-customer.ts'
+import { emptySnapshot, type PaymentProvider, type Snapshot } from './payment-provider.ts'
 import { findSubscription } from './repository.ts'
 
 let database: Database
@@ -44,7 +44,7 @@ const startProcess = () => {
     },
   } as Partial<PaymentProvider> as PaymentProvider
   const changed: string[] = []
-  const looks = createLooks({
+  const customerSync = createCustomerSync({
     database,
     log: { info: () => undefined },
     provider,
@@ -52,7 +52,7 @@ const startProcess = () => {
     planChanged: (id) => changed.push(id),
   })
   return {
-    looks,
+    looks: customerSync,
     asked,
     changed,
     /** Resolves when the provider was asked this often. */
@@ -72,7 +72,7 @@ it('lets the look stand that began last, although one that began earlier in anot
   await one.untilAsked(1)
   const late = other.looks.at('cus_ada')
   await other.untilAsked(1)
-  other.asked[0]!.resolve(nothingRuns)
+  other.asked[0]!.resolve(emptySnapshot)
   await late
   one.asked[0]!.resolve(runs)
   await early
@@ -81,11 +81,11 @@ it('lets the look stand that began last, although one that began earlier in anot
 })
 
 it('shares one look among calls that come while another is under way, and begins it after that', async () => {
-  const { looks, asked, untilAsked } = startProcess()
-  const first = looks.at('cus_ada')
-  const more = [looks.at('cus_ada'), looks.at('cus_ada'), looks.at('cus_ada')]
+  const { looks: customerSync, asked, untilAsked } = startProcess()
+  const first = customerSync.at('cus_ada')
+  const more = [customerSync.at('cus_ada'), customerSync.at('cus_ada'), customerSync.at('cus_ada')]
   await untilAsked(1)
-  asked[0]!.resolve(nothingRuns)
+  asked[0]!.resolve(emptySnapshot)
   await first
   await untilAsked(2)
   asked[1]!.resolve(runs)
@@ -95,28 +95,28 @@ it('shares one look among calls that come while another is under way, and begins
 })
 
 it('writes nothing when the provider fails, and fails those who wait for that look only', async () => {
-  const { looks, asked, untilAsked } = startProcess()
-  const first = looks.at('cus_ada')
-  const second = looks.at('cus_ada')
+  const { looks: customerSync, asked, untilAsked } = startProcess()
+  const first = customerSync.at('cus_ada')
+  const second = customerSync.at('cus_ada')
   await untilAsked(1)
   asked[0]!.reject(new Error('down'))
   await expect(first).rejects.toThrow('down')
   await untilAsked(2)
   asked[1]!.resolve(runs)
   await second
-  await looks.settled()
+  await customerSync.settled()
   expect(await findSubscription(database.db, userId)).toMatchObject({ subscriptionId: 'sub_1' })
 })
 
 it('asks nobody about a customer who is not known here', async () => {
-  const { looks, asked } = startProcess()
-  await looks.at('cus_stranger')
+  const { looks: customerSync, asked } = startProcess()
+  await customerSync.at('cus_stranger')
   expect(asked).toEqual([])
 })
 
 it('leaves alone whoever was deleted while the provider was asked', async () => {
-  const { looks, asked, changed, untilAsked } = startProcess()
-  const look = looks.at('cus_ada')
+  const { looks: customerSync, asked, changed, untilAsked } = startProcess()
+  const look = customerSync.at('cus_ada')
   await untilAsked(1)
   await database.db.delete(users)
   asked[0]!.resolve(runs)

@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/problem.ts'
 
 /** The server said no. `message` is for a person. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly code: Problem['code'] | 'unknown'
   readonly fields: Record<string, string>
@@ -10,7 +10,7 @@ export class Refusal extends Error {
 
   constructor(status: number, problem: Partial<Problem>) {
     super(problem.message ?? '')
-    this.name = 'Refusal'
+    this.name = 'ApiError'
     this.status = status
     this.code = problem.code ?? 'unknown'
     this.fields = problem.fields ?? {}
@@ -20,4 +20,4 @@ export class Refusal extends Error {
 
 /** What to tell a person: the server's own words where it gave some. */
 export const messageOf = (error: unknown, otherwise: string): string =>
-  (error instanceof Refusal && error.message) || otherwise
+  (error instanceof ApiError && error.message) || otherwise

@@ -29,7 +29,7 @@ export const readEvents = (body: string) => {
 const usual: Say = () => 'The model answers. It says so.'
 
 /** An Inkloom in which a model says what the test wants, and people on each plan. */
-export const playedEdits = async ({ environment, writer: given }: { environment?: object; writer?: Writer } = {}) => {
+export const fakeEdits = async ({ environment, writer: given }: { environment?: object; writer?: Writer } = {}) => {
   let say = usual
   const model = scriptedModel((request) => say(request))
   const writer = given ?? modelWriter(model)
@@ -94,4 +94,4 @@ export const playedEdits = async ({ environment, writer: given }: { environment?
         .join('\n'),
   }
 }
-export type PlayedEdits = Awaited<ReturnType<typeof playedEdits>>
+export type FakeEdits = Awaited<ReturnType<typeof fakeEdits>>

@@ -1,12 +1,12 @@
 import type { Manuscript } from '#contract/books.ts'
 import { expect, test } from './inkloom-test.ts'
-import { playApi } from './played-api.ts'
-import { buildTask, failed, finished, justOrdered, writing } from './played-books.ts'
+import { playApi } from './fake-api.ts'
+import { buildTask, failed, finished, justOrdered, writing } from './fake-books.ts'
 
 const { guid } = buildTask()
 const book = `/app/books/${guid}`
 const refuse = (route: string, status = 500, message = '') => ({
-  refusals: { [route]: { status, code: 'internal_error', message } },
+  errors: { [route]: { status, code: 'internal_error', message } },
 })
 
 test('a failed book says why, keeps what was finished, and offers to go on', async ({ page }) => {
@@ -28,12 +28,12 @@ test('a line of the contents leads to its section', async ({ page }) => {
 })
 
 test('only who pays with tokens reads of tokens', async ({ page }) => {
-  const played = await playApi(page, { manuscripts: [failed()] })
+  const fake = await playApi(page, { manuscripts: [failed()] })
   await page.goto(book)
   await expect(page.getByRole('alert')).not.toContainText('token')
-  played.user = {
-    ...played.user,
-    subscription: { ...played.user.subscription!, plan: { name: 'Premium', word_limit: 0 } },
+  fake.user = {
+    ...fake.user,
+    subscription: { ...fake.user.subscription!, plan: { name: 'Premium', word_limit: 0 } },
   }
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Going on takes again what was credited.')
@@ -56,12 +56,12 @@ test('delete and downloads wait until a book is done', async ({ page }) => {
 
 test('the list is asked for again while a book is under way, and no more when all are done', async ({ page }) => {
   await page.clock.install()
-  const played = await playApi(page, { tasks: [buildTask({ title: 'Bread' })] })
+  const fake = await playApi(page, { tasks: [buildTask({ title: 'Bread' })] })
   let asked = 0
   page.on('request', (request) => (asked += request.url().endsWith('/v1/tasks') ? 1 : 0))
   await page.goto('/app/books')
   await expect(page.getByText('Writing, 3 of 8 sections done')).toBeVisible()
-  played.tasks = [buildTask({ title: 'Bread', status: 'DONE' })]
+  fake.tasks = [buildTask({ title: 'Bread', status: 'DONE' })]
   await page.clock.runFor(10_500)
   await expect(page.getByText('Done', { exact: true })).toBeVisible()
   const before = asked
@@ -115,7 +115,7 @@ test.describe('when the server refuses', () => {
   })
 
   test('an order without premium turns into the offer', async ({ page }) => {
-    await playApi(page, { refusals: { 'POST /generate': { status: 403, code: 'premium_required', message: 'No' } } })
+    await playApi(page, { errors: { 'POST /generate': { status: 403, code: 'premium_required', message: 'No' } } })
     await page.goto('/app/books')
     await page.getByLabel('What is the book about?').fill('Bread')
     await page.getByRole('button', { name: 'Generate book' }).click()

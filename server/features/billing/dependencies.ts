@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../database/database.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Plan } from '../../plans/plan.ts'
 import type { SecurityEvent } from '../../security/security-events.ts'
-import type { Looks } from './look-at-customer.ts'
+import type { CustomerSync } from './sync-customer.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { RecentCheckouts } from './recent-checkouts.ts'
 
@@ -15,13 +15,13 @@ export interface BillingUser extends Plan {
   owner: boolean
 }
 
-export interface BillingParts {
+export interface BillingDependencies {
   database: Database
   log: Logger
   limiter: Limiter
   record: (event: SecurityEvent) => void
   provider: PaymentProvider
-  looks: Looks
+  customerSync: CustomerSync
   prices: () => Promise<Prices>
   recent: RecentCheckouts
   /** Without a transaction it is sent at once. */

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { patiently } from '#tests/patiently.ts'
 import { answerError } from './answer-error.ts'
 import { serveHealth } from './health.ts'
-import { leaveInOrder } from './leave-in-order.ts'
+import { shutDownGracefully } from './graceful-shutdown.ts'
 
 let app: FastifyInstance
 let stopping: AbortController
@@ -26,7 +26,7 @@ beforeEach(async () => {
     jobs: { check: async () => undefined },
     stopping: stopping.signal,
   })
-  leaveInOrder(app, { stopping: stopping.signal, beside: true })
+  shutDownGracefully(app, { stopping: stopping.signal, beside: true })
   app.get('/stream', (_, reply) => reply.send(stream))
   await app.listen({ port: 0, host: '127.0.0.1' })
   agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 
 /** What the operations on contexts work with. */
-export interface ContextParts {
+export interface ContextDependencies {
   database: Database
 }
 

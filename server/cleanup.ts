@@ -21,7 +21,7 @@ const cleanUp = async ({ db }: Database): Promise<void> => {
 }
 
 /** Removes what has outlived its use: at the start, where it is no harm that each process does it, and every hour. */
-export const beginUpkeep = async (database: Database, timedWork: TimedWork): Promise<void> => {
+export const beginCleanup = async (database: Database, timedWork: TimedWork): Promise<void> => {
   await cleanUp(database)
   timedWork.every('clean-up', HOUR_MS, () => cleanUp(database))
 }
