@@ -21,7 +21,7 @@ const config: KnipConfig = {
   ignore: ['tests/api/developer-client.ts'], // generated
   ignoreDependencies: [
     'kubernetes-models', // loaded by kind in tests/deploy/kubernetes.test.ts
-    '@expo-google-fonts/*', // font files, resolved by the names in manuscript/export/fonts.ts
+    '@expo-google-fonts/*', // font files, resolved by the names in manuscript/export/font-families.ts
     'oxlint', // run by scripts/check.mjs
     'oxlint-tsgolint', // what makes oxlint type-aware
   ],

@@ -1,6 +1,6 @@
 import type { BookOrder } from '#writer/book/book-order.ts'
 import type { BookProgress, BookStep } from '#writer/book/book-state.ts'
-import { writeBookWith } from '#writer/book/write-book.ts'
+import { createBookPipeline } from '#writer/book/book-pipeline.ts'
 import type { LanguageModel } from '#writer/model/language-model.ts'
 
 export interface BookRun {
@@ -18,7 +18,7 @@ export const runBook = async (
   const steps: BookStep[] = []
   const progress: BookProgress[] = []
   const start = performance.now()
-  await writeBookWith(model, pauses)(order, [], {
+  await createBookPipeline(model, pauses)(order, [], {
     keep: (step) => {
       steps.push(step)
       return Promise.resolve()

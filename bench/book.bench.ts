@@ -3,8 +3,8 @@ import type { BookOrder } from '#writer/book/book-order.ts'
 import { planBook } from '#writer/book/plan-book.ts'
 import { remainingPaths } from '#writer/book/run-steps.ts'
 import type { LanguageModel, ModelRequest } from '#writer/model/language-model.ts'
-import { limitModel } from '#writer/model/limiter.ts'
-import { createTurns } from '#writer/model/turns.ts'
+import { limitModel } from '#writer/model/limit-model.ts'
+import { createCallQueue } from '#writer/model/call-queue.ts'
 import { openAiCompatible } from '#writer/model/openai-compatible.ts'
 import { runBook } from './book-run.ts'
 
@@ -60,7 +60,7 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
   const tasks: string[] = []
   const model = limitModel(
     noting(client, ({ task }) => tasks.push(task)),
-    createTurns(AT_ONCE),
+    createCallQueue(AT_ONCE),
   )
   const cpu = process.cpuUsage()
   const { steps, milliseconds, progress } = await runBook(model, order)
@@ -98,7 +98,7 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
   const oneByOne = outlineSeconds + timed.reduce((sum, { cost }) => sum + cost, 0)
   const ratio = wall / critical
   const holds = ratio <= bar
-  const mended = progress.filter(({ type }) => type === 'section-mended').length
+  const mended = progress.filter(({ type }) => type === 'section-repaired').length
   console.log(
     [
       name.padEnd(14),

@@ -11,12 +11,12 @@ import { createOpenCalls } from '#server/http/open-calls.ts'
 import { serve } from '#server/http/serve.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { modelWriter } from '#writer/model-writer.ts'
-import { limitModel } from '#writer/model/limiter.ts'
-import { createTurns } from '#writer/model/turns.ts'
+import { limitModel } from '#writer/model/limit-model.ts'
+import { createCallQueue } from '#writer/model/call-queue.ts'
 import { openAiCompatible } from '#writer/model/openai-compatible.ts'
 
 const [baseUrl = '', model = ''] = process.argv.slice(2)
-const writer = modelWriter(limitModel(openAiCompatible({ baseUrl, model }), createTurns(1000)))
+const writer = modelWriter(limitModel(openAiCompatible({ baseUrl, model }), createCallQueue(1000)))
 
 const prose = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delta'), text: z.string() }),

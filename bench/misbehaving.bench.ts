@@ -5,8 +5,8 @@ import { measureBook } from '#writer/book/book-measures.ts'
 import type { BookMeasures } from '#writer/book/book-measures.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
 import { openAiCompatible } from '#writer/model/openai-compatible.ts'
-import { limitModel } from '#writer/model/limiter.ts'
-import { createTurns } from '#writer/model/turns.ts'
+import { limitModel } from '#writer/model/limit-model.ts'
+import { createCallQueue } from '#writer/model/call-queue.ts'
 import { headingsInOrder, runBook } from './book-run.ts'
 
 /**
@@ -102,7 +102,7 @@ try {
       timeouts: { firstTokenMs: 2000, silenceMs: 300, retryMs: 10 },
     })
     try {
-      const { steps } = await runBook(limitModel(client, createTurns(16)), order)
+      const { steps } = await runBook(limitModel(client, createCallQueue(16)), order)
       const measures = await measureBook(steps, order.language)
       const inOrder = headingsInOrder(steps, order)
       const misses = [

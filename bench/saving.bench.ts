@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { sql } from 'drizzle-orm'
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { countEditorBlock, editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { Database } from '#server/database/database.ts'
 import { testDatabase } from '#server/database/test-database.ts'
@@ -45,7 +45,7 @@ const measure = async (words: number) => {
   const random = numbersFrom(11)
   const blocks = newBook(words, random)
   const counted = blocks.reduce((sum, block) => sum + countEditorBlock(block, 'english').words, 0)
-  const json = blocks.map(blockJson)
+  const json = blocks.map(stringifyBlock)
   const document = {
     text: Buffer.byteLength(blocks.map(editorBlockText).join('\n')),
     state: Buffer.byteLength(json.join(',')),

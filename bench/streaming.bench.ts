@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import OpenAI from 'openai'
 import { modelWriter } from '#writer/model-writer.ts'
 import type { Message } from '#writer/model/language-model.ts'
-import { limitModel } from '#writer/model/limiter.ts'
-import { createTurns } from '#writer/model/turns.ts'
+import { limitModel } from '#writer/model/limit-model.ts'
+import { createCallQueue } from '#writer/model/call-queue.ts'
 import { openAiCompatible } from '#writer/model/openai-compatible.ts'
 import { scriptedModel } from '#writer/model/scripted-model.ts'
 import { addedTimeToFirstToken, median, overHttp, straightTo } from './streaming-latency.ts'
@@ -50,7 +50,7 @@ const cpuPerToken = async (stream: (index: number) => Promise<number>): Promise<
 
 const compare = async (baseUrl: string, model: string) => {
   const sdk = new OpenAI({ baseURL: baseUrl, apiKey: 'none', maxRetries: 0 })
-  const ours = limitModel(openAiCompatible({ baseUrl, model }), createTurns(streams))
+  const ours = limitModel(openAiCompatible({ baseUrl, model }), createCallQueue(streams))
   const alone = async (index: number) => {
     const messages = [{ role: 'user' as const, content: prompt(index) }]
     let tokens = 0

@@ -8,10 +8,10 @@ import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import { readBooks, sectionsOf } from '#tests/samples/real-sections.ts'
 import refusals from '#tests/samples/refusals.json' with { type: 'json' }
-import { salvage } from '#writer/book/salvage.ts'
+import { extractText } from '#writer/book/extract-text.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
-import { isRefusal } from '#writer/quality/refusal.ts'
-import { saidBefore } from '#writer/quality/said-before.ts'
+import { isRefusal } from '#writer/quality/detect-refusal.ts'
+import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import { replyProblem } from '#writer/quality/useful-reply.ts'
 
 const { values } = parseArgs({
@@ -39,8 +39,15 @@ for (const { language, paragraphs } of readBooks(values.books)) {
     } else if (replyProblem(section, { language }) !== undefined) one.useless++
     if (one.words > Number(values.words)) continue
     one.words += countWords(section, language)
-    const rules = { language, instructions: '', titles: [], judge, said: saidBefore(language), wasCut: false }
-    const kept = key(blocksToText(markdownToBlocks(salvage(section, rules).markdown)))
+    const rules = {
+      language,
+      instructions: '',
+      titles: [],
+      judge,
+      repetitions: createRepetitionIndex(language),
+      wasCut: false,
+    }
+    const kept = key(blocksToText(markdownToBlocks(extractText(section, rules).markdown)))
     for (const line of section.split('\n').map(key).filter(Boolean)) {
       one.lines++
       if (kept.includes(line)) continue

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { families, filesOf } from '#manuscript/export/fonts.ts'
+import { families, filesOf } from '#manuscript/export/font-families.ts'
 
 interface Locked {
   packages: Record<string, { version: string; integrity: string }>

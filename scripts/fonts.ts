@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { downloadOf, fetchFonts } from '#manuscript/export/fetch-fonts.ts'
 import { fetchedFonts, installedFonts } from '#manuscript/export/find-fonts.ts'
-import { families } from '#manuscript/export/fonts.ts'
+import { families } from '#manuscript/export/font-families.ts'
 import { languages } from '#manuscript/model/languages.ts'
 import { loadCommandConfig } from '#server/config.ts'
 

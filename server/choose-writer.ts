@@ -1,12 +1,12 @@
 import type { FoundModel } from '#writer/model/choose-model.ts'
-import type { Turns } from '#writer/model/turns.ts'
+import type { CallQueue } from '#writer/model/call-queue.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
 import type { Writer } from '#writer/writer.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { ChosenWriter } from './current-writer.ts'
 
 interface WriterDependencies {
-  turns: Turns
+  turns: CallQueue
   watch: WatchCall
   /** Writes where there is no language model. */
   builtin: Writer
@@ -48,7 +48,7 @@ export const chooseWriter = async (
   )
   if (!model) return { writer: builtin, describe, provisional: true, answered }
   const [{ limitModel }, { watchModel }, { modelWriter }] = await Promise.all([
-    import('#writer/model/limiter.ts'),
+    import('#writer/model/limit-model.ts'),
     import('#writer/model/watch-model.ts'),
     import('#writer/model-writer.ts'),
   ])

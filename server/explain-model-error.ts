@@ -1,5 +1,5 @@
 import { messages } from '#contract/edits.ts'
-import { ModelError, type ModelErrorKind } from '#writer/model/model-error.ts'
+import { ModelError, type ModelErrorType } from '#writer/model/model-error.ts'
 import { NotSupported } from '#writer/writer.ts'
 import { ApiError } from './http/errors/api-error.ts'
 
@@ -8,7 +8,7 @@ interface Asking {
   byok: boolean
 }
 
-const reasons: Record<ModelErrorKind, string> = {
+const reasons: Record<ModelErrorType, string> = {
   unreachable: 'The language model could not be reached.',
   timeout: 'The language model stopped answering.',
   cut: 'The language model broke off again and again.',
@@ -28,10 +28,10 @@ const reasonsWithOwnKey: Partial<typeof reasons> = {
 }
 
 /** What happened, in a sentence. */
-export const reasonOf = ({ kind }: ModelError, { byok }: Asking): string =>
-  (byok && reasonsWithOwnKey[kind]) || reasons[kind]
+export const reasonOf = ({ type }: ModelError, { byok }: Asking): string =>
+  (byok && reasonsWithOwnKey[type]) || reasons[type]
 
-const advices: Record<ModelErrorKind, string> = {
+const advices: Record<ModelErrorType, string> = {
   unreachable: messages.tryAgain,
   timeout: messages.tryAgain,
   cut: messages.tryAgain,
@@ -51,7 +51,7 @@ const advicesWithOwnKey: Partial<typeof advices> = {
 }
 
 /** The same request would be declined again: the person has to change it. */
-const declined: ReadonlySet<ModelErrorKind> = new Set(['refused', 'too-long', 'rejected'])
+const declined: ReadonlySet<ModelErrorType> = new Set(['refused', 'too-long', 'rejected'])
 
 /**
  * What to tell a person whose call the writer failed: what happened, what became of the text (`kept`), what to do. Any
@@ -60,8 +60,8 @@ const declined: ReadonlySet<ModelErrorKind> = new Set(['refused', 'too-long', 'r
 export const explainModelError = (error: unknown, { byok }: Asking, kept: string): unknown => {
   if (error instanceof NotSupported) return new ApiError('not_supported', `${error.message} ${kept}`)
   if (!(error instanceof ModelError)) return error
-  const { kind } = error
-  const advice = (byok && advicesWithOwnKey[kind]) || advices[kind]
-  const code = declined.has(kind) ? 'not_supported' : kind === 'unauthorized' && byok ? 'ai_key_refused' : 'unavailable'
+  const { type } = error
+  const advice = (byok && advicesWithOwnKey[type]) || advices[type]
+  const code = declined.has(type) ? 'not_supported' : type === 'unauthorized' && byok ? 'ai_key_refused' : 'unavailable'
   return new ApiError(code, `${reasonOf(error, { byok })} ${kept} ${advice}`)
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { createTurns } from '#writer/model/turns.ts'
+import { createCallQueue } from '#writer/model/call-queue.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
 import { createFontStore, type FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
@@ -176,7 +176,7 @@ export const startInkloom = async (
     opened.defer(await startTracing(config.traces, { log }))
   }
   const opening = alreadyOpening ?? openDatabaseOf(config, log, { lost: databaseLost })
-  const turns = createTurns(config.ai.concurrency)
+  const turns = createCallQueue(config.ai.concurrency)
   const metrics = createMetrics()
   opened.defer(watchEventLoop({ log, metrics }))
   const threads = openWritingThreads(metrics)

@@ -108,7 +108,7 @@ it('leaves alone what somebody has chosen meanwhile', async () => {
 })
 
 it('says that a model server has died, and that it answers again', async () => {
-  const ollama = await playedOllama()
+  const ollama = await fakeOllama()
   ollama.pull('llama3.2')
   await ollama.start()
   const { current, logged } = await look(ollama.port)
@@ -126,7 +126,7 @@ it('says that a model server has died, and that it answers again', async () => {
 })
 
 it('writes with another model when the one that was found is removed, and says so when there is none', async () => {
-  const ollama = await playedOllama()
+  const ollama = await fakeOllama()
   ollama.pull('llama3.2', 'qwen3:8b')
   await ollama.start()
   const { current } = await look(ollama.port)
@@ -144,7 +144,7 @@ it('writes with another model when the one that was found is removed, and says s
 })
 
 it('writes with another server when the one that was found stays away', async () => {
-  const [ollama, jan] = [await playedOllama(), await playedOllama()]
+  const [ollama, jan] = [await fakeOllama(), await fakeOllama()]
   for (const [server, model] of [
     [ollama, 'llama3.2'],
     [jan, 'gemma3'],

@@ -1,5 +1,5 @@
 import { Agent, EnvHttpProxyAgent, Pool, setGlobalDispatcher } from 'undici'
-import { PATIENCE, setModelDispatcher } from '#writer/model/model-dispatcher.ts'
+import { dispatcherTimeouts, setModelDispatcher } from '#writer/model/model-dispatcher.ts'
 
 /** Proxies for calls to addresses that the operator chose. */
 export interface Proxies {
@@ -19,7 +19,7 @@ let used = false
 /** Whether calls go through a proxy. Libraries with a connection of their own ask. */
 export const usesProxies = (): boolean => used
 
-const agentWith = ({ http, https, none }: Proxies, patience: Partial<typeof PATIENCE>) =>
+const agentWith = ({ http, https, none }: Proxies, patience: Partial<typeof dispatcherTimeouts>) =>
   new EnvHttpProxyAgent({
     ...patience,
     httpProxy: http ?? '',
@@ -36,5 +36,5 @@ export const useProxies = (proxies: Proxies | null): void => {
   if (!proxies && !used) return
   used = proxies !== null
   setGlobalDispatcher(proxies ? agentWith(proxies, {}) : new Agent())
-  setModelDispatcher(proxies ? agentWith(proxies, PATIENCE) : null)
+  setModelDispatcher(proxies ? agentWith(proxies, dispatcherTimeouts) : null)
 }

@@ -1,16 +1,16 @@
-import { writeBookWith } from './book/write-book.ts'
+import { createBookPipeline } from './book/book-pipeline.ts'
 import type { LanguageModel } from './model/language-model.ts'
 import { customPrompt } from './tasks/custom-prompt.ts'
 import { expand } from './tasks/expand.ts'
 import { matchStyle } from './tasks/match-style.ts'
-import { writeOutline } from './tasks/outline.ts'
+import { writeOutline } from './tasks/write-outline.ts'
 import { paraphrase } from './tasks/paraphrase.ts'
 import { rewriteTitle } from './tasks/rewrite-title.ts'
 import { draftSection } from './tasks/section.ts'
 import { shorten } from './tasks/shorten.ts'
 import type { Writer } from './writer.ts'
 
-/** The writer that asks a language model. */
+/** Creates the writer that uses a language model. */
 export const modelWriter = (model: LanguageModel): Writer => ({
   kind: 'model',
   name: model.name,
@@ -22,5 +22,5 @@ export const modelWriter = (model: LanguageModel): Writer => ({
   shorten: (request, call) => shorten(model, request, call),
   prompt: (request, call) => customPrompt(model, request, call),
   matchStyle: (request, call) => matchStyle(model, request, call),
-  book: writeBookWith(model),
+  book: createBookPipeline(model),
 })

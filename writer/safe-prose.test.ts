@@ -49,13 +49,13 @@ describe('streamed prose', () => {
     }
   })
 
-  test('comes as it was written where its links are safe', async () => {
+  test('stays unchanged if its links are safe', async () => {
     const text = 'One [two](https://example.org/a_(b)) three! [Four], 5 < 6; <u>seven</u>.\n\n- eight\n'
     for (const size of [1, 2, 3, 7, 200])
       expect(await collect(safeProse(streamed(cut(text, size))))).toEqual({ deltas: text, text })
   })
 
-  test('holds nothing back for long', async () => {
+  test('is not held back for long', async () => {
     const words = Array.from({ length: 3000 }, () => 'word ')
     let shown = 0
     for await (const event of safeProse(streamed(['An open [bracket ', ...words])))
@@ -63,11 +63,11 @@ describe('streamed prose', () => {
     expect(shown).toBeLessThan(4000)
   })
 
-  test('begins again where a delta replaces the others', async () => {
+  test('restarts when a delta replaces the earlier ones', async () => {
     expect(await collect(safeProse(again()))).toEqual({ deltas: 'Second', text: 'Second' })
   })
 
-  test('never shows a script address behind a link, however it is cut', async () => {
+  test('never shows a script address behind a link, wherever the text is cut', async () => {
     const bits = ['[', ']', '(', ')', '!', '<', '>', 'a', ' ', '\n', ':', 'javascript:x', 'https://e.org', '\\']
     await assert(
       asyncProperty(

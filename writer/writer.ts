@@ -3,34 +3,38 @@ import type { Outline } from '#manuscript/model/outline.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { WriteBook } from './book/book-state.ts'
 
-/** What a text is written under. All of it is material or settings of the person; none of it can give orders to the model. */
+/**
+ * Settings and material of the person who writes. All of it is data and none of it can instruct the
+ * model.
+ */
 export interface WritingContext {
   language: LanguageCode
   tone?: string
-  /** What the project is about. */
+  /** Describes the project's subject. */
   description?: string
   writingStyle?: string
-  /** Go into every prompt in full. */
+  /** Included completely in every prompt. */
   guidelines?: readonly { title: string; content: string }[]
-  /** The passages that matter are chosen from these, within a budget. */
+  /** Source of the relevant passages, which are selected within a budget. */
   references?: readonly { title: string; content: string }[]
   nsfw?: boolean
 }
 
 export interface WritingCall {
   context: WritingContext
-  /** For fairness between users when calls queue. */
+  /** Id of the user. The call queue shares capacity fairly between users. */
   user: string
   signal?: AbortSignal
 }
 
 /**
- * Text as it comes, then once the whole of it, cleaned, which replaces the deltas. A delta with `replaces` takes the place of all
- * deltas before it: the writer begins again. `words` counts what was written, without what was left as it was.
+ * Streamed deltas, then one `end` event with the whole cleaned text, which replaces the deltas. A
+ * delta with `replaces` replaces all earlier deltas. `words` counts the newly written words,
+ * without unchanged passages.
  */
 export type ProseEvent =
   | { type: 'delta'; text: string; replaces?: true }
-  /** `safe`: `safeMarkdown` has made this text, so that nobody needs to parse it again. */
+  /** `safe`: the text comes from `safeMarkdown`, so callers need not sanitize it again. */
   | { type: 'end'; text: string; words: number; note?: ResultNote; safe?: true }
 export type Prose = AsyncIterable<ProseEvent>
 
@@ -38,12 +42,13 @@ export type Growth = 'double' | 'triple' | 'quadruple'
 export type Shrinkage = 'half' | 'third' | 'quarter'
 
 /**
- * Everything that Inkloom writes, by a language model or without one. Text in and out is Markdown without HTML.
- * Throws `ModelError`, or `NotSupported` where the built-in writer can't serve honestly.
+ * Common interface of the model writer and the built-in writer. Input and output are Markdown
+ * without HTML. Methods throw `ModelError`, or `NotSupported` for a task that the built-in writer
+ * cannot do well.
  */
 export interface Writer {
   readonly kind: 'model' | 'builtin'
-  /** What the person reads, for example `llama3.2 on Ollama` or `Built-in writer`. */
+  /** Name shown to people, for example `llama3.2 on Ollama` or `Built-in writer`. */
   readonly name: string
   outline(request: { length: number; chapters?: number; subChapters?: number }, call: WritingCall): Promise<Outline>
   section(request: { title: string; chapter?: string; outline?: Outline; words?: number }, call: WritingCall): Prose
@@ -56,7 +61,7 @@ export interface Writer {
   readonly book: WriteBook
 }
 
-/** The built-in writer can't do this honestly; the message is for the person. */
+/** The built-in writer cannot do this task well. The message is for the person. */
 export class NotSupported extends Error {
   constructor(message: string) {
     super(message)

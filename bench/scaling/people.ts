@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { unitsOf } from '#contract/plans.ts'
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { planGrants, tokenLedger } from '#server/database/schema/index.ts'
@@ -34,7 +34,7 @@ export const makePeople = async (settings: TestDatabase, count: number, words: n
   }
   const sessions = createSessions(database)
   const blocks = newBook(words, numbersFrom(11))
-  const json = blocks.map(blockJson)
+  const json = blocks.map(stringifyBlock)
   const make = async (): Promise<BenchPerson> => {
     const at = born++
     const { id } = await addUser(database.db, `writer-${at}@example.org`)

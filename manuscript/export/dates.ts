@@ -1,12 +1,15 @@
 import type { Book } from '#manuscript/model/book.ts'
 
-const withoutDates = '2025-01-01T00:00:00Z'
+const removeDates = '2025-01-01T00:00:00Z'
 
-/** To the second and in UTC, as EPUB and DOCX require it. */
+/** Formats a time in seconds and UTC, as EPUB and DOCX require. */
 const toSeconds = (iso: string): string => `${new Date(iso).toISOString().slice(0, 19)}Z`
 
-/** The dates that a file carries. A book without dates gets a fixed one, so that the same book gives the same bytes. */
+/**
+ * Returns the dates for a file. A book without dates gets a fixed one, so that equal books give
+ * equal bytes.
+ */
 export const datesOf = ({ dates }: Book): { created: string; modified: string } => ({
-  created: toSeconds(dates?.created ?? withoutDates),
-  modified: toSeconds(dates?.modified ?? withoutDates),
+  created: toSeconds(dates?.created ?? removeDates),
+  modified: toSeconds(dates?.modified ?? removeDates),
 })

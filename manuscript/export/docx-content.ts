@@ -4,7 +4,10 @@ import type { Block, Chapter, Run } from '#manuscript/model/book.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import type { DocxLanguage } from './docx-language.ts'
 
-/** Makes the paragraphs of one book: its language stands in each of them, and its numbered lists are counted. */
+/**
+ * Creates a builder for the paragraphs of one book, with the book's language in each and its
+ * numbered lists counted.
+ */
 export const docxContent = ({ rtl, emphasis, indentedSigns }: DocxLanguage) => {
   const paragraphDirection = rtl ? { bidirectional: true } : {}
   const runDirection = rtl ? { rightToLeft: true } : {}
@@ -34,7 +37,7 @@ export const docxContent = ({ rtl, emphasis, indentedSigns }: DocxLanguage) => {
       run.href === undefined ? textRuns(run) : [new ExternalHyperlink({ link: run.href, children: textRuns(run) })],
     )
 
-  /** A paragraph of the book's own words, such as its title, in one of the styles. */
+  /** Builds a paragraph for the book's own words, such as its title, in one of the styles. */
   const line = (text: string, style: string): Paragraph =>
     new Paragraph({ style, children: [new TextRun({ text, ...runDirection })], ...paragraphDirection })
 
@@ -51,12 +54,12 @@ export const docxContent = ({ rtl, emphasis, indentedSigns }: DocxLanguage) => {
     const lines = hasLines(given.text)
     const body = (first && indentedSigns === 0) || lines ? 'BodyText' : 'BodyTextFirstIndent'
     const style = given.type === 'quote' ? 'Quote' : body
-    // Word would stretch each line to the width of the page.
+    // Justification would stretch each line to the page width.
     const set = lines ? { alignment: AlignmentType.START, spacing: { before: 160, after: 160 } } : {}
     return [new Paragraph({ style, children: inline(given.text), ...set, ...paragraphDirection })]
   }
 
-  /** Only a paragraph that follows a paragraph is indented. */
+  /** Indents only a paragraph that follows another. */
   const blocks = (given: readonly Block[]): Paragraph[] =>
     given.flatMap((one, index) => block(one, given[index - 1]?.type !== 'paragraph'))
 

@@ -1,22 +1,26 @@
 import { emphasisOf } from '#manuscript/model/emphasis.ts'
 import type { Language, Script } from '#manuscript/model/languages.ts'
 
-/** What Word needs to know of a language to set it. */
+/** Word's settings for a language. */
 export interface DocxLanguage {
   rtl: boolean
-  /** Signs that every paragraph is indented by; 0 where only a paragraph after a paragraph is, by a fixed width. */
+  /**
+   * Indent of every paragraph in characters; 0 indents only a paragraph after another, by a fixed
+   * width.
+   */
   indentedSigns: number
   emphasis: 'italic' | 'marks' | 'bold'
   fonts: { ascii: string; hAnsi: string; eastAsia: string; cs: string }
   tags: { value: string; eastAsia?: string; bidirectional?: string }
   /** Line height in 240ths of the font's own. */
   leading: number
-  /** Size of running text in half points. */
+  /** Body size in half points. */
   size: number
 }
 
 const latinFont = 'Cambria'
-// Fonts that Office brings along, so that the file looks the same on another machine without carrying a font.
+// Fonts that Office includes, so that the file looks the same on other machines without embedded
+// fonts.
 const scriptFonts: Partial<Record<Script, string>> = {
   Arab: 'Times New Roman',
   Hebr: 'David',
@@ -32,7 +36,7 @@ const scriptFonts: Partial<Record<Script, string>> = {
 const eastAsianScripts = new Set<Script>(['Hans', 'Hant', 'Jpan', 'Kore'])
 const complexScripts = new Set<Script>(['Arab', 'Hebr', 'Deva', 'Beng', 'Taml', 'Thai'])
 const signs: Partial<Record<Script, number>> = { Hans: 2, Hant: 2, Jpan: 1, Kore: 1 }
-// Word's own spelling, where it is not language and region.
+// Language tags that Word spells differently from language and region.
 const tagsOfWord: Record<string, string> = { serbian: 'sr-Cyrl-RS', arabic: 'ar-SA', bengali: 'bn-IN' }
 
 const tagOf = ({ code, tag }: Language): string => {

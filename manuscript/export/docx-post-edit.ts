@@ -4,14 +4,17 @@ import type { Language } from '#manuscript/model/languages.ts'
 import type { datesOf } from './dates.ts'
 import type { DocxLanguage } from './docx-language.ts'
 
-// The archive's own times are fixed, so that the same book gives the same bytes.
+// The archive's times are fixed, so that equal books give equal bytes.
 const written = new Date(2025, 0, 1)
 
 type Dates = ReturnType<typeof datesOf>
 
 const attribute = (name: string, value: string | undefined): string => (value ? ` w:${name}="${value}"` : '')
 
-/** What the `docx` package cannot say: direction of the section, mirrored margins, languages of the theme. */
+/**
+ * Adds settings that the `docx` package lacks: section direction, mirrored margins, theme
+ * languages.
+ */
 const settings = (xml: string, { tags }: DocxLanguage): string => {
   const theme =
     `<w:themeFontLang${attribute('val', tags.value)}${attribute('eastAsia', tags.eastAsia)}` +
@@ -21,7 +24,7 @@ const settings = (xml: string, { tags }: DocxLanguage): string => {
     .replace(/(?=<w:clrSchemeMapping|<w:decimalSymbol|<w:listSeparator|<\/w:settings>)/, theme)
 }
 
-/** Sections read from the right, and so do the entries that stand in the table of contents until Word remakes it. */
+/** Sets right-to-left sections, and the entries of the table of contents until Word updates it. */
 const document = (xml: string, { rtl }: DocxLanguage): string => {
   if (!rtl) return xml
   return xml
@@ -31,7 +34,7 @@ const document = (xml: string, { rtl }: DocxLanguage): string => {
     )
 }
 
-/** Every style is based on Normal, so a paragraph that someone adds runs from the right as well. */
+/** Every style is based on Normal, so an added paragraph is also right-to-left. */
 const styles = (xml: string, { rtl }: DocxLanguage): string =>
   rtl ? xml.replace('<w:name w:val="Normal"/><w:qFormat/>', '$&<w:pPr><w:bidi/></w:pPr>') : xml
 
@@ -42,8 +45,8 @@ const core = (xml: string, language: Language, dates: Dates): string =>
     .replace('<cp:lastModifiedBy>', `<dc:language>${language.tag}</dc:language><cp:lastModifiedBy>`)
 
 /**
- * The package names links by chance, and bookmarks by how many it ever made; named by their order in the book the same
- * book gives the same bytes.
+ * Renames links and bookmarks by their order, since the package uses random and global numbers.
+ * Equal books then give equal bytes.
  */
 const namesInOrder = (): ((xml: string) => string) => {
   const names = new Map<string, number>()
@@ -58,7 +61,7 @@ const namesInOrder = (): ((xml: string) => string) => {
       .replace(/(<w:bookmark(?:Start|End) [^>]*w:id=")(\d+)/g, (_, start: string, id: string) => start + place(id))
 }
 
-/** Finishes what the `docx` package packed. */
+/** Completes the file that the `docx` package packed. */
 export const docxPostEdit = (packed: Uint8Array, language: Language, docx: DocxLanguage, dates: Dates): Uint8Array => {
   const files = unzipSync(packed)
   const edit = (path: string, change: (xml: string) => string) => {
@@ -73,7 +76,7 @@ export const docxPostEdit = (packed: Uint8Array, language: Language, docx: DocxL
   edit('word/settings.xml', (xml) => settings(xml, docx))
   edit('docProps/core.xml', (xml) => core(xml, language, dates))
 
-  // The list of types stands first, where strict readers look for it.
+  // The list of types comes first, where strict readers expect it.
   const ordered: Zippable = { '[Content_Types].xml': files['[Content_Types].xml']! }
   for (const [path, file] of Object.entries(files)) ordered[path] = file
   return zipSync(ordered, { level: 6, mtime: written })

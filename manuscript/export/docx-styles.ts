@@ -3,7 +3,7 @@ import type { ILevelsOptions, INumberingOptions, IStylesOptions } from 'docx'
 import type { DocxLanguage } from './docx-language.ts'
 import { textWidth } from './docx-page.ts'
 
-/** Styles are Word's own, so that its outline, its table of contents and its themes work on them. */
+/** Uses Word's own styles, so that its outline, table of contents and themes work. */
 export const docxStyles = ({ fonts, tags, size, leading, rtl, indentedSigns }: DocxLanguage): IStylesOptions => {
   const heading = (half: number) => ({
     size: half,

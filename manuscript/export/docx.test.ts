@@ -25,7 +25,7 @@ const bare = (book: Partial<Book>): Book => ({ title: '', author: '', language: 
 
 const small = { chapters: 2, sections: 1, words: 200 }
 
-test.each(languageCodes)('says language and direction everywhere, in %s', async (language) => {
+test.each(languageCodes)('sets language and direction everywhere, in %s', async (language) => {
   const { direction, tag } = languageOf(language)
   const files = await open(sampleBook(language, small))
   const document = files['word/document.xml']!
@@ -58,7 +58,7 @@ test('numbers each list from one', async () => {
 const emphasised = (language: LanguageCode) =>
   open(bare({ language, opening: [{ type: 'paragraph', text: [{ text: 'x', italic: true }] }] }))
 
-test('shows emphasis in each script as its books do', async () => {
+test('shows emphasis as books of each script do', async () => {
   expect((await emphasised('greek'))['word/document.xml']).toMatch(/<w:i\/>/)
   expect((await emphasised('japanese'))['word/document.xml']).toMatch(/<w:em w:val="dot"\/>/)
   expect((await emphasised('hebrew'))['word/document.xml']).toMatch(/<w:bCs\/>/)
@@ -67,13 +67,13 @@ test('shows emphasis in each script as its books do', async () => {
 test('lets no markup and no unsafe link of the text through', async () => {
   const files = await open(hostileBook('english'))
   const everything = Object.values(files).join('\n')
-  // oxlint-disable-next-line no-control-regex -- these are what must not be there
+  // oxlint-disable-next-line no-control-regex -- these characters must not occur
   expect(everything).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/)
   expect(everything).not.toMatch(/<script|Target="\s*(javascript|data|file):|<!ENTITY/i)
   expect(files['word/document.xml']).toContain(']]&gt;&lt;/w:t&gt;')
 })
 
-test('makes the same bytes of the same book', async () => {
+test('makes equal bytes of equal books', async () => {
   const book = sampleBook('tamil', small)
   expect(Buffer.from(await toDocx(book)).equals(await toDocx(book))).toBe(true)
 })
@@ -87,7 +87,7 @@ const odd: Record<string, Book> = {
 }
 
 test.runIf(canOpenInLibreOffice)(
-  'opens in LibreOffice with headings, contents and direction as they were meant',
+  'opens in LibreOffice with the right headings, contents and direction',
   { timeout: 150_000 },
   async () => {
     const books = Object.fromEntries(opened.map((language) => [language, sampleBook(language, small)]))
@@ -141,7 +141,7 @@ test.runIf(canOpenInLibreOffice && canReadPdf)(
   },
 )
 
-test('carries the dates of the book', async () => {
+test('includes the dates of the book', async () => {
   const dates = { created: '2026-03-04T05:06:07.890Z', modified: '2026-04-05T06:07:08.900Z' }
   const core = (await open({ ...sampleBook('english', small), dates }))['docProps/core.xml']
   expect(core).toMatch(/<dcterms:created[^>]*>2026-03-04T05:06:07Z</)

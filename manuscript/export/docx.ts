@@ -61,7 +61,10 @@ const pageNumber = (): Footer =>
 const openingSections = (book: Book, { blocks }: Content): ISectionOptions[] =>
   book.opening?.length ? [{ properties: { page, type: SectionType.NEXT_PAGE }, children: blocks(book.opening) }] : []
 
-/** The book's title on the left page, the chapter's on the right, the page's number below. */
+/**
+ * Builds running heads: the book's title on the left page, the chapter's on the right, the page
+ * number below.
+ */
 const runningHeads = (book: Book, { paragraphDirection, runDirection }: Content) => {
   const head = (children: (TextRun | SimpleField)[], outside: 'START' | 'END') =>
     new Header({
@@ -71,7 +74,8 @@ const runningHeads = (book: Book, { paragraphDirection, runDirection }: Content)
     })
   return {
     headers: {
-      // The number names Word's own first heading in every language; readers that can't do that show the title.
+      // The number selects Word's first heading level in every language; other readers show the
+      // title.
       default: head([new SimpleField('STYLEREF 1', book.title)], 'END'),
       even: head([new TextRun({ text: book.title, ...runDirection })], 'START'),
     },
@@ -82,7 +86,7 @@ const runningHeads = (book: Book, { paragraphDirection, runDirection }: Content)
 const bodySections = (book: Book, content: Content): ISectionOptions[] =>
   book.chapters.map((chapter, index) => ({
     properties: {
-      // The page that opens a chapter has no running head.
+      // A chapter's first page has no running head.
       titlePage: true,
       page: index === 0 ? { ...page, pageNumbers: { start: 1 } } : page,
       type: SectionType.NEXT_PAGE,
@@ -108,8 +112,9 @@ const documentOf = (book: Book, docx: DocxLanguage): Document => {
 }
 
 /**
- * A Word document with real headings, a table of contents that Word fills with page numbers, running heads, and direction
- * and language set throughout. The same book gives the same bytes. Takes seconds for a long book: see `exportInWorker`.
+ * Creates a Word document with real headings, a table of contents that Word fills with page
+ * numbers, running heads, and direction and language throughout. Equal books give equal bytes.
+ * Takes seconds for a long book: see `exportInWorker`.
  */
 export const toDocx = async (given: Book): Promise<Uint8Array> => {
   const book = cleanBook(given)

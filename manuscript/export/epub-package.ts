@@ -18,7 +18,7 @@ const accessibility = (): string =>
     .map(([property, value]) => `<meta property="schema:${property}">${value}</meta>`)
     .join('\n')
 
-/** The list of what is in the file and the order in which it is read. */
+/** Builds the package document: the manifest and the reading order. */
 export const epubPackage = (book: Book, identifier: string, pages: readonly EpubPage[]): string => {
   const { tag, direction } = languageOf(book.language)
   const creator = book.author
@@ -52,7 +52,7 @@ ${pages.map(({ id }) => `<itemref idref="${id}"/>`).join('\n')}
 `
 }
 
-/** The table of contents for readers older than EPUB 3. */
+/** Builds the table of contents for EPUB 2 readers. */
 export const epubNcx = (book: Book, identifier: string, title: EpubPage, chapters: readonly EpubPage[]): string => {
   let order = 0
   const point = (label: string, target: string, inside?: () => string): string => {

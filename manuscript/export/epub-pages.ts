@@ -5,7 +5,7 @@ import { hasLines } from '#manuscript/model/runs-text.ts'
 import { xml } from './epub-xml.ts'
 import { labelsOf } from './labels.ts'
 
-/** A file of the book that is read. */
+/** One XHTML file of the book. */
 export interface EpubPage {
   id: string
   file: string

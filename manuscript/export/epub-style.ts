@@ -23,7 +23,7 @@ const leading: Partial<Record<Script, string>> = {
   Thai: '1.7',
 }
 
-/** Names no font: readers choose their own, and have one for every script. */
+/** Builds the style sheet. Names no font, because readers choose their own for every script. */
 export const epubStyle = ({ script, code }: Language): string => {
   const ideographs = script === 'Hans' || script === 'Hant' || script === 'Jpan'
   return `body { margin: 0 5%; line-height: ${code === 'urdu' ? '2.1' : (leading[script] ?? '1.5')}; overflow-wrap: anywhere }

@@ -8,7 +8,7 @@ import { epubNcx, epubPackage } from './epub-package.ts'
 import { chapterPage, contentsPage, openingPage, titlePage } from './epub-pages.ts'
 import { epubStyle } from './epub-style.ts'
 
-// Local time on purpose: archives hold no time zone, so these are the same bytes everywhere.
+// Local time, because archives store no time zone; this gives the same bytes everywhere.
 const written = new Date(2025, 0, 1)
 
 const container = `<?xml version="1.0" encoding="UTF-8"?>
@@ -17,7 +17,7 @@ const container = `<?xml version="1.0" encoding="UTF-8"?>
 </container>
 `
 
-/** A UUID derived from the text, so that the same text has the same one whenever it is exported. */
+/** Derives a UUID from the text, so that repeated exports have the same one. */
 const identifierOf = (book: Book): string => {
   const text = JSON.stringify({ ...book, dates: undefined })
   const hash = createHash('sha256').update(text).digest('hex')
@@ -26,7 +26,7 @@ const identifierOf = (book: Book): string => {
   return `urn:uuid:${parts.join('-')}-${hash.slice(20, 32)}`
 }
 
-/** EPUB 3 that readers of EPUB 2 can open too. The same book gives the same bytes. */
+/** Creates an EPUB 3 that EPUB 2 readers can open too. Equal books give equal bytes. */
 export const toEpub = async (given: Book): Promise<Uint8Array> => {
   const book = cleanBook(given)
   const identifier = identifierOf(book)
@@ -36,7 +36,7 @@ export const toEpub = async (given: Book): Promise<Uint8Array> => {
   const pages = [title, contentsPage(book, title, chapters), ...opening, ...chapters]
 
   const files: Zippable = {
-    // Its type must stand first and uncompressed, where a reader looks for it.
+    // The type must be first and uncompressed, where readers expect it.
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(container),
     'EPUB/package.opf': strToU8(epubPackage(book, identifier, pages)),

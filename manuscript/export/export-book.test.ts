@@ -12,15 +12,18 @@ test.each([
   ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'PK'],
   ['epub', 'application/epub+zip', 'PK'],
   ['txt', 'text/plain; charset=utf-8', '\uFEFF'],
-] as const)('a book as %s has its type, a plain file name, and begins like one', async (format, type, start) => {
-  const { bytes, contentType, fileName } = await exportBook(book, format)
-  expect(contentType).toBe(type)
-  expect(fileName).toMatch(/^Strasse_[\w.-]+$/)
-  expect(fileName.endsWith(`.${format}`)).toBe(true)
-  expect(Buffer.from(bytes).toString('utf8').startsWith(start)).toBe(true)
-})
+] as const)(
+  'a book as %s has its content type, a plain file name, and the right first bytes',
+  async (format, type, start) => {
+    const { bytes, contentType, fileName } = await exportBook(book, format)
+    expect(contentType).toBe(type)
+    expect(fileName).toMatch(/^Strasse_[\w.-]+$/)
+    expect(fileName.endsWith(`.${format}`)).toBe(true)
+    expect(Buffer.from(bytes).toString('utf8').startsWith(start)).toBe(true)
+  },
+)
 
-test.each(['pdf', 'docx'] as const)('a %s that fails is explained to a person, and the cause kept', async (format) => {
+test.each(['pdf', 'docx'] as const)('a failed %s is explained to a person, with its cause', async (format) => {
   const broken = { ...book, language: 'klingon' as LanguageCode }
   const [result] = await Promise.allSettled([exportBook(broken, format)])
   const error = (result as PromiseRejectedResult).reason as ExportError
@@ -29,18 +32,18 @@ test.each(['pdf', 'docx'] as const)('a %s that fails is explained to a person, a
   expect(error.cause).toBeInstanceOf(Error)
 })
 
-test.each(['pdf', 'epub'] as const)('a %s that nobody waits for ends with the reason given', async (format) => {
+test.each(['pdf', 'epub'] as const)('an aborted %s ends with the given reason', async (format) => {
   await expect(exportBook(book, format, { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left')
 })
 
-/** What the title page of a file says, as far as its format is read without a program. */
+/** Reads the title page of formats that need no external program. */
 const titlePage = (bytes: Uint8Array, format: 'docx' | 'epub' | 'txt'): string => {
   if (format === 'txt') return strFromU8(bytes)
   return strFromU8(unzipSync(bytes)[format === 'docx' ? 'word/document.xml' : 'EPUB/title.xhtml']!)
 }
 
 test.each(['docx', 'epub', 'txt'] as const)(
-  'a %s of an incomplete book says so, and that of a whole one does not',
+  'a %s of an incomplete book says so, and a complete one does not',
   async (format) => {
     const says = async (given: typeof book & { incomplete?: boolean }) =>
       titlePage((await exportBook(given, format)).bytes, format)
@@ -51,6 +54,6 @@ test.each(['docx', 'epub', 'txt'] as const)(
 
 test('every language has its own words for an incomplete book', () => {
   const words = languageCodes.map((code) => labelsOf(code).incomplete)
-  // Portuguese says it alike on both sides of the ocean.
+  // Both varieties of Portuguese use the same words.
   expect(new Set(words).size).toBe(languageCodes.length - 1)
 })

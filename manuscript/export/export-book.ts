@@ -1,7 +1,7 @@
 import type { Book } from '#manuscript/model/book.ts'
 import { exportTypes } from '#manuscript/model/export-types.ts'
 import { fileName } from './file-names.ts'
-import { type FontFiles, FontMissing } from './fonts.ts'
+import { type FontFiles, FontMissing } from './font-families.ts'
 import { exportInWorker } from './in-worker.ts'
 import { toPdf } from './pdf.ts'
 
@@ -10,11 +10,11 @@ type Format = keyof typeof exportTypes
 export interface ExportedBook {
   bytes: Uint8Array
   contentType: string
-  /** In ASCII, for a header as it stands. */
+  /** File name in ASCII, safe for a header. */
   fileName: string
 }
 
-/** The book could not be exported. The message is for the person who asked; `cause` says what happened. */
+/** The book could not be exported. The message is for the person; `cause` has the details. */
 export class ExportError extends Error {
   override name = 'ExportError'
 }
@@ -26,7 +26,10 @@ const messageOf = (error: unknown, format: Format): string => {
     : `The ${name} could not be made. Try again, or choose another format.`
 }
 
-/** Throws ExportError, FontMissing, or the signal's reason when it is aborted. The event loop stays free meanwhile. */
+/**
+ * Exports a book without blocking the event loop. Throws ExportError, FontMissing, or the signal's
+ * reason on abort.
+ */
 export const exportBook = async (
   book: Book,
   format: Format,

@@ -43,7 +43,7 @@ const fetch = (signal?: AbortSignal) => fetchFonts([NAME], folder, { signal, int
 const kept = () => readdirSync(folder).filter((name) => name !== 'lock')
 
 describe('fetching fonts', () => {
-  it('keeps the weights that books are set in, whole, and nothing else', async () => {
+  it('keeps the weights used in books, complete, and nothing else', async () => {
     await fetch()
     const files = fetchedFonts(folder)[NAME]!
     const installed = installedFonts()[NAME]!
@@ -54,19 +54,19 @@ describe('fetching fonts', () => {
     )
   })
 
-  it('happens once, also when several ask at the same time, and not at all when the files are there', async () => {
+  it('happens once for parallel callers, and not at all if the files exist', async () => {
     await Promise.all([fetch(), fetch(), fetch()])
     await fetch()
     expect(registry.downloads).toBe(1)
   })
 
-  it('takes nothing that is not what Inkloom was released with', async () => {
+  it('rejects files other than those released with Inkloom', async () => {
     registry.behaviour = 'other'
     await expect(fetch()).rejects.toThrow('what the package registry sent is not what Inkloom was released with')
     expect(kept()).toEqual([])
   })
 
-  it('says that the registry does not have it, or was not reached', async () => {
+  it('reports a missing package and an unreachable registry', async () => {
     registry.behaviour = 'unknown'
     await expect(fetch()).rejects.toThrow('the package registry does not have it (E404)')
     vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9')
@@ -74,13 +74,13 @@ describe('fetching fonts', () => {
     expect(kept()).toEqual([])
   }, 120_000)
 
-  it('says that npm is needed where there is none', async () => {
+  it('reports a missing npm', async () => {
     await expect(fetchFonts([NAME], folder, { npm: [join(folder, 'no-npm')] })).rejects.toThrow(
       'npm, which fetches it, was not found on this machine',
     )
   })
 
-  it('says that the data folder can not be written to', async () => {
+  it('reports a data folder that cannot be written', async () => {
     writeFileSync(folder, 'a file where the folder has to be')
     await expect(fetch()).rejects.toThrow('EEXIST')
     rmSync(folder)
@@ -90,7 +90,7 @@ describe('fetching fonts', () => {
     await expect(fetch()).rejects.toThrow('the data folder can not be written to')
   })
 
-  it('fetches again what was copied in part, and removes what a killed process left', async () => {
+  it('repeats a partial copy, and removes leftovers of a killed process', async () => {
     const own = folderOf(folder, NAME)
     mkdirSync(own, { recursive: true })
     const [first] = installedFonts()[NAME]!
@@ -104,13 +104,13 @@ describe('fetching fonts', () => {
 })
 
 describe('the process that fetches fonts', () => {
-  it('ends with a reason that a person understands', async () => {
+  it('exits with a readable reason', async () => {
     registry.behaviour = 'unknown'
     await expect(fetchFontsInProcess([NAME], folder)).rejects.toThrow('the package registry does not have it (E404)')
     expect(kept()).toEqual([])
   })
 
-  it('ends when the server does, whatever happened to it', async () => {
+  it('exits together with the server, however that ends', async () => {
     registry.behaviour = 'slow'
     const parent = spawn(
       process.execPath,
@@ -127,7 +127,7 @@ describe('the process that fetches fonts', () => {
     expect(kept()).toHaveLength(1)
     parent.kill('SIGKILL')
     await once(parent, 'exit')
-    // It removes its own leftovers; the lock is free for the next one.
+    // It removes its leftovers and releases the lock.
     await vi.waitFor(() => expect(kept()).toEqual([]), { timeout: 30_000, interval: 50 })
     registry.behaviour = 'good'
     await fetch()

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { tryLock } from 'fs-native-extensions'
 import { fontPackages } from './font-packages.ts'
-import { families, filesOf } from './fonts.ts'
+import { families, filesOf } from './font-families.ts'
 import { fetchedFonts, folderOf } from './find-fonts.ts'
 import { readTar } from './read-tar.ts'
 
@@ -16,9 +16,9 @@ const LOCK_POLL_MS = 250
 interface Options {
   signal?: AbortSignal
   onBegin?: (name: string) => void
-  /** For tests; else the lockfile's. */
+  /** For tests; by default from the lockfile. */
   integrityOf?: (packageName: string) => string
-  /** For tests; else what is found. */
+  /** For tests; found automatically by default. */
   npm?: [string, ...string[]]
 }
 
@@ -27,7 +27,7 @@ export class FontsNotFetched extends Error {
   override name = 'FontsNotFetched'
 }
 
-/** Bytes to download for a family. */
+/** Returns the download size of a family in bytes. */
 export const downloadOf = (name: string): number => fontPackages[families[name]!.package]!.download
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
@@ -50,7 +50,10 @@ const npmReason = (code: string): string => {
   return diskReasons[code] ?? `npm failed (${code || 'without a code'})`
 }
 
-/** npm as a script for this Node: the one that runs this process, or the one beside it; else a program, which needs no shell either. */
+/**
+ * Finds npm as a script for this Node: the one that runs this process, or the one beside it; else
+ * as a program without a shell.
+ */
 const npmCommand = (): [string, ...string[]] => {
   const beside = dirname(process.execPath)
   const script = [
@@ -61,7 +64,7 @@ const npmCommand = (): [string, ...string[]] => {
   return script ? [process.execPath, script] : ['npm']
 }
 
-/** npm brings the registry, proxy, certificates and credentials that this machine is set up with. */
+/** Uses npm, because it knows the machine's registry, proxy, certificates and credentials. */
 const pack = (
   spec: string,
   folder: string,
@@ -72,7 +75,7 @@ const pack = (
     const npm = spawn(program, [...args, '--fetch-retries=1', '--fetch-retry-mintimeout=1000'], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
-      // In the folder that is removed afterwards: the archive is not needed a second time.
+      // Inside the folder that is deleted afterwards, since the archive is needed only once.
       env: { ...process.env, npm_config_cache: join(folder, 'cache'), npm_config_dry_run: 'false' },
       signal,
     })
@@ -137,22 +140,26 @@ const fetchFamily = async (
   }
 }
 
-/** Waits until no other process fetches fonts into this folder. The system frees the lock when its process ends. */
+/**
+ * Waits until no other process fetches fonts into this folder. The system releases the lock when
+ * its process ends.
+ */
 const lock = async (fontFolder: string, signal?: AbortSignal) => {
   const file = await open(join(fontFolder, 'lock'), 'a')
   try {
     while (!tryLock(file.fd)) await setTimeout(LOCK_POLL_MS, undefined, { signal })
   } catch (error) {
     signal?.throwIfAborted()
-    // A file system without locks: two processes then fetch the same, and the last one's files stay.
+    // Without file locks two processes fetch the same files, and the last copy stays.
     if (!['ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'ENOLCK', 'EINVAL'].includes(codeOf(error))) throw error
   }
   return file
 }
 
 /**
- * Fetches families into `fontFolder`, one after the other, and one process at a time. Files appear there only when they are
- * whole and verified; what a killed process left is removed. Throws FontsNotFetched.
+ * Fetches families into `fontFolder`, one after the other and in one process at a time. Files
+ * appear there only complete and verified; leftovers of a killed process are removed. Throws
+ * FontsNotFetched.
  */
 export const fetchFonts = async (
   names: readonly string[],

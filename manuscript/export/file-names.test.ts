@@ -18,15 +18,15 @@ test.each([
   ['nul.txt', 'nul_.txt.docx'],
   ['a\r\nSet-Cookie: x="1"', 'aSet-Cookie_x1.docx'],
   ['\ud800\u0000\u202e', 'book.docx'],
-])('calls %j %j', (title, name) => {
+])('names %j %j', (title, name) => {
   expect(fileName(title, 'docx')).toBe(name)
 })
 
-test('keeps names to a length that every system takes', () => {
+test('limits names to a length that every system accepts', () => {
   expect(fileName('long '.repeat(500), 'epub')).toMatch(/^(long_)+long?.*\.epub$/)
   expect(fileName('面'.repeat(5000), 'epub').length).toBeLessThanOrEqual(100)
 })
 
-test.each(languageCodes)('has a name in Latin letters for a title in %s', (language) => {
+test.each(languageCodes)('gives a title in %s a name in Latin letters', (language) => {
   expect(fileName(sampleBook(language).title, 'pdf')).toMatch(/^\w[\w\-.]{4,}\.pdf$/)
 })

@@ -1,12 +1,12 @@
 import anyAscii from 'any-ascii'
 
 const longest = 100
-// Windows takes these for devices, whatever extension follows.
+// Windows reserves these names for devices, with any extension.
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
- * Name of a downloaded book, in ASCII: word characters, dashes, dots and underscores for spaces. It can't leave its
- * folder, hide, or stand for a device, and needs no quoting in a header.
+ * Returns an ASCII file name with word characters, dashes, dots, and underscores for spaces. It
+ * cannot leave its folder, be hidden, or name a device, and needs no quoting in a header.
  */
 export const fileName = (title: string, format: 'txt' | 'docx' | 'pdf' | 'epub'): string => {
   const extension = `.${format}`

@@ -1,18 +1,21 @@
 import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { families, filesOf, type FontFiles } from './fonts.ts'
+import { families, filesOf, type FontFiles } from './font-families.ts'
 import { fontPackages } from './font-packages.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Where the files of a family are kept once they were fetched; the version keeps an upgrade from using old ones. */
+/**
+ * Returns the folder of a fetched family; it includes the version, so that an upgrade does not use
+ * old files.
+ */
 export const folderOf = (fontFolder: string, name: string): string => {
   const { package: packageName } = families[name]!
   return join(fontFolder, `${basename(packageName)}@${fontPackages[packageName]!.version}`)
 }
 
-/** Undefined unless every file is there in its full size: a folder that was copied in part counts as missing. */
+/** Returns the fetched files, or undefined unless every file has its full size. */
 const fetched = (fontFolder: string, name: string): string[] | undefined => {
   const sizes = fontPackages[families[name]!.package]!.files
   const paths = filesOf(name).map((file) => ({
@@ -31,10 +34,10 @@ const installed = (name: string): string[] | undefined => {
   }
 }
 
-/** The fonts that were installed with Inkloom. */
+/** Returns the fonts installed with Inkloom. */
 export const installedFonts = (): FontFiles => collect(installed)
 
-/** The fonts that were fetched into `fontFolder`. */
+/** Returns the fonts fetched into `fontFolder`. */
 export const fetchedFonts = (fontFolder: string): FontFiles => collect((name) => fetched(fontFolder, name))
 
 const collect = (find: (name: string) => string[] | undefined): FontFiles => {

@@ -1,5 +1,6 @@
-// A process that fetches fonts, so that neither a request nor the server does: folder and families are its arguments. It ends
-// with the process that started it, whose end closes stdin. What went wrong goes to stderr, in one line.
+// A process that fetches fonts outside of requests and the server. Its arguments are the folder and
+// the families. It exits when stdin closes, that is, when its parent ends. Errors go to stderr in
+// one line.
 import { writeSync } from 'node:fs'
 import { fetchFonts, FontsNotFetched } from './fetch-fonts.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#manuscript/model/languages.ts'
 import { fontPackages } from './font-packages.ts'
-import { families, filesOf } from './fonts.ts'
+import { families, filesOf } from './font-families.ts'
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { version?: string; integrity?: string; dev?: boolean }>
@@ -11,7 +11,7 @@ const inMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
 const locked = (packageName: string) => packages[`node_modules/${packageName}`]!
 
 describe('the font packages', () => {
-  it('are those of the lockfile, at its versions and hashes', () => {
+  it('match the lockfile’s versions and hashes', () => {
     const described = Object.entries(fontPackages).map(([name, { version, integrity }]) => [name, version, integrity])
     const names = Object.keys(packages)
       .filter((path) => path.startsWith('node_modules/@expo-google-fonts/'))
@@ -26,7 +26,7 @@ describe('the font packages', () => {
     ).toEqual(names.sort())
   })
 
-  it('name each file that books are set in, with its size', () => {
+  it('name each used file, with its size', () => {
     for (const name of Object.keys(families)) {
       const { package: packageName } = families[name]!
       const sizes = filesOf(name).map((file) => [file, statSync(`node_modules/${packageName}/${file}`).size])
@@ -34,14 +34,14 @@ describe('the font packages', () => {
     }
   })
 
-  it('come with the installation for Latin, Greek and Cyrillic, and for symbols; the others are for tests only', () => {
+  it('include Latin, Greek, Cyrillic and symbols in the installation; the others are for tests only', () => {
     const shipped = Object.keys(families).filter((name) => !locked(families[name]!.package).dev)
     expect(shipped).toEqual(['Noto Serif', 'Noto Sans Math', 'Noto Sans Symbols 2', 'Noto Emoji'])
     for (const { script, font } of languages)
       expect(shipped.includes(font)).toBe(['Latn', 'Grek', 'Cyrl'].includes(script))
   })
 
-  it('are in the guide, with what is fetched and what is kept', () => {
+  it('are listed in the guide, with download and stored sizes', () => {
     const guide = readFileSync('docs/operating.md', 'utf8')
     for (const { script, package: packageName } of Object.values(families)) {
       if (!locked(packageName).dev) continue

@@ -5,14 +5,16 @@ import { FontsNotFetched } from './fetch-fonts.ts'
 
 const child = fileURLToPath(new URL('./font-child.ts', import.meta.url))
 
-/** What npm, a proxy and the system need. No other variable of this process is handed on: some are secrets. */
-const handedOn =
+/**
+ * Variables for npm, the proxy and the system. No others are passed on, because some are secrets.
+ */
+const forwardedSettings =
   /^(path|pathext|home|userprofile|appdata|localappdata|programdata|systemroot|comspec|temp|tmp|tmpdir|lang|https?_proxy|no_proxy|all_proxy|node_extra_ca_certs|ssl_cert_(file|dir)|npm_config_.+)$/i
 
-/** Fetches families in a process of its own, which ends with this one. Throws FontsNotFetched. */
+/** Fetches families in a child process, which ends with this one. Throws FontsNotFetched. */
 export const fetchFontsInProcess = (names: readonly string[], fontFolder: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => handedOn.test(name)))
+    const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => forwardedSettings.test(name)))
     const fetching = spawn(process.execPath, [child, fontFolder, ...names], {
       stdio: ['pipe', 'ignore', 'pipe'],
       env: environment,
@@ -24,7 +26,7 @@ export const fetchFontsInProcess = (names: readonly string[], fontFolder: string
       if (code === 0) resolve()
       else reject(new FontsNotFetched(said.trim().split('\n').at(-1) || 'the process that fetches it was ended'))
     })
-    // A server that stops does not wait for a font.
+    // Shutdown does not wait for a font.
     fetching.unref()
     for (const stream of [fetching.stdin, fetching.stderr]) (stream as unknown as Socket).unref()
   })

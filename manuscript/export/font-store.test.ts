@@ -26,7 +26,7 @@ describe('the fonts of an installation', () => {
     await vi.waitFor(() => expect(calls.map(({ names }) => names)).toEqual([['BIZ UDMincho'], ['Amiri']]))
   })
 
-  it('that could not be fetched say why, until somebody asks again later', async () => {
+  it('report why fetching failed, until somebody asks again later', async () => {
     const { calls, fetch } = heldFetch()
     const failed = vi.fn<(name: string, error: unknown) => void>()
     const store = createFontStore({ folder, installed: {}, fetch, failed, retryMs: 200 })

@@ -1,24 +1,30 @@
 import { downloadOf } from './fetch-fonts.ts'
 import { fetchedFonts, installedFonts } from './find-fonts.ts'
 import { fetchFontsInProcess } from './font-process.ts'
-import type { FontFiles } from './fonts.ts'
+import type { FontFiles } from './font-families.ts'
 
-/** After a failure the next attempt begins only when somebody asks after this time: a page that polls shows the failure. */
+/**
+ * After a failure, the next attempt starts with the first request after this time, so that a
+ * polling page shows the failure.
+ */
 const RETRY_MS = 15_000
 
 export type FontState = { state: 'fetching'; megabytes: number } | { state: 'failed'; why: string }
 
-/** The fonts of an installation: those that came with it, and those that are fetched when a book first needs them. */
+/** Fonts of an installation: installed with it, or fetched when a book first needs them. */
 export interface FontStore {
   files(): FontFiles
-  /** Says how it stands with a family that is missing, and begins to fetch it unless that has just failed. Returns at once. */
+  /**
+   * Returns the state of a missing family immediately. Starts to fetch it unless that has just
+   * failed.
+   */
   need(name: string): FontState
 }
 
 interface Options {
-  /** Where fetched fonts are kept. */
+  /** Folder of fetched fonts. */
   folder: string
-  /** For tests; else what was installed. */
+  /** For tests; defaults to the installed fonts. */
   installed?: FontFiles
   fetch?: (names: readonly string[], folder: string) => Promise<void>
   retryMs?: number

@@ -13,7 +13,7 @@ test.each(['txt', 'docx', 'epub'] as const)('makes the same %s as without a thre
   expect(Buffer.from(await exportInWorker(book, format)).equals(await make(book))).toBe(true)
 })
 
-test('ends its thread when it is aborted, before or during the work', async () => {
+test('stops its thread on abort, before or during the work', async () => {
   const reason = new Error('nobody waits any more')
   await expect(exportInWorker(book, 'docx', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
   const threads: Worker[] = []
@@ -26,17 +26,17 @@ test('ends its thread when it is aborted, before or during the work', async () =
   expect(threads[0]!.threadId).toBe(-1)
 })
 
-test('gives up after the time it was given', async () => {
+test('stops after its timeout', async () => {
   await expect(exportInWorker(book, 'docx', { timeoutMs: 1 })).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
-test('says what went wrong inside', async () => {
+test('reports an error inside the thread', async () => {
   const broken = { ...book, chapters: [null] } as unknown as typeof book
   const failure: unknown = await exportInWorker(broken, 'epub').catch((error: unknown) => error)
   expect(failure).toMatchObject({ message: 'Making the epub failed', cause: expect.any(TypeError) })
 })
 
-test('leaves the event loop free for a book of 250 pages', async () => {
+test('keeps the event loop free for a book of 250 pages', async () => {
   const long = sampleBook('english', { chapters: 12, sections: 5, words: 60_000 })
   let turns = 0
   let working = true

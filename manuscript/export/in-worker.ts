@@ -7,12 +7,12 @@ export interface ExportJob {
   format: WorkerFormat
 }
 
-// A long book of 300,000 words takes a few seconds on a slow machine.
+// A book of 300,000 words takes a few seconds on a slow machine.
 const defaultTimeoutMs = 60_000
 
 /**
- * Makes the file in a thread of its own, so that the event loop stays free. Throws the signal's
- * reason when it is aborted, a `TimeoutError` after `timeoutMs`; the thread has ended in every case when this settles.
+ * Creates the file in a worker thread, which keeps the event loop free. Throws the signal's reason
+ * on abort, or a `TimeoutError` after `timeoutMs`. The thread has ended when this settles.
  */
 export const exportInWorker = async (
   book: Book,
@@ -29,7 +29,7 @@ export const exportInWorker = async (
     () => reject(new DOMException(`Making the ${format} took longer than ${timeoutMs} ms`, 'TimeoutError')),
     timeoutMs,
   )
-  // Under `node --watch` a thread also tells which files it has loaded.
+  // Under `node --watch` a thread also reports its loaded files.
   worker.on('message', (message: unknown) => {
     if (message instanceof Uint8Array) resolve(message)
   })

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
-/** The words that an exported book adds of its own, in the book's language. */
+/** Words that an export adds in the book's language. */
 export interface Labels {
-  /** Heading of the table of contents, as books in that language print it. */
+  /** Heading of the table of contents, as usual in that language. */
   contents: string
-  /** On the title page of a book from which text is missing. */
+  /** Note on the title page of an incomplete book. */
   incomplete: string
 }
 

@@ -17,7 +17,7 @@ const book: Book = {
   chapters: [{ title: 'One', blocks: markdownToBlocks(verse), sections: [] }],
 }
 
-test('lines and their indentation are in every file', async () => {
+test('every format has lines and their indentation', async () => {
   expect(new TextDecoder().decode(toTxt(book))).toContain('The boats go out\r\n    and the boats come in')
 
   const epub = strFromU8(unzipSync(await toEpub(book))['EPUB/chapter-1.xhtml']!)
@@ -37,7 +37,7 @@ test('lines and their indentation are in every file', async () => {
   expect(prose).toMatchObject({ lines: false })
 })
 
-test('lines and their indentation come back from the editor', () => {
+test('lines and their indentation survive the editor', () => {
   const { title, author, language } = book
   expect(editorStateToBook(bookToEditorState(book), { title, author, language })).toEqual(book)
 })

@@ -1,17 +1,21 @@
-/** Past this many characters without a place to break, a word may be broken anywhere. */
+/** A word with more characters between break points may break anywhere. */
 const longest = 40
 const long = /[^\t\n \u2000-\u200B\u3000]{41}/
-// A line may end after these anyway: scripts without spaces between words find their own places to break.
+// Lines may end after these characters; scripts without spaces have their own break points.
 const breakable =
   /[\t\n \u00AD\u2000-\u2006\u2008-\u200B\u3000\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const zeroWidthSpace = '\u200B'
-/** A word of this many characters is no word: it becomes paragraphs, for the time that one takes grows with its square. */
+/**
+ * A longer word becomes separate paragraphs, because layout time grows with the square of its
+ * length.
+ */
 const paragraphLength = 1000
 export const paragraphSeparator = '\u2029'
 
 /**
- * Lets words that no line can hold break, by zero-width spaces. The texts are one paragraph's, in order: a word may go
- * on from one to the next. `paragraphSeparator` stands where a new paragraph has to begin. Gives back the same array when there was nothing to do.
+ * Inserts zero-width spaces into words that fit no line. The texts form one paragraph, so a word
+ * may continue in the next text. `paragraphSeparator` marks where a new paragraph must start.
+ * Returns the same array if nothing changes.
  */
 export const breakLongWords = (texts: string[]): string[] => {
   if (!long.test(texts.join(''))) return texts

@@ -1,12 +1,13 @@
-// A process that sets one book: the order comes on stdin as JSON, the PDF goes out on descriptor 3. Typst blocks its thread
-// and keeps memory after each book; here both end with the process, and it can be killed at any moment.
+// A process that sets one book: receives the job as JSON on stdin and writes the PDF to descriptor
+// 3. Typst blocks its thread and keeps memory after each book; the process can be killed at any
+// moment and frees both.
 import { closeSync, writeSync } from 'node:fs'
 import { json } from 'node:stream/consumers'
 import type { Block, Book } from '#manuscript/model/book.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
-import { familiesFor, FontMissing, pickFonts } from './fonts.ts'
+import { familiesFor, FontMissing, pickFonts } from './font-families.ts'
 import { typstInput } from './pdf-input.ts'
-import { FONTS_MISSING, type PdfOrder } from './pdf-order.ts'
+import { FONTS_MISSING, type PdfJob } from './pdf-job.ts'
 import { typeset } from './pdf-typst.ts'
 
 const textOf = (blocks: Block[]): string =>
@@ -27,7 +28,7 @@ const wholeText = ({ title, author, opening = [], chapters }: Book): string =>
     ]),
   ].join('\n')
 
-const order = (await json(process.stdin)) as PdfOrder
+const order = (await json(process.stdin)) as PdfJob
 const book = cleanBook(order.book)
 const created = order.created ?? book.dates?.created
 const send = (bytes: Uint8Array) => {

@@ -5,7 +5,7 @@ interface Patterns {
   default: { hyphenateSync: (word: string) => string }
 }
 
-// Languages that Typst brings no patterns for. Malay is spelled and divided like Indonesian.
+// Languages without patterns in Typst. Malay is spelled and hyphenated like Indonesian.
 const patterns: Partial<Record<LanguageCode, () => Promise<Patterns>>> = {
   romanian: () => import('hyphen/ro/index.js'),
   latvian: () => import('hyphen/lv/index.js'),
@@ -22,15 +22,18 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 const isLetter = (part: string) => [...graphemes.segment(part)].length < 2
 
-/** No line ends after a word's first letter or starts with its last. */
-const withoutStrayLetters = (hyphenated: string): string => {
+/** Removes hyphenation points after the first and before the last letter of a word. */
+const removeStrayLetters = (hyphenated: string): string => {
   const parts = hyphenated.split(softHyphen)
   while (parts.length > 1 && isLetter(parts[0]!)) parts.splice(0, 2, parts[0]! + parts[1]!)
   while (parts.length > 1 && isLetter(parts.at(-1)!)) parts.splice(-2, 2, parts.at(-2)! + parts.at(-1)!)
   return parts.join(softHyphen)
 }
 
-/** Marks where words may be divided, in languages that Typst can't hyphenate by itself; else changes nothing. */
+/**
+ * Returns a function that marks hyphenation points, for languages that Typst cannot hyphenate;
+ * otherwise it changes nothing.
+ */
 export const hyphenatorOf = async (language: LanguageCode): Promise<Hyphenate> => {
   const load = patterns[language]
   if (!load) return (text) => text
@@ -38,7 +41,7 @@ export const hyphenatorOf = async (language: LanguageCode): Promise<Hyphenate> =
   const known = new Map<string, string>()
   const divide = (found: string) => {
     let divided = known.get(found)
-    if (divided === undefined) known.set(found, (divided = withoutStrayLetters(hyphenateSync(found))))
+    if (divided === undefined) known.set(found, (divided = removeStrayLetters(hyphenateSync(found))))
     return divided
   }
   return (text) => text.replace(word, divide)

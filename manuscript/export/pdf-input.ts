@@ -2,7 +2,7 @@ import type { Block, Book, Run } from '#manuscript/model/book.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
-import { withoutEdges } from '#manuscript/model/text-edges.ts'
+import { removeEdges } from '#manuscript/model/text-edges.ts'
 import { labelsOf } from './labels.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
@@ -10,14 +10,17 @@ import { thaiPieces } from './pdf-thai.ts'
 import { thinMarks } from './pdf-thin-marks.ts'
 import { layoutOf, type Layout } from './pdf-layout.ts'
 
-/** A run as the template reads it: bare text, text with what is set about it, `null` to end the line, `false` the paragraph. */
+/**
+ * A run for the template: plain text, or text with formatting; `null` ends the line, `false` the
+ * paragraph.
+ */
 type SetRun =
   | string
   | null
   | false
   | { text: string; bold?: true; italic?: true; underline?: true; href?: string; kept?: true }
 
-/** `simple` text has too many places to break for the best of all ways to be found. */
+/** `simple` text has too many break points for optimal line breaking. */
 type SetBlock = { simple: boolean } & (
   | { type: 'paragraph' | 'quote'; text: SetRun[]; lines: boolean }
   | { type: 'list'; ordered: boolean; items: SetRun[][] }
@@ -28,13 +31,15 @@ interface SetSection {
   blocks: SetBlock[]
 }
 
-/** What `pdf-book.typ` reads as /book.json. Data only: no part of it is ever taken for markup. */
+/**
+ * Content of /book.json for `pdf-book.typ`. The template treats all of it as data, never as markup.
+ */
 export interface TypstInput {
   title: string
   author: string
-  /** The title in one line, for the head of left-hand pages. */
+  /** Title in one line, for the running head of left pages. */
   head: string
-  /** Titles of the chapters in one line, for the head of right-hand pages. */
+  /** Chapter titles in one line, for the running head of right pages. */
   heads: string[]
   lang: string
   region: string | null
@@ -42,7 +47,7 @@ export interface TypstInput {
   fonts: (string | { name: string; covers: string })[]
   layout: Layout
   labels: { contents: string }
-  /** Stands at the foot of the title page; null where nothing is missing. */
+  /** Note at the foot of the title page; null if the book is complete. */
   note: string | null
   opening: SetBlock[]
   chapters: (SetSection & { sections: SetSection[] })[]
@@ -58,12 +63,12 @@ const latinOfItsOwn: Partial<Record<Script, string>> = {
   Kore: 'latin-in-cjk',
 }
 
-// Typst wants a territory to tell the two ways of writing Chinese apart.
+// Typst needs a territory to distinguish the two Chinese scripts.
 const regions: Partial<Record<LanguageCode, string>> = { chinese_simplified: 'CN', chinese_traditional: 'TW' }
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u
 
-/** Cuts a title to what one line of the running head holds. */
+/** Shortens a title to one line of the running head. */
 const inOneLine = (title: string): string => {
   const graphemes = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(title.slice(0, 1000))]
   let room = 62
@@ -98,10 +103,10 @@ const styled = (text: string, { bold, italic, underline, href }: Run, kept: bool
 const pieces = (text: string, run: Run): SetRun[] =>
   thaiPieces(text).map((piece) => styled(piece.text, run, piece.kept))
 
-/** A line drawn under a run stops at its last letter: spaces at either end go outside. */
+/** Moves spaces at both ends outside of an underline, which should end at the last letter. */
 const setLine = (line: string, run: Run): SetRun[] => {
   if (!run.underline && !run.href) return pieces(line, run)
-  const [before, text, after] = withoutEdges(line)
+  const [before, text, after] = removeEdges(line)
   return [...(before ? [before] : []), ...pieces(text, run), ...(after ? [after] : [])]
 }
 
@@ -112,12 +117,12 @@ const setRun = (run: Run): SetRun[] =>
     return setLine(parts[at - 1] === '\n' ? withFirmIndent(line) : line, run)
   })
 
-// Characters of a paragraph with words broken up.
+// Number of characters in a paragraph with broken words above which line breaking is simple.
 const simplePast = 2000
 
 const setTitle = (title: string): string => breakLongWords([thinMarks(title)])[0]!.replaceAll(paragraphSeparator, '')
 
-/** Takes a clean book. `fonts` are the families of the book's fonts, in the order in which a glyph is looked for. */
+/** Builds the template's input from a clean book. `fonts` are family names in lookup order. */
 export const typstInput = async (book: Book, fonts: string[], created?: Date): Promise<TypstInput> => {
   const { tag, script } = languageOf(book.language)
   const { language, region } = new Intl.Locale(tag)

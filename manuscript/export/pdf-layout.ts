@@ -1,25 +1,28 @@
 import type { LanguageCode, Script } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 
-/** How a script is set on the page. Lengths in em of the body size unless said otherwise. */
+/** Layout of a script. Lengths are in em of the body size unless stated otherwise. */
 export interface Layout {
-  /** Body size in points: what looks as large as 10 pt of Noto Serif. */
+  /** Body size in points that looks as large as 10 pt of Noto Serif. */
   size: number
-  /** From one baseline to the next. */
+  /** Distance between baselines. */
   pitch: number
-  /** Of a paragraph that follows another. */
+  /** Indent of a paragraph that follows another. */
   indent: number
-  /** Chinese, Japanese and Korean indent the first paragraph too. */
+  /** Chinese, Japanese and Korean also indent the first paragraph. */
   indentFirst: boolean
-  /** What stands for italics where the script has none. */
+  /** Replacement for italics in scripts without them. */
   emphasis: 'italic' | 'weight' | 'dots below' | 'dots above'
-  /** Whether a line may be justified by a hair between letters as well; joined scripts would come apart. */
+  /** Justification may add space between letters; joined scripts would break apart. */
   tracking: boolean
-  /** How far under the baseline a line runs; null where one would climb with the letters, and colour stands for it. */
+  /**
+   * Distance of an underline below the baseline; null uses colour instead, for scripts whose
+   * baseline climbs.
+   */
   underline: number | null
-  /** What a divided word costs against a loose line, in per cent. */
+  /** Cost of a divided word relative to a loose line, in per cent. */
   hyphenation: number
-  /** Numbering pattern of pages and lists. */
+  /** Numbering pattern for pages and lists. */
   digits: string
 }
 

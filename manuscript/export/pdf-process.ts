@@ -3,13 +3,15 @@ import { getCompileCacheDir } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { FontMissing } from './fonts.ts'
-import { FONTS_MISSING, type PdfOrder } from './pdf-order.ts'
+import { FontMissing } from './font-families.ts'
+import { FONTS_MISSING, type PdfJob } from './pdf-job.ts'
 
 const child = fileURLToPath(new URL('./pdf-child.ts', import.meta.url))
 const noSystemFonts = fileURLToPath(new URL('pdf-no-system-fonts.conf', import.meta.url))
 
-/** Node's own complaints are long; what it says last is what went wrong. */
+/**
+ * Returns the last line of the error output, which names the cause; Node's own reports are long.
+ */
 const lastWords = async (stream: Readable): Promise<string> => {
   let words = ''
   for await (const chunk of stream) words = (words + String(chunk)).slice(-4000)
@@ -17,10 +19,11 @@ const lastWords = async (stream: Readable): Promise<string> => {
 }
 
 /**
- * Sets one book in a process of its own, which `signal` kills. Throws FontMissing. The process gets nothing of this process's environment, and no font
- * of the system's: the same book makes the same file everywhere.
+ * Sets one book in a separate process, which `signal` kills. Throws FontMissing. The process
+ * receives no environment variables and no system fonts, so equal books give equal files on every
+ * machine.
  */
-export const runPdfProcess = async (order: PdfOrder, signal: AbortSignal): Promise<Uint8Array> => {
+export const runPdfProcess = async (order: PdfJob, signal: AbortSignal): Promise<Uint8Array> => {
   signal.throwIfAborted()
   const cache = getCompileCacheDir()
   const typesetter = spawn(process.execPath, [child], {
@@ -35,7 +38,8 @@ export const runPdfProcess = async (order: PdfOrder, signal: AbortSignal): Promi
   const kill = () => typesetter.kill('SIGKILL')
   signal.addEventListener('abort', kill, { once: true })
   try {
-    // A process that was killed closes its end while the book is still being sent; how it ended says enough.
+    // A killed process closes its input while the book is still being sent; its exit status is
+    // reported instead.
     input.on('error', () => {})
     input.end(JSON.stringify(order))
     const [code, pdf, complaint] = await Promise.all([ended, buffer(output), lastWords(complaints)])

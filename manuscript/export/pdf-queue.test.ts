@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queueOf } from './pdf-queue.ts'
+import { createQueue } from './pdf-queue.ts'
 
 const work = () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -7,8 +7,8 @@ const work = () => {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('runs so many at once and the next when one has ended, well or badly', async () => {
-  const queue = queueOf(2)
+test('runs a fixed number at once, and the next when one has ended, successfully or not', async () => {
+  const queue = createQueue(2)
   const all = [work(), work(), work(), work()]
   const started: number[] = []
   const results = all.map(({ run }, index) =>
@@ -30,8 +30,8 @@ test('runs so many at once and the next when one has ended, well or badly', asyn
   expect(await Promise.all(results)).toEqual(['first', 'broken', 'third', 'fourth'])
 })
 
-test('lets go of one that no longer waits, without starting it', async () => {
-  const queue = queueOf(1)
+test('removes an aborted waiter without starting it', async () => {
+  const queue = createQueue(1)
   const first = work()
   const running = queue(first.run)
   const leaving = new AbortController()

@@ -1,5 +1,8 @@
-/** Lets at most `atOnce` pieces of work run; the others wait their turn, or leave the queue when their signal aborts. */
-export const queueOf = (atOnce: number) => {
+/**
+ * Creates a queue that runs at most `atOnce` jobs. The others wait in order, or leave the queue
+ * when their signal aborts.
+ */
+export const createQueue = (atOnce: number) => {
   let running = 0
   const waiting = new Set<() => void>()
 

@@ -17,7 +17,7 @@ describe('a word too long for a line', () => {
     expect(breakLongWords(['x'.repeat(42)])).toEqual([`${'x'.repeat(40)}\u200Bx\u200Bx`])
   })
 
-  test('is seen when it goes on in another style', () => {
+  test('is recognized if it continues with other formatting', () => {
     const [first, second] = breakLongWords(['x'.repeat(30), 'y'.repeat(30)])
     expect(first).not.toContain(zeroWidthSpace)
     expect(second).toContain(zeroWidthSpace)
@@ -27,33 +27,33 @@ describe('a word too long for a line', () => {
     expect(breakLongWords(['x\u0301'.repeat(41)])[0]!.split(zeroWidthSpace)[1]).toBe('x\u0301')
   })
 
-  test('becomes paragraphs when it never ends', () => {
+  test('becomes paragraphs if it never ends', () => {
     expect(breakLongWords(['x'.repeat(5000)])[0]!.split(paragraphSeparator)).toHaveLength(6)
   })
 
-  test('is not what a script without spaces is made of', () => {
+  test('does not include text of scripts without spaces', () => {
     const texts = ['面包'.repeat(100), 'กินข้าว'.repeat(100), 'a word and another '.repeat(10)]
     expect(breakLongWords(texts)).toBe(texts)
   })
 
-  test('is held together by spaces that do not break', () => {
+  test('does not include text with no-break spaces', () => {
     expect(breakLongWords(['\u00A0'.repeat(50)])[0]).toContain(zeroWidthSpace)
   })
 })
 
-test('a heap of marks on one letter is thinned, and a family of emoji is left alone', () => {
+test('thins many marks on one letter, and keeps a family emoji', () => {
   expect(thinMarks(`z${'\u0301'.repeat(9000)}!`)).toBe(`z${'\u0301'.repeat(24)}!`)
   expect(thinMarks('\u202E\u202D'.repeat(5000))).toHaveLength(24)
   expect(thinMarks('👩‍👩‍👧‍👦 לֶחֶם')).toBe('👩‍👩‍👧‍👦 לֶחֶם')
 })
 
 describe('Thai', () => {
-  test('keeps the last word of a phrase with the bracket or the sign of repetition after it', () => {
+  test('keeps the last word of a phrase together with a following bracket or repetition sign', () => {
     expect(kept('(ในฤดูหนาวให้นานกว่านั้น) ก่อน')).toEqual(['นั้น)', 'ก่อน'])
     expect(kept('อยู่บ่อย ๆ')).toEqual(['บ่อย ๆ'])
   })
 
-  test('loses no text, whatever stands in it', () => {
+  test('loses no text', () => {
     const text = 'คุณยายมักพูดว่า “เตาอบ” Panis 45 ๆ bread'
     expect(
       thaiPieces(text)
@@ -64,13 +64,13 @@ describe('Thai', () => {
 })
 
 describe('hyphenation', () => {
-  test('divides words where Typst has no patterns', async () => {
+  test('divides words if Typst has no patterns', async () => {
     expect(await shown('romanian', 'întotdeauna')).toMatch(/^în-?tot-/)
     expect(await shown('malay', 'kebahagiaan')).toContain('-')
     expect(await shown('hindi', 'महत्वपूर्णता')).toContain('-')
   })
 
-  test('leaves short words, and languages that Typst divides itself', async () => {
+  test('skips short words, and languages that Typst divides itself', async () => {
     expect(await shown('latvian', 'maize un sāls')).toBe('maize un sāls')
     expect(await shown('german', 'Donaudampfschifffahrt')).toBe('Donaudampfschifffahrt')
   })

@@ -1,6 +1,6 @@
 interface Piece {
   text: string
-  /** No line ends in it. */
+  /** A line must not end within it. */
   kept: boolean
 }
 
@@ -10,8 +10,8 @@ const phrase = /([\u0E00-\u0E45\u0E47-\u0E5B]+)((?: ?\u0E46|[)\]}>”’»…!?:
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 
 /**
- * Typst finds the words of Thai, but would also begin a line with whatever follows them: a bracket, a space, ๆ. The last
- * word of each phrase is therefore kept together with what closes it.
+ * Splits Thai text. Typst finds Thai words but would also start a line with a following bracket,
+ * space or ๆ, so the last word of each phrase stays together with its closing signs.
  */
 export const thaiPieces = (text: string): Piece[] => {
   const pieces: Piece[] = []

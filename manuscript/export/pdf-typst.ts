@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { TypstInput } from './pdf-input.ts'
 
-/** `wasm` is the same typesetter for machines that have no native one; it is slower and can't promise PDF/UA. */
-export type Engine = 'native' | 'wasm'
+/**
+ * `wasm` is the same typesetter for machines without a native one. It is slower and cannot
+ * guarantee PDF/UA.
+ */
+export type TypstEngine = 'native' | 'wasm'
 
 export class TypstFailed extends Error {
   override name = 'TypstFailed'
@@ -12,7 +15,7 @@ export class TypstFailed extends Error {
 
 const template = () => readFileSync(new URL('pdf-book.typ', import.meta.url), 'utf8')
 
-// A folder that does not exist: whatever a template might ask for, there is no file to be read.
+// A folder that does not exist, so that a template can read no file.
 const workspace = '/nowhere'
 
 const native = async (input: TypstInput, fontFiles: string[]): Promise<Uint8Array> => {
@@ -26,7 +29,7 @@ const native = async (input: TypstInput, fontFiles: string[]): Promise<Uint8Arra
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1' })
   } catch {
-    // Universal access can't be promised of a book with a character that no font has. It still gets its tags.
+    // PDF/UA is impossible if no font has one of the characters. The book still gets its tags.
     return compiler.pdf(document)
   }
 }
@@ -56,8 +59,8 @@ const isLoadable = async () => {
   }
 }
 
-/** Sets the book. Blocks the thread while it does; meant for a process of its own. */
-export const typeset = async (input: TypstInput, fontFiles: string[], engine?: Engine): Promise<Uint8Array> =>
+/** Sets the book. Blocks its thread, so it belongs in a separate process. */
+export const typeset = async (input: TypstInput, fontFiles: string[], engine?: TypstEngine): Promise<Uint8Array> =>
   (engine ?? ((await isLoadable()) ? 'native' : 'wasm')) === 'native'
     ? native(input, fontFiles)
     : wasm(input, fontFiles)

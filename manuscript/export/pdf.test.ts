@@ -25,7 +25,7 @@ const saved = (pdf: Uint8Array): string => {
 const textOf = (pdf: Uint8Array) =>
   execFileSync(programs.text, ['-enc', 'UTF-8', saved(pdf), '-'], { encoding: 'utf8', maxBuffer: 1e9 })
 
-/** What the document says of itself, in the part of a PDF that is plain text. */
+/** Reads the properties in the plain-text part of a PDF. */
 const propertiesOf = (pdf: Uint8Array) => {
   const source = Buffer.from(pdf).toString('utf8')
   const item = (name: string) =>
@@ -43,14 +43,14 @@ const propertiesOf = (pdf: Uint8Array) => {
   }
 }
 
-// Bags, since joined and right-to-left scripts come out of a page in no order to rely on.
+// Multisets, because joined and right-to-left scripts are extracted in unreliable order.
 const lettersOf = (text: string) => {
   const bag = new Map<string, number>()
   for (const [letter] of text.normalize('NFKC').matchAll(/\p{L}/gu)) bag.set(letter, (bag.get(letter) ?? 0) + 1)
   return bag
 }
 
-/** How much of the sections' text comes out of the file again, from 0 to 1. */
+/** Share of the sections' text found in the file, 0 to 1. */
 const shareFound = ({ book, pdf }: { book: Book; pdf: Uint8Array }): number => {
   const wanted = lettersOf(
     JSON.stringify(book.chapters, ['sections', 'title', 'blocks', 'items', 'text']).replace(/"\w+":/g, ''),
@@ -96,7 +96,7 @@ describe('every language', () => {
     expect(properties.pages).toBeGreaterThanOrEqual(6)
   })
 
-  test.runIf(qpdf)('is a PDF without a fault', () => {
+  test.runIf(qpdf)('is a valid PDF', () => {
     const said = languageCodes.map(
       (code) => spawnSync(programs.check, ['--check', saved(books.get(code)!.pdf)], { encoding: 'utf8' }).stdout,
     )
@@ -137,7 +137,7 @@ describe('hostile text', () => {
     chapters: payloads.map((text) => ({ title: text, blocks, sections: [{ title: text, blocks: [] }] })),
   })
 
-  test('makes a sound PDF', async () => {
+  test('makes a valid PDF', async () => {
     expect(propertiesOf(await toPdf(hostile))).toMatchObject({ isPdf: true, universalAccess: true, tagged: true })
   })
 
@@ -147,7 +147,7 @@ describe('hostile text', () => {
     expect(squeezed).not.toContain('root:x:0')
   })
 
-  test('keeps web links and drops the others', async () => {
+  test('keeps web links and drops others', async () => {
     const links = [
       'javascript:alert(1)',
       '',
@@ -162,15 +162,16 @@ describe('hostile text', () => {
     expect(source.match(/\/URI \(([^)]*)\)/g)).toEqual(['/URI (https://ok.example/)'])
   })
 
-  test('without a space goes on from line to line, a megabyte of it', async () => {
+  test('without a space continues from line to line, even a megabyte of it', async () => {
     const text = 'x'.repeat(1_000_000)
     const properties = propertiesOf(await toPdf(bookOf([paragraph({ text }), paragraph({ text: 'The end.' })])))
     expect(properties).toMatchObject({ isPdf: true, universalAccess: true })
-    // On one line it would be a single page; a page of these holds about two thousand.
+    // On one line it would be a single page; each of these pages holds about two thousand
+    // characters.
     expect(properties.pages).toBeGreaterThan(300)
   })
 
-  test('that would hold the typesetter for minutes is set like any other', async () => {
+  test('that would block the typesetter for minutes is set normally', async () => {
     const texts = [
       '\u0301'.repeat(100_000),
       '\u202E\u202D'.repeat(50_000),
@@ -182,7 +183,7 @@ describe('hostile text', () => {
     expect(propertiesOf(pdf)).toMatchObject({ isPdf: true, universalAccess: true })
   })
 
-  test('in titles, very long or missing, does not matter, nor does a book without chapters', async () => {
+  test('in very long or missing titles is fine, and so is a book without chapters', async () => {
     const titles = ['', ' \u200B', 'W'.repeat(5000), 'Long titles '.repeat(400), '\u0000', '\n']
     const chapters = titles.map((title) => ({
       title,
@@ -196,7 +197,7 @@ describe('hostile text', () => {
       expect(propertiesOf(await toPdf(book))).toMatchObject({ isPdf: true, universalAccess: true })
   })
 
-  test('with a character that no font has still makes a tagged PDF', async () => {
+  test('with a character missing from all fonts still makes a tagged PDF', async () => {
     const properties = propertiesOf(await toPdf(bookOf([paragraph({ text: 'Ge\u1200\u1201 \uE000 bread' })])))
     expect(properties).toMatchObject({ isPdf: true, universalAccess: false, tagged: true })
   })
@@ -205,7 +206,7 @@ describe('hostile text', () => {
 describe('a PDF', () => {
   const book = sampleBook('german', { words: 400 })
 
-  test('is the same file for the same book, and carries a time only when given one', async () => {
+  test('is equal for equal books, and includes a time only if one is given', async () => {
     const created = new Date('2026-03-04T05:06:07Z')
     const [first, second, dated] = await Promise.all([toPdf(book), toPdf(book), toPdf(book, { created })])
     expect(Buffer.from(first).equals(second)).toBe(true)
@@ -213,7 +214,7 @@ describe('a PDF', () => {
     expect(propertiesOf(dated).created).toContain('2026-03-04T05:06:07')
   })
 
-  test('has the same pages from the typesetter for machines that have no native one', async () => {
+  test('has the same pages from the typesetter without a native binary', async () => {
     const [native, wasm] = await Promise.all([toPdf(book), toPdf(book, { engine: 'wasm' })])
     expect(propertiesOf(wasm)).toMatchObject({ isPdf: true, tagged: true, pages: propertiesOf(native).pages })
   })
@@ -233,11 +234,11 @@ describe('a PDF', () => {
   })
 })
 
-describe('a book that takes too long', () => {
-  // Joined letters without a space: minutes of work.
+describe('a book that exceeds its time', () => {
+  // Joined letters without a space would take minutes.
   const endless = bookOf([paragraph({ text: 'ب'.repeat(3_000_000) })], { language: 'arabic' })
 
-  test('is stopped, its process with it, and makes room for the next', async () => {
+  test('is stopped with its process, and makes room for the next', async () => {
     const late = [1, 2, 3].map(() => toPdf(endless, { timeoutMs: 300 }))
     const next = toPdf(bookOf([paragraph({ text: 'short' })]))
     const settled = await Promise.allSettled(late)
@@ -248,7 +249,7 @@ describe('a book that takes too long', () => {
     await expect.poll(running).toBe(0)
   })
 
-  test('is stopped when nobody waits for it any more', async () => {
+  test('is stopped when the caller aborts', async () => {
     const leaving = new AbortController()
     const left = Promise.allSettled([toPdf(endless, { signal: leaving.signal })])
     await expect.poll(running).toBe(1)

@@ -9,7 +9,10 @@ const textAt = (header: Buffer, start: number, end: number): string => {
   return field.toString('utf8', 0, zero === -1 ? field.length : zero)
 }
 
-/** Reads exactly as many bytes as asked for, or fewer at the end of the stream. */
+/**
+ * Creates a reader that returns exactly the requested number of bytes, or fewer at the end of the
+ * stream.
+ */
 const byteReader = (source: AsyncIterable<Buffer>) => {
   const chunks = source[Symbol.asyncIterator]()
   let rest = Buffer.alloc(0)
@@ -31,8 +34,9 @@ const byteReader = (source: AsyncIterable<Buffer>) => {
 }
 
 /**
- * Gives the wanted files of a .tgz one by one, without holding the others in memory. `wanted` gets paths as npm packs them,
- * `package/` in front. Only plain files are given: names and links of an archive never become paths on this machine.
+ * Yields the wanted files of a .tgz one by one, without holding the others in memory. `wanted`
+ * receives npm's paths, which start with `package/`. Yields only plain files: names and links of an
+ * archive never become paths on this machine.
  */
 export async function* readTar(
   path: string,

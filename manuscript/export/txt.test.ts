@@ -7,7 +7,7 @@ import { toTxt } from './txt.ts'
 
 const read = (book: Book): string => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(toTxt(book))
 
-test('writes a book as every editor opens it', () => {
+test('writes a book that every editor can open', () => {
   const book: Book = {
     title: 'Bread',
     author: 'Baker',
@@ -75,7 +75,7 @@ see this page <https://example.org/> or https://example.org/x
   expect(read(book)).toBe(lines.replaceAll('\n', '\r\n'))
 })
 
-test.each(languageCodes)('holds every title and no broken letter, in %s', (language) => {
+test.each(languageCodes)('contains every title and no broken letter, in %s', (language) => {
   const book = sampleBook(language)
   const text = read(book)
   for (const chapter of book.chapters)
@@ -83,13 +83,13 @@ test.each(languageCodes)('holds every title and no broken letter, in %s', (langu
   expect(text).not.toContain('\ufffd')
 })
 
-test('holds no control characters, and no end of line but CR LF', () => {
+test('contains no control characters, and only CR LF line ends', () => {
   const text = read(hostileBook('english'))
   expect(text).not.toMatch(/[\p{Cc}--[\t\r\n]]|\p{Noncharacter_Code_Point}/v)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u2028\u2029]/)
   expect(text).not.toContain('<javascript:')
 })
 
-test('says nothing of contents when there are none', () => {
+test('has no contents heading without contents', () => {
   expect(read({ title: '', author: '', language: 'english', chapters: [] })).toBe('\ufeffUntitled\r\n========\r\n')
 })

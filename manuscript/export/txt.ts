@@ -5,7 +5,7 @@ import { labelsOf } from './labels.ts'
 const wide = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Columns that the text takes in a font of fixed width, up to 60. */
+/** Counts the columns of a text in a monospaced font, up to 60. */
 const columns = (text: string): number => {
   let width = 0
   for (const { segment } of letters.segment(text.slice(0, 200))) width += wide.test(segment) ? 2 : 1
@@ -22,7 +22,7 @@ const linkToText = (text: string, href: string): string => {
 const runsToText = (runs: readonly Run[]): string =>
   runs
     .map(({ text, href }, index) =>
-      // A link in several looks is one link: its address follows its last words.
+      // A link in several runs is one link: its address follows its last words.
       href === undefined || runs[index + 1]?.href === href ? text : linkToText(text, href),
     )
     .join('')
@@ -37,7 +37,10 @@ const blockToText = (block: Block): string[] => {
   return [...items, '']
 }
 
-/** Plain text as every editor opens it: UTF-8 with a byte order mark, lines ended by CR LF, one line per paragraph. */
+/**
+ * Creates plain text that every editor can open: UTF-8 with a byte order mark, CR LF line ends, one
+ * line per paragraph.
+ */
 export const toTxt = (book: Book): Uint8Array => {
   const { title, author, language, opening = [], incomplete, chapters } = cleanBook(book)
   const labels = labelsOf(language)

@@ -36,15 +36,15 @@ test.each([
   '제3장',
   '3장 항구',
 ])('%s begins a chapter', (line) => {
-  expect(chapterLine(line)?.kind).toBe('chapter')
+  expect(chapterLine(line)?.type).toBe('chapter')
 })
 
 test.each(['Part II', 'Teil 3', 'Часть 2', '第二部', '제1부'])('%s begins a part', (line) => {
-  expect(chapterLine(line)?.kind).toBe('part')
+  expect(chapterLine(line)?.type).toBe('part')
 })
 
-test.each(['Prologue', 'EPILOG', 'はじめに', 'Введение'])('%s stands beside chapters', (line) => {
-  expect(chapterLine(line)?.kind).toBe('named')
+test.each(['Prologue', 'EPILOG', 'はじめに', 'Введение'])('%s is a heading beside chapters', (line) => {
+  expect(chapterLine(line)?.type).toBe('named')
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { chapterWords } from './chapter-words.ts'
 
 export interface ChapterLine {
-  kind: 'chapter' | 'part' | 'named'
-  /** Whether its number is one that is sure to be one: in digits or Roman, not spelled. */
-  counted: boolean
-  /** Whether more than the number follows. */
+  type: 'chapter' | 'part' | 'named'
+  /** The number is certain: written in digits or Roman numerals, not as a word. */
+  isNumbered: boolean
+  /** Text follows the number. */
   titled: boolean
 }
 
@@ -17,7 +17,10 @@ const named = new Set(all.flatMap((words) => words.named))
 
 const number = '(?:\\p{Nd}{1,3}|[ivxlc]{1,7})'
 const spelled = '[\\p{L}\\p{M}-]{2,20}'
-/** After the number: nothing, or a mark and the title, or in capitals and after digits the title alone. */
+/**
+ * Matches the text after the number: nothing, a mark and the title, or after digits a capitalized
+ * title.
+ */
 const rest = '(?:[.:)–—-]*\\s*$|\\s*[.:–—|-]\\s*(?<title>\\S.*)$|\\s+(?<bare>[\\p{Lu}\\p{Lo}“„«"].*)$)'
 
 const counted = (word: string) => [
@@ -33,29 +36,29 @@ const forms = {
 }
 
 const ideographs = '[\\p{Nd}０-９一二三四五六七八九十百千零〇两兩廿卅]{1,6}'
-const eastern: { kind: 'chapter' | 'part'; form: RegExp }[] = [
+const eastern: { type: 'chapter' | 'part'; form: RegExp }[] = [
   {
-    kind: 'chapter',
+    type: 'chapter',
     form: new RegExp(
       `^第\\s*${ideographs}\\s*[章回節节話话課课](?:$|[\\s　:：、.．·]\\s*(?<title>(?:\\S.*)?)$|(?<bare>\\S.*)$)`,
       'u',
     ),
   },
   {
-    kind: 'part',
+    type: 'part',
     form: new RegExp(
       `^第\\s*${ideographs}\\s*[部卷篇編编](?:$|[\\s　:：、.．·]\\s*(?<title>(?:\\S.*)?)$|(?<bare>\\S.*)$)`,
       'u',
     ),
   },
-  { kind: 'chapter', form: /^제?\s*\p{Nd}{1,3}\s*장(?:$|[\s:.]\s*(?<title>(?:\S.*)?)$)/u },
-  { kind: 'part', form: /^제?\s*\p{Nd}{1,3}\s*[부편](?:$|[\s:.]\s*(?<title>(?:\S.*)?)$)/u },
+  { type: 'chapter', form: /^제?\s*\p{Nd}{1,3}\s*장(?:$|[\s:.]\s*(?<title>(?:\S.*)?)$)/u },
+  { type: 'part', form: /^제?\s*\p{Nd}{1,3}\s*[부편](?:$|[\s:.]\s*(?<title>(?:\S.*)?)$)/u },
 ]
 
 const sentenceEnd = /[.!?…;,。！？।؟،]["”’»]?$/u
 
 const matched = (
-  kind: ChapterLine['kind'],
+  type: ChapterLine['type'],
   match: RegExpExecArray,
   text: string,
   surely: boolean,
@@ -63,24 +66,27 @@ const matched = (
   const title = match.groups?.title ?? match.groups?.bare
   // 'Part 3 of the machine was broken.' is a sentence.
   if (title && (sentenceEnd.test(text) || (match.groups?.bare && text.length > 60))) return undefined
-  return { kind, counted: surely, titled: Boolean(title) }
+  return { type, isNumbered: surely, titled: Boolean(title) }
 }
 
-/** Whether a line that stands alone says which chapter or part begins: Chapter 3, CHAPTER III: Bread, 第三章, 2. fejezet. */
+/**
+ * Parses a line that announces a chapter or part: Chapter 3, CHAPTER III: Bread, 第三章, 2. fejezet.
+ * Returns undefined for other lines.
+ */
 export const chapterLine = (line: string): ChapterLine | undefined => {
   const text = line.trim().normalize('NFC')
   if (text.length > longest || text === '') return undefined
-  if (named.has(text.toLowerCase().replace(/[.:]$/, ''))) return { kind: 'named', counted: false, titled: false }
-  for (const { kind, form } of eastern) {
+  if (named.has(text.toLowerCase().replace(/[.:]$/, ''))) return { type: 'named', isNumbered: false, titled: false }
+  for (const { type, form } of eastern) {
     const match = form.exec(text)
-    if (match) return matched(kind, match, text, true)
+    if (match) return matched(type, match, text, true)
   }
-  for (const kind of ['chapter', 'part'] as const) {
-    for (const form of forms[kind].counted) {
+  for (const type of ['chapter', 'part'] as const) {
+    for (const form of forms[type].counted) {
       const match = form.exec(text)
-      if (match) return matched(kind, match, text, true)
+      if (match) return matched(type, match, text, true)
     }
-    if (forms[kind].spelled.test(text)) return { kind, counted: false, titled: false }
+    if (forms[type].spelled.test(text)) return { type, isNumbered: false, titled: false }
   }
   return undefined
 }

@@ -1,11 +1,11 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
 interface ChapterWords {
-  /** Before or after a number: Chapter 3, 3. fejezet. */
+  /** Precedes or follows a number: Chapter 3, 3. fejezet. */
   chapter: string[]
-  /** What stands over chapters: Part II. */
+  /** Divisions above chapters: Part II. */
   part: string[]
-  /** What stands beside them without a number. */
+  /** Unnumbered divisions beside chapters. */
   named: string[]
 }
 
@@ -15,7 +15,7 @@ const row = (chapter: string, part: string, named: string): ChapterWords => {
   return { chapter: words(chapter), part: words(part), named: words(named) }
 }
 
-/** Chinese, Japanese and Korean count theirs in a way of their own; see `chapterLine`. */
+/** `chapterLine` handles Chinese, Japanese and Korean, which number chapters in their own way. */
 export const chapterWords: Record<LanguageCode, ChapterWords> = {
   afrikaans: row('hoofstuk', 'deel', 'proloog|epiloog|voorwoord|inleiding'),
   albanian: row('kapitulli', 'pjesa', 'prolog|epilog|parathënie|hyrje'),

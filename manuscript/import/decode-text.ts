@@ -9,7 +9,7 @@ const shareOf = (bytes: Uint8Array, parity: 0 | 1): number => {
   return looked === 0 ? 0 : zeros / (looked / 2)
 }
 
-/** UTF-16 without a mark: half of what most scripts write in it is zeros, the same half throughout. */
+/** Detects UTF-16 without a byte order mark: in most scripts every second byte is zero. */
 const unmarkedUtf16 = (bytes: Uint8Array): string | undefined => {
   const [even, odd] = [shareOf(bytes, 0), shareOf(bytes, 1)]
   if (odd > 0.3 && even < 0.05) return 'utf-16le'
@@ -31,7 +31,10 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** The guess of a library, in a name that the decoder knows. Most old files of western offices are Windows-1252. */
+/**
+ * Returns the library's guess as a name that the decoder knows. Most old files of western offices
+ * are Windows-1252.
+ */
 const guessed = (bytes: Uint8Array): string => {
   const name = detect(bytes.subarray(0, 200_000))?.toLowerCase() ?? 'windows-1252'
   if (/^(ascii|utf-|iso-8859-1$)/.test(name)) return 'windows-1252'
@@ -44,7 +47,7 @@ const guessed = (bytes: Uint8Array): string => {
 
 const binary = /[\p{Cc}--[\t\n\v\f\r\x80-\x9f]]/gv
 
-/** The text of a file in any of the usual encodings; a note says which where it had to be guessed. */
+/** Decodes a file in any common encoding. Adds a note if the encoding was guessed. */
 export const decodeText = (bytes: Uint8Array): { text: string; notes: string[] } => {
   const known = marked(bytes) ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined)
   const encoding = known ?? guessed(bytes)

@@ -1,7 +1,7 @@
 import { chapterLine } from './chapter-lines.ts'
-import type { StyleRole } from './docx-styles.ts'
+import type { StyleRole } from './docx-style-roles.ts'
 
-/** What mammoth makes of a document, as much of it as is looked at here; its types say nothing of it. */
+/** The used part of mammoth's document model, which its types do not describe. */
 export interface DocxElement {
   type: string
   children?: DocxElement[]
@@ -43,7 +43,7 @@ const name = (paragraph: DocxElement, role: StyleRole) => {
 const longest = 120
 const endsSentence = /[.!?…;,。！？।؟،]["”’»]?$/u
 
-/** Size of most of the text; 0 stands for the size that the document has where none is said. */
+/** Returns the most frequent text size; 0 means the document's default size. */
 const bodySize = (paragraphs: readonly DocxElement[]): number => {
   const letters = new Map<number, number>()
   for (const run of paragraphs.flatMap(runsOf))
@@ -55,16 +55,16 @@ const smallestOf = (paragraph: DocxElement): number =>
   Math.min(...runsOf(paragraph).map(({ fontSize }) => fontSize ?? 0))
 
 /**
- * Headings of a document that was written without heading styles: lines that say a chapter begins, and short lines that
- * are larger and bold throughout, by their size.
+ * Finds headings in a document without heading styles: lines that announce a chapter, and short
+ * lines that are larger and bold throughout.
  */
-const nameByLook = (paragraphs: readonly DocxElement[]) => {
+const guessHeadingRoles = (paragraphs: readonly DocxElement[]) => {
   const body = bodySize(paragraphs)
   const short = paragraphs.filter((paragraph) => {
     const text = textOf(paragraph).trim()
     return text !== '' && text.length <= longest && !paragraph.numbering && !endsSentence.test(text)
   })
-  const chapters = short.filter((paragraph) => chapterLine(textOf(paragraph))?.counted)
+  const chapters = short.filter((paragraph) => chapterLine(textOf(paragraph))?.isNumbered)
   const larger = short.filter(
     (paragraph) =>
       body > 0 &&
@@ -74,13 +74,16 @@ const nameByLook = (paragraphs: readonly DocxElement[]) => {
   const sizes = [...new Set(larger.map(smallestOf))].sort((a, b) => b - a)
   for (const paragraph of larger) name(paragraph, `h${Math.min(6, sizes.indexOf(smallestOf(paragraph)) + 1) as 1}`)
   const depths = chapters.flatMap(({ styleName }) => (styleName ? [Number(styleName.at(-1))] : []))
-  // Chapters that are no larger than the text stand as high as those that are.
+  // Chapters in body size have the same depth as larger ones.
   const depth = depths.length > 0 ? Math.min(...depths) : 1
   for (const paragraph of chapters) if (!larger.includes(paragraph)) name(paragraph, `h${depth as 1}`)
 }
 
-/** Gives each paragraph and run the name of what it is, whatever its style is called; `styleMap` reads these names. */
-export const nameElements = (document: DocxElement, roles: ReadonlyMap<string, StyleRole>): DocxElement => {
+/**
+ * Names the role of each paragraph and run, whatever its style is called. `styleMap` reads these
+ * names.
+ */
+export const assignRoles = (document: DocxElement, roles: ReadonlyMap<string, StyleRole>): DocxElement => {
   const paragraphs: DocxElement[] = []
   let styled = false
   each(document, (element) => {
@@ -94,7 +97,7 @@ export const nameElements = (document: DocxElement, roles: ReadonlyMap<string, S
       if (role === 'italic') element.isItalic = true
     }
   })
-  if (!styled) nameByLook(paragraphs)
+  if (!styled) guessHeadingRoles(paragraphs)
   return document
 }
 

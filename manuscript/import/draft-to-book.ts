@@ -2,7 +2,7 @@ import type { Block, Book, Run } from '#manuscript/model/book.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { counted } from './count-in-words.ts'
+import { pluralize } from './pluralize.ts'
 import { dropContents } from './drop-contents.ts'
 import { findTitle } from './find-title.ts'
 import type { ImportDraft, ImportPart } from './import-draft.ts'
@@ -33,17 +33,17 @@ const checkSize = (parts: readonly ImportPart[], text: string) => {
     throw new ImportError('No text was found in this file. Pictures of text, such as scanned pages, cannot be read.')
   if (text.length > importLimits.characters)
     throw new ImportError(
-      `This file has more than ${counted(importLimits.characters, 'character')} of text. Split it into several files and import them one by one.`,
+      `This file has more than ${pluralize(importLimits.characters, 'character')} of text. Split it into several files and import them one by one.`,
     )
   const headings = parts.filter(({ type }) => type === 'heading').length
   if (headings > importLimits.headings)
     throw new ImportError(
-      `This file has ${counted(headings, 'heading')}; up to ${importLimits.headings.toLocaleString('en')} can be imported at once. Split it into several files and import them one by one.`,
+      `This file has ${pluralize(headings, 'heading')}; up to ${importLimits.headings.toLocaleString('en')} can be imported at once. Split it into several files and import them one by one.`,
     )
   const blocks = parts.reduce((sum, part) => sum + (part.type === 'blocks' ? part.blocks.length : 1), 0)
   if (blocks > importLimits.blocks)
     throw new ImportError(
-      `This file has more than ${counted(importLimits.blocks, 'paragraph')}. Split it into several files and import them one by one.`,
+      `This file has more than ${pluralize(importLimits.blocks, 'paragraph')}. Split it into several files and import them one by one.`,
     )
 }
 
@@ -55,24 +55,24 @@ const titleOfFile = (name: string): string =>
       .replaceAll('_', ' '),
   ).slice(0, 200)
 
-/** A title is a heading: one that is longer than any heading was a paragraph in its dress. */
+/** A longer heading is a paragraph in a heading style. */
 const longestTitle = 300
 
-const withoutLongHeadings = (parts: readonly ImportPart[]): ImportPart[] =>
+const removeLongHeadings = (parts: readonly ImportPart[]): ImportPart[] =>
   parts.map((part) =>
     part.type === 'heading' && part.title.length > longestTitle
       ? { type: 'blocks', blocks: [{ type: 'paragraph', text: [{ text: part.title }] }] }
       : part,
   )
 
-/** The book that a file holds, clean, in the language given or the one that it seems to be in. */
+/** Builds a clean book from a file's content, in the given or detected language. */
 export const draftToBook = async (
   draft: ImportDraft,
   { name, language }: { name: string; language?: LanguageCode },
 ): Promise<{ book: Book; notes: string[] }> => {
   const text = textOf(draft.parts)
   checkSize(draft.parts, text)
-  const { parts: ownParts, dropped } = dropContents(withoutLongHeadings(draft.parts), {
+  const { parts: ownParts, dropped } = dropContents(removeLongHeadings(draft.parts), {
     titled: draft.title !== undefined,
   })
   const { title, author, parts } = findTitle(draft, ownParts, dropped)
@@ -81,7 +81,7 @@ export const draftToBook = async (
   if (dropped) notes.push('The table of contents was left out, since Inkloom makes its own.')
   if (deeper > 0)
     notes.push(
-      `${counted(deeper, 'heading')} of a lower level came in as bold text: a project has chapters and sections.`,
+      `${pluralize(deeper, 'heading')} of a lower level came in as bold text: a project has chapters and sections.`,
     )
   const book = cleanBook({
     title: title || titleOfFile(name),

@@ -7,13 +7,13 @@ const lastNumber = /(?<![\p{Nd}ivxlc])[\p{Nd}ivxlc]+$/iu
 const longest = 400
 const pageNumber = /(?<![\s\u2060])[\s\u2060]+\p{Nd}+$/u
 
-/** Without the row of dots that leads to a page number, and the number. */
-const withoutLeaders = (line: string): string => {
+/** Removes dot leaders and the page number. */
+const removeLeaders = (line: string): string => {
   const start = line.trimEnd().replace(lastNumber, '')
   return leadersEnd.test(start) ? start.replace(leadersEnd, '') : line
 }
 
-/** As a line of the contents and the heading it stands for both read. */
+/** Normalizes a line of the contents and its heading for comparison. */
 const sameLine = (text: string): string =>
   text
     .normalize('NFKC')
@@ -27,7 +27,7 @@ const linesOf = (block: Block): string[] =>
     .flatMap((runs) => runsText(runs).split('\n'))
     .filter((line) => /\S/.test(line))
 
-/** A heading, or one block of those between two of them. */
+/** A heading, or one of the blocks between two headings. */
 interface Entry {
   heading?: string
   lines: string[]
@@ -47,18 +47,24 @@ const isShort = (entry: Entry | undefined): boolean => entry !== undefined && en
 const mostStarts = 200
 const longestList = 500
 
-/** For each entry, where the headings that its lines name stand for the last time; -1 for a line that names none. */
+/**
+ * For each entry, finds the last positions of the headings that its lines name; -1 for a line that
+ * names none.
+ */
 const namedBy = (entries: readonly Entry[], lastAt: ReadonlyMap<string, number>): number[][] =>
   entries.map(({ lines }, at) =>
     lines.map((line) => {
       if (line.length > longest) return -1
-      const forms = [line, withoutLeaders(line), line.trimEnd().replace(pageNumber, '')].map(sameLine)
+      const forms = [line, removeLeaders(line), line.trimEnd().replace(pageNumber, '')].map(sameLine)
       const place = Math.max(...forms.map((form) => lastAt.get(form) ?? -1))
       return place > at ? place : -1
     }),
   )
 
-/** Where entries name most of the headings that come after them, one after the other: first and last of them. */
+/**
+ * Finds the entries that name most of the following headings in order: returns the first and last
+ * entry.
+ */
 const contentsIn = (entries: readonly Entry[]): { start: number; end: number } | undefined => {
   const lastAt = new Map<string, number>()
   entries.forEach(({ heading }, at) => heading !== undefined && lastAt.set(sameLine(heading), at))
@@ -73,7 +79,7 @@ const contentsIn = (entries: readonly Entry[]): { start: number; end: number } |
     let end = start + 1
     while (end - start < longestList && (names(end, end + 1) || (isShort(entries[end]) && names(end + 1, end + 2))))
       end++
-    // The last that are named may stand over their text already.
+    // The last named entries may already be the headings of their text.
     for (; end > start; end--) {
       const run = places.slice(start, end)
       const named = new Set(run.flat().filter((place) => place >= end))
@@ -93,8 +99,10 @@ const without = (parts: readonly ImportPart[], gone: readonly Entry[]): ImportPa
     return blocks.length > 0 ? [{ type: 'blocks', blocks }] : []
   })
 
-/** Without a table of contents, since we make our own. What stands right over it, as 'Contents', goes with it;
- * the first line of a text whose title is not known yet (`titled`) may be that. */
+/**
+ * Removes a table of contents, since the export creates its own, together with its heading. If the
+ * title is unknown (`titled`), the first line may be the title and stays.
+ */
 export const dropContents = (
   parts: readonly ImportPart[],
   { titled }: { titled: boolean },

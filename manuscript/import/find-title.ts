@@ -9,13 +9,14 @@ const isName = (block: Block | undefined): block is Extract<Block, { type: 'para
   return line.length <= 60 && !/[\n.!?…:;。！？।]/u.test(line.replace(/\b\p{Lu}\./gu, ''))
 }
 
-/** How many headings are as high as the first one. */
+/** Counts the headings as high as the first one. */
 const alike = (parts: readonly ImportPart[], depth: number): number =>
   parts.filter((part) => part.type === 'heading' && part.depth === depth).length
 
 /**
- * The book's title: what the file names so, or the first heading when it is the only one of its height, or stands bare
- * before the next one as high. `contentsDropped`: a list of contents stood between them, and only the author's name may.
+ * Finds the title: the one named by the file, or the first heading if it is the only one of its
+ * level or has no text before the next. `contentsDropped`: a table of contents stood in between,
+ * where only the author's name is allowed.
  */
 export const findTitle = (
   draft: ImportDraft,

@@ -9,7 +9,7 @@ const filled = (cell: Run[] | undefined): cell is Run[] => cell !== undefined &&
 const told = (cell: Run[], heading: Run[] | undefined): Run[] =>
   filled(heading) ? [{ text: `${runsText(trimRuns(heading))}: ` }, ...cell] : cell
 
-/** `**First cell** – heading: cell; heading: cell`, as a table in Markdown is read. */
+/** Renders a row as `**First cell** – heading: cell; heading: cell`, like a Markdown table. */
 const rowLine = (row: TableRow, headings: TableRow): Run[] => {
   const [first = [], ...others] = row
   const cells = others.flatMap((cell, index) => (filled(cell) ? [told(trimRuns(cell), headings[index + 1])] : []))
@@ -20,7 +20,9 @@ const rowLine = (row: TableRow, headings: TableRow): Run[] => {
 
 const paragraph = (text: Run[]): Block => ({ type: 'paragraph', text })
 
-/** A table as lines that read without its grid. One of a single column or row was only there to place its text. */
+/**
+ * Renders a table as readable lines. A table with a single column or row only served for layout.
+ */
 export const tableBlocks = (rows: readonly TableRow[]): Block[] => {
   if (rows.length < 2 || rows.every((row) => row.length < 2)) return rows.flat().map(paragraph)
   const [headings = [], ...others] = rows

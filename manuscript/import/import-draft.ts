@@ -1,14 +1,14 @@
 import type { MarkdownPart } from '#manuscript/model/markdown-to-blocks.ts'
 
-/** A heading with its depth, 1 for the highest, or the blocks between two of them. */
+/** A heading with its depth, 1 for the highest, or the blocks between two headings. */
 export type ImportPart = MarkdownPart
 
-/** What a reader found in a file, before it is laid out as a book. */
+/** Content of a file before it is arranged as a book. */
 export interface ImportDraft {
-  /** Only where the file says it: a style, a tag. */
+  /** Set only if the file states it in a style or tag. */
   title?: string
   author?: string
   parts: ImportPart[]
-  /** What could not be brought along, each a sentence for a person. */
+  /** Sentences for the person about content that could not be imported. */
   notes: string[]
 }

@@ -12,7 +12,7 @@ import { likeness } from '#tests/validators/likeness.ts'
 import { ImportError } from './import-error.ts'
 import { importManuscript } from './import-manuscript.ts'
 import { processFlags, processOptions, runImportProcess } from './import-process.ts'
-import { readManuscript } from './read-manuscript.ts'
+import { parseManuscriptFile } from './parse-manuscript-file.ts'
 
 const languages = [
   'english',
@@ -28,10 +28,10 @@ const languages = [
   'russian',
   'greek',
 ] as const
-/** Scripts in which emphasis is bold, and cannot be told from it again. */
+/** Scripts in which emphasis is bold, so that bold and italic become the same. */
 const writtenInBold: LanguageCode[] = ['arabic', 'hebrew', 'hindi', 'thai']
 
-/** What a script prints that runs as the process of an import does. */
+/** Runs a script with the permissions of an import process and returns its output. */
 const readingProcessCan = async (script: string): Promise<unknown> => {
   const { stdout } = await promisify(execFile)(process.execPath, [...processFlags, '-e', script], processOptions)
   return JSON.parse(stdout)
@@ -39,11 +39,14 @@ const readingProcessCan = async (script: string): Promise<unknown> => {
 
 const whole = { words: 1, headings: 1, blocks: 1 }
 
-describe.each(languages)('a book in %s comes back', (language) => {
+describe.each(languages)('a book in %s survives', (language) => {
   const book = sampleBook(language)
 
-  test('from DOCX with its emphasis and links, where the script has italics', async () => {
-    const { book: after } = await readManuscript({ kind: 'docx', name: 'a.docx' }, await exportedBook(book, 'docx'))
+  test('DOCX, with emphasis and links, if the script has italics', async () => {
+    const { book: after } = await parseManuscriptFile(
+      { type: 'docx', name: 'a.docx' },
+      await exportedBook(book, 'docx'),
+    )
     expect([after.title, after.author, after.language]).toEqual([book.title, book.author, language])
     const { bold, italic, ...rest } = likeness(book, after)
     expect(rest).toEqual({ ...whole, links: 1 })
@@ -51,16 +54,16 @@ describe.each(languages)('a book in %s comes back', (language) => {
     expect([bold === 1, italic]).toEqual([apart, apart ? 1 : 0])
   })
 
-  test('from TXT', async () => {
-    const { book: after } = await readManuscript({ kind: 'txt', name: 'a.txt' }, await exportedBook(book, 'txt'))
+  test('TXT', async () => {
+    const { book: after } = await parseManuscriptFile({ type: 'txt', name: 'a.txt' }, await exportedBook(book, 'txt'))
     expect([after.title, after.author, after.language]).toEqual([book.title, book.author, language])
-    // The address of a link stands in brackets after it.
+    // A link's address follows it in angle brackets.
     const withoutAddresses = JSON.parse(JSON.stringify(after).replace(/ <https?:[^>]*>/g, '')) as Book
     expect(likeness(book, withoutAddresses)).toMatchObject(whole)
   })
 })
 
-test('a file is read in another process, and the event loop stays free', async () => {
+test('a file is read in another process, without blocking the event loop', async () => {
   const book = sampleBook('english', { chapters: 6, sections: 3, words: 12_000 })
   const bytes = await exportedBook(book, 'docx')
   let turns = 0
@@ -79,7 +82,7 @@ test('a file is read in another process, and the event loop stays free', async (
 
 const txt = (text: string) => importManuscript(Buffer.from(text), 'a.txt')
 
-test('refuses with words for a person', async () => {
+test('rejects with a message for a person', async () => {
   await expect(txt('')).rejects.toThrow('This file is empty')
   await expect(importManuscript(new Uint8Array(20_000_001), 'a.txt')).rejects.toThrow('larger than 20 MB')
   await expect(txt('word '.repeat(400_001))).rejects.toThrow('more than 2,000,000 characters')
@@ -88,7 +91,7 @@ test('refuses with words for a person', async () => {
   await expect(importManuscript(Buffer.from('x'), 'a.rtf')).rejects.toThrow('RTF')
 })
 
-test('leaves when it is aborted, before or during the work', async () => {
+test('stops when it is aborted, before or during the work', async () => {
   const reason = new Error('nobody waits any more')
   await expect(importManuscript(Buffer.from('x'), 'a.txt', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
   const controller = new AbortController()
@@ -97,7 +100,7 @@ test('leaves when it is aborted, before or during the work', async () => {
   await expect(reading).rejects.toBe(reason)
 })
 
-test('files that wait for their turn are all read, and one that is aborted meanwhile leaves the others be', async () => {
+test('waiting files are all read, even if one of them is aborted', async () => {
   const reason = new Error('left')
   const controller = new AbortController()
   const all = Array.from({ length: 5 }, (_, index) =>
@@ -118,17 +121,17 @@ test('files that wait for their turn are all read, and one that is aborted meanw
 
 const running = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
 
-test('a process that takes too long is ended', async () => {
-  const order = { kind: 'txt', name: 'a.txt' } as const
+test('a process that exceeds its time is killed', async () => {
+  const job = { type: 'txt', name: 'a.txt' } as const
   const controller = new AbortController()
   const before = running()
-  const reading = runImportProcess(order, Buffer.from('word '.repeat(300_000)), controller.signal)
+  const reading = runImportProcess(job, Buffer.from('word '.repeat(300_000)), controller.signal)
   controller.abort(new DOMException('late', 'TimeoutError'))
   await expect(reading).rejects.toThrow('late')
   expect(running()).toBeLessThanOrEqual(before)
 })
 
-test('a process gets nothing of the environment, and may neither write nor start anything', async () => {
+test('a process receives no environment, and may neither write nor start anything', async () => {
   const found = await readingProcessCan(`
     const tried = (act) => { try { act(); return 'done' } catch (error) { return error.code } }
     const fs = process.getBuiltinModule('fs')
@@ -146,7 +149,7 @@ test('a process gets nothing of the environment, and may neither write nor start
   })
 })
 
-test('hostile text comes in as clean text', async () => {
+test('hostile text becomes clean text', async () => {
   const { book } = await importManuscript(Buffer.from(hostileTexts.join('\n\n')), '../../etc/<passwd>\u0000.txt')
   expect(JSON.stringify(book)).not.toMatch(/\\u000[0-8]|\\u001b/)
   expect(book.title).toBe('<passwd>')

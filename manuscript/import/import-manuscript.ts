@@ -1,15 +1,15 @@
 import type { Book } from '#manuscript/model/book.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { fileKind } from './file-kind.ts'
+import { detectFileType } from './file-type.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
-import { importTurn } from './import-turn.ts'
+import { queueImport } from './import-queue.ts'
 import { runImportProcess } from './import-process.ts'
 
 export interface ImportedManuscript {
   title: string
   book: Book
-  /** What could not be brought along, each a sentence for a person. */
+  /** Sentences for the person about content that could not be imported. */
   notes: string[]
 }
 
@@ -26,9 +26,9 @@ const explained = (error: unknown, timedOut: boolean): ImportError => {
 }
 
 /**
- * Reads a TXT, Markdown, DOCX or PDF file. Throws ImportError, or the signal's reason when it is aborted. The file is
- * read in a process of its own, so the event loop stays free. Without `language` the book has the one that it seems to
- * be written in.
+ * Imports a TXT, Markdown, DOCX or PDF file. Throws ImportError, or the signal's reason on abort.
+ * Reads the file in a separate process, which keeps the event loop free. Detects the language if
+ * `language` is missing.
  */
 export const importManuscript = async (
   bytes: Uint8Array,
@@ -41,12 +41,12 @@ export const importManuscript = async (
     throw new ImportError(
       `This file is larger than ${importLimits.fileBytes / 1e6} MB. Pictures take most of such a file: remove them, or split it, and import it again.`,
     )
-  const kind = fileKind(bytes, name)
-  return await importTurn(async () => {
+  const type = detectFileType(bytes, name)
+  return await queueImport(async () => {
     const time = AbortSignal.timeout(importLimits.milliseconds)
     try {
       const outcome = await runImportProcess(
-        { kind, name, language },
+        { type, name, language },
         bytes,
         AbortSignal.any(signal ? [signal, time] : [time]),
       )

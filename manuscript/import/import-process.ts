@@ -2,24 +2,24 @@ import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { ImportOrder, ImportOutcome } from './import-child.ts'
+import type { ImportJob, ImportOutcome } from './import-child.ts'
 import { importLimits } from './import-limits.ts'
 
 const child = fileURLToPath(new URL('import-child.ts', import.meta.url))
-/** Our own files and the libraries: all that the process may open. */
-const house = fileURLToPath(new URL('../../', import.meta.url))
+/** Application folder with its libraries, the only files that the process may open. */
+const rootFolder = fileURLToPath(new URL('../../', import.meta.url))
 
-/** May write no file, start no program and read nothing but this house; its memory is limited. */
+/** Flags that forbid writing files, starting programs and reading other files, and limit memory. */
 export const processFlags = [
   '--permission',
-  `--allow-fs-read=${house}`,
+  `--allow-fs-read=${rootFolder}`,
   '--allow-worker',
   `--max-old-space-size=${importLimits.heapMegabytes}`,
 ]
-/** Nothing of this process's environment goes with it. */
-export const processOptions = { env: {}, cwd: house }
+/** The process receives no environment variables. */
+export const processOptions = { env: {}, cwd: rootFolder }
 
-/** What ended the process when it was not the end of its work. */
+/** The process ended before its work was done; the message gives the cause. */
 export class ImportProcessEnded extends Error {
   override name = 'ImportProcessEnded'
 }
@@ -30,9 +30,9 @@ const lastWords = async (stream: Readable): Promise<string> => {
   return words
 }
 
-/** Reads one file in a process of its own, which `signal` kills. */
+/** Reads one file in a separate process, which `signal` kills. */
 export const runImportProcess = async (
-  order: ImportOrder,
+  order: ImportJob,
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<ImportOutcome> => {
@@ -49,7 +49,8 @@ export const runImportProcess = async (
   const kill = () => reader.kill('SIGKILL')
   signal.addEventListener('abort', kill, { once: true })
   try {
-    // A process that was killed closes its end while the file is still being sent; how it ended says enough.
+    // A killed process closes its input while the file is still being sent; its exit status is
+    // reported instead.
     input.on('error', () => {})
     input.write(`${JSON.stringify(order)}\n`)
     input.end(bytes)

@@ -5,19 +5,19 @@ const letter = /\p{L}\p{M}*$/u
 const dividedAtEnd = /(?<![\p{L}\p{M}])(?<word>[\p{L}\p{M}]+)[-\u2010\u00ad]$/u
 const startsSmall = /^[\p{Ll}\p{Lo}\p{M}]+/u
 
-/** Words of a text, to tell a word that was divided from one that is written with a hyphen. */
+/** Collects the words of a text, to distinguish a divided word from a hyphenated one. */
 export const wordsOf = (lines: readonly string[]): Set<string> =>
   new Set(lines.flatMap((line) => line.toLowerCase().match(/[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*/gu) ?? []))
 
 export interface LineJoint {
-  /** How many characters of the first line's end go. */
+  /** Number of characters to remove from the end of the first line. */
   cut: number
   between: '' | ' '
 }
 
 /**
- * How two lines of one paragraph become one. `typeset`: the lines were made by a program that divides words, so that
- * a hyphen at the end is more likely its own than the writer's.
+ * Decides how to join two lines of a paragraph. `typeset`: a program that hyphenates made the
+ * lines, so a final hyphen is probably not the writer's.
  */
 export const lineJoint = (
   before: string,
@@ -37,7 +37,8 @@ export const lineJoint = (
   if (/[\p{L}\p{N}][-\u2010]$/u.test(end) && /^[\p{L}\p{N}]/u.test(start)) return { cut: 0, between: '' }
   const [last, next] = [/.$/su.exec(end)?.[0] ?? '', /^./su.exec(start)?.[0] ?? '']
   if (wide.test(last) && wide.test(next)) return { cut: 0, between: '' }
-  // Korean may divide a word anywhere, and shows no sign of it: what stands elsewhere as one word is one here.
+  // Korean may divide a word anywhere without a mark, so two halves that occur elsewhere as one
+  // word are joined.
   if (typeset && hangul.test(last) && hangul.test(next)) {
     const [first, second] = [
       /(?<!\p{Script=Hangul})\p{Script=Hangul}+$/u.exec(end)![0],
@@ -45,7 +46,7 @@ export const lineJoint = (
     ]
     return { cut: 0, between: words.has(first + second) ? '' : ' ' }
   }
-  // Thai puts spaces between phrases only, and divides lines between words.
+  // Thai puts spaces only between phrases, and breaks lines between words.
   if (thai.test(last) && thai.test(next) && letter.test(end)) return { cut: 0, between: '' }
   return { cut: 0, between: /\s$/u.test(end) || /^\s/u.test(start) ? '' : ' ' }
 }

@@ -1,5 +1,6 @@
-// Watches the memory of its process from beside the thread that reads, which may be too busy to look itself: what
-// stands outside of the heap (unpacked data, the PDF engine) is held by no flag of Node's.
+// Watches the memory of its process from a separate thread, because the reading thread may be too
+// busy. Node's heap limit does not cover memory outside the heap, such as unpacked data and the PDF
+// engine.
 import { workerData } from 'node:worker_threads'
 
 const { megabytes } = workerData as { megabytes: number }

@@ -5,7 +5,7 @@ import type { Entry, ZipFile } from 'yauzl'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
 
-/** The parts of a document that hold its text. Pictures, fonts, macros and whatever else is in it are never unpacked. */
+/** Document parts that contain text. Pictures, fonts, macros and other parts are never unpacked. */
 const textParts =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/(?:document|styles|numbering|footnotes|endnotes|comments)\.xml|word\/_rels\/(?:document|footnotes|endnotes|comments)\.xml\.rels)$/
 
@@ -44,7 +44,7 @@ const unpack = async (archive: ZipFile, entry: Entry, most: number): Promise<Uin
   )(entry)
   const pieces: Buffer[] = []
   let size = 0
-  // What an entry says of its size is checked while it unpacks: not a byte more is taken.
+  // The size limit is enforced while unpacking, whatever size the entry declares.
   for await (const piece of stream as AsyncIterable<Buffer>) {
     size += piece.length
     if (size > most) throw bomb()
@@ -55,7 +55,7 @@ const unpack = async (archive: ZipFile, entry: Entry, most: number): Promise<Uin
 
 export type DocxParts = Map<string, string>
 
-/** The XML of the document's text, unpacked within limits. */
+/** Unpacks the XML of the document's text within limits. */
 export const openDocx = async (bytes: Uint8Array): Promise<DocxParts> => {
   const parts: DocxParts = new Map()
   try {
@@ -74,7 +74,8 @@ export const openDocx = async (bytes: Uint8Array): Promise<DocxParts> => {
       const xml = await unpack(archive, entry, left)
       left -= xml.length
       const text = new TextDecoder().decode(xml)
-      // Word writes none; what is declared in one is how a few bytes of XML grow to gigabytes.
+      // Word writes no DOCTYPE, and entities declared in one can expand a few bytes of XML to
+      // gigabytes.
       if (text.includes('<!DOCTYPE'))
         throw new ImportError('This DOCX contains XML declarations that no word processor writes, so it was not read.')
       parts.set(entry.fileName, text)
@@ -86,6 +87,6 @@ export const openDocx = async (bytes: Uint8Array): Promise<DocxParts> => {
   return parts
 }
 
-/** The same parts as a small document again, for a library that reads files. */
+/** Packs the parts into a small document for a library that reads files. */
 export const packDocx = (parts: DocxParts): Buffer =>
   Buffer.from(zipSync(Object.fromEntries([...parts].map(([name, text]) => [name, strToU8(text)])), { level: 0 }))

@@ -6,7 +6,10 @@ type Heading = Extract<ImportPart, { type: 'heading' }>
 const depthsOf = (parts: readonly ImportPart[]): number[] =>
   [...new Set(parts.flatMap((part) => (part.type === 'heading' ? [part.depth] : [])))].sort((a, b) => a - b)
 
-/** Of three levels the highest may be the parts of a book: a line before some chapters, with no text of its own. */
+/**
+ * Returns true if the highest of three levels is the book's parts: a line before some chapters,
+ * without text of its own.
+ */
 const highestAreParts = (parts: readonly ImportPart[], depths: readonly number[]): boolean => {
   if (depths.length < 3) return false
   const highest = parts.flatMap((part, index) => (part.type === 'heading' && part.depth === depths[0] ? [index] : []))
@@ -20,8 +23,8 @@ const highestAreParts = (parts: readonly ImportPart[], depths: readonly number[]
 const boldLine = ({ title }: Heading): Block => ({ type: 'paragraph', text: [{ text: title, bold: true }] })
 
 /**
- * Chapters and sections from headings of any depth: the highest in use are chapters, the next are sections, and what is
- * below them (`deeper` of them) becomes bold text.
+ * Builds chapters and sections from headings of any depth: the highest level in use becomes
+ * chapters, the next sections, and lower ones (`deeper` counts them) become bold text.
  */
 export const partsToChapters = (
   parts: readonly ImportPart[],

@@ -1,21 +1,24 @@
 import type { PdfLine } from './pdf-page.ts'
 
-/** A part of the text of a PDF, whose lines are not joined yet. */
+/** A part of a PDF's text whose lines are not yet joined. */
 export interface PdfBlock {
-  kind: 'title' | 'heading' | 'paragraph' | 'quote' | 'item' | 'table' | 'contents'
+  type: 'title' | 'heading' | 'paragraph' | 'quote' | 'item' | 'table' | 'contents'
   lines: PdfLine[]
   depth?: number
-  /** Of an item: what stands before it. Without one on a new page the item of the page before goes on. */
+  /**
+   * The marker before an item. An item without one on a new page continues the item of the previous
+   * page.
+   */
   marker?: string
-  /** Items of one list have the same. */
+  /** Shared by all items of one list. */
   list?: number
-  /** Of a table: the lines of each cell, row by row. */
+  /** Lines of each table cell, row by row. */
   rows?: PdfLine[][][]
 }
 
 const mostUsed = (counts: Map<number, number>): number => [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 
-/** Size of most of the text. */
+/** Returns the most frequent text size. */
 export const bodySizeOf = (lines: readonly PdfLine[]): number => {
   const counts = new Map<number, number>()
   for (const { size, spans } of lines)
@@ -23,7 +26,7 @@ export const bodySizeOf = (lines: readonly PdfLine[]): number => {
   return mostUsed(counts)
 }
 
-/** From one line of the text to the next. */
+/** Returns the distance between lines of text. */
 export const pitchOf = (lines: readonly PdfLine[], size: number): number => {
   const counts = new Map<number, number>()
   lines.forEach((line, index) => {

@@ -15,7 +15,7 @@ const closesWrong = /[\p{L}\p{N}\p{M}\p{P}][([{«‹](?=$|[\s.,;:!?،؛؟])/gu
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** How many more brackets stand towards what they hold than away from it. */
+/** Counts correctly oriented brackets minus reversed ones. */
 const balance = (lines: readonly PdfLine[]): number => {
   const texts = lines.map((line) => lineText(line).trim())
   const all = (...patterns: RegExp[]) =>
@@ -29,8 +29,8 @@ const turnedBack = (line: PdfLine): PdfLine => ({
 })
 
 /**
- * The engine turns brackets about in lines from the right, since most programs store what is seen. Where a program has
- * stored what was meant, they come out the wrong way, and are turned back.
+ * Corrects reversed brackets. The engine mirrors brackets in right-to-left lines, since most
+ * programs store them visually; for programs that store them logically the result is reversed.
  */
 export const withBracketsRight = (pages: readonly PdfPage[]): PdfPage[] => {
   if (balance(pages.flatMap(({ lines }) => lines.filter(({ fromTheRight }) => fromTheRight))) >= 0) return [...pages]

@@ -10,7 +10,8 @@ const letter = /\p{L}/u
 
 const overlap = (a: PdfGlyph, b: PdfGlyph): number => Math.min(a.right, b.right) - Math.max(a.left, b.left)
 
-// The engine may put such a glyph far behind the first one; letters printed twice follow each other.
+// The engine may place such a glyph far behind the first one; letters printed twice follow each
+// other.
 const lookedBack = (text: string): number => (/^\p{ASCII}*$/u.test(text) ? 5 : 60)
 
 const repeated = (before: readonly Piece[], piece: PdfGlyph): PdfGlyph | undefined =>
@@ -21,10 +22,10 @@ const repeated = (before: readonly Piece[], piece: PdfGlyph): PdfGlyph | undefin
   })
 
 /**
- * Where a program wrote a cluster (ป้, गूँ) as several glyphs that each stand for all of it, the text would come twice: a
- * glyph that lies on one that says the same is left out, and so is a letter that was printed twice to look bold.
+ * Removes duplicates. Some programs write a cluster (ป้, गूँ) as several glyphs that each represent
+ * all of it, or print a letter twice to make it look bold.
  */
-export const withoutRepeats = (pieces: readonly Piece[]): Piece[] => {
+export const removeRepeats = (pieces: readonly Piece[]): Piece[] => {
   const kept: Piece[] = []
   for (const piece of pieces) {
     const same =
@@ -38,13 +39,13 @@ export const withoutRepeats = (pieces: readonly Piece[]): Piece[] => {
   return kept
 }
 
-/** A letter before its marks, where reading from the right has turned the two around. */
+/** Puts a letter before its marks, which right-to-left reading has reversed. */
 const turned = (text: string): string => {
   if (!startsWithMark.test(text) || onlyMarks.test(text) || !fromTheRight.test(text)) return text
   return Array.from(text).reverse().join('').normalize('NFC')
 }
 
-/** In lines from the right a mark comes out before the letter that it stands on: it goes behind it. */
+/** Puts a mark behind its letter, since in right-to-left lines it precedes the letter. */
 export const withMarksBehind = (pieces: readonly Piece[]): Piece[] => {
   const ordered = pieces.map((piece) => (isGlyph(piece) ? { ...piece, text: turned(piece.text) } : piece))
   for (let at = 0; at < ordered.length - 1; at++) {
@@ -66,8 +67,11 @@ const gapBetween = (before: PdfGlyph, after: PdfGlyph): number =>
 
 const narrowest = 0.1
 
-/** The engine takes a mark that is set back over its letter for the end of a word: where no gap is, no space is either. */
-export const withoutFalseSpaces = (pieces: readonly Piece[]): Piece[] => {
+/**
+ * Removes spaces without a gap, which the engine adds after a mark that is set back over its
+ * letter.
+ */
+export const removeFalseSpaces = (pieces: readonly Piece[]): Piece[] => {
   let base: PdfGlyph | undefined
   return pieces.filter((piece, index) => {
     if (isGlyph(piece)) {

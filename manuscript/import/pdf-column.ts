@@ -2,11 +2,11 @@ import { lineText } from './pdf-page.ts'
 import type { PdfLine } from './pdf-page.ts'
 import { firstPiece } from './text-width.ts'
 
-/** Where lines of the text begin and end. `start` is the right edge where lines run from the right. */
+/** Start and end of the text's lines. `start` is the right edge for right-to-left lines. */
 export interface PdfColumn {
-  /** How far a line begins from where the column does, inwards. */
+  /** Distance from the column's start, inwards. */
   indentOf: (line: PdfLine) => number
-  /** How much room is left after a line. */
+  /** Free space after a line. */
   roomAfter: (line: PdfLine) => number
 }
 
@@ -17,7 +17,7 @@ const quantile = (numbers: number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** The columns of a page, from its lines: those that begin near a line are of its column. */
+/** Determines the columns of a page: lines with similar starts nearby form a column. */
 export const columnsOfPage = (lines: readonly PdfLine[]): PdfColumn => {
   const beside = (line: PdfLine): PdfLine[] => {
     const start = (given: PdfLine) => (line.fromTheRight ? -given.right : given.left)
@@ -48,12 +48,13 @@ export const columnsOfPage = (lines: readonly PdfLine[]): PdfColumn => {
   }
 }
 
-/** Whether a line ends where it does because the next word would not have fitted. */
+/** Returns true if the line ends because the next word would not have fitted. */
 export const isFullLine = (line: PdfLine, next: PdfLine, column: PdfColumn): boolean => {
   if (line.divided) return true
   const text = lineText(next).trimStart()
   const width = ((next.right - next.left) / Math.max(1, text.length)) * (firstPiece(text).length + 1)
-  // A quotation goes in on both sides: what it lacks at the start it may lack at the end.
+  // A quotation is indented on both sides, so its missing width at the start may also be missing at
+  // the end.
   const [indent, nextIndent] = [column.indentOf(line), column.indentOf(next)]
   const inside = indent > line.size && Math.abs(indent - nextIndent) < 1 ? indent : 0
   return column.roomAfter(line) - inside < Math.max(width, line.size * 0.5) + line.size * 0.5

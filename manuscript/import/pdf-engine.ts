@@ -6,7 +6,10 @@ import { ImportError } from './import-error.ts'
 
 type Call = (...numbers: number[]) => number
 
-/** The calls that are made for each letter of a book, and for each paragraph on every page, without the library's wrapping, which takes longer than they do. */
+/**
+ * Calls made for every letter and paragraph of a book. They bypass the library's wrapper, which
+ * takes longer than the calls themselves.
+ */
 export type QuickCalls = Record<
   | 'FPDF_StructElement_CountChildren'
   | 'FPDF_StructElement_GetChildAtIndex'
@@ -20,10 +23,10 @@ export type QuickCalls = Record<
   Call
 >
 
-/** The engine, with what its calls in the manner of C need. */
+/** The engine with the memory access that its C calls require. */
 export interface PdfEngine extends WrappedPdfiumModule {
   quick: QuickCalls
-  /** Scratch memory for what calls give back. */
+  /** Scratch memory for results of calls. */
   scratch: number
   double: (at: number) => number
   float: (at: number) => number
@@ -36,7 +39,7 @@ export const startPdfEngine = async (): Promise<PdfEngine> => {
   const engine = await init({ wasmBinary: new Uint8Array(wasm).buffer })
   engine.PDFiumExt_Init()
   const { pdfium } = engine
-  // The views are replaced when the memory grows, so they are asked for each time.
+  // Read on every access, because the views are replaced when the memory grows.
   const views = pdfium as unknown as { HEAPF32: Float32Array; HEAPF64: Float64Array }
   return {
     ...engine,
@@ -47,13 +50,13 @@ export const startPdfEngine = async (): Promise<PdfEngine> => {
   }
 }
 
-/** Text that a call writes in UTF-16 into memory of ours and says how many bytes it took. */
+/** Reads UTF-16 text that a call writes into scratch memory; the call returns its size in bytes. */
 export const utf16Of = (engine: PdfEngine, call: (buffer: number, size: number) => number): string => {
   const size = call(engine.scratch, scratchBytes)
   return size <= 2 || size > scratchBytes ? '' : engine.pdfium.UTF16ToString(engine.scratch)
 }
 
-/** The same in bytes. */
+/** Reads UTF-8 text in the same way. */
 export const utf8Of = (engine: PdfEngine, call: (buffer: number, size: number) => number): string => {
   const size = call(engine.scratch, scratchBytes)
   return size <= 1 || size > scratchBytes ? '' : engine.pdfium.UTF8ToString(engine.scratch)
@@ -62,11 +65,11 @@ export const utf8Of = (engine: PdfEngine, call: (buffer: number, size: number) =
 const passwordNeeded = 4
 const mayCopy = 0x10
 
-/** Opens the file; a password, or a refusal of its owner to have it copied, is told to the person. */
+/** Opens the file. Throws ImportError if it needs a password or its owner forbids copying. */
 export const openPdf = (engine: PdfEngine, bytes: Uint8Array): number => {
   const { pdfium } = engine
   const memory = pdfium.wasmExports.malloc(bytes.length)
-  // Asked for after the call, which may have moved it.
+  // Read after the call, which may have moved it.
   const { HEAPU8 } = pdfium as unknown as { HEAPU8: Uint8Array }
   HEAPU8.set(bytes, memory)
   const document = engine.FPDF_LoadMemDocument(memory, bytes.length, '')

@@ -1,7 +1,7 @@
 import type { PdfEngine } from './pdf-engine.ts'
 import { utf8Of, utf16Of } from './pdf-engine.ts'
 
-/** What one glyph on a page stands for: a character, or several. */
+/** One glyph on a page, which stands for one or more characters. */
 export interface PdfGlyph {
   text: string
   left: number
@@ -12,13 +12,13 @@ export interface PdfGlyph {
   italic: boolean
   mark: number
   href?: string
-  /** Lying on the page as most of its text does. */
+  /** Has the same rotation as most of the page's text. */
   angle: number
 }
-/** The engine's own: spaces between words that stand apart, and the ends of lines. */
+/** Signs that the engine inserts: spaces between distant words, and line ends. */
 export type PdfSign = 'space' | 'line' | 'divided'
 
-interface Look {
+interface GlyphFormatting {
   size: number
   bold: boolean
   italic: boolean
@@ -31,8 +31,8 @@ const italicName = /italic|oblique|slanted|kursiv/i
 const italicFlag = 64
 const boldFlag = 1 << 18
 
-/** Looks of text objects and fonts, each asked for once. */
-const looksOf = (engine: PdfEngine) => {
+/** Creates a reader that caches the formatting of text objects and fonts. */
+const createFormattingReader = (engine: PdfEngine) => {
   const fonts = new Map<number, { bold: boolean; italic: boolean }>()
   const fontLook = (font: number) => {
     const known = fonts.get(font)
@@ -46,7 +46,7 @@ const looksOf = (engine: PdfEngine) => {
     fonts.set(font, look)
     return look
   }
-  return (text: number, index: number, object: number): Look => {
+  return (text: number, index: number, object: number): GlyphFormatting => {
     engine.FPDFText_GetMatrix(text, index, engine.scratch)
     const [a, b, c, d] = [0, 4, 8, 12].map((at) => engine.float(engine.scratch + at)) as [
       number,
@@ -75,7 +75,7 @@ const mostLinks = 500
 
 type Place = Omit<Link, 'href'>
 
-/** Where a link is on the page: one place for each line that it runs over, else the rectangle around all of it. */
+/** Returns the areas of a link on the page: one per line, or the rectangle around all of it. */
 const placesOf = (engine: PdfEngine, link: number, memory: number): Place[] => {
   const floats = (count: number) => Array.from({ length: count }, (_, index) => engine.float(memory + 4 * index))
   const places: Place[] = []
@@ -117,21 +117,23 @@ const linkAt = (links: readonly Link[], x: number, y: number): string | undefine
   links.find(({ left, right, top, bottom }) => x >= left && x <= right && y >= bottom && y <= top)?.href
 
 const lineEnd = new Set([10, 13])
-// What the engine puts in place of a hyphen that it takes for one that divides a word.
+// Characters that the engine inserts for a hyphen that appears to divide a word.
 const hyphens = new Set([0xfffe, 0x02])
 
-/** The glyphs of a page in reading order, and between them the signs of where words and lines end. */
+/**
+ * Returns the glyphs of a page in reading order, with signs for spaces and line ends in between.
+ */
 export const glyphsOf = (engine: PdfEngine, document: number, page: number): (PdfGlyph | PdfSign)[] => {
   const text = engine.FPDFText_LoadPage(page)
   if (text === 0) return []
   const links = linksOn(engine, document, page)
-  const lookOf = looksOf(engine)
+  const lookOf = createFormattingReader(engine)
   const { quick } = engine
   const found: (PdfGlyph | PdfSign)[] = []
   const total = engine.FPDFText_CountChars(text)
   const box = engine.scratch + 32
   let object = 0
-  let look: Look | undefined
+  let look: GlyphFormatting | undefined
   let origin = Number.NaN
   for (let index = 0; index < total; index++) {
     const code = quick.FPDFText_GetUnicode(text, index)

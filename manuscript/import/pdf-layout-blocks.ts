@@ -4,25 +4,25 @@ import { columnsOfPage, isFullLine } from './pdf-column.ts'
 import type { PdfColumn } from './pdf-column.ts'
 import { lineText } from './pdf-page.ts'
 import type { PdfLine, PdfPage } from './pdf-page.ts'
-import { withoutRunningHeads } from './pdf-running-heads.ts'
+import { removeRunningHeads } from './pdf-running-heads.ts'
 
-// Bullets of symbol fonts have no letter of their own.
+// Bullets of symbol fonts have no code point of their own.
 const sureBullet = /^[•◦▪‣●○■□\ue000-\uf8ff]\s*/u
 const otherBullet = /^[-–*]\s+/u
-// In lines from the right the point may come out before the number.
+// In right-to-left lines the point may precede the number.
 const numberMarker = /^(?:\p{Nd}{1,3}[.)]|\.\p{Nd}{1,3})\s+/u
 const endsSentence = /[.!?…:;,。！？।؟،]["”’»]?\s*$/u
 
-/** In a list of contents each line stands for itself. */
+/** In a table of contents each line is an entry. */
 const contentsLine = /(?:[.·…_]\s?){4}[\s\u2060]*[\p{Nd}ivxlc]+$/u
 
-/** The end of a line in which its number stands. */
-const LONGEST_END = 80
+/** Number of final characters that contain a line's page number. */
+const MAX_END_LENGTH = 80
 
 interface Measures {
   body: number
   pitch: number
-  /** Whether most of the text is bold, so that bold says nothing. */
+  /** Most of the text is bold, so bold has no meaning. */
   allBold: boolean
 }
 
@@ -35,23 +35,23 @@ const markerOf = (line: PdfLine, column: PdfColumn): string | undefined => {
   return column.indentOf(line) > 0.5 * line.size ? otherBullet.exec(text)?.[0] : undefined
 }
 
-/** Whether a new paragraph begins with the line. */
+/** Returns true if a new paragraph starts with the line. */
 const begins = (line: PdfLine, before: PdfLine, column: PdfColumn, { pitch, body }: Measures): boolean => {
   if (
     Math.abs(line.size - before.size) > 0.08 * body ||
-    contentsLine.test(lineText(before).trimEnd().slice(-LONGEST_END))
+    contentsLine.test(lineText(before).trimEnd().slice(-MAX_END_LENGTH))
   )
     return true
   const gap = before.baseline - line.baseline
   const scale = Math.max(1, line.size / body)
-  // Lines of one heading are as short as they please.
+  // Lines of one heading may be short.
   if (line.size > 1.12 * body) return gap < 0 || gap > 1.9 * line.size
   if (gap > 1.3 * pitch * scale) return true
   if (isBold(line) !== isBold(before) && (isBold(line) || isBold(before)) && !isFullLine(before, line, column))
     return true
   if (markerOf(line, column)) return true
   const indent = column.indentOf(line) - column.indentOf(before)
-  // Lines of an item hang under its text, so only the first of a paragraph goes in.
+  // Lines of an item are aligned with its text, so only the first line of a paragraph is indented.
   if (indent > 0.7 * line.size && !markerOf(before, column)) return true
   return !isFullLine(before, line, column)
 }
@@ -67,19 +67,19 @@ const headingLike = (block: PdfBlock, { body, allBold }: Measures): boolean => {
 }
 
 const isQuote = (block: PdfBlock, column: PdfColumn): boolean =>
-  block.kind === 'paragraph' &&
+  block.type === 'paragraph' &&
   block.lines.length > 1 &&
   block.lines.every((line) => column.indentOf(line) > 1.2 * line.size) &&
   block.lines.slice(0, -1).every((line) => column.roomAfter(line) > 0.8 * line.size)
 
-/** Of a decimal digit: Unicode puts the ten of a script in one row that begins with its zero. */
+/** Returns a digit's value: Unicode orders the ten digits of each script from zero. */
 const digitValue = (code: number): number => {
   let zero = code
   while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
   return code - zero
 }
 
-/** The number of a marker in the digits of any script. */
+/** Reads a marker's number in the digits of any script. */
 const numberIn = (marker: string): number => {
   const digits = marker.match(/\p{Nd}/gu) ?? []
   return digits.length === 0
@@ -89,25 +89,28 @@ const numberIn = (marker: string): number => {
 
 const numberOf = (block: PdfBlock | undefined): number => numberIn(block?.marker ?? '')
 
-/** A number before one paragraph is not yet a list: others that count on from it make one. */
-const withoutLoneNumbers = (blocks: PdfBlock[]): PdfBlock[] => {
+/** Removes numbers that are not continued: one numbered paragraph is not a list. */
+const removeLoneNumbers = (blocks: PdfBlock[]): PdfBlock[] => {
   return blocks.map((block, index) => {
     const number = numberOf(block)
     if (Number.isNaN(number)) return block
     const counted = numberOf(blocks[index + 1]) === number + 1 || numberOf(blocks[index - 1]) === number - 1
-    return counted ? block : { ...block, kind: 'paragraph', marker: undefined }
+    return counted ? block : { ...block, type: 'paragraph', marker: undefined }
   })
 }
 
 const leaders = /(?:[.·…]\s?){6,}/u
 
-/** A page on which dots lead to numbers is a list of contents; what is larger on it is its name. */
+/**
+ * Reads a page of dot leaders and page numbers as a table of contents; larger text on it is its
+ * heading.
+ */
 const contentsOfPage = (page: PdfPage, { body }: Measures): PdfBlock[] | undefined => {
   const led = page.lines.filter((line) => leaders.test(lineText(line))).length
   if (led < 3 || led < 0.25 * page.lines.length) return undefined
   const large = page.lines.filter(({ size }) => size > 1.4 * body)
   const rest = page.lines.filter((line) => !large.includes(line))
-  return [...(large.length > 0 ? [{ kind: 'heading' as const, lines: large }] : []), { kind: 'contents', lines: rest }]
+  return [...(large.length > 0 ? [{ type: 'heading' as const, lines: large }] : []), { type: 'contents', lines: rest }]
 }
 
 const blocksOfPage = (page: PdfPage, measures: Measures): PdfBlock[] => {
@@ -122,22 +125,22 @@ const blocksOfPage = (page: PdfPage, measures: Measures): PdfBlock[] => {
       return
     }
     const marker = markerOf(line, column)
-    blocks.push({ kind: marker === undefined ? 'paragraph' : 'item', lines: [line], marker })
+    blocks.push({ type: marker === undefined ? 'paragraph' : 'item', lines: [line], marker })
   })
-  return withoutLoneNumbers(blocks).map((block) => {
-    if (headingLike(block, measures)) return { ...block, kind: 'heading' }
-    return isQuote(block, column) ? { ...block, kind: 'quote' } : block
+  return removeLoneNumbers(blocks).map((block) => {
+    if (headingLike(block, measures)) return { ...block, type: 'heading' }
+    return isQuote(block, column) ? { ...block, type: 'quote' } : block
   })
 }
 
 const sizeOf = (block: PdfBlock) => Math.round(block.lines[0]!.size * 2) / 2
 
 /**
- * Depths of headings by their size, the largest first; those that are bold in the size of the text come last. What is in
- * a size of its own under the title, as the name of an author, is no heading.
+ * Assigns depths to headings by size, largest first; bold ones in body size come last. Text in a
+ * unique size below the title, such as an author's name, is not a heading.
  */
 const withDepths = (blocks: readonly PdfBlock[]): PdfBlock[] => {
-  const headings = blocks.filter(({ kind }) => kind === 'heading')
+  const headings = blocks.filter(({ type }) => type === 'heading')
   const largest = Math.max(...headings.map(sizeOf))
   const page = headings[0]?.lines[0]?.page
   const isLine = (block: PdfBlock) =>
@@ -146,17 +149,17 @@ const withDepths = (blocks: readonly PdfBlock[]): PdfBlock[] => {
     headings.filter((other) => sizeOf(other) === sizeOf(block)).length === 1
   const sizes = [...new Set(headings.filter((block) => !isLine(block)).map(sizeOf))].sort((a, b) => b - a)
   return blocks.map((block): PdfBlock => {
-    if (block.kind !== 'heading') return block
-    return isLine(block) ? { ...block, kind: 'paragraph' } : { ...block, depth: sizes.indexOf(sizeOf(block)) + 1 }
+    if (block.type !== 'heading') return block
+    return isLine(block) ? { ...block, type: 'paragraph' } : { ...block, depth: sizes.indexOf(sizeOf(block)) + 1 }
   })
 }
 
-/** The parts of a text that says nothing of them, by where and how its lines stand. */
+/** Finds the blocks of an untagged text from the position and appearance of its lines. */
 export const layoutBlocks = (given: readonly PdfPage[]): PdfBlock[] => {
   const all = given.flatMap(({ lines }) => lines)
   const body = bodySizeOf(all)
   const pitch = pitchOf(all, body)
-  const pages = withoutRunningHeads(given, body, pitch)
+  const pages = removeRunningHeads(given, body, pitch)
   const lines = pages.flatMap((page) => page.lines)
   const measures = { body, pitch, allBold: lines.filter(isBold).length > lines.length * 0.5 }
   return withDepths(pages.flatMap((page) => blocksOfPage(page, measures)))

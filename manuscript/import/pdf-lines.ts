@@ -1,5 +1,5 @@
 import { cleanText } from '#manuscript/model/clean-text.ts'
-import { isFromTheRight, withMarksBehind, withoutFalseSpaces, withoutRepeats } from './pdf-clusters.ts'
+import { isFromTheRight, withMarksBehind, removeFalseSpaces, removeRepeats } from './pdf-clusters.ts'
 import type { PdfGlyph, PdfSign } from './pdf-glyphs.ts'
 import type { PdfLine, PdfSpan } from './pdf-page.ts'
 
@@ -7,15 +7,15 @@ type Piece = PdfGlyph | PdfSign
 
 const isGlyph = (piece: Piece): piece is PdfGlyph => typeof piece === 'object'
 
-/** Without text that lies across the page, as watermarks do. */
-const withoutTurned = (pieces: readonly Piece[]): Piece[] => {
+/** Removes rotated text, such as watermarks. */
+const removeTurned = (pieces: readonly Piece[]): Piece[] => {
   const angles = [0, 0, 0, 0]
   for (const piece of pieces) if (isGlyph(piece)) angles[piece.angle]!++
   const usual = angles.indexOf(Math.max(...angles))
   return pieces.filter((piece) => !isGlyph(piece) || piece.angle === usual)
 }
 
-const sameLook = (a: PdfSpan, b: PdfGlyph): boolean =>
+const sameFormatting = (a: PdfSpan, b: PdfGlyph): boolean =>
   a.bold === b.bold && a.italic === b.italic && a.mark === b.mark && a.href === b.href
 
 const spansOf = (pieces: readonly Piece[]): PdfSpan[] => {
@@ -24,7 +24,7 @@ const spansOf = (pieces: readonly Piece[]): PdfSpan[] => {
     const last = spans.at(-1)
     if (!isGlyph(piece)) {
       if (last && !/\s$/.test(last.text)) last.text += ' '
-    } else if (last && (sameLook(last, piece) || (piece.text === ' ' && last.mark === piece.mark)))
+    } else if (last && (sameFormatting(last, piece) || (piece.text === ' ' && last.mark === piece.mark)))
       last.text += piece.text
     else {
       const { text, bold, italic, mark, href } = piece
@@ -33,7 +33,8 @@ const spansOf = (pieces: readonly Piece[]): PdfSpan[] => {
   }
   return spans.map((span, index) => {
     const text = cleanText(span.text.normalize('NFC')).replace(/[ \u00a0]+/g, ' ')
-    // Where a line may break and does not is the typesetter's business; at its end a soft hyphen divides a word.
+    // Possible hyphenation points inside a line are dropped; a soft hyphen at its end divides a
+    // word.
     const kept = index === spans.length - 1 && text.trimEnd().endsWith('\u00ad') ? '\u00ad' : ''
     return { ...span, text: text.replace(/[\u00ad\u200b\u2060]/g, '') + kept }
   })
@@ -62,8 +63,8 @@ const lineOf = (pieces: readonly Piece[], page: number, divided: boolean): PdfLi
 }
 
 /**
- * Whether a line goes on with what the engine took for the next: on the same height, or small and raised as the sign of
- * a footnote is, and where the first ends.
+ * Returns true if the engine's next line continues this one: at the same height, or small and
+ * raised like a footnote mark, directly after its end.
  */
 const goesOn = (line: PdfLine, next: PdfLine): boolean => {
   const raised = Math.abs(line.size - next.size) > 0.15 * line.size
@@ -85,8 +86,8 @@ const joined = (line: PdfLine, next: PdfLine): PdfLine => {
   }
 }
 
-/** The lines of a page, as the engine found them. */
-export const linesOf = (given: readonly Piece[], page: number): PdfLine[] => {
+/** Groups the engine's pieces into the lines of a page. */
+export const pdfLinesOf = (given: readonly Piece[], page: number): PdfLine[] => {
   const lines: PdfLine[] = []
   let open: Piece[] = []
   let divided = false
@@ -98,7 +99,7 @@ export const linesOf = (given: readonly Piece[], page: number): PdfLine[] => {
     open = []
     divided = false
   }
-  for (const piece of withoutFalseSpaces(withoutRepeats(withoutTurned(given)))) {
+  for (const piece of removeFalseSpaces(removeRepeats(removeTurned(given)))) {
     if (piece === 'line') end()
     else if (piece === 'divided') divided = true
     else open.push(piece)

@@ -1,14 +1,14 @@
-/** A stretch of a line in one look and of one marked part of the page. */
+/** Part of a line with uniform formatting and one marked-content id. */
 export interface PdfSpan {
   text: string
   bold: boolean
   italic: boolean
   href?: string
-  /** Number of the marked part that it belongs to; -1 for none. */
+  /** Marked-content id; -1 for none. */
   mark: number
 }
 
-/** A line as it stands on the page, measured in points from the page's lower left corner. */
+/** A line on the page, in points from the lower left corner. */
 export interface PdfLine {
   page: number
   spans: PdfSpan[]
@@ -16,9 +16,9 @@ export interface PdfLine {
   right: number
   baseline: number
   size: number
-  /** Whether it runs from right to left. */
+  /** The line runs from right to left. */
   fromTheRight: boolean
-  /** Whether it ends in a hyphen that divides a word. */
+  /** The line ends with a hyphen that divides a word. */
   divided: boolean
 }
 

@@ -25,7 +25,7 @@ const cutEnd = (runs: Run[], cut: number): void => {
   if (last && cut > 0) last.text = last.text.slice(0, -cut)
 }
 
-/** The lines of one paragraph as one text. */
+/** Joins the lines of one paragraph. */
 const joinLines = (lines: readonly PdfLine[], words: ReadonlySet<string>, allBold: boolean): Run[] => {
   const runs: Run[] = []
   lines.forEach((line, index) => {
@@ -33,7 +33,8 @@ const joinLines = (lines: readonly PdfLine[], words: ReadonlySet<string>, allBol
     const before = lines[index - 1]
     if (before) {
       const end = lineText(before).trimEnd()
-      // The engine took the hyphen of a divided word away; it is given back to be judged like any other.
+      // The engine removed the hyphen of a divided word; it is restored to be judged like any
+      // other.
       const joint = lineJoint(before.divided ? `${end}-` : end, lineText(line).trimStart(), { words, typeset: true })
       const last = runs.at(-1)!
       last.text = last.text.trimEnd()
@@ -49,7 +50,7 @@ const joinLines = (lines: readonly PdfLine[], words: ReadonlySet<string>, allBol
 
 const goesOnKinds = new Set(['paragraph', 'quote', 'item'])
 
-/** Joins what the end of a page has cut in two. Footnotes, which stand between, come after the whole. */
+/** Joins blocks that a page break separated. Footnotes in between follow the joined block. */
 const joinOverPages = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): PdfBlock[] => {
   const body = bodySizeOf(pages.flatMap(({ lines }) => lines))
   const columns = new Map(
@@ -59,15 +60,15 @@ const joinOverPages = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): 
     ]),
   )
   const isFootnote = (block: PdfBlock, page: number): boolean =>
-    block.kind !== 'heading' && block.lines.every((line) => line.page === page && line.size < 0.93 * body)
+    block.type !== 'heading' && block.lines.every((line) => line.page === page && line.size < 0.93 * body)
 
   const goesOn = (before: PdfBlock, block: PdfBlock): boolean => {
     const [first, last] = [block.lines[0]!, before.lines.at(-1)!]
     if (first.page !== last.page + 1 || Math.abs(first.size - last.size) >= 0.08 * body) return false
-    if (!goesOnKinds.has(block.kind) || block.marker !== undefined) return false
-    if (before.kind !== block.kind && !(before.kind === 'item' && block.kind === 'paragraph')) return false
+    if (!goesOnKinds.has(block.type) || block.marker !== undefined) return false
+    if (before.type !== block.type && !(before.type === 'item' && block.type === 'paragraph')) return false
     if (!isFullLine(last, first, columns.get(last.page)!)) return false
-    return block.kind !== 'paragraph' || columns.get(first.page)!.indentOf(first) < 0.6 * first.size
+    return block.type !== 'paragraph' || columns.get(first.page)!.indentOf(first) < 0.6 * first.size
   }
   const joined: PdfBlock[] = []
   for (const block of blocks) {
@@ -81,11 +82,11 @@ const joinOverPages = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): 
   return joined
 }
 
-// In lines from the right its point may come out before the number.
+// In right-to-left lines the point may precede the number.
 const ordered = /\p{Nd}|^[\s([]*(?:[ivxlc]{1,5}|\p{L})[.)\]、．]/iu
 const bullets = /^\s*[•◦▪‣●○■□\ue000-\uf8ff–*-]\s*/u
 
-const withoutMarker = (runs: readonly Run[], marker: string): Run[] => {
+const removeMarker = (runs: readonly Run[], marker: string): Run[] => {
   const [first, ...rest] = runs
   if (!first) return []
   const text = first.text.trimStart()
@@ -95,7 +96,7 @@ const withoutMarker = (runs: readonly Run[], marker: string): Run[] => {
   ]
 }
 
-/** Headings and blocks from the parts of a PDF, their lines joined. */
+/** Converts the blocks of a PDF to headings and manuscript blocks, with joined lines. */
 export const pdfParts = (
   given: readonly PdfBlock[],
   pages: readonly PdfPage[],
@@ -118,7 +119,7 @@ export const pdfParts = (
   }
   for (const block of joinOverPages(given, pages)) {
     const runs = joinLines(block.lines, words, allBold)
-    if (block.kind === 'item') {
+    if (block.type === 'item') {
       const isOrdered = ordered.test(block.marker ?? '') && !bullets.test(block.marker ?? '')
       const page = block.lines[0]!.page
       const same = list && list.block.ordered === isOrdered && (list.id === block.list || page === list.page + 1)
@@ -128,23 +129,23 @@ export const pdfParts = (
         if (last?.type === 'blocks') last.blocks.push(list.block)
         else parts.push({ type: 'blocks', blocks: [list.block] })
       }
-      list!.block.items.push(withoutMarker(runs, block.marker ?? ''))
+      list!.block.items.push(removeMarker(runs, block.marker ?? ''))
       list!.id = block.list
       list!.page = block.lines.at(-1)!.page
       continue
     }
     list = undefined
-    if (block.kind === 'contents') {
-      // What stands right over it is its name.
+    if (block.type === 'contents') {
+      // The heading directly above it is its title.
       if (parts.at(-1)?.type === 'heading') parts.pop()
-    } else if (block.kind === 'title' && title === undefined) title = cleanLine(runsText(runs))
-    else if (block.kind === 'heading' || block.kind === 'title') {
+    } else if (block.type === 'title' && title === undefined) title = cleanLine(runsText(runs))
+    else if (block.type === 'heading' || block.type === 'title') {
       const heading = cleanLine(runsText(runs))
       if (heading) parts.push({ type: 'heading', depth: block.depth ?? 1, title: heading })
-    } else if (block.kind === 'table') {
+    } else if (block.type === 'table') {
       tables++
       add(tableBlocks(block.rows!.map((row) => row.map((cell) => joinLines(cell, words, allBold)))))
-    } else add([{ type: block.kind, text: runs }])
+    } else add([{ type: block.type, text: runs }])
   }
   return {
     title: title || undefined,

@@ -4,13 +4,13 @@ import type { PdfLine, PdfPage } from './pdf-page.ts'
 const pageNumber =
   /^[\s\p{Pd}|[(]*(?:(?:page|seite|p\.|s\.)\s*)?(?:\p{Nd}{1,4}|[ivxlc]{1,7})(?:\s*(?:\/|of|von|de)\s*\p{Nd}{1,4})?[\s\p{Pd}|\])]*$/iu
 
-const withoutNumbers = (line: PdfLine): string =>
+const removeNumbers = (line: PdfLine): string =>
   lineText(line)
     .replace(/\p{Nd}+/gu, '#')
     .trim()
 const height = (line: PdfLine): number => Math.round(line.baseline / 3)
 
-/** The lines at the edges of a page that stand apart from its text, top and bottom. */
+/** Returns the lines at the top and bottom of a page that are separated from its text. */
 const edgesOf = (page: PdfPage, pitch: number): PdfLine[] => {
   const lines = [...page.lines].sort((a, b) => b.baseline - a.baseline)
   const apart = (edge: readonly PdfLine[]): PdfLine[] => {
@@ -18,18 +18,18 @@ const edgesOf = (page: PdfPage, pitch: number): PdfLine[] => {
     if (!first) return []
     if (!second) return [first]
     const gap = Math.abs(first.baseline - second.baseline)
-    // Two parts of a head, left and right, stand on one height.
+    // The left and right part of a running head share one height.
     if (gap < 2) return [first, ...apart(edge.slice(1))]
     return gap > 1.25 * pitch ? [first] : []
   }
   return [...new Set([...apart(lines), ...apart(lines.toReversed())])]
 }
 
-/** What a line shares with those that stand in its place on other pages. */
-const keysOf = (line: PdfLine) => [`text ${withoutNumbers(line)}`, `place ${height(line)}`, `place ${height(line) + 1}`]
+/** Returns keys that a line shares with lines at the same position on other pages. */
+const keysOf = (line: PdfLine) => [`text ${removeNumbers(line)}`, `place ${height(line)}`, `place ${height(line) + 1}`]
 
-/** Without what stands on page after page and is no text: running heads, running feet and the numbers of pages. */
-export const withoutRunningHeads = (pages: readonly PdfPage[], body: number, pitch: number): PdfPage[] => {
+/** Removes text that repeats on many pages: running heads, running feet and page numbers. */
+export const removeRunningHeads = (pages: readonly PdfPage[], body: number, pitch: number): PdfPage[] => {
   const places = new Map<string, Set<number>>()
   const remember = (key: string, page: number) => places.set(key, (places.get(key) ?? new Set()).add(page))
   const edges = new Map(pages.map((page) => [page, edgesOf(page, pitch)]))

@@ -24,7 +24,7 @@ const inline = new Set([
 ])
 const skipped = new Set(['Artifact', 'Figure', 'Formula', 'Form', 'Index'])
 
-/** Some programs leave the bullet or number of an item in its text. */
+/** Some programs leave an item's bullet or number in its text. */
 const unmarkedLabel = /^(?:[•◦▪‣●○■□\ue000-\uf8ff–*-]|\p{Nd}{1,3}[.)])\s/u
 const noLine = { spans: [] }
 
@@ -42,7 +42,7 @@ const headingDepth = (role: string): number | undefined => {
   return depth ? Math.min(6, Number(depth[1] ?? 1)) : undefined
 }
 
-/** Reads the tags of one page into blocks; counts the lists of the whole text. */
+/** Reads the tags of one page into blocks. `nextList` numbers the lists of the whole text. */
 export const tagBlocks = (tag: PdfTag, page: PdfPage, nextList: () => number): PdfBlock[] => {
   const blocks: PdfBlock[] = []
   const linesWith = (marks: readonly number[]): PdfLine[] => {
@@ -68,7 +68,7 @@ export const tagBlocks = (tag: PdfTag, page: PdfPage, nextList: () => number): P
       label.length > 0
         ? linesWith(label).map(lineText).join('').trim()
         : unmarkedLabel.exec(lineText(linesWith(body)[0] ?? noLine).trimStart())?.[0].trim()
-    add({ kind: 'item', marker, list }, body)
+    add({ type: 'item', marker, list }, body)
     const inner = (tag: PdfTag): PdfTag[] =>
       tag.children.flatMap((child) => (typeof child === 'number' ? [] : child.role === 'L' ? [child] : inner(child)))
     for (const nested of inner(item))
@@ -84,17 +84,17 @@ export const tagBlocks = (tag: PdfTag, page: PdfPage, nextList: () => number): P
     const { role } = tag
     if (skipped.has(role)) return
     const depth = headingDepth(role)
-    if (role === 'TOC') add({ kind: 'contents' }, marksOf(tag))
-    else if (role === 'Title') add({ kind: 'title' }, marksOf(tag))
-    else if (depth !== undefined) add({ kind: 'heading', depth }, marksOf(tag))
+    if (role === 'TOC') add({ type: 'contents' }, marksOf(tag))
+    else if (role === 'Title') add({ type: 'title' }, marksOf(tag))
+    else if (depth !== undefined) add({ type: 'heading', depth }, marksOf(tag))
     else if (role === 'L') {
       const list = nextList()
       for (const child of tag.children) if (typeof child !== 'number') addItem(child, list)
     } else if (role === 'Table') {
       const rows = rowsOf(tag)
-      if (rows.length > 0) blocks.push({ kind: 'table', lines: rows.flat(2), rows })
+      if (rows.length > 0) blocks.push({ type: 'table', lines: rows.flat(2), rows })
     } else if (role === 'P' || !holdsBlocks(tag))
-      add({ kind: quoted || role === 'BlockQuote' ? 'quote' : 'paragraph' }, marksOf(tag))
+      add({ type: quoted || role === 'BlockQuote' ? 'quote' : 'paragraph' }, marksOf(tag))
     else for (const child of tag.children) if (typeof child !== 'number') walk(child, quoted || role === 'BlockQuote')
   }
   walk(tag, false)

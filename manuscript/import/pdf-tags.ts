@@ -1,7 +1,7 @@
 import type { PdfEngine } from './pdf-engine.ts'
 import { utf16Of } from './pdf-engine.ts'
 
-/** What a tagged PDF says of a part of a page: what it is, and which marked parts of the page make it up, in order. */
+/** A tag of a PDF page: its role and its marked content, in order. */
 export interface PdfTag {
   role: string
   children: (PdfTag | number)[]
@@ -10,7 +10,7 @@ export interface PdfTag {
 const deepest = 60
 const mostNodes = 50_000
 
-/** The tree of tags of one page; undefined when it has none. */
+/** Reads the tag tree of one page; undefined if there is none. */
 export const tagsOf = (engine: PdfEngine, page: number): PdfTag | undefined => {
   const tree = engine.FPDF_StructTree_GetForPage(page)
   if (tree === 0) return undefined

@@ -21,9 +21,9 @@ import {
 import type { FileChild, IPropertiesOptions } from 'docx'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readManuscript } from './read-manuscript.ts'
+import { parseManuscriptFile } from './parse-manuscript-file.ts'
 
-const read = (bytes: Uint8Array) => readManuscript({ kind: 'docx', name: 'a.docx', language: 'english' }, bytes)
+const read = (bytes: Uint8Array) => parseManuscriptFile({ type: 'docx', name: 'a.docx', language: 'english' }, bytes)
 const made = (children: FileChild[], more: Partial<IPropertiesOptions> = {}): Promise<Buffer> =>
   Packer.toBuffer(new Document({ sections: [{ children }], ...more }))
 const heading = (text: string, level: (typeof HeadingLevel)[keyof typeof HeadingLevel]) =>
@@ -36,14 +36,14 @@ const chapters = async (bytes: Uint8Array) =>
 const look = (text: string, size: number, bold = false) =>
   new Paragraph({ children: [new TextRun({ text, size, bold })] })
 
-/** Two chapters whose titles are in a style of that name. */
+/** Builds two chapters with titles in the named style. */
 const inStyle = (name: string, more: object = {}) =>
   made(
     ['Ankunft', 'Die Uhr'].flatMap((text) => [new Paragraph({ style: 'x1', text }), line('Text.')]),
     { styles: { paragraphStyles: [{ id: 'x1', name, ...more }] } },
   )
 
-/** The document in whose directory an entry says that it has this size. */
+/** Changes the directory entry so that it declares this size. */
 const said = (bytes: Uint8Array, name: string, size: number): Uint8Array => {
   const lying = Buffer.from(bytes)
   lying.writeUInt32LE(size, lying.lastIndexOf(name) - 46 + 24)
@@ -61,7 +61,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-test('headings, emphasis, links and lists come in as they are', async () => {
+test('keeps headings, emphasis, links and lists', async () => {
   const levels = ['bullet', 'decimal'].map((format) => ({
     reference: format,
     levels: [0, 1].map((level) => ({
@@ -118,7 +118,7 @@ test('headings, emphasis, links and lists come in as they are', async () => {
   expect(notes).toEqual(['1 list inside of other lists came in as lines of their items.'])
 })
 
-test('what a project cannot hold is told: footnotes, tables, pictures, comments, tracked changes', async () => {
+test('reports unsupported content: footnotes, tables, pictures, comments, tracked changes', async () => {
   const cells = (...texts: string[]) =>
     new TableRow({ children: texts.map((text) => new TableCell({ children: [line(text)] })) })
   const change = { id: 1, author: 'A', date: '2026-01-01T00:00:00Z' }
@@ -172,7 +172,7 @@ test('what a project cannot hold is told: footnotes, tables, pictures, comments,
   ])
 })
 
-describe('headings are known', () => {
+describe('recognizes headings', () => {
   test.each([
     ['by names of other languages', 'Überschrift 1', {}],
     ['by what their style is made from', 'Kapitelanfang', { basedOn: 'Heading1' }],
@@ -181,7 +181,7 @@ describe('headings are known', () => {
     expect(await chapters(await inStyle(name, more))).toEqual([['Ankunft'], ['Die Uhr']])
   })
 
-  test('by their look where nothing has a style', async () => {
+  test('by their formatting if no styles are used', async () => {
     const bytes = await made([
       look('The Quiet Harbour', 48, true),
       look('Arrival', 32, true),
@@ -199,7 +199,7 @@ describe('headings are known', () => {
     ])
   })
 
-  test('by the word that begins a chapter', async () => {
+  test('by the word that announces a chapter', async () => {
     const bytes = await made([
       line('Chapter 1'),
       line('She came at dawn.'),
@@ -210,22 +210,22 @@ describe('headings are known', () => {
   })
 })
 
-describe('refuses', () => {
+describe('rejects', () => {
   let plain: Buffer
   beforeAll(async () => {
     plain = await made([line('Text.')])
   })
 
-  test('what unpacks to more than a book can be, before it is unpacked', async () => {
+  test('content that unpacks to more than a book can have, before unpacking it', async () => {
     await expect(read(said(plain, 'word/document.xml', 100_000_001))).rejects.toThrow('unpacks to far more')
   })
 
-  test('what says it is small and is not', async () => {
+  test('entries larger than their declared size', async () => {
     const large = changed(plain, 'word/document.xml', (xml) => xml + ' '.repeat(3_000_000))
     await expect(read(said(large, 'word/document.xml', 1000))).rejects.toThrow('damaged')
   })
 
-  test('thousands of files in one', async () => {
+  test('an archive with thousands of files', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 5001 }, (_, index) => [`word/media/${index}.png`, new Uint8Array()]),
     )
@@ -239,13 +239,13 @@ describe('refuses', () => {
     await expect(read(laughs)).rejects.toThrow('no word processor writes')
   })
 
-  test('what is damaged, and what has no text', async () => {
+  test('damaged files, and files without text', async () => {
     await expect(read(plain.subarray(0, plain.length / 2))).rejects.toThrow('damaged')
     await expect(read(changed(plain, 'word/document.xml', (xml) => xml.slice(0, -40)))).rejects.toThrow('damaged')
     await expect(read(await made([line('')]))).rejects.toThrow('No text was found')
   })
 
-  test('no picture, of whatever size: none is unpacked', async () => {
+  test('no picture, whatever its size: none is unpacked', async () => {
     const bytes = zipSync({ ...unzipSync(plain), 'word/media/bomb.png': new Uint8Array(1000) })
     expect((await read(said(bytes, 'word/media/bomb.png', 4_000_000_000))).book.opening).toHaveLength(1)
   })

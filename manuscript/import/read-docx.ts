@@ -1,10 +1,10 @@
 import mammoth from 'mammoth'
 import type { Block } from '#manuscript/model/book.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
-import { counted } from './count-in-words.ts'
-import { nameElements, styleMap } from './docx-elements.ts'
+import { pluralize } from './pluralize.ts'
+import { assignRoles, styleMap } from './docx-elements.ts'
 import type { DocxElement } from './docx-elements.ts'
-import { rolesOfStyles } from './docx-styles.ts'
+import { rolesOfStyles } from './docx-style-roles.ts'
 import { htmlToParts } from './html-to-parts.ts'
 import type { ReadHtml } from './html-reading.ts'
 import type { ImportDraft, ImportPart } from './import-draft.ts'
@@ -30,20 +30,20 @@ const notesOf = (parts: DocxParts, read: ReadHtml): string[] => {
   const comments = count(parts.get('word/comments.xml'), /<w:comment[ >]/g)
   const changes = count(document, /<w:(?:ins|del|moveFrom|moveTo) /g)
   const notes: (string | false)[] = [
-    read.pictures > 0 && `${counted(read.pictures, 'picture')} could not be brought along: a project holds text.`,
-    read.tables > 0 && `${counted(read.tables, 'table')} came in as text, one line for each row.`,
+    read.pictures > 0 && `${pluralize(read.pictures, 'picture')} could not be brought along: a project holds text.`,
+    read.tables > 0 && `${pluralize(read.tables, 'table')} came in as text, one line for each row.`,
     read.footnotes > 0 &&
-      `${counted(read.footnotes, 'footnote')} ${isAre(read.footnotes)} at the end of the chapter or section that ${read.footnotes === 1 ? 'it belongs' : 'they belong'} to.`,
+      `${pluralize(read.footnotes, 'footnote')} ${isAre(read.footnotes)} at the end of the chapter or section that ${read.footnotes === 1 ? 'it belongs' : 'they belong'} to.`,
     read.nestedLists > 0 &&
-      `${counted(read.nestedLists, 'list')} inside of other lists came in as lines of their items.`,
-    comments > 0 && `${counted(comments, 'comment')} ${isAre(comments)} left out.`,
+      `${pluralize(read.nestedLists, 'list')} inside of other lists came in as lines of their items.`,
+    comments > 0 && `${pluralize(comments, 'comment')} ${isAre(comments)} left out.`,
     changes > 0 && 'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
-    formulas > 0 && `${counted(formulas, 'formula')} could not be brought along.`,
+    formulas > 0 && `${pluralize(formulas, 'formula')} could not be brought along.`,
   ]
   return notes.filter((note) => note !== false)
 }
 
-/** What stands in for italics in Chinese, Japanese and Korean, in the way of the library. */
+/** Emphasis marks that replace italics in Chinese, Japanese and Korean. */
 const emphasisMarks = /<w:em w:val="(?:dot|comma|circle|underDot)"\s*\/>/g
 
 const toHtml = async (parts: DocxParts): Promise<string> => {
@@ -56,9 +56,9 @@ const toHtml = async (parts: DocxParts): Promise<string> => {
         styleMap,
         includeEmbeddedStyleMap: false,
         externalFileAccess: false,
-        // Pictures are counted and not read.
+        // Pictures are counted but not read.
         convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
-        transformDocument: (element: DocxElement) => nameElements(element, roles),
+        transformDocument: (element: DocxElement) => assignRoles(element, roles),
       },
     )
     return value
@@ -77,7 +77,10 @@ const withSubtitle = (parts: ImportPart[], subtitle: string): ImportPart[] => {
     : [{ type: 'blocks', blocks: [line] }, ...parts]
 }
 
-/** A Word document: its headings, paragraphs, quotes, lists, links and emphasis; notes for all else. */
+/**
+ * Reads a Word document: headings, paragraphs, quotes, lists, links and emphasis, with notes about
+ * other content.
+ */
 export const readDocx = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const parts = await openDocx(bytes)
   const read = htmlToParts(await toHtml(parts))

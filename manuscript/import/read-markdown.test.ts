@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readManuscript } from './read-manuscript.ts'
+import { parseManuscriptFile } from './parse-manuscript-file.ts'
 
 const read = (text: string) =>
-  readManuscript({ kind: 'markdown', name: 'notes_of_mine.md', language: 'english' }, Buffer.from(text))
+  parseManuscriptFile({ type: 'markdown', name: 'notes_of_mine.md', language: 'english' }, Buffer.from(text))
 const shape = ({ book }: Awaited<ReturnType<typeof read>>) => ({
   title: book.title,
   chapters: book.chapters.map(({ title, sections }) => [title, ...sections.map((section) => section.title)]),
@@ -22,7 +22,7 @@ test('several # are chapters, and ## their sections', async () => {
   })
 })
 
-test('# over ## over ### may be parts, which stand among the chapters', async () => {
+test('# over ## over ### may be parts, which appear among the chapters', async () => {
   const parts = ['Part One', 'Part Two'].map((name) => `# ${name}\n\n## Flour ${name}\n\n### Rye\n\ntext\n\n`)
   expect(shape(await read(parts.join(''))).chapters).toEqual([
     ['Part One'],
@@ -38,14 +38,14 @@ test('deeper headings become bold lines, with a note', async () => {
   expect(notes.join()).toContain('1 heading of a lower level')
 })
 
-test('what stands at its head for programs gives title and author', async () => {
+test('front matter gives title and author', async () => {
   const { book } = await read(
     '---\ntitle: "Bread"\nauthor: Nobody\ntags: [a]\n---\n\n# Flour\n\ntext\n\n# Water\n\ntext',
   )
   expect([book.title, book.author, book.opening]).toEqual(['Bread', 'Nobody', []])
 })
 
-test('keeps lists, quotes, emphasis and links; HTML is text, and other links go', async () => {
+test('keeps lists, quotes, emphasis and links; HTML becomes text, and other links are removed', async () => {
   const { book, notes } = await read(
     '- *a*\n- **b**\n\n> c\n\n<script>alert(1)</script>\n\n[d](javascript:alert(1)) [e](https://example.org/)\n\n![a loaf](x.png)',
   )

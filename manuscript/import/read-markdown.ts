@@ -1,5 +1,5 @@
 import { markdownToParts } from '#manuscript/model/markdown-to-blocks.ts'
-import { counted } from './count-in-words.ts'
+import { pluralize } from './pluralize.ts'
 import { decodeText } from './decode-text.ts'
 import type { ImportDraft } from './import-draft.ts'
 
@@ -21,7 +21,7 @@ export const readMarkdown = (bytes: Uint8Array): ImportDraft => {
   const pictures = text.match(picture)?.length ?? 0
   if (pictures > 0)
     notes.push(
-      `${counted(pictures, 'picture')} could not be brought along; ${pictures === 1 ? 'its description is' : 'their descriptions are'} kept as text.`,
+      `${pluralize(pictures, 'picture')} could not be brought along; ${pictures === 1 ? 'its description is' : 'their descriptions are'} kept as text.`,
     )
   return {
     title: fieldOf(matter, 'title'),

@@ -8,12 +8,12 @@ import { sampleBook } from '#tests/samples/sample-book.ts'
 import { canOpenInLibreOffice, convertWithLibreOffice } from '#tests/validators/libre-office.ts'
 import { likeness } from '#tests/validators/likeness.ts'
 import { startPdfEngine } from './pdf-engine.ts'
-import { readManuscript } from './read-manuscript.ts'
+import { parseManuscriptFile } from './parse-manuscript-file.ts'
 
-const read = (bytes: Uint8Array) => readManuscript({ kind: 'pdf', name: 'a.pdf' }, bytes)
+const read = (bytes: Uint8Array) => parseManuscriptFile({ type: 'pdf', name: 'a.pdf' }, bytes)
 
-/** The same file for a reader that finds no tags in it. */
-const withoutTags = (pdf: Uint8Array) =>
+/** Hides the tags of a file. */
+const removeTags = (pdf: Uint8Array) =>
   Buffer.from(Buffer.from(pdf).toString('latin1').replaceAll('/StructTreeRoot', '/XtructTreeRoot'), 'latin1')
 
 const page = (content: string, resources = '') =>
@@ -39,16 +39,16 @@ describe.each(['tags', 'no tags'])('a book with %s', (tags) => {
   beforeAll(async () => {
     before = sampleBook('german')
     const pdf = await exportedBook(before, 'pdf')
-    after = (await read(tags === 'tags' ? pdf : withoutTags(pdf))).book
+    after = (await read(tags === 'tags' ? pdf : removeTags(pdf))).book
   })
 
-  test('has its title, its author and its headings, and no list of contents', () => {
+  test('has its title, author and headings, and no table of contents', () => {
     expect([after.title, after.author, after.language]).toEqual([before.title, before.author, before.language])
     expect(likeness(before, after).headings).toBe(1)
     expect(after.opening).toEqual([])
   })
 
-  test('has every word, with divided words whole and without what runs along its pages', () => {
+  test('has every word, with divided words joined and without running heads', () => {
     expect(likeness(before, after).words).toBe(1)
     expect(likeness(after, before).words).toBeGreaterThan(0.995)
   })
@@ -67,7 +67,7 @@ test.each([
   ['thai', 0.99],
   ['japanese', 0.99],
   ['korean', 0.98],
-] as const)('the words of %s come back in order', async (language, share) => {
+] as const)('the words of %s are in order', async (language, share) => {
   const book = sampleBook(language, { chapters: 2, sections: 1, words: 500 })
   const { book: after } = await read(await exportedBook(book, 'pdf'))
   expect(likeness(book, after).words).toBeGreaterThan(share)
@@ -76,13 +76,13 @@ test.each([
 
 const opened = (given: Book) => JSON.stringify(given).match(/\s\((?=[\p{L}\p{N}])/gu)?.length
 
-test.each(['arabic', 'hebrew'] as const)('brackets in %s stand towards what they hold', async (language) => {
+test.each(['arabic', 'hebrew'] as const)('brackets in %s have the right orientation', async (language) => {
   const book = sampleBook(language, { chapters: 1, sections: 1, words: 300 })
   const { book: after } = await read(await exportedBook(book, 'pdf'))
   expect(opened(after)).toBe(opened(book))
 })
 
-test('nothing is left of where the typesetter may divide a word', async () => {
+test('no hyphenation points remain', async () => {
   const text = 'नौजवानों ने रेलगाड़ी में एक संगीतकार की शिकायत सुनी। '.repeat(6).trim()
   const chapter = { title: 'एक', blocks: [{ type: 'paragraph' as const, text: [{ text }] }], sections: [] }
   const book: Book = { title: 'किताब', author: '', language: 'hindi', chapters: [chapter, { ...chapter, title: 'दो' }] }
@@ -90,7 +90,7 @@ test('nothing is left of where the typesetter may divide a word', async () => {
   expect(after.chapters[0]!.blocks).toEqual(chapter.blocks)
 })
 
-test.runIf(canOpenInLibreOffice)('a PDF that a word processor printed comes back', { timeout: 150_000 }, async () => {
+test.runIf(canOpenInLibreOffice)('a PDF from a word processor is imported', { timeout: 150_000 }, async () => {
   const book = sampleBook('english', { chapters: 2, sections: 2, words: 1200 })
   const folder = mkdtempSync(join(tmpdir(), 'import-pdf-'))
   const path = join(folder, 'printed.docx')
@@ -104,12 +104,12 @@ test.runIf(canOpenInLibreOffice)('a PDF that a word processor printed comes back
   expect([headings > 0.95, blocks > 0.8]).toEqual([true, true])
 })
 
-describe('refuses', () => {
-  test('pictures of pages without text', async () => {
+describe('rejects', () => {
+  test('page pictures without text', async () => {
     await expect(read(Buffer.from(page('q 300 0 0 300 0 0 cm /I Do Q')))).rejects.toThrow('Run text recognition (OCR)')
   })
 
-  test('a file that needs a password, or that its maker does not allow to be copied', async () => {
+  test('a file that needs a password, or whose author forbids copying', async () => {
     await expect(read(await encrypted('secret', -4))).rejects.toThrow('protected by a password')
     await expect(read(await encrypted('', 0x04))).rejects.toThrow('does not allow its text to be copied')
   })
@@ -118,7 +118,7 @@ describe('refuses', () => {
     await expect(read(Buffer.from('%PDF-1.7 and nothing else'))).rejects.toThrow('damaged')
   })
 
-  test('more pages than a book has', async () => {
+  test('more pages than a book can have', async () => {
     const kids = Array.from({ length: 2001 }, () => '3 0 R').join(' ')
     const many = page('').replace('/Kids[3 0 R]/Count 1', `/Kids[${kids}]/Count 2001`)
     await expect(read(Buffer.from(many))).rejects.toThrow('2,001 pages')

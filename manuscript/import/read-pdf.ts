@@ -1,5 +1,5 @@
 import { cleanLine } from '#manuscript/model/clean-text.ts'
-import { counted } from './count-in-words.ts'
+import { pluralize } from './pluralize.ts'
 import type { ImportDraft } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
@@ -9,7 +9,7 @@ import { openPdf, startPdfEngine } from './pdf-engine.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 import { glyphsOf, propertyOfPdf } from './pdf-glyphs.ts'
 import { layoutBlocks } from './pdf-layout-blocks.ts'
-import { linesOf } from './pdf-lines.ts'
+import { pdfLinesOf } from './pdf-lines.ts'
 import { lineText } from './pdf-page.ts'
 import type { PdfLine, PdfPage } from './pdf-page.ts'
 import { pdfParts } from './pdf-parts.ts'
@@ -29,13 +29,13 @@ const picturesOn = (engine: PdfEngine, page: number): number => {
 
 const tooLong = () =>
   new ImportError(
-    `This PDF has more than ${counted(importLimits.characters, 'character')} of text. Split it into several files and import them one by one.`,
+    `This PDF has more than ${pluralize(importLimits.characters, 'character')} of text. Split it into several files and import them one by one.`,
   )
 
 const lettersIn = (lines: readonly PdfLine[]): number => lines.reduce((sum, line) => sum + lineText(line).length, 0)
 
-// The engine goes through the tags of the whole file for each page: past this it takes longer than all else together,
-// and a book of such a length is regular enough to be read by how it looks.
+// The engine reads the tags of the whole file for each page. Above this number that takes longer
+// than everything else, and such a book is regular enough to be read by its layout.
 const mostTaggedPages = 600
 
 interface Taken {
@@ -47,14 +47,14 @@ const takePages = (engine: PdfEngine, document: number): Taken => {
   const total = engine.FPDF_GetPageCount(document)
   if (total > importLimits.pages)
     throw new ImportError(
-      `This PDF has ${counted(total, 'page')}; up to ${importLimits.pages.toLocaleString('en')} can be imported at once. Split it, and import the pieces one by one.`,
+      `This PDF has ${pluralize(total, 'page')}; up to ${importLimits.pages.toLocaleString('en')} can be imported at once. Split it, and import the pieces one by one.`,
     )
   const taken: Taken = { pages: [], tags: [] }
   let letters = 0
   for (let index = 0; index < total; index++) {
     const page = engine.FPDF_LoadPage(document, index)
     if (page === 0) continue
-    const lines = linesOf(glyphsOf(engine, document, page), index + 1)
+    const lines = pdfLinesOf(glyphsOf(engine, document, page), index + 1)
     letters += lettersIn(lines)
     if (letters > importLimits.characters * 1.2) throw tooLong()
     taken.pages.push({ number: index + 1, lines, pictures: picturesOn(engine, page) })
@@ -67,11 +67,14 @@ const takePages = (engine: PdfEngine, document: number): Taken => {
 const startsSmall = /^\p{Ll}/u
 const endsSentence = /[.!?…:。！？।؟]["”’»)]?\s*$/u
 
-/** Tags that miss much of the text, or call each line a paragraph, are worse than none. */
+/**
+ * Returns true if the tags are usable. Tags that miss much of the text, or mark each line as a
+ * paragraph, are worse than none.
+ */
 const areSound = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): boolean => {
   const tagged = blocks.reduce((sum, { lines }) => sum + lettersIn(lines), 0)
   if (tagged < 0.7 * lettersIn(pages.flatMap(({ lines }) => lines))) return false
-  const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph')
+  const paragraphs = blocks.filter(({ type }) => type === 'paragraph')
   const cut = paragraphs.filter(({ lines }, index) => {
     const next = paragraphs[index + 1]?.lines[0]
     return (
@@ -97,7 +100,7 @@ const blocksFromTags = ({ pages, tags }: Taken): PdfBlock[] | undefined => {
 const property = (engine: PdfEngine, document: number, name: 'Title' | 'Author'): string | undefined =>
   cleanLine(propertyOfPdf(engine, document, name)) || undefined
 
-/** The text of a PDF: by its tags where it has sound ones, else by how its lines stand on the pages. */
+/** Reads a PDF by its tags if they are usable, else by the layout of its lines. */
 export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const engine = await startPdfEngine()
   const document = openPdf(engine, bytes)
@@ -113,15 +116,18 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const notes = [
     'A PDF keeps the look of a text and not its make-up: read over paragraphs, headings and lists before you go on.',
   ]
-  if (pictures > 0) notes.push(`${counted(pictures, 'picture')} could not be brought along: a project holds text.`)
-  if (tables > 0) notes.push(`${counted(tables, 'table')} came in as text, one line for each row.`)
+  if (pictures > 0) notes.push(`${pluralize(pictures, 'picture')} could not be brought along: a project holds text.`)
+  if (tables > 0) notes.push(`${pluralize(tables, 'table')} came in as text, one line for each row.`)
   const draft = { title, parts, notes }
   return withTitlePage(draft, property(engine, document, 'Title'), property(engine, document, 'Author'))
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
 
-/** A title that stands in the first lines and in the properties of the file is the title, and so is an author under it. */
+/**
+ * Takes a title from the first lines if the file's properties confirm it, and likewise an author
+ * below it.
+ */
 const withTitlePage = (draft: ImportDraft, title: string | undefined, author: string | undefined): ImportDraft => {
   const [first, ...rest] = draft.parts
   if (!first || title === undefined) return draft

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '#manuscript/model/book.ts'
-import { readManuscript } from './read-manuscript.ts'
+import { parseManuscriptFile } from './parse-manuscript-file.ts'
 
 const read = (given: string | Uint8Array, name = 'My_book.txt') =>
-  readManuscript({ kind: 'txt', name }, typeof given === 'string' ? new TextEncoder().encode(given) : given)
+  parseManuscriptFile({ type: 'txt', name }, typeof given === 'string' ? new TextEncoder().encode(given) : given)
 
 const lines = (blocks: readonly Block[] = []): string[] =>
   blocks
@@ -44,7 +44,7 @@ describe('encodings', () => {
     expect(notes).toEqual([])
   })
 
-  test('Windows-1252 and Windows-1251, with a note that it was guessed', async () => {
+  test('Windows-1252 and Windows-1251, with a note about the guess', async () => {
     const western = Buffer.from(
       'Gr\xf6\xdfe \x96 \x84Brot\x93, caf\xe9: der Ofen verzeiht denen, die warten.',
       'latin1',
@@ -63,7 +63,7 @@ describe('encodings', () => {
     expect(lines((await read(bytes)).book.opening)[0]).toBe(russian.repeat(5))
   })
 
-  test('what is no text is refused', async () => {
+  test('rejects binary data', async () => {
     await expect(read(Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7) % 32)))).rejects.toThrow(
       'not text',
     )
@@ -71,7 +71,7 @@ describe('encodings', () => {
 })
 
 describe('paragraphs', () => {
-  test('lines that were broken at a width are joined, whatever ends them', async () => {
+  test('joins lines wrapped at a width, whatever their line ends', async () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const { book } = await read(
         [wrapped(paragraph()), wrapped(paragraph(4)), wrapped(paragraph(5))].join('\n\n').replaceAll('\n', end),
@@ -80,36 +80,36 @@ describe('paragraphs', () => {
     }
   })
 
-  test('that only go in at their first line are told apart', async () => {
+  test('recognizes them by the indent of their first line', async () => {
     const { book } = await read(
       [paragraph(), paragraph(4), paragraph(5)].map((text) => `    ${wrapped(text)}`).join('\n'),
     )
     expect(lines(book.opening)).toEqual([paragraph(), paragraph(4), paragraph(5)])
   })
 
-  test('that neither go in nor stand apart end where a line is short', async () => {
+  test('ends them at a short line if they have no indent or spacing', async () => {
     const { book } = await read([paragraph(), paragraph(4), paragraph(5)].map((text) => wrapped(text)).join('\n'))
     expect(lines(book.opening)).toEqual([paragraph(), paragraph(4), paragraph(5)])
   })
 
-  test('of Chinese, wrapped, get no spaces', async () => {
+  test('adds no spaces to wrapped Chinese', async () => {
     const text = '好面包从面粉水盐和一点耐心开始祖母总说炉子会原谅等待的人'.repeat(5)
     const broken = text.replace(/(.{30})/gu, '$1\n')
     expect(lines((await read(`${broken}\n\n${broken}`)).book.opening)).toEqual([text, text])
   })
 
-  test('on one line each stay as they are', async () => {
+  test('on one line each stay unchanged', async () => {
     const { book } = await read(`${paragraph()}\n${paragraph(3)}\nShort.\n`)
     expect(lines(book.opening)).toEqual([paragraph(), paragraph(3), 'Short.'])
   })
 
-  test('verse among wrapped prose keeps its lines', async () => {
+  test('keeps the lines of verse among wrapped prose', async () => {
     const verse = 'The sea, the sea,\nit comes for me,\nas it came before.'
     const { book } = await read([wrapped(paragraph(9)), verse, wrapped(paragraph(9))].join('\n\n'))
     expect(lines(book.opening)[1]).toBe(verse)
   })
 
-  test('a hyphen at the end of a line is kept, and goes where the word stands whole elsewhere', async () => {
+  test('keeps a hyphen at a line end, unless the whole word occurs elsewhere', async () => {
     const text = `${wrapped(paragraph())}\n\nIt was a matter of the old customs and nothing else, and a well-\nknown one; nobody would have counted the crates or have exam-\nined the letters.\n\nThey examined them.\n\n${wrapped(paragraph())}`
     const all = lines((await read(text)).book.opening).join(' ')
     expect(all).toContain('well-known')
@@ -130,7 +130,7 @@ describe('headings', () => {
     ])
   })
 
-  test('parts stand over chapters', async () => {
+  test('parts are above chapters', async () => {
     const { book } = await read(
       `Part One\n\nChapter 1\n\n${paragraph()}\n\nChapter 2\n\n${paragraph()}\n\nPart Two\n\nChapter 3\n\n${paragraph()}`,
     )
@@ -140,7 +140,7 @@ describe('headings', () => {
     ])
   })
 
-  test('numbered lines that count up over text are headings, and a numbered list is none', async () => {
+  test('numbered lines that count up above text are headings, a numbered list is not', async () => {
     const chapter = (title: string) => `${title}\n\n${paragraph()}\n\n${paragraph()}`
     const { book } = await read([chapter('1. Flour'), chapter('2. Water'), chapter('3. Time')].join('\n\n'))
     expect(book.chapters.map(({ title }) => title)).toEqual(['1. Flour', '2. Water', '3. Time'])
@@ -153,7 +153,7 @@ describe('headings', () => {
     })
   })
 
-  test('a list of contents is left out', async () => {
+  test('a table of contents is removed', async () => {
     const { book, notes } = await read(
       `The Quiet Harbour\n\nContents\n\nChapter 1: Arrival ..... 3\nChapter 2: The Clock ..... 9\n\nChapter 1: Arrival\n\n${paragraph()}\n\nChapter 2: The Clock\n\n${paragraph()}`,
     )
@@ -165,7 +165,7 @@ describe('headings', () => {
     expect(lines(book.opening).join()).not.toContain('Clock')
   })
 
-  test('text without any is one opening under the name of the file', async () => {
+  test('text without headings becomes an opening with the file’s name as title', async () => {
     const { book } = await read(`${paragraph()}\n\n${paragraph()}\n\nShe said nothing\n\n${paragraph()}`)
     expect(book.title).toBe('My book')
     expect(book.chapters).toEqual([])
@@ -173,17 +173,17 @@ describe('headings', () => {
   })
 })
 
-test('speech that begins with a dash is no list', async () => {
+test('speech that begins with a dash is not a list', async () => {
   const { book } = await read(`${paragraph()}\n\n- Where is it?\n- I do not know.\n- You had it.\n\n${paragraph()}`)
   expect(book.opening!.map(({ type }) => type)).not.toContain('list')
 })
 
-test('the language is told from the text', async () => {
+test('detects the language of the text', async () => {
   const { book } = await read(
     'Хороший хлеб начинается с муки, воды, соли и капли терпения. Бабушка говорила: печь прощает тех, кто умеет ждать.',
   )
   expect(book.language).toBe('russian')
   expect(
-    (await readManuscript({ kind: 'txt', name: 'a.txt', language: 'german' }, Buffer.from('Brot'))).book.language,
+    (await parseManuscriptFile({ type: 'txt', name: 'a.txt', language: 'german' }, Buffer.from('Brot'))).book.language,
   ).toBe('german')
 })

@@ -9,7 +9,7 @@ import type { TextGroup } from './text-groups.ts'
 import { markedHeading, plainHeadings } from './text-headings.ts'
 import type { TextHeading } from './text-headings.ts'
 
-/** Each heading that is marked as one in a group of its own, so that what follows it stands as it would after a line. */
+/** Moves each marked heading into its own group, so that the following text is read separately. */
 const splitAtHeadings = (groups: readonly TextGroup[], headings: Map<TextGroup, TextHeading>): TextGroup[] =>
   groups.flatMap((group) => {
     const pieces: TextGroup[] = []
@@ -39,7 +39,7 @@ const titleBefore = (parts: readonly ImportPart[], marked: boolean): string | un
   return lines.every((line) => line !== '' && line.length <= 100 && !/[.!?…]$/u.test(line)) ? lines[0] : undefined
 }
 
-/** Text without marks of its own: what is a heading, a list or one paragraph is told by how it stands. */
+/** Reads text without markup: layout decides what is a heading, a list or a paragraph. */
 export const readTxt = (bytes: Uint8Array): ImportDraft => {
   const { text, notes } = decodeText(bytes)
   const headings = new Map<TextGroup, TextHeading>()

@@ -6,7 +6,10 @@ const numbered = /^(\p{Nd}{1,3})[.)]\s+(?=\S)/u
 const quoted = /^>\s?/
 const endsSentence = /[.!?…]["”’»]?$/u
 
-/** Lines that begin with a dash may be speech; those of a list are short of being sentences. */
+/**
+ * Returns true for a bullet list. Lines that begin with a dash may be speech, while list items are
+ * usually not sentences.
+ */
 const isBulleted = (lines: readonly string[]): boolean => {
   if (!lines.every((line) => bullet.test(line))) return false
   if (sureBullet.test(lines[0]!)) return true
@@ -22,7 +25,7 @@ const list = (ordered: boolean, lines: readonly string[], marker: RegExp): Block
   items: lines.map((line) => [{ text: line.replace(marker, '') }]),
 })
 
-/** Further lines of an item are indented under its text; here they follow it. */
+/** Joins the indented continuation lines of an item with it. */
 const withItemLines = (lines: readonly string[]): string[] => {
   const items: string[] = []
   for (const line of lines) {
@@ -33,7 +36,7 @@ const withItemLines = (lines: readonly string[]): string[] => {
   return items
 }
 
-/** A list or a quotation, when the lines of a group are one; undefined when they are paragraphs. */
+/** Returns a list or quotation if the group is one, or undefined for paragraphs. */
 export const markedBlock = (given: readonly string[]): Block | undefined => {
   if (given.every((line) => quoted.test(line)))
     return { type: 'quote', text: [{ text: given.map((line) => line.replace(quoted, '')).join('\n') }] }

@@ -1,7 +1,7 @@
 import { lineJoint, wordsOf } from './join-lines.ts'
 import { columnsOf, firstPiece } from './text-width.ts'
 
-/** Lines between two empty ones. */
+/** Lines between two empty lines. */
 export interface TextGroup {
   lines: string[]
 }
@@ -21,14 +21,11 @@ export const groupsOf = (text: string): TextGroup[] => {
 const widest = 120
 const tolerance = 0.85
 
-/** Whether the line ends where it does because the next word would not have fitted. */
+/** Returns true if the line ends because the next word would not have fitted. */
 const isFull = (line: string, next: string, width: number): boolean =>
   columnsOf(line) + 1 + columnsOf(firstPiece(next.trimStart())) > width * tolerance
 
-/**
- * At how many columns the lines of the text were broken by hand or by a program; undefined when they were not, and each
- * line is a paragraph.
- */
+/** Returns the column at which the lines were wrapped, or undefined if each line is a paragraph. */
 export const wrappedAt = (groups: readonly TextGroup[]): number | undefined => {
   const inner = groups.flatMap(({ lines }) =>
     lines.slice(0, -1).map((line, index) => [line, lines[index + 1]!] as const),
@@ -47,14 +44,20 @@ export const wrappedAt = (groups: readonly TextGroup[]): number | undefined => {
 const indentOf = (line: string): number => columnsOf(/^[\s\u3000]*/u.exec(line)![0].replaceAll('\t', '    '))
 const marker = /^\s*(?:[•◦▪‣*]|[-–—](?=\s)|\p{Nd}{1,3}[.)])\s/u
 
-/** A line that goes in from its neighbours begins a paragraph, where paragraphs do so instead of being set apart. */
+/** Returns true if the line starts a paragraph by its indent. */
 const begins = (line: string, before: string): boolean =>
   (indentOf(line) >= indentOf(before) + 1 && indentOf(line) <= indentOf(before) + 12) || marker.test(line)
 
-/** Paragraphs of one group of wrapped lines. A line that ends early on purpose, as in verse, stays a line. */
+/**
+ * Joins the wrapped lines of a group to paragraphs. A line that ends early on purpose, as in verse,
+ * stays a line.
+ */
 const unwrap = ({ lines }: TextGroup, width: number, words: ReadonlySet<string>): string[] => {
   const paragraphs: string[] = []
-  /** Lines of the open paragraph that were joined: prose ends where one of them is short, verse has none. */
+  /**
+   * Number of joined lines in the open paragraph: prose ends at a short line, and verse has no
+   * joined lines.
+   */
   let joined = 0
   lines.forEach((line, index) => {
     const before = lines[index - 1]
@@ -72,7 +75,9 @@ const unwrap = ({ lines }: TextGroup, width: number, words: ReadonlySet<string>)
   return paragraphs
 }
 
-/** What joins the lines of a group to its paragraphs, by how the whole text is written. */
+/**
+ * Creates a function that builds paragraphs from a group, based on the layout of the whole text.
+ */
 export const paragraphMaker = (groups: readonly TextGroup[]): ((group: TextGroup) => string[]) => {
   const width = wrappedAt(groups)
   if (width !== undefined) {
@@ -80,7 +85,7 @@ export const paragraphMaker = (groups: readonly TextGroup[]): ((group: TextGroup
     return (group) => unwrap(group, width, words)
   }
   const single = groups.filter(({ lines }) => lines.length === 1).length
-  // Where paragraphs stand apart, lines that stand together belong together: verse, an address.
+  // If paragraphs are separated by empty lines, adjacent lines belong together: verse, an address.
   const apart = groups.length > 3 && single / groups.length > 0.6
   return ({ lines }) => (apart ? [lines.map((line) => line.trim()).join('\n')] : lines.map((line) => line.trim()))
 }

@@ -4,7 +4,7 @@ import type { TextGroup } from './text-groups.ts'
 export interface TextHeading {
   depth: number
   title: string
-  /** Of the group's lines, those that the heading takes. */
+  /** Number of the group's lines that the heading uses. */
   lines: number
 }
 
@@ -16,21 +16,21 @@ const bareNumber = /^(?:\p{Nd}{1,3}|[IVXLC]{1,7})\.?$/u
 const endsSentence = /[.!?…:;,。！？।؟،]["”’»]?$/u
 const spoken = /\p{L}/u
 
-/** `## Title ##`: the signs behind the title belong to the mark. */
-const withoutClosing = (title: string): string => title.trimEnd().replace(closing, '').trimEnd() || title
+/** Removes the closing signs of `## Title ##`. */
+const removeClosing = (title: string): string => title.trimEnd().replace(closing, '').trimEnd() || title
 
-/** A heading that is marked as one: underlined, or with number signs. */
+/** Reads a marked heading: underlined, or with number signs. */
 export const markedHeading = ({ lines }: TextGroup, at: number): TextHeading | undefined => {
   const [line, under] = [lines[at]!, lines[at + 1]]
   if (under !== undefined && setext.test(under) && spoken.test(line) && line.length <= 300)
     return { depth: under.startsWith('=') ? 1 : 2, title: line.trim(), lines: 2 }
   const match = atx.exec(line)
-  return match ? { depth: match[1]!.length, title: withoutClosing(match[2]!), lines: 1 } : undefined
+  return match ? { depth: match[1]!.length, title: removeClosing(match[2]!), lines: 1 } : undefined
 }
 
 type Finder = (groups: readonly TextGroup[]) => Map<TextGroup, TextHeading>
 
-/** 'Chapter 3', with its title beside it or on the line under it. */
+/** Finds 'Chapter 3' with its title beside or below it. */
 const chapterHeadings: Finder = (groups) => {
   const found = new Map<TextGroup, TextHeading>()
   let sure = 0
@@ -39,22 +39,22 @@ const chapterHeadings: Finder = (groups) => {
     const chapter = chapterLine(line)
     if (!chapter || (second !== undefined && (chapter.titled || third !== undefined || endsSentence.test(second))))
       continue
-    if (chapter.kind === 'chapter' && chapter.counted) sure += 2
-    else if (chapter.kind === 'chapter') sure++
+    if (chapter.type === 'chapter' && chapter.isNumbered) sure += 2
+    else if (chapter.type === 'chapter') sure++
     const title = second === undefined ? line.trim() : `${line.trim().replace(/[.:]$/, '')}: ${second.trim()}`
-    found.set(group, { depth: chapter.kind === 'part' ? 1 : 2, title, lines: group.lines.length })
+    found.set(group, { depth: chapter.type === 'part' ? 1 : 2, title, lines: group.lines.length })
   }
   return sure >= 2 ? found : new Map()
 }
 
-/** Whether numbers count up by one each, from one, with text between them. */
+/** Returns true if the numbers count up from one, with text in between. */
 const countUp = (places: { at: number; number: number }[]): boolean =>
   places.length >= 3 &&
   places.every(({ number, at }, index) => number === index + 1 && (index === 0 || at > places[index - 1]!.at + 1))
 
 const standsAlone = (group: TextGroup): boolean => group.lines.length === 1 && !endsSentence.test(group.lines[0]!)
 
-/** '1. The beginning', '1.1 Where it began', each alone between empty lines, counting up. */
+/** Finds '1. The beginning' and '1.1 Where it began': separated lines whose numbers count up. */
 const numberedHeadings: Finder = (groups) => {
   const found = new Map<TextGroup, TextHeading>()
   const top: { at: number; number: number }[] = []
@@ -77,7 +77,7 @@ const roman = (text: string): number => {
   }, 0)
 }
 
-/** A number alone, counting up: I, II, III. */
+/** Finds numbers alone that count up: I, II, III. */
 const bareHeadings: Finder = (groups) => {
   const found = new Map<TextGroup, TextHeading>()
   const places: { at: number; number: number }[] = []
@@ -91,7 +91,7 @@ const bareHeadings: Finder = (groups) => {
   return countUp(places) ? found : new Map()
 }
 
-/** Short lines in capitals, each alone with text under it. */
+/** Finds short lines in capitals, each separated and followed by text. */
 const capitalHeadings: Finder = (groups) => {
   const found = new Map<TextGroup, TextHeading>()
   groups.forEach((group, at) => {
@@ -104,7 +104,7 @@ const capitalHeadings: Finder = (groups) => {
   return found.size >= 2 ? found : new Map()
 }
 
-/** Headings that are not marked, found in the most certain way that finds any. */
+/** Finds unmarked headings with the most reliable method that finds any. */
 export const plainHeadings: Finder = (groups) => {
   for (const find of [chapterHeadings, numberedHeadings, bareHeadings, capitalHeadings]) {
     const found = find(groups)

@@ -1,6 +1,6 @@
 import type { Block, Run } from './book.ts'
 import { cleanBlocks } from './clean-book.ts'
-import { withoutEdges } from './text-edges.ts'
+import { removeEdges } from './text-edges.ts'
 
 const special = /[\\`*_[\]<&!]/g
 const blockMarker = /^([ \t]*)([-+=#>~|])/gm
@@ -8,17 +8,17 @@ const numberMarker = /^([ \t]*\d{1,9})([.)])/gm
 const mark = /[\p{P}\p{S}]/u
 const startsWithSpace = /^\s/u
 const endsWithSpace = /\s$/u
-/** Renders as nothing; keeps stars of two runs, or a star and a letter, from being read together. */
+/** Renders as nothing; separates the stars of two runs, or a star and a letter. */
 const separator = '<!-- -->'
 
-/** Space at the ends of a line would be dropped, so it is spelled out. */
+/** Escapes spaces at the ends of a line, which Markdown would drop. */
 const lines = (text: string): string =>
   text
     .replace(/\t/g, '&#9;')
     .replace(/(?<! ) +(?=\n)|(?<=\n) +/g, (spaces) => '&#32;'.repeat(spaces.length))
     .replace(/\n/g, '\\\n')
 
-// By UTF-16 unit, since that is how the parser looks beside a star: half an emoji is no mark to it.
+// Compares UTF-16 units like the parser does next to a star: half an emoji is not a mark.
 const startsWithMark = (text: string): boolean => mark.test(text.charAt(0))
 const endsWithMark = (text: string): boolean => mark.test(text.charAt(text.length - 1))
 
@@ -36,7 +36,7 @@ const runsToMarkdown = (runs: readonly Run[]): string => {
     if (text !== '') starsAfterMark = false
   }
   for (const run of runs) {
-    const [before, text, after] = withoutEdges(run.text)
+    const [before, text, after] = removeEdges(run.text)
     append(lines(before))
     if (text !== '') {
       const inside = lines(text.replace(special, '\\$&'))
@@ -64,7 +64,10 @@ const blockToMarkdown = (block: Block): string => {
     .join('\n')
 }
 
-/** Markdown that `markdownToBlocks` reads back as the same blocks; underline is written as `<u>`. */
+/**
+ * Writes blocks as Markdown that `markdownToBlocks` reads back unchanged. Underline is written as
+ * `<u>`.
+ */
 export const blocksToMarkdown = (blocks: readonly Block[]): string =>
   cleanBlocks(blocks)
     .map((block, index, all) => {

@@ -1,7 +1,7 @@
 import type { Block } from './book.ts'
 import { runsText } from './runs-text.ts'
 
-/** Plain text with an empty line between blocks; looks and links are left out. */
+/** Returns plain text with an empty line between blocks, without formatting and links. */
 export const blocksToText = (blocks: readonly Block[]): string =>
   blocks
     .map((block) => {

@@ -3,7 +3,7 @@ import { textFormat } from './editor-state.ts'
 import type { EditorNode, EditorState } from './editor-state.ts'
 import { languageOf } from './languages.ts'
 
-/** null where a block goes the way of the text it is put in. */
+/** null: the direction follows from the surrounding text. */
 type Direction = 'ltr' | 'rtl' | null
 
 const textNodes = (run: Run): EditorNode[] => {
@@ -17,7 +17,7 @@ const textNodes = (run: Run): EditorNode[] => {
     ])
 }
 
-/** Runs as what stands in a block of the editor. */
+/** Converts runs to the editor's inline nodes. */
 export const runsToEditorNodes = (runs: readonly Run[], direction: Direction = null): EditorNode[] => {
   const nodes: EditorNode[] = []
   for (const run of runs) {
@@ -66,7 +66,7 @@ export const blockToEditorNode = (block: Block, direction: Direction = null): Ed
   })
 }
 
-/** What the editor opens. The book's title, author and language are not in it. */
+/** Converts a book to the editor's state, which does not include title, author and language. */
 export const bookToEditorState = (book: Book): EditorState => {
   const { direction } = languageOf(book.language)
   const blockNodes = (blocks: readonly Block[]) => blocks.map((block) => blockToEditorNode(block, direction))

@@ -1,6 +1,9 @@
 import type { LanguageCode } from './languages.ts'
 
-/** A stretch of text in one style. `href` is http, https or mailto; anything else is dropped by `cleanBook`. */
+/**
+ * Text with uniform formatting. `href` is http, https or mailto; `cleanBook` drops any other
+ * address.
+ */
 export interface Run {
   text: string
   bold?: boolean
@@ -14,13 +17,13 @@ export type Block =
   | { type: 'quote'; text: Run[] }
   | { type: 'list'; ordered: boolean; items: Run[][] }
 
-/** An h3 of the editor, a sub-chapter of the generator. */
+/** An h3 of the editor, or a sub-chapter of the generator. */
 export interface Section {
   title: string
   blocks: Block[]
 }
 
-/** An h2 of the editor. `blocks` stand before its first section. */
+/** An h2 of the editor. `blocks` precede its first section. */
 export interface Chapter {
   title: string
   blocks: Block[]
@@ -31,11 +34,11 @@ export interface Book {
   title: string
   author: string
   language: LanguageCode
-  /** When the text was begun and last changed, in ISO 8601 and UTC; exported files carry them. */
+  /** Creation and last change of the manuscript in ISO 8601, UTC; exported files contain both. */
   dates?: { created: string; modified: string }
-  /** What stands before the first chapter; most books have none. */
+  /** Text before the first chapter; most books have none. */
   opening?: Block[]
-  /** Text is missing, because it is not written yet or could not be written; the title page says so. */
+  /** Some text is not written yet or could not be written; the title page says so. */
   incomplete?: boolean
   chapters: Chapter[]
 }

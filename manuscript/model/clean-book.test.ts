@@ -4,7 +4,7 @@ import { cleanBlocks, cleanBook } from './clean-book.ts'
 
 const paragraph = (...text: Run[]): Block => ({ type: 'paragraph', text })
 
-test('gives titles to what has none, and leaves a missing author missing', () => {
+test('gives titles to untitled chapters and sections, and leaves a missing author missing', () => {
   const cleaned = cleanBook({
     title: ' \u200b ',
     author: '\u0000',
@@ -21,7 +21,7 @@ test('gives titles to what has none, and leaves a missing author missing', () =>
   })
 })
 
-test('drops what is empty', () => {
+test('drops empty parts', () => {
   expect(
     cleanBlocks([
       paragraph(),
@@ -32,13 +32,13 @@ test('drops what is empty', () => {
   ).toEqual([{ type: 'list', ordered: true, items: [[{ text: 'kept' }]] }])
 })
 
-test('joins neighbours of one look and drops false ones', () => {
+test('joins adjacent runs of the same formatting and drops false values', () => {
   expect(
     cleanBlocks([paragraph({ text: ' a', bold: true }, { text: 'b', bold: true, italic: false }, { text: 'c ' })]),
   ).toEqual([paragraph({ text: 'ab', bold: true }, { text: 'c' })])
 })
 
-test('keeps safe links without the space around their words, and the words of unsafe ones', () => {
+test('keeps safe links without the space around their words, and the words of unsafe links', () => {
   expect(
     cleanBlocks([
       paragraph({ text: 'a' }, { text: ' link ', href: 'https://example.org' }, { text: 'b', href: 'javascript:x' }),

@@ -12,7 +12,7 @@ const cleanRun = (run: Run): Run => {
   return cleaned
 }
 
-/** A line under the space beside a link looks like a mistake, so the space stays outside. */
+/** Moves spaces at the edges out of a link, because underlined spaces look like a mistake. */
 const linkWithoutEdges = (run: Run, index: number, runs: readonly Run[]): Run[] => {
   const { href, ...look } = run
   if (href === undefined) return [run]
@@ -27,7 +27,7 @@ const linkWithoutEdges = (run: Run, index: number, runs: readonly Run[]): Run[] 
 
 const cleanRuns = (runs: readonly Run[]): Run[] => trimRuns(mergeRuns(runs.map(cleanRun)).flatMap(linkWithoutEdges))
 
-/** Safe links, clean text, no empty runs, items or blocks. */
+/** Keeps only safe links and clean text, and drops empty runs, items and blocks. */
 export const cleanBlocks = (blocks: readonly Block[]): Block[] =>
   blocks.flatMap((block): Block[] => {
     if (block.type === 'list') {
@@ -39,8 +39,8 @@ export const cleanBlocks = (blocks: readonly Block[]): Block[] =>
   })
 
 /**
- * The book as every format can take it. A chapter or section without a title gets its number, since a heading that is
- * empty breaks tables of contents. The author may stay empty.
+ * Normalizes a book for every export format. Chapters and sections without a title receive their
+ * number, since an empty heading breaks tables of contents. The author may stay empty.
  */
 export const cleanBook = (book: Book): Book => ({
   title: cleanLine(book.title) || 'Untitled',

@@ -12,7 +12,7 @@ test.each([
   expect(cleanText(text)).toBe(cleaned)
 })
 
-test('makes one line of a title, and nothing of one that nobody sees', () => {
+test('makes a title one line, and empties an invisible one', () => {
   expect(cleanLine('  A\n title\t here ')).toBe('A title here')
   expect(cleanLine(' \u200b\u2060\u00ad ')).toBe('')
 })

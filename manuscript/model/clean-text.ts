@@ -3,10 +3,13 @@ const unprintable = /[\p{Cc}--[\t\n]]|\p{Noncharacter_Code_Point}/gv
 const lineSpace = /\s+/gu
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** What every format can hold: well-formed, lines ended by \n, no control characters but tab and newline. */
+/**
+ * Normalizes text for every format: well-formed, lines ended by \n, no control characters except
+ * tab and newline.
+ */
 export const cleanText = (text: string): string => text.toWellFormed().replace(lineEnds, '\n').replace(unprintable, '')
 
-/** For titles and names: cleaned, on one line, trimmed; empty when nothing in it can be seen. */
+/** Cleans a title or name: one line, trimmed; empty if nothing in it is visible. */
 export const cleanLine = (text: string): string => {
   const line = cleanText(text).replace(lineSpace, ' ').trim()
   return visible.test(line) ? line : ''
@@ -14,10 +17,10 @@ export const cleanLine = (text: string): string => {
 
 const longestLink = 2000
 const schemes = new Set(['http:', 'https:', 'mailto:'])
-// The URL standard lets these stand, and formats with an older notion of an address refuse them.
+// The URL standard allows these characters, but older formats reject them.
 const unquoted = /[|\\^`{}<>"[\]]|%(?![0-9a-f]{2})/gi
 
-/** The address in its normal spelling, or undefined when it is not a plain link that any reader may follow. */
+/** Normalizes an address, or returns undefined if it is not a plain link that is safe to follow. */
 export const safeLink = (href: string): string | undefined => {
   const cleaned = cleanText(href).trim()
   if (cleaned.length > longestLink || !URL.canParse(cleaned)) return undefined

@@ -2,7 +2,7 @@ import { countWords } from './count-words.ts'
 import type { EditorNode } from './editor-state.ts'
 import type { LanguageCode } from './languages.ts'
 
-/** These stand in a line; whatever else has children begins and ends a line. */
+/** Inline elements; any other element with children starts and ends a line. */
 const inline = new Set(['link', 'autolink', 'mark'])
 
 const newLine = (before: string) => (before === '' || before.endsWith('\n') ? before : `${before}\n`)
@@ -15,10 +15,13 @@ const append = (node: EditorNode, text: string): string => {
   return newLine(children.reduce((before, child) => append(child, before), newLine(text)))
 }
 
-/** The text of a block as a person reads it, a line for each line, item or paragraph in it. */
+/** Returns a block's visible text, with one line per line, item or paragraph. */
 export const editorBlockText = (block: EditorNode): string => append(block, '').replace(/(?<!\n)\n+$/, '')
 
-/** Whatever a block says counts, headings and list items too. Symbols are characters with spaces, without line ends. */
+/**
+ * Counts words and symbols of a block, including headings and list items. Symbols are characters
+ * including spaces, without line ends.
+ */
 export const countEditorBlock = (block: EditorNode, language: LanguageCode): { words: number; symbols: number } => {
   const text = editorBlockText(block)
   let symbols = 0

@@ -20,7 +20,7 @@ test.each<[string, LanguageCode, number]>([
   expect(countWords(text, language)).toBe(words)
 })
 
-test('counts one word without end once, and stays quick', () => {
+test('counts an endless word once, and stays quick', () => {
   expect(countWords('a'.repeat(1_000_000), 'english')).toBe(1)
   expect(countWords('one two '.repeat(125_000), 'english')).toBe(250_000)
 })
@@ -39,7 +39,7 @@ test('counts all running text of a book and none of its titles', () => {
   ).toBe(5)
 })
 
-test('joins the runs of a word and parts the items of a list', () => {
+test('joins the runs of a word and separates the items of a list', () => {
   expect(
     countBlockWords([{ type: 'paragraph', text: [{ text: 'un' }, { text: 'bound', bold: true }] }], 'english'),
   ).toBe(1)

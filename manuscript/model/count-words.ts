@@ -3,12 +3,12 @@ import { languageOf } from './languages.ts'
 import type { LanguageCode } from './languages.ts'
 import { runsText } from './runs-text.ts'
 
-/** One ideograph, kana or letter, with the marks that stand on it. */
+/** One ideograph, kana or letter, with its combining marks. */
 const character = /[\p{L}\p{N}]\p{M}*/gu
 const spoken = /[\p{L}\p{N}]/u
 /**
- * A segmenter takes minutes over 1 MB at once, so it gets pieces that end at a space, where there is one. Pieces hold many
- * short lines: each call of a segmenter has a price of its own.
+ * A segmenter takes minutes for 1 MB at once, so it receives pieces that end at a space where
+ * possible. Pieces contain many short lines, because each call has a fixed cost.
  */
 const pieces = /[^]{1,2000}(?=\s|$)|[^]{1,2000}/gu
 
@@ -48,13 +48,15 @@ const countSegments = (text: string, segmenter: Intl.Segmenter): number => {
 const isPlain = (code: number) =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 const isPlainSpace = (code: number) => code === 32 || code === 10
-/** `. , ; : ! ?`: they join two words, or divide them, by what stands on both sides. */
+/**
+ * Matches `. , ; : ! ?`, which join or separate two words depending on the characters around them.
+ */
 const isPlainMark = (code: number) =>
   code === 46 || code === 44 || code === 59 || code === 58 || code === 33 || code === 63
 
 /**
- * Words of a text of plain letters, numbers and spaces, in which a mark only ends a word; -1 for any other text. There is
- * nothing for a segmenter to decide, and asking it for each of 50,000 short lines would take a second.
+ * Counts words of text that consists of plain letters, numbers and spaces; returns -1 for any other
+ * text. Such text needs no segmenter, which would take a second for 50,000 short lines.
  */
 const countPlain = (text: string): number => {
   let words = 0
@@ -72,7 +74,7 @@ const countPlain = (text: string): number => {
   return words
 }
 
-/** Words; in Chinese and Japanese, which put no spaces between them, characters without punctuation. */
+/** Counts words; in Chinese and Japanese, which have no spaces, characters without punctuation. */
 export const countWords = (text: string, language: LanguageCode): number => {
   const { script, tag } = languageOf(language)
   if (script === 'Hans' || script === 'Hant' || script === 'Jpan') return countMatches(text, character)
@@ -83,11 +85,11 @@ export const countWords = (text: string, language: LanguageCode): number => {
 const blockText = (block: Block): string =>
   block.type === 'list' ? block.items.map(runsText).join('\n') : runsText(block.text)
 
-/** Words of the running text, list items included. */
+/** Counts words of the running text, including list items. */
 export const countBlockWords = (blocks: readonly Block[], language: LanguageCode): number =>
   countWords(blocks.map(blockText).join('\n'), language)
 
-/** Words of the running text; titles don't count. */
+/** Counts words of the running text, without titles. */
 export const countBookWords = (book: Book): number => {
   const chapters = book.chapters.flatMap((chapter) => [chapter.blocks, ...chapter.sections.map(({ blocks }) => blocks)])
   return [book.opening ?? [], ...chapters].reduce((sum, blocks) => sum + countBlockWords(blocks, book.language), 0)

@@ -8,7 +8,7 @@ import type { LanguageCode } from './languages.ts'
 
 const glueOf = (language: LanguageCode): string => (/^(?:chinese|japanese)/.test(language) ? '' : ' ')
 
-/** Runs of so many sentences, from three sets of texts. */
+/** Builds texts of this many sentences from three sets. */
 const runsOf = (length: number): [LanguageCode, string][] =>
   languageCodes.flatMap((language) =>
     [
@@ -32,23 +32,21 @@ const measure = async (runs: readonly [LanguageCode, string][]) => {
   }
 }
 
-describe('the language of a text', () => {
+describe('language detection', () => {
   it.each([
-    // Some sentences are the same in two languages, such as "Kan du lukke vinduet?" in Danish and Norwegian.
+    // Some sentences are the same in two languages, such as "Kan du lukke vinduet?" in Danish and
+    // Norwegian.
     ['one sentence', 1, 0.96],
     ['two sentences', 2, 0.985],
     ['three sentences', 3, 0.99],
-  ])(
-    'is found from %s in all 45 languages, and is seldom said to be sure when it is wrong',
-    async (_, length, least) => {
-      const { right, surelyWrong, unsure } = await measure(runsOf(length))
-      expect(right).toBeGreaterThan(least)
-      expect(surelyWrong).toBeLessThan(0.005)
-      expect(unsure).toBeLessThan(0.15)
-    },
-  )
+  ])('recognizes %s in all 45 languages, and is rarely sure when it is wrong', async (_, length, least) => {
+    const { right, surelyWrong, unsure } = await measure(runsOf(length))
+    expect(right).toBeGreaterThan(least)
+    expect(surelyWrong).toBeLessThan(0.005)
+    expect(unsure).toBeLessThan(0.15)
+  })
 
-  it.each(languageCodes)('is found from a paragraph: %s', async (language) => {
+  it.each(languageCodes)('recognizes a paragraph: %s', async (language) => {
     for (const sentences of [texts[language].sentences, everydaySentences[language]])
       expect(await detectLanguage(sentences.join(glueOf(language)))).toMatchObject({ language })
   })
@@ -65,29 +63,29 @@ describe('the language of a text', () => {
     ['afrikaans', 'Hulle het gister ’n nuwe huis gekoop.'],
     ['chinese_traditional', '我們應該學習這個問題。'],
     ['japanese', '会議資料を確認済み。'],
-  ] as const)('is told from that of its kin: %s', async (language, text) => {
+  ] as const)('distinguishes related languages: %s', async (language, text) => {
     expect(await detectLanguage(text)).toEqual({ language, sure: true })
   })
 
-  it('is not sure where there is nothing to go by', async () => {
+  it('is unsure without evidence', async () => {
     for (const text of ['', '12345', 'OK', 'Amanhã vai chover o dia todo.'])
       expect(await detectLanguage(text)).toMatchObject({ sure: false })
   })
 
-  it('goes by most of a text that has several', async () => {
+  it('follows the majority of a mixed text', async () => {
     const { sentences } = texts.german
     expect(await detectLanguage(`${sentences.join(' ')} ${texts.french.sentences[0]}`)).toMatchObject({
       language: 'german',
     })
   })
 
-  it('takes a text of a million letters in no time that grows faster than it', async () => {
+  it('takes linear time on a million letters', async () => {
     const text = 'Ein langes Wort folgt auf das andere. '.repeat(30_000)
     expect(await detectLanguage(text)).toEqual({ language: 'german', sure: true })
     expect(await detectLanguage('a'.repeat(1_000_000))).toBeDefined()
   })
 
-  it('is doubted only where another one is sure', async () => {
+  it('doubts a language only if another one is certain', async () => {
     const [norwegian] = everydaySentences.norwegian
     expect(await mayBeIn(norwegian!, 'norwegian')).toBe(true)
     expect(await mayBeIn('Kan du lukke vinduet?', 'norwegian')).toBe(true)

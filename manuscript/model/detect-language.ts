@@ -1,25 +1,25 @@
 import { languages } from './languages.ts'
 import type { LanguageCode, Script } from './languages.ts'
-import { tellingSpellings, tellingWords } from './telling-words.ts'
-import { kinOf, simplifiedOnly, traditionalOnly, varietyWords } from './variety-words.ts'
+import { distinctiveSpellings, distinctiveWords } from './distinctive-words.ts'
+import { relatedLanguage, simplifiedOnly, traditionalOnly, varietyWords } from './variety-words.ts'
 
 export interface Detected {
   language: LanguageCode
-  /** false: the text is too short, or could as well be in a kin language. */
+  /** False if the text is too short, or fits a related language as well. */
   sure: boolean
 }
 
-/** Of a longer text the middle is looked at. */
+/** Number of characters examined, from the middle of a longer text. */
 const LOOKED = 20_000
-/** Letters below which nothing but the script is sure. */
+/** With fewer letters, only the script is reliable. */
 const FEW_LETTERS = 12
-/** In so few words a single one decides, and may be a name. */
+/** With fewer words, a single one decides and may be a name. */
 const FEW_WORDS = 6
-/** How much more than the next the found language must have; twice as much in few words. */
+/** Required lead of the best language over the next; doubled for few words. */
 const MARGIN = 0.8
-/** What the detector by letter groups counts against words and spellings. */
+/** Weight of the detector's letter groups against words and spellings. */
 const GROUPS = 6
-/** A language with less than this of the best is not meant, whatever words it shares. */
+/** Languages below this share of the best score are excluded, whatever words they share. */
 const POSSIBLE = 0.6
 
 const scripts: readonly (readonly [RegExp, Script])[] = [
@@ -39,7 +39,7 @@ const scripts: readonly (readonly [RegExp, Script])[] = [
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** A character of Chinese says as much as some letters of an alphabet. */
+/** A Chinese character carries as much information as several letters. */
 const weights: Partial<Record<Script, number>> = { Hans: 3, Jpan: 2, Kore: 2 }
 
 const scriptOf = (text: string): Script | undefined => {
@@ -69,7 +69,10 @@ const chinese = (text: string): Detected => {
 
 type Scores = Map<LanguageCode, number>
 
-/** The detector's names for ours. It knows no Afrikaans and no Indonesian, and takes both for their kin. */
+/**
+ * The detector's names. It does not know Afrikaans and Indonesian, and reports related languages
+ * instead.
+ */
 const namedSo = new Map<string, LanguageCode[]>()
 for (const { code, tag } of languages) {
   const name = tag === 'nb' ? 'no' : code === 'afrikaans' ? 'nl' : code === 'indonesian' ? 'ms' : tag.split('-')[0]!
@@ -77,7 +80,7 @@ for (const { code, tag } of languages) {
 }
 
 let detector: Promise<(text: string) => Record<string, number>> | undefined
-/** Loaded at first use: its tables take 0.1 s and 90 MB. */
+/** Loaded on first use, because its tables take 0.1 s and 90 MB. */
 const loadDetector = () =>
   (detector ??= import('eld/extrasmall').then(
     ({ eld }) =>
@@ -85,7 +88,7 @@ const loadDetector = () =>
         eld.detect(text).getScores(),
   ))
 
-/** Languages that letter groups mistake for one another. */
+/** Languages that letter groups confuse with one another. */
 const families: readonly (readonly LanguageCode[])[] = [
   ['dutch', 'afrikaans'],
   ['indonesian', 'malay'],
@@ -97,7 +100,7 @@ const families: readonly (readonly LanguageCode[])[] = [
   ['arabic', 'persian', 'urdu'],
 ]
 
-/** The languages that letter groups allow, with their kin, and how well each does. */
+/** Adds scores for the languages that letter groups allow, including related ones. */
 const addGroups = async (text: string, scores: Scores): Promise<void> => {
   const found = Object.entries((await loadDetector())(text))
   const most = Math.max(0, ...found.map(([, score]) => score))
@@ -116,33 +119,33 @@ const addWords = (text: string, scores: Scores): number => {
   const found = text.toLowerCase().match(wordPattern) ?? []
   const open = scores.size === 0
   const add = (language: LanguageCode, weight: number) => {
-    // Where letter groups say nothing, words decide alone.
+    // Without evidence from letter groups, words decide alone.
     if (open || scores.has(language)) scores.set(language, (scores.get(language) ?? 0) + weight)
   }
   for (const [at, word] of found.entries()) {
-    for (const [language, weight] of tellingWords.get(word) ?? []) add(language, weight)
-    for (const [language, weight] of tellingWords.get(`${word} ${found[at + 1]}`) ?? []) add(language, 2 * weight)
+    for (const [language, weight] of distinctiveWords.get(word) ?? []) add(language, weight)
+    for (const [language, weight] of distinctiveWords.get(`${word} ${found[at + 1]}`) ?? []) add(language, 2 * weight)
     for (const language of kin)
-      if (varietyWords[language]!.has(word)) add(language, varietyWords[kinOf[language]!]!.has(word) ? 0 : 1)
+      if (varietyWords[language]!.has(word)) add(language, varietyWords[relatedLanguage[language]!]!.has(word) ? 0 : 1)
   }
   return found.length
 }
-const kin = Object.keys(kinOf) as LanguageCode[]
+const kin = Object.keys(relatedLanguage) as LanguageCode[]
 
 const addSpellings = (text: string, scores: Scores): void => {
-  for (const [language, spellings] of Object.entries(tellingSpellings) as [LanguageCode, [RegExp, number][]][])
+  for (const [language, spellings] of Object.entries(distinctiveSpellings) as [LanguageCode, [RegExp, number][]][])
     for (const [pattern, weight] of scores.has(language) ? spellings : [])
       scores.set(language, scores.get(language)! + weight * count(text, pattern))
 }
 
 const ofScript = new Map<Script, Set<LanguageCode>>()
 for (const { code, script } of languages) ofScript.set(script, (ofScript.get(script) ?? new Set()).add(code))
-/** Serbian is written in both. */
+/** Serbian uses both scripts. */
 ofScript.get('Latn')!.add('serbian')
 
 /**
- * The language that a text seems to be written in. By its script first; then by groups of letters, by everyday words and by
- * spellings, of which the last two tell kin languages apart.
+ * Detects the language of a text: first by script, then by letter groups, common words and
+ * spellings; the last two distinguish related languages.
  */
 export const detectLanguage = async (text: string): Promise<Detected> => {
   const from = Math.max(0, Math.floor(text.length / 2 - LOOKED / 2))
@@ -156,7 +159,7 @@ export const detectLanguage = async (text: string): Promise<Detected> => {
 
   const scores: Scores = new Map()
   await addGroups(sample, scores)
-  // Where nothing tells two kin apart it is the one that more people write.
+  // Without evidence, the more widely written of two related languages wins.
   for (const language of ['portuguese_br', 'indonesian'] as const)
     if (scores.has(language)) scores.set(language, scores.get(language)! + 0.05)
   const words = addWords(sample, scores)
@@ -174,7 +177,7 @@ export const detectLanguage = async (text: string): Promise<Detected> => {
   }
 }
 
-/** False only where a text is surely in another language. */
+/** Returns false only if the text is certainly in another language. */
 export const mayBeIn = async (text: string, language: LanguageCode): Promise<boolean> => {
   const found = await detectLanguage(text)
   return found.language === language || !found.sure

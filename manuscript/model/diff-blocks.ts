@@ -1,12 +1,13 @@
 import { diffArrays } from 'diff'
 import type { Splice } from './splices.ts'
 
-/** Changes past which a search for the fewest would take too long. */
-const MOST_CHANGES = 600
+/** Above this number of changes, a search for the minimum would take too long. */
+const MAX_CHANGES = 600
 
 /**
- * What leads from one text to another, in few and small splices. Blocks are compared by ===: give them as JSON texts.
- * Where two texts have little in common it is not searched for long, and what comes is right but not the least.
+ * Returns small splices that turn one text into another. Compares blocks by ===, so pass them as
+ * JSON strings. Limits the search for texts with little in common; the result is then correct but
+ * not minimal.
  */
 export const diffBlocks = <B>(before: readonly B[], after: readonly B[]): Splice<B>[] => {
   let head = 0
@@ -33,7 +34,7 @@ const whole = <B>(from: readonly B[], to: readonly B[]): Splice<B> => ({
 })
 
 const fewest = <B>(from: B[], to: B[]): Splice<B>[] | undefined => {
-  const parts = diffArrays(from, to, { maxEditLength: MOST_CHANGES })
+  const parts = diffArrays(from, to, { maxEditLength: MAX_CHANGES })
   if (!parts) return undefined
   const splices: Splice<B>[] = []
   let at = 0
@@ -54,7 +55,7 @@ const fewest = <B>(from: B[], to: B[]): Splice<B>[] | undefined => {
   return splices
 }
 
-/** As after a replacement through the whole text: so many blocks differ, and each stands where it stood. */
+/** Handles a replacement throughout the text: the changed blocks keep their positions. */
 const inPlace = <B>(from: readonly B[], to: readonly B[]): Splice<B>[] => {
   if (from.length !== to.length) return [whole(from, to)]
   const splices: { start: number; deleteCount: number; blocks: B[] }[] = []

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleBook } from '#tests/samples/sample-book.ts'
-import { blockJson } from './block-json.ts'
+import { stringifyBlock } from './stringify-block.ts'
 import { bookToEditorState } from './book-to-editor-state.ts'
 import { countEditorBlock, editorBlockText } from './count-editor-block.ts'
 import { blocksToStateJson, editorStateToBlocks, emptyParagraph } from './editor-blocks.ts'
@@ -12,17 +12,20 @@ const text = (value: string): EditorNode => ({ type: 'text', version: 1, text: v
 const node = (type: string, ...children: EditorNode[]): EditorNode => ({ type, version: 1, children })
 const heading = (tag: string, value: string) => ({ ...node('heading', text(value)), tag })
 
-test.each(languageCodes)('a book in the editor is the same after its chapters were taken away, in %s', (language) => {
-  const state = bookToEditorState({
-    ...sampleBook(language),
-    opening: [{ type: 'paragraph', text: [{ text: 'Before' }] }],
-  })
-  const blocks = editorStateToBlocks(JSON.parse(JSON.stringify(state)))
-  expect(blocks.some(({ type }) => type === 'chapter')).toBe(false)
-  expect(JSON.parse(blocksToStateJson(blocks.map(blockJson), languageOf(language).direction))).toEqual(state)
-})
+test.each(languageCodes)(
+  'a book is unchanged after the editor and the removal of its chapter nodes, in %s',
+  (language) => {
+    const state = bookToEditorState({
+      ...sampleBook(language),
+      opening: [{ type: 'paragraph', text: [{ text: 'Before' }] }],
+    })
+    const blocks = editorStateToBlocks(JSON.parse(JSON.stringify(state)))
+    expect(blocks.some(({ type }) => type === 'chapter')).toBe(false)
+    expect(JSON.parse(blocksToStateJson(blocks.map(stringifyBlock), languageOf(language).direction))).toEqual(state)
+  },
+)
 
-test('blocks are the same after they were laid out in chapters', () => {
+test('blocks are unchanged after they were arranged in chapters', () => {
   const block = fc.oneof(
     fc.constantFrom('h1', 'h2', 'h3').map((tag) => heading(tag, tag)),
     fc.constant(node('paragraph', text('x'))),
@@ -30,12 +33,12 @@ test('blocks are the same after they were laid out in chapters', () => {
   )
   fc.assert(
     fc.property(fc.array(block), (blocks) => {
-      expect(editorStateToBlocks(JSON.parse(blocksToStateJson(blocks.map(blockJson), 'ltr')))).toEqual(blocks)
+      expect(editorStateToBlocks(JSON.parse(blocksToStateJson(blocks.map(stringifyBlock), 'ltr')))).toEqual(blocks)
     }),
   )
 })
 
-test('chapters in chapters are opened, and what is no node is passed over', () => {
+test('nested chapters are unwrapped, and values that are not nodes are skipped', () => {
   const nested = { root: { type: 'root', children: [null, 3, node('chapter', node('chapter', text('a')), text('b'))] } }
   expect(editorStateToBlocks(nested)).toEqual([text('a'), text('b')])
 })
@@ -47,31 +50,31 @@ const deep = (type: string, depth: number): EditorNode => {
 }
 
 test.each([null, 'text', [], {}, { root: null }, { root: {} }, { root: { type: 'root' } }])(
-  '%j is refused',
+  '%j is rejected',
   (state) => {
     expect(() => editorStateToBlocks(state)).toThrow(EditorStateError)
   },
 )
 
-test('what is nested without end is refused', () => {
+test('endless nesting is rejected', () => {
   expect(() => editorStateToBlocks({ root: node('root', deep('chapter', 20_000)) })).toThrow(/too deeply/)
-  expect(() => blockJson(deep('quote', 20_000))).toThrow(/too deeply/)
+  expect(() => stringifyBlock(deep('quote', 20_000))).toThrow(/too deeply/)
 })
 
-test('a block has one JSON text, whatever the order of its fields, and it says the same', () => {
-  expect(blockJson({ b: [{ d: null, c: 1 }], a: undefined })).toBe('{"b":[{"c":1,"d":null}]}')
+test('a block has one JSON text, whatever the order of its fields, with the same content', () => {
+  expect(stringifyBlock({ b: [{ d: null, c: 1 }], a: undefined })).toBe('{"b":[{"c":1,"d":null}]}')
   const value = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }))
   fc.assert(
     fc.property(value, (block) => {
-      const written = blockJson(block)
+      const written = stringifyBlock(block)
       expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(block)))
-      expect(blockJson(Object.fromEntries(Object.entries(block).toReversed()))).toBe(written)
+      expect(stringifyBlock(Object.fromEntries(Object.entries(block).toReversed()))).toBe(written)
     }),
   )
 })
 
-test('half a character and a NUL survive as escapes that any database can hold', () => {
-  const written = blockJson(text('a\u0000\ud83d'))
+test('lone surrogates and NUL survive as escapes that any database can store', () => {
+  const written = stringifyBlock(text('a\u0000\ud83d'))
   expect(written.isWellFormed()).toBe(true)
   expect(written).not.toContain('\u0000')
   expect(JSON.parse(written)).toMatchObject({ text: 'a\u0000\ud83d' })

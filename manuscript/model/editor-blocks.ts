@@ -3,7 +3,7 @@ import { EditorStateError } from './editor-state.ts'
 
 type Direction = 'ltr' | 'rtl' | null
 
-/** What an empty text consists of: a text is never without a block to write in. */
+/** The content of an empty text, which always has one block to write in. */
 export const emptyParagraph = (): EditorNode => ({
   type: 'paragraph',
   version: 1,
@@ -32,8 +32,9 @@ const openChapters = (children: readonly unknown[], depth: number): EditorNode[]
 }
 
 /**
- * The blocks of an editor state in document order. Chapters are opened: they follow from the headings. What is no node is
- * passed over. Throws `EditorStateError` for what is no editor state.
+ * Returns the blocks of an editor state in document order. Unwraps chapters, since they follow from
+ * the headings, and skips values that are not nodes. Throws `EditorStateError` if the value is not
+ * an editor state.
  */
 export const editorStateToBlocks = (state: unknown): EditorNode[] => {
   const root = typeof state === 'object' && state !== null && 'root' in state ? state.root : undefined
@@ -44,7 +45,7 @@ export const editorStateToBlocks = (state: unknown): EditorNode[] => {
 
 const beginsChapter = ({ type, tag }: EditorNode): boolean => type === 'heading' && (tag === 'h1' || tag === 'h2')
 
-/** Returns whether a block, serialized by `blockJson`, is a heading that starts a chapter. */
+/** Returns true if a block, serialized by `stringifyBlock`, is a heading that starts a chapter. */
 export const startsChapter = (block: string): boolean =>
   block.includes('"type":"heading"') && beginsChapter(JSON.parse(block) as EditorNode)
 
@@ -52,8 +53,8 @@ const chapterJson = (blocks: readonly string[], direction: Direction): string =>
   `{"type":"chapter","version":1,"children":[${blocks.join(',')}],"direction":${JSON.stringify(direction)},"format":"","indent":0}`
 
 /**
- * What the editor opens, as JSON, from blocks as `blockJson` writes them: each h1 or h2 begins a chapter, and what stands
- * before the first stands in the root. Only headings are parsed, as a text may be very long.
+ * Builds the editor's state as JSON from serialized blocks: each h1 or h2 starts a chapter, and
+ * earlier blocks go into the root. Parses only headings, since a text may be very long.
  */
 export const blocksToStateJson = (
   blocks: readonly string[],

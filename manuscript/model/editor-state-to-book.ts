@@ -12,7 +12,7 @@ const childrenOf = (node: EditorNode): EditorNode[] =>
 const blockTypes = new Set(['paragraph', 'quote', 'heading', 'list', 'listitem', 'chapter'])
 const holdsBlocks = (node: EditorNode): boolean => childrenOf(node).some(({ type }) => blockTypes.has(type))
 
-const lookOf = ({ format }: EditorNode): Omit<Run, 'text'> => {
+const formattingOf = ({ format }: EditorNode): Omit<Run, 'text'> => {
   const bits = typeof format === 'number' ? format : 0
   return {
     ...(bits & textFormat.bold ? { bold: true } : {}),
@@ -26,13 +26,13 @@ const runsOf = (node: EditorNode, href?: string): Run[] => {
   const inside = childrenOf(node)
   if (inside.length === 0) {
     if (typeof node.text !== 'string') return []
-    return [{ text: node.text, ...lookOf(node), ...(href === undefined ? {} : { href }) }]
+    return [{ text: node.text, ...formattingOf(node), ...(href === undefined ? {} : { href }) }]
   }
   const isLink = (node.type === 'link' || node.type === 'autolink') && typeof node.url === 'string'
   return inside.flatMap((child) => runsOf(child, isLink ? node.url : href))
 }
 
-/** A list inside an item stands in an item of its own; its items come after those before it. */
+/** Flattens a nested list: its items follow those before it. */
 const itemsOf = (list: EditorNode): Run[][] =>
   childrenOf(list).flatMap((item) => {
     const lists = childrenOf(item).filter(({ type }) => type === 'list')
@@ -53,7 +53,7 @@ const blockOf = (node: EditorNode): Block[] => {
   return text.length > 0 ? [{ type: node.type === 'quote' ? 'quote' : 'paragraph', text }] : []
 }
 
-/** Blocks in reading order: chapters and unknown nodes that hold blocks are opened. */
+/** Returns blocks in reading order. Unwraps chapters and unknown nodes that contain blocks. */
 const flatBlocks = (node: EditorNode): EditorNode[] =>
   childrenOf(node).flatMap((child) =>
     child.type === 'chapter' || (!blockTypes.has(child.type) && holdsBlocks(child)) ? flatBlocks(child) : [child],
@@ -65,7 +65,7 @@ const titleOf = (node: EditorNode): string =>
     .join('')
     .replaceAll('\n', ' ')
 
-/** Lexical nests as deep as a person indents; deeper than this is no manuscript and would exhaust the stack. */
+/** Maximum nesting; deeper input is no manuscript and would exhaust the stack. */
 const deepest = 100
 
 const checkDepth = (node: EditorNode, depth = 0): void => {
@@ -82,8 +82,9 @@ const rootOf = (state: unknown): EditorNode => {
 }
 
 /**
- * Reads the editor's state, whether or not its blocks stand in chapters. An h1 or h2 begins a chapter, a deeper heading a
- * section; text in nodes of a kind we don't know is kept. Throws `EditorStateError` for what is no editor state.
+ * Reads an editor state, with or without chapter nodes. An h1 or h2 starts a chapter, a deeper
+ * heading a section. Keeps the text of unknown nodes. Throws `EditorStateError` if the value is not
+ * an editor state.
  */
 export const editorStateToBook = (state: unknown, about: Pick<Book, 'title' | 'author' | 'language'>): Book => {
   const opening: Block[] = []

@@ -28,13 +28,13 @@ const merged = (book: Book): Book => ({
   })),
 })
 
-test.each(languageCodes)('gives back the book that it opened in the editor, in %s', (language) => {
+test.each(languageCodes)('restores the book that it opened in the editor, in %s', (language) => {
   const book = sampleBook(language)
   const saved: unknown = JSON.parse(JSON.stringify(bookToEditorState(book)))
   expect(editorStateToBook(saved, { title: book.title, author: book.author, language })).toEqual(merged(book))
 })
 
-test('keeps line breaks, links of several looks and what stands before the first chapter', () => {
+test('keeps line breaks, links with several formats and text before the first chapter', () => {
   const book: Book = {
     ...about,
     opening: [{ type: 'paragraph', text: [{ text: 'For\nyou' }] }],
@@ -65,13 +65,13 @@ test('puts each chapter in a node of its own, its heading first', () => {
   for (const chapter of root.children!) expect(chapter.children![0]).toMatchObject({ type: 'heading', tag: 'h2' })
 })
 
-test('writes the bits of text as the editor reads them', () => {
+test('writes format bits as the editor reads them', () => {
   const run = { text: 'x', bold: true, italic: true, underline: true }
   const state = bookToEditorState({ ...about, opening: [{ type: 'paragraph', text: [run] }], chapters: [] })
   expect(state.root.children![0]!.children![0]!.format).toBe(11)
 })
 
-test('reads blocks that stand directly below the root', () => {
+test('reads blocks directly below the root', () => {
   const state = {
     root: node(
       'root',
@@ -98,7 +98,7 @@ test('reads blocks that stand directly below the root', () => {
   })
 })
 
-test('keeps the text of nodes that it does not know', () => {
+test('keeps the text of unknown nodes', () => {
   const state = {
     root: node(
       'root',
@@ -116,7 +116,7 @@ test('keeps the text of nodes that it does not know', () => {
   ])
 })
 
-test('flattens a list in a list', () => {
+test('flattens a nested list', () => {
   const inner = { ...node('list', node('listitem', text('b'))), listType: 'bullet' }
   const state = {
     root: node('root', { ...node('list', node('listitem', text('a')), node('listitem', inner)), tag: 'ol' }),
@@ -133,13 +133,13 @@ const nested = (depth: number): object => {
 }
 
 test.each([null, undefined, 'text', 7, [], {}, { root: null }, { root: {} }, { root: { type: 'root' } }])(
-  'refuses %j, which is no editor state',
+  'rejects %j, which is not an editor state',
   (state) => {
     expect(() => editorStateToBook(state, about)).toThrow(EditorStateError)
   },
 )
 
-test('refuses a state that is nested without end, and reads past nodes that are none', () => {
+test('rejects endless nesting, and skips values that are not nodes', () => {
   expect(() => editorStateToBook({ root: node('root', nested(20_000)) }, about)).toThrow(/too deeply/)
   const odd = { root: { type: 'root', children: [null, 3, 'x', { type: 5 }, node('paragraph', text('fine'))] } }
   expect(editorStateToBook(odd, about).opening).toEqual([{ type: 'paragraph', text: [{ text: 'fine' }] }])

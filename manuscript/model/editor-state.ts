@@ -1,4 +1,7 @@
-/** The editor's serialized state, as much of it as a manuscript needs. Unknown fields and nodes may be there too. */
+/**
+ * The part of the editor's serialized state that a manuscript needs. Unknown fields and nodes are
+ * allowed.
+ */
 export interface EditorState {
   root: EditorNode
 }
@@ -8,7 +11,7 @@ export interface EditorNode {
   version: number
   children?: EditorNode[]
   text?: string
-  /** A bit mask on text (see `textFormat`), an alignment on blocks. */
+  /** A bit mask for text (see `textFormat`), an alignment for blocks. */
   format?: number | string
   tag?: string
   listType?: string
@@ -19,7 +22,7 @@ export interface EditorNode {
 /** Bits of a text node's `format`. */
 export const textFormat = { bold: 1, italic: 2, underline: 8 } as const
 
-/** What was given is no state of the editor. */
+/** Thrown if a value is not an editor state. */
 export class EditorStateError extends Error {
   constructor(message: string) {
     super(message)

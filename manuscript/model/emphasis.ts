@@ -1,8 +1,8 @@
 import type { Script } from './languages.ts'
 
 /**
- * How a book in the script shows what its author made italic. Most scripts have no italic, and slanted by force their
- * letters look broken: ideographs and hangul take marks beside them, the others bold.
+ * Returns how a script shows italics. Most scripts have none, and forced slanting distorts their
+ * letters: ideographs and hangul use marks, other scripts bold.
  */
 export const emphasisOf = (script: Script): 'italic' | 'marks' | 'bold' => {
   if (script === 'Latn' || script === 'Cyrl' || script === 'Grek') return 'italic'

@@ -1,4 +1,4 @@
-/** What each file that a book can be had as is, for `Content-Type`. */
+/** Content types of the export formats. */
 export const exportTypes = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -1,4 +1,4 @@
-/** ISO 15924 script of a language's running text. */
+/** ISO 15924 script of the language's running text. */
 export type Script =
   | 'Latn'
   | 'Arab'
@@ -19,13 +19,13 @@ export interface Language {
   readonly code: string
   /** English name, for lists and prompts. */
   readonly name: string
-  /** What its speakers call it. */
+  /** The language's own name. */
   readonly native: string
   /** BCP 47 tag for documents, hyphenation and Intl. */
   readonly tag: string
   readonly script: Script
   readonly direction: 'ltr' | 'rtl'
-  /** Family that sets the body text of an exported book. */
+  /** Font family of the body text in exports. */
   readonly font: string
 }
 
@@ -46,7 +46,7 @@ const row = <const Code extends string>(
   font,
 })
 
-/** The 45 languages that a person can choose, in the order of their codes. */
+/** The 45 supported languages, ordered by code. */
 export const languages = [
   row('afrikaans', 'Afrikaans', 'Afrikaans', 'af'),
   row('albanian', 'Albanian', 'Shqip', 'sq'),
@@ -101,7 +101,7 @@ export const languageCodes = languages.map(({ code }) => code) as [LanguageCode,
 
 const byCode = new Map<string, Language>(languages.map((language) => [language.code, language]))
 
-/** Throws a RangeError for a code that is not in the table. */
+/** Throws a RangeError for an unknown code. */
 export const languageOf = (code: LanguageCode): Language => {
   const language = byCode.get(code)
   if (!language) throw new RangeError(`No such language: ${code}`)

@@ -1,10 +1,10 @@
-const fence = /^[ ]{0,3}(`{3,}|~{3,})/
+const codeBlockDelimiter = /^[ ]{0,3}(`{3,}|~{3,})/
 const quoteMarks = /^(?:[ ]{0,3}>[ ]?)+/
 const otherBlock =
   /^\s*(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}(?:\s|$)|\||<(?:[!?]|\/?(?:p|div|table|t[rdh]|thead|tbody|ul|ol|li|h[1-6r]|blockquote|pre|script|style|section|article)\b))/i
 const underline = /^\s{0,3}(?:=+|-+)\s*$/
 const rule = /^\s{0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
-/** A line that ends in a hard break already: in two spaces or more, or in a backslash that is not escaped itself. */
+/** Returns true if a line ends with a hard break: two or more spaces, or an unescaped backslash. */
 const isBroken = (line: string): boolean => {
   if (line.endsWith('  ')) return true
   let backslashes = 0
@@ -15,15 +15,16 @@ const isBroken = (line: string): boolean => {
 const wide = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u
 const endsPart = (line: string): boolean => /[\p{P}\p{S}]$/u.test(line.slice(-2))
 
-/** A line of prose that a program broke is about this wide; lines of verse, addresses and signs are narrower. */
+/** Minimum width of prose wrapped by a program; verse, addresses and signs are narrower. */
 const NARROWEST = { letters: 55, wide: 24 }
-/** At most so many of the lines that a program broke end where a part of a sentence does. */
-const MOST_ENDS = 0.5
-const MOST_INDENT = 60
+/** Maximum share of wrapped lines that end at a part of a sentence. */
+const MAX_ENDS = 0.5
+const MAX_INDENT = 60
 
 /**
- * Whether a program broke the lines, at a column: each is as full as it can be, most break off within a part of a sentence,
- * and most go on in lower case. Lines that a writer broke are verse, addresses, dialogue, dates or signatures.
+ * Returns true if a program wrapped the lines at a column: each is as full as possible, most break
+ * within a part of a sentence, and most continue in lower case. Intended breaks belong to verse,
+ * addresses, dialogue, dates or signatures.
  */
 export const isWrapped = (lines: readonly string[]): boolean => {
   const ended = lines.slice(0, -1).map((line) => line.trim())
@@ -37,7 +38,7 @@ export const isWrapped = (lines: readonly string[]): boolean => {
   if (!isFull) return false
   const ends = ended.filter((line) => endsPart(line)).length
   const capitals = next.filter((line) => /^\P{L}*\p{Lu}/u.test(line)).length
-  return ends <= ended.length * MOST_ENDS && capitals <= next.length * MOST_ENDS
+  return ends <= ended.length * MAX_ENDS && capitals <= next.length * MAX_ENDS
 }
 
 const withHardBreaks = (lines: readonly string[]): string[] => {
@@ -45,16 +46,16 @@ const withHardBreaks = (lines: readonly string[]): string[] => {
   if (bare.some((line) => otherBlock.test(line)) || isWrapped(bare)) return [...lines]
   return lines.map((line, at) => {
     const [marks = ''] = quoteMarks.exec(line) ?? []
-    // Space in front of a line would be dropped, so it is spelled out. In front of the first it may mean code.
-    const indent = at === 0 ? 0 : Math.min(/^ */.exec(bare[at]!.replaceAll('\t', '    '))![0].length, MOST_INDENT)
+    // Escapes leading spaces, which Markdown would drop. Before the first line they may mark code.
+    const indent = at === 0 ? 0 : Math.min(/^ */.exec(bare[at]!.replaceAll('\t', '    '))![0].length, MAX_INDENT)
     const text = indent > 0 ? marks + '&#32;'.repeat(indent) + bare[at]!.trimStart() : line
     return at === lines.length - 1 || underline.test(bare[at + 1]!) || isBroken(text) ? text : `${text.trimEnd()}\\`
   })
 }
 
 /**
- * Markdown in which the line breaks of verse, addresses, scripts and signatures are hard ones. Markdown reads the end of a
- * line as a space, while whoever writes a text means it, unless a program broke the lines of a paragraph at a column.
+ * Turns the line breaks of verse, addresses, scripts and signatures into hard breaks. Markdown
+ * reads a line end as a space, although writers intend it unless a program wrapped the paragraph.
  */
 export const withKeptLines = (markdown: string): string => {
   const out: string[] = []
@@ -67,7 +68,7 @@ export const withKeptLines = (markdown: string): string => {
     indented = false
   }
   for (const line of markdown.split('\n')) {
-    const mark = fence.exec(line)?.[1] ?? ''
+    const mark = codeBlockDelimiter.exec(line)?.[1] ?? ''
     if (open) {
       out.push(line)
       if (mark.startsWith(open) && line.trim() === mark) open = ''

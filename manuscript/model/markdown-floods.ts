@@ -4,11 +4,14 @@ const emptyLine = /(\r?\n[ \t]*\r?\n)/
 const mostMarks = 1000
 /** Characters that can start inline Markdown, such as emphasis or a link. */
 const marks = /[*_`[\]<\\&!]/g
-/** Escaped characters stay pairs, so that escaping twice changes nothing. */
+/** Matches escaped characters as pairs, so that escaping twice changes nothing. */
 const escapedOrMark = /\\[!-/:-@[-`{-~]|[*_`[\]<&!\\]/g
 const escaped = /\\([!-/:-@[-`{-~])/g
 
-/** Noncharacters, which no text keeps: each stands for the mark at its place, and no parser knows it. */
+/**
+ * Noncharacters that occur in no text; each replaces the mark at its index, and no parser
+ * recognizes it.
+ */
 const written = '*_`[]<\\&!'
 const standIns = '\ufdd0\ufdd1\ufdd2\ufdd3\ufdd4\ufdd5\ufdd6\ufdd7\ufdd8'
 const standIn = /[\ufdd0-\ufdd8]/g
@@ -26,8 +29,8 @@ const inFloods = (markdown: string, change: (paragraph: string) => string): stri
     .join('')
 
 /**
- * A paragraph with thousands of marks was not marked by a writer, and takes a parser many seconds: it is text. Its marks
- * become characters without a meaning, of the same length, so that all places in the text stay.
+ * Replaces the marks of a paragraph with thousands of marks by neutral characters of the same
+ * length, which keeps all positions. No writer made such a paragraph, and parsing it takes seconds.
  */
 export const hideFloods = (markdown: string): string =>
   inFloods(markdown, (part) =>
@@ -36,7 +39,7 @@ export const hideFloods = (markdown: string): string =>
 
 const shown = (text: string): string => text.replace(standIn, (found) => written[standIns.indexOf(found)]!)
 
-/** Gives the nodes of a parsed text their marks back. */
+/** Restores the marks in the nodes of a parsed text. */
 export const showFloods = (node: Nodes): void => {
   if ('value' in node && standIn.test(node.value)) {
     const value = shown(node.value)
@@ -46,7 +49,7 @@ export const showFloods = (node: Nodes): void => {
   if ('children' in node) for (const child of node.children) showFloods(child)
 }
 
-/** The same text with floods that read as text everywhere, also in a parser that knows no floods. */
+/** Escapes such paragraphs, so that other parsers read them as text too. */
 export const escapeFloods = (markdown: string, mayAct: (paragraph: string) => boolean): string =>
   inFloods(markdown, (part) =>
     mayAct(part) ? part.replace(escapedOrMark, (found) => (found.length > 1 ? found : `\\${found}`)) : part,

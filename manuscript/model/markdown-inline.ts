@@ -3,15 +3,15 @@ import type { Run } from './book.ts'
 import { safeLink } from './clean-text.ts'
 import { elements, withoutHidden } from './html-tags.ts'
 
-type Look = Omit<Run, 'text'>
-/** Addresses of `[text][name]` links, by name. */
+type Formatting = Omit<Run, 'text'>
+/** Addresses of `[text][name]` links by name. */
 export type Definitions = ReadonlyMap<string, string>
 
 const wide = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}]'
 const softBreakInWideText = new RegExp(`(?<=${wide})[ \\t]*\\n[ \\t]*(?=${wide})`, 'gu')
 const softBreak = /(?<![ \t])[ \t]*\n[ \t]*/g
 
-/** A line that merely ends in the source goes on with a space, except in scripts that use none. */
+/** A soft break becomes a space, except in scripts without spaces. */
 const joinLines = (text: string): string => text.replace(softBreakInWideText, '').replace(softBreak, ' ')
 
 const declarations = /<!\[CDATA\[|\]\]>|<![a-z][^<>]*>/gi
@@ -26,10 +26,10 @@ export const textOfHtml = (html: string): string =>
       return /^(br|p|div|li|tr|h[1-6]|hr)$/i.test(name) ? '\n' : ''
     })
 
-// Beside wide punctuation CommonMark takes ** for text, where its writer meant bold.
+// Next to wide punctuation, CommonMark reads ** as text although the writer meant bold.
 const strandedBold = /\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/gu
 
-const textRuns = (text: string, look: Look): Run[] => {
+const textRuns = (text: string, look: Formatting): Run[] => {
   const runs: Run[] = []
   let at = 0
   for (const match of text.matchAll(strandedBold)) {
@@ -39,21 +39,21 @@ const textRuns = (text: string, look: Look): Run[] => {
   return [...runs, { ...look, text: text.slice(at) }]
 }
 
-const withLink = (look: Look, url: string): Look => {
+const withLink = (look: Formatting, url: string): Formatting => {
   const href = safeLink(url)
   return href === undefined ? look : { ...look, href }
 }
 
-/** `source` is the Markdown that the nodes were parsed from; it tells an escaped star from a stranded one. */
+/** `source` is the Markdown of the nodes; it distinguishes an escaped star from a stranded one. */
 export const inlineToRuns = (
   nodes: readonly PhrasingContent[],
   source: string,
   definitions: Definitions,
-  look: Look = {},
+  look: Formatting = {},
 ): Run[] => {
   const runs: Run[] = []
   let current = look
-  const inside = (children: readonly PhrasingContent[], inner: Look) => {
+  const inside = (children: readonly PhrasingContent[], inner: Formatting) => {
     for (const run of inlineToRuns(children, source, definitions, inner)) runs.push(run)
   }
 

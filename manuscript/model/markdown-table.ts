@@ -10,8 +10,8 @@ const cells = (line: string): string[] =>
     .map((cell) => cell.trim())
 
 /**
- * The rows of a table as lines of Markdown that read without its grid: `**first cell** – heading: cell; heading: cell`.
- * Undefined when the paragraph is no table.
+ * Renders a table's rows as lines of Markdown: `**first cell** – heading: cell; heading: cell`.
+ * Returns undefined if the paragraph is not a table.
  */
 export const tableToLines = (paragraph: string): string[] | undefined => {
   const [head, rule, ...rows] = paragraph.split('\n')

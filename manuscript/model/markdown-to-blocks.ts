@@ -9,7 +9,7 @@ import { tableToLines } from './markdown-table.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { runsText } from './runs-text.ts'
 
-/** A heading found in Markdown, or the blocks between two of them. */
+/** A heading in Markdown, or the blocks between two headings. */
 export type MarkdownPart = { type: 'heading'; depth: number; title: string } | { type: 'blocks'; blocks: Block[] }
 
 interface Source {
@@ -19,7 +19,7 @@ interface Source {
 
 const paragraph = (text: Run[]): Block => ({ type: 'paragraph', text })
 
-/** Blocks inside an item of a list, as lines of that item; a list inside it gets dashes or numbers. */
+/** Flattens blocks inside a list item to lines; a nested list receives dashes or numbers. */
 const linesOf = (block: Block): Run[][] =>
   block.type === 'list'
     ? block.items.map((item, index) => [{ text: block.ordered ? `${index + 1}. ` : '– ' }, ...item])
@@ -30,11 +30,14 @@ const itemRuns = (item: ListItem, source: Source): Run[] =>
     .flatMap((part) => (part.type === 'heading' ? [[{ text: part.title, bold: true }]] : part.blocks.flatMap(linesOf)))
     .flatMap((line, index) => (index === 0 ? line : [{ text: '\n' }, ...line]))
 
-/** The numbers in front of the items, as written. */
+/** Returns the numbers of the items as written. */
 const numbersOf = (items: readonly ListItem[], source: Source): string[] =>
   items.map((item) => /^\d+[.)]/.exec(source.text.slice(item.position?.start.offset ?? 0))?.[0] ?? '')
 
-/** Items of a list are counted from one. Other numbers are text: a date as "24. December", a chronicle, a list that goes on. */
+/**
+ * Returns true if the numbers count up from one. Other numbers are text: a date such as "24.
+ * December", a chronicle, a continued list.
+ */
 const isCounted = (numbers: readonly string[]): boolean =>
   numbers.every((number, at) => Number.parseInt(number) === at + 1) || numbers.every((number) => /^1\D/.test(number))
 
@@ -84,7 +87,7 @@ const blocksOf = (node: RootContent, source: Source): Block[] => {
 
 const isText = (node: RootContent | undefined): boolean => node !== undefined && node.type !== 'heading'
 
-/** A line across the page parts two texts; at either end it parts nothing. */
+/** Returns true for a thematic break at the start or end, which separates nothing. */
 const partsNothing = (nodes: readonly RootContent[], index: number): boolean => {
   return nodes[index]?.type === 'thematicBreak' && !(isText(nodes[index - 1]) && isText(nodes[index + 1]))
 }
@@ -96,7 +99,7 @@ const partsOf = (nodes: readonly RootContent[], source: Source): MarkdownPart[] 
     if (node.type === 'heading') {
       const title = cleanLine(runsText(inlineToRuns(node.children, source.text, source.definitions)))
       if (title) parts.push({ type: 'heading', depth: node.depth, title })
-      // A heading without words parts two texts, as a line across the page does.
+      // An empty heading separates two texts, like a thematic break.
       if (title || !(isText(nodes[index - 1]) && isText(nodes[index + 1]))) return
     }
     const blocks = cleanBlocks(blocksOf(node, source))
@@ -112,7 +115,10 @@ const definitionsIn = (node: Nodes): Definition[] => {
   return 'children' in node ? node.children.flatMap(definitionsIn) : []
 }
 
-/** Headings and the blocks between them, in order. HTML in it becomes text or goes; only `<u>` is understood. */
+/**
+ * Reads headings and the blocks between them, in order. Converts HTML to text or drops it; only
+ * `<u>` is supported.
+ */
 export const markdownToParts = (markdown: string): MarkdownPart[] => {
   const { text, root } = parseMarkdown(cleanText(markdown))
   const definitions = new Map(definitionsIn(root).map(({ identifier, url }) => [identifier, url]))
@@ -120,8 +126,8 @@ export const markdownToParts = (markdown: string): MarkdownPart[] => {
 }
 
 /**
- * As `markdownToParts`, with headings as paragraphs in bold, for text that somebody wrote for the page: the line breaks of
- * verse and the like stay.
+ * Like `markdownToParts`, but with headings as bold paragraphs. Keeps the line breaks of verse and
+ * similar text.
  */
 export const markdownToBlocks = (markdown: string): Block[] =>
   markdownToParts(withKeptLines(cleanText(markdown))).flatMap((part) =>

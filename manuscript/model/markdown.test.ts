@@ -156,7 +156,7 @@ test('writes blocks as Markdown that reads back the same, whatever their text ho
   const run = (): Run => {
     const plain = text()
     if (random() < 0.4) return { text: plain }
-    // Space at the edge of a marked run has no look of its own.
+    // Space at the edge of a marked run has no formatting.
     const marked: Run = { text: plain.trim() || 'x' }
     if (random() < 0.5) marked.bold = true
     if (random() < 0.5) marked.italic = true

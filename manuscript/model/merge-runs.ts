@@ -1,21 +1,21 @@
 import type { Run } from './book.ts'
 
-const sameLook = (a: Run, b: Run): boolean =>
+const sameFormatting = (a: Run, b: Run): boolean =>
   !a.bold === !b.bold && !a.italic === !b.italic && !a.underline === !b.underline && a.href === b.href
 
-/** Drops empty runs and joins neighbours of the same look. */
+/** Drops empty runs and joins adjacent runs of the same formatting. */
 export const mergeRuns = (runs: readonly Run[]): Run[] => {
   const merged: Run[] = []
   for (const run of runs) {
     const last = merged.at(-1)
     if (run.text === '') continue
-    if (last && sameLook(last, run)) merged[merged.length - 1] = { ...last, text: last.text + run.text }
+    if (last && sameFormatting(last, run)) merged[merged.length - 1] = { ...last, text: last.text + run.text }
     else merged.push(run)
   }
   return merged
 }
 
-/** Merged, without space before the first and after the last character. */
+/** Merges runs and trims space at both ends. */
 export const trimRuns = (runs: readonly Run[]): Run[] => {
   const trimmed = mergeRuns(runs).map((run) => ({ ...run }))
   while (trimmed[0] && (trimmed[0].text = trimmed[0].text.trimStart()) === '') trimmed.shift()

@@ -4,7 +4,7 @@ import type { EditorNode } from './editor-state.ts'
 import type { LanguageCode } from './languages.ts'
 import type { Outline } from './outline.ts'
 
-/** The headings of a table of contents as a text of the editor, with nothing below them. */
+/** Converts an outline to headings without text below them. */
 export const outlineToBlocks = ({ title, chapters }: Outline, language: LanguageCode): EditorNode[] =>
   editorStateToBlocks(
     bookToEditorState({

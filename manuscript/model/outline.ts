@@ -1,4 +1,4 @@
-/** A table of contents before anything is written: the `table` of the product's calls. */
+/** Table of contents before anything is written; `table` in the API. */
 export interface Outline {
   title: string
   chapters: { title: string; subchapters: { title: string }[] }[]

@@ -4,10 +4,13 @@ import { hideFloods, showFloods } from './markdown-floods.ts'
 
 const deepest = 12
 const marker = '[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])[ \\t])'
-// Parsing time grows with the square of the depth, and nobody writes so deep by hand.
+// Parsing time grows with the square of the depth, and nobody nests this deep by hand.
 const tooDeep = new RegExp(`^((?:${marker}){${deepest}})(?:${marker})+`, 'gm')
 
-/** The tree of a Markdown text, and the text that its places refer to: without what takes a parser too long. */
+/**
+ * Parses Markdown after removing constructs that would take a parser too long. Returns the tree and
+ * the text that its positions refer to.
+ */
 export const parseMarkdown = (markdown: string): { text: string; root: Root } => {
   const text = markdown.replace(tooDeep, '$1')
   const hidden = hideFloods(text)

@@ -1,7 +1,10 @@
 import type { Run } from './book.ts'
 
-/** The words alone, without look and link. */
+/** Joins the text of runs, without formatting and links. */
 export const runsText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
 
-/** Lines that were broken on purpose, as those of verse, addresses and scripts: set without indent and not stretched. */
+/**
+ * Returns true if runs contain intended line breaks, as in verse, addresses and scripts. Exports
+ * set such text without indent and justification.
+ */
 export const hasLines = (runs: readonly Run[]): boolean => runs.some(({ text }) => text.includes('\n'))

@@ -46,11 +46,11 @@ describe('Markdown made safe', () => {
     expect(safeMarkdown(written)).toBe(written)
   })
 
-  test('keeps what only looks like an address', () => {
+  test('keeps text that only looks like an address', () => {
     expect(safeMarkdown('a <std::vector> b')).toBe('a \\<std::vector> b')
   })
 
-  // The caller's parser may find a link in text that our parser reads as plain.
+  // Another parser may find a link in text that this parser reads as plain.
   test.each([
     ['stars', `${'*'.repeat(1001)} [a](javascript:alert(1))`],
     ['links', '[a](javascript:alert(1)) ![b](https://example.org/b.png) '.repeat(600)],
@@ -72,7 +72,7 @@ describe('Markdown made safe', () => {
 
   const bits =
     '[ ] ( ) ! < > " \\ ` : \n a b https://e.org javascript: data:x img /a &#58; java script [a] [a]: ![ ]( *'
-  test('has no unsafe link and no picture, whatever it is given', () => {
+  test('has no unsafe link and no picture, whatever the input', () => {
     assert(
       property(array(constantFrom(...bits.split(' '), ' '), { maxLength: 14 }), (pieces) => {
         const { root } = parseMarkdown(safeMarkdown(pieces.join('')))
@@ -84,7 +84,7 @@ describe('Markdown made safe', () => {
     )
   })
 
-  test('puts no unsafe link and no picture in the editor', () => {
+  test('puts no unsafe link and no picture into the editor', () => {
     const blocks = markdownToBlocks(
       '[a](javascript:alert(1)) ![b](https://example.org/a.png) [c](https://example.org/)',
     )

@@ -6,7 +6,7 @@ import { escapeFloods } from './markdown-floods.ts'
 import { markdownToBlocks } from './markdown-to-blocks.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
-/** Text without any of these has no link, no picture and no HTML. */
+/** Text without any of these has no link, picture or HTML. */
 const mayLink = /\]\s*[([:]|!\[|\[|<[a-z/!?]/i
 const tags = /<[a-z/!?][^<>]*>?/gi
 const special = /[\\`*_[\]<&!]/g
@@ -22,12 +22,12 @@ const endOf = (node: Nodes): number => node.position?.end.offset ?? 0
 
 const without = (start: number, end: number): Change => ({ start, end, text: '' })
 
-/** Takes the address from around the text of a link. */
+/** Removes the address around the text of a link. */
 const unlinked = (node: Extract<Nodes, { type: 'link' | 'linkReference' }>, source: string): Change[] => {
   const [first, last] = [node.children[0], node.children.at(-1)]
   if (!first || !last) return [without(startOf(node), endOf(node))]
   if (source[startOf(node)] !== '<') return [without(startOf(node), startOf(first)), without(endOf(last), endOf(node))]
-  // `<std::vector>` reads like an address and is text. An address that runs something goes.
+  // `<std::vector>` looks like an address but is text. A script address is removed.
   const runs = /^<(?:javascript|vbscript|data):/i.test(source.slice(startOf(node), startOf(node) + 12))
   return [runs ? without(startOf(node), endOf(node)) : { start: startOf(node), end: startOf(node), text: '\\' }]
 }
@@ -89,22 +89,23 @@ const applied = (source: string, changes: readonly Change[]): string => {
   return text + source.slice(at)
 }
 
-/** What is taken away can leave a link of what stood around it, so many times over. */
-const MOST_ROUNDS = 4
+/** Removals can form a new link from the surrounding text; maximum rounds. */
+const MAX_ROUNDS = 4
 
 /**
- * Markdown whose links lead to plain addresses only, without pictures: what loads a picture tells its address who reads.
- * A link to anything else leaves its text, a picture the words that stand for it. Everything else stays as it is written.
+ * Returns Markdown with links to plain addresses only and without pictures, because loading a
+ * picture reveals the reader to its server. A removed link leaves its text, a picture its
+ * alternative text. Everything else stays as written.
  */
 export const safeMarkdown = (markdown: string): string => {
   if (!mayLink.test(markdown)) return markdown
-  // A flood is no Markdown to our parser and may be to another one, which would find its links.
+  // Escapes floods, which this parser reads as text but another one may search for links.
   let written = escapeFloods(markdown, (paragraph) => mayLink.test(paragraph))
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     if (!mayLink.test(written)) return written
     const { text, root } = parseMarkdown(written)
     const safe = new Map<string, boolean>()
-    // The first definition of a name is the one that counts.
+    // The first definition of a name counts.
     for (const { identifier, url } of definitionsIn(root))
       if (!safe.has(identifier)) safe.set(identifier, safeLink(url) !== undefined)
     const changes = changesIn(root, text, (identifier) => safe.get(identifier) === true)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { diffBlocks } from './diff-blocks.ts'
 import { applySplices, invertSplices, lengthAfter, rebaseSplices, type Splice, wrongSplices } from './splices.ts'
 
-/** Few different blocks, so that equal ones meet. */
+/** Few distinct blocks, so that equal ones meet. */
 const block: fc.Arbitrary<string> = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const text = fc.array(block, { maxLength: 12 })
 
@@ -28,7 +28,7 @@ const splicesOf = (length: number, made: fc.Arbitrary<string> = block): fc.Arbit
     .filter((splices) => wrongSplices(splices, length) === null)
 
 const changed = text.chain((text) => fc.record({ text: fc.constant(text), splices: splicesOf(text.length) }))
-/** Two changes of one text, each with blocks of its own, or with blocks that both may write. */
+/** Two changes of one text, with distinct blocks or with blocks that both may write. */
 const changedTwice = text.chain((text) =>
   fc.record({
     text: fc.constant(text),
@@ -38,7 +38,7 @@ const changedTwice = text.chain((text) =>
 )
 
 describe('splices', () => {
-  it('give the text with each stretch replaced, and its length without it', () => {
+  it('replace each range of the text and predict its length', () => {
     fc.assert(
       fc.property(changed, ({ text, splices }) => {
         const expected = [...text]
@@ -50,7 +50,7 @@ describe('splices', () => {
     )
   })
 
-  it('lead back when inverted', () => {
+  it('restore the text when inverted', () => {
     fc.assert(
       fc.property(changed, ({ text, splices }) => {
         const after = applySplices(text, splices)
@@ -77,7 +77,7 @@ describe('splices', () => {
 })
 
 describe('rebasing', () => {
-  it('comes to one text whoever of the two was first', () => {
+  it('produces one text whichever change came first', () => {
     fc.assert(
       fc.property(changedTwice, ({ text, one, other }) => {
         const otherOverOne = rebaseSplices(other, one)
@@ -94,7 +94,7 @@ describe('rebasing', () => {
     )
   })
 
-  it('is refused exactly when both changed the same blocks, and not alike', () => {
+  it('is rejected exactly if both changed the same blocks differently', () => {
     fc.assert(
       fc.property(changedTwice, ({ one, other }) => {
         const touch = one.some((mine) => other.some((theirs) => overlap(mine, theirs) && !alike(mine, theirs)))
@@ -104,7 +104,7 @@ describe('rebasing', () => {
     )
   })
 
-  it('keeps all that both wrote, in what neither touched', () => {
+  it('keeps the writing of both outside the shared range', () => {
     fc.assert(
       fc.property(changedTwice, ({ text, one, other }) => {
         const rebased = rebaseSplices(one, other)
@@ -118,12 +118,12 @@ describe('rebasing', () => {
     )
   })
 
-  it('leaves out what both did alike, and finds its place behind it', () => {
+  it('drops equal changes of both, and adjusts the positions after them', () => {
     const both = at(1, 1, 'x', 'y')
     expect(rebaseSplices([both, at(3, 1, 'mine')], [both, at(4, 1)])).toEqual([at(4, 1, 'mine')])
   })
 
-  it('puts insertions at the same place side by side, the others first', () => {
+  it('puts insertions at the same position side by side, the others’ first', () => {
     const text = ['a', 'b']
     const rebased = rebaseSplices([at(1, 0, 'mine')], [at(1, 0, 'theirs')])!
     expect(applySplices(applySplices(text, [at(1, 0, 'theirs')]), rebased)).toEqual(['a', 'theirs', 'mine', 'b'])
@@ -131,7 +131,7 @@ describe('rebasing', () => {
 })
 
 describe('the difference of two texts', () => {
-  it('leads from the one to the other', () => {
+  it('turns the one into the other', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const splices = diffBlocks(before, after)
@@ -142,7 +142,7 @@ describe('the difference of two texts', () => {
     )
   })
 
-  it('is nothing for the same text, and no more than what was changed', () => {
+  it('is empty for equal texts, and not larger than the change', () => {
     const before = Array.from({ length: 100 }, (_, index) => `paragraph ${index}`)
     expect(diffBlocks(before, [...before])).toEqual([])
     fc.assert(
@@ -153,13 +153,13 @@ describe('the difference of two texts', () => {
     )
   })
 
-  it('finds each of thousands of blocks that were replaced where they stood', () => {
+  it('finds each of thousands of blocks replaced in place', () => {
     const before = Array.from({ length: 9000 }, (_, index) => `paragraph ${index}`)
     const after = before.map((block, index) => (index % 3 === 0 ? `${block}!` : block))
     expect(diffBlocks(before, after)).toHaveLength(3000)
   })
 
-  it('is found for texts that have nothing in common, without a long search', () => {
+  it('is found without a long search for texts that have nothing in common', () => {
     const before = Array.from({ length: 20_000 }, (_, index) => `before ${index}`)
     const after = Array.from({ length: 19_000 }, (_, index) => `after ${index}`)
     expect(diffBlocks(before, after)).toEqual([{ start: 0, deleteCount: 20_000, blocks: after }])
@@ -180,7 +180,7 @@ function inside(insertion: Splice, around: Splice): boolean {
   )
 }
 
-/** Both take out the same block, or one writes in the middle of what the other takes out. */
+/** Both remove the same block, or one inserts inside the other's removed range. */
 function overlap(one: Splice, other: Splice): boolean {
   const from = Math.max(one.start, other.start)
   const to = Math.min(one.start + one.deleteCount, other.start + other.deleteCount)

@@ -1,11 +1,13 @@
-/** Takes `deleteCount` blocks out at `start` and puts `blocks` in their place. */
+/** Removes `deleteCount` blocks at `start` and inserts `blocks`. */
 export interface Splice<B = unknown> {
   start: number
   deleteCount: number
   blocks: readonly B[]
 }
 
-/** Why a list of splices is none for a text of so many blocks; null when it is one. */
+/**
+ * Returns why a list of splices is invalid for a text of `length` blocks, or null if it is valid.
+ */
 export const wrongSplices = (splices: readonly Splice[], length: number): string | null => {
   let from = 0
   for (const { start, deleteCount } of splices) {
@@ -15,7 +17,7 @@ export const wrongSplices = (splices: readonly Splice[], length: number): string
   return from > length ? 'A splice reaches past the end of the text.' : null
 }
 
-/** The text after the splices, which are in the text's positions, in order, without overlap. */
+/** Applies splices, whose positions refer to the original text, in order and without overlap. */
 export const applySplices = <B>(text: readonly B[], splices: readonly Splice<B>[]): B[] => {
   const result: B[] = []
   let at = 0
@@ -33,7 +35,7 @@ const growth = ({ blocks, deleteCount }: Splice): number => blocks.length - dele
 export const lengthAfter = (length: number, splices: readonly Splice[]): number =>
   splices.reduce((sum, splice) => sum + growth(splice), length)
 
-/** What leads back: applied to the text after the splices it gives the text before. */
+/** Returns the splices that undo the given ones. */
 export const invertSplices = <B>(text: readonly B[], splices: readonly Splice<B>[]): Splice<B>[] => {
   let shift = 0
   return splices.map((splice) => {
@@ -45,12 +47,13 @@ export const invertSplices = <B>(text: readonly B[], splices: readonly Splice<B>
 }
 
 /**
- * The same splices for a text to which `others` was done meanwhile; both are in the positions of the same base. null when
- * the two change the same blocks: then nobody but a person can say what the text is to be. What both did alike (to blocks
- * that are ===, as JSON texts are) is done already, and left out.
+ * Moves splices to a text that `others` changed meanwhile; the positions of both refer to the same
+ * base. Returns null if both change the same blocks, because only a person can then decide on the
+ * text. Drops changes that both made alike, comparing blocks by === as JSON texts.
  *
- * What both inserted at the very same place stands side by side, the others' first. Whoever has done `splices` already
- * and gets `others` afterwards rebases those with `own` first, and comes to the same text.
+ * Insertions at the same position end up side by side, the others' first. A client that has already
+ * applied `splices` and then receives `others` rebases the latter with `first: 'own'`, and gets the
+ * same text.
  */
 export const rebaseSplices = <B>(
   splices: readonly Splice<B>[],

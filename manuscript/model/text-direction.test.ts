@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runsDirection, textDirection } from './text-direction.ts'
 
-it('runs as the first letter does', () => {
+it('follows the first letter', () => {
   expect(textDirection('The word مرحبا means hello.')).toBe('ltr')
   expect(textDirection('«مرحبا» is Arabic for hello.')).toBe('rtl')
   expect(textDirection('12. שלום')).toBe('rtl')
@@ -10,7 +10,7 @@ it('runs as the first letter does', () => {
   expect(textDirection('')).toBeNull()
 })
 
-it('looks through the runs of a paragraph', () => {
+it('searches the runs of a paragraph', () => {
   expect(runsDirection([{ text: '1984: ' }, { text: 'نص' }, { text: ' text' }])).toBe('rtl')
   expect(runsDirection([{ text: '***' }])).toBeUndefined()
 })

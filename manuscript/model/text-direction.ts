@@ -1,10 +1,13 @@
 const letter = /\p{L}/u
-/** Hebrew, Arabic and their neighbours, with the forms that they have at the end of the plane, and the scripts of plane 1. */
+/**
+ * Matches Hebrew, Arabic and related scripts, with their presentation forms and the scripts of
+ * plane 1.
+ */
 const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * Which way a paragraph runs, by its first letter, as the browser's `dir="auto"` does; null where it has none, so that it
- * runs as the text around it.
+ * Returns a paragraph's direction from its first letter, like the browser's `dir="auto"`. Returns
+ * null if there is no letter; the direction then follows from the surrounding text.
  */
 export const textDirection = (text: string): 'ltr' | 'rtl' | null => {
   const first = letter.exec(text)?.[0]
@@ -12,7 +15,7 @@ export const textDirection = (text: string): 'ltr' | 'rtl' | null => {
   return fromTheRight.test(first) ? 'rtl' : 'ltr'
 }
 
-/** The same of a paragraph in pieces. */
+/** Returns the direction of a paragraph that consists of runs. */
 export const runsDirection = (runs: readonly { text: string }[]): 'ltr' | 'rtl' | undefined => {
   for (const { text } of runs) {
     const direction = textDirection(text)

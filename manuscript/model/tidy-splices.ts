@@ -1,13 +1,13 @@
-import { blockJson } from './block-json.ts'
+import { stringifyBlock } from './stringify-block.ts'
 import { emptyParagraph } from './editor-blocks.ts'
 import { lengthAfter, type Splice } from './splices.ts'
 
-/** A text is never without a block to write in. */
-export const EMPTY_PARAGRAPH = blockJson(emptyParagraph())
+/** A text always has one block to write in. */
+export const EMPTY_PARAGRAPH = stringifyBlock(emptyParagraph())
 
 /**
- * Without what does nothing; and where nothing would be left of a text of so many blocks, an empty paragraph is. Whoever
- * reckons what a save made of a text has to do it too, or counts its blocks otherwise than the text has them.
+ * Drops splices without effect. If no block would be left, inserts an empty paragraph. Anyone who
+ * computes the result of a save must do the same to keep block positions equal.
  */
 export const tidySplices = (splices: readonly Splice<string>[], length: number): Splice<string>[] => {
   const tidy = splices.filter(({ deleteCount, blocks }) => deleteCount > 0 || blocks.length > 0)

@@ -1,4 +1,4 @@
-/** How a text is to sound, as far as the edits of the built-in writer reach. */
+/** Tone of a text, as far as the built-in writer can edit it. */
 export type Register = 'formal' | 'casual' | 'plain' | 'neutral'
 
 const registers: Readonly<Record<string, Register>> = {
@@ -34,5 +34,8 @@ const registers: Readonly<Record<string, Register>> = {
   simplified: 'plain',
 }
 
-/** Register of a tone of the product's lists; neutral for those that edits of single words can't reach. */
+/**
+ * Returns the register of a tone from the product's lists; neutral for tones that word edits cannot
+ * reach.
+ */
 export const registerOf = (tone: string): Register => registers[tone.trim().toLowerCase()] ?? 'neutral'

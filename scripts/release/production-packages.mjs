@@ -49,7 +49,7 @@ const isKept = (packageName, file) => {
   if (unused.test(name)) return false
   // Extensions of PostgreSQL that no migration asks for, and the same code for other module systems.
   if (packageName === '@electric-sql/pglite') return !/\.(tar\.gz|cjs)$/.test(name)
-  // Books are set in the bold of the text's font only; manuscript/export/fonts.ts says so.
+  // Books are set in the bold of the text's font only; manuscript/export/font-families.ts says so.
   if (packageName === '@expo-google-fonts/noto-serif') return /^package\.json$|_[47]00.*\.ttf$/.test(name)
   if (packageName.startsWith('@expo-google-fonts/')) return /^package\.json$|_400.*\.ttf$/.test(name)
   return true

@@ -30,7 +30,7 @@ export const makeFile = async (
   // Loaded with the first download: the exporters are large, and the start is to be quick.
   const [{ exportBook, ExportError }, { families, FontMissing, languageOfFamily }] = await Promise.all([
     import('#manuscript/export/export-book.ts'),
-    import('#manuscript/export/fonts.ts'),
+    import('#manuscript/export/font-families.ts'),
   ])
   try {
     const { bytes, contentType, fileName } = await exportBook(book, format, { signal, fonts: fonts.files() })

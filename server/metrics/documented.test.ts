@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics } from 'prom-client'
 import { expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { createTurns } from '#writer/model/turns.ts'
+import { createCallQueue } from '#writer/model/call-queue.ts'
 import type { WatchedCall } from '#writer/model/watch-model.ts'
 import { openWritingThreads } from '../threads/open-writing-threads.ts'
 import { createMetrics, type KeyOwner } from './metrics.ts'
@@ -14,7 +14,7 @@ const [, watching] = /## What to watch\n(.*?)\n## /s.exec(text)!
 const [, alerts] = /\n```\n(.*?)\n```/s.exec(watching!)!
 
 const metrics = createMetrics()
-watchTurns(metrics, createTurns(1))
+watchTurns(metrics, createCallQueue(1))
 openWritingThreads(metrics)
 watchDatabase(metrics, {} as Parameters<typeof watchDatabase>[1])
 collectDefaultMetrics({ register: metrics.registry })

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import type { Turns } from '#writer/model/turns.ts'
+import type { CallQueue } from '#writer/model/call-queue.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Config } from '../config.ts'
@@ -15,7 +15,7 @@ interface Dependencies {
   current: CurrentWriter
   /** The writer without settings of the owner. */
   choose: () => Promise<ChosenWriter>
-  turns: Turns
+  turns: CallQueue
   watch: WatchCall
   log: Pick<BaseLogger, 'warn' | 'error'>
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { BaseLogger } from 'pino'
 import type { LanguageModel } from '#writer/model/language-model.ts'
-import type { Turns } from '#writer/model/turns.ts'
+import type { CallQueue } from '#writer/model/call-queue.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { OwnerSettings, StoredModel } from './stored-settings.ts'
@@ -10,7 +10,7 @@ interface Dependencies {
   dataDir: string
   silenceSeconds: number | null
   contextWindow: number | null
-  turns: Turns
+  turns: CallQueue
   watch: WatchCall
   log: Pick<BaseLogger, 'warn' | 'error'>
 }
@@ -66,7 +66,7 @@ export const createOwnerWriters = (parts: Dependencies) => {
   return async ({ models, purposes }: Pick<OwnerSettings, 'models' | 'purposes'>): Promise<OwnerWriters | null> => {
     if (models.length === 0) return null
     const [{ limitModel }, { watchModel }, { modelWriter }, { fallbackModel }, { purposeModel }] = await Promise.all([
-      import('#writer/model/limiter.ts'),
+      import('#writer/model/limit-model.ts'),
       import('#writer/model/watch-model.ts'),
       import('#writer/model-writer.ts'),
       import('#writer/model/fallback-model.ts'),

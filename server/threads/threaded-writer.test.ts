@@ -122,6 +122,6 @@ it('refuses a person who has too many texts waiting, and everybody when it is fu
     headers: { 'Retry-After': '10' },
   })
   leaving.abort()
-  for (const left of await Promise.all(underWay)) expect(left).toMatchObject({ name: 'ModelError', kind: 'aborted' })
+  for (const left of await Promise.all(underWay)) expect(left).toMatchObject({ name: 'ModelError', type: 'aborted' })
   await expect.poll(() => pool.count().running + pool.count().waiting).toBe(0)
 })

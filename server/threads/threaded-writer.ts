@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { messages } from '#contract/edits.ts'
 import type { BookProgress, BookStep } from '#writer/book/book-state.ts'
-import { handOut } from '#writer/builtin/prose.ts'
+import { streamParagraphs } from '#writer/builtin/stream-result.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { NotSupported, type Prose, type Writer, type WritingCall } from '#writer/writer.ts'
 import { currentWork } from '../current-work.ts'
@@ -59,7 +59,7 @@ const withoutSignal = ({ context, user }: WritingCall) => ({ context, user })
 async function* proseFrom(written: () => Promise<unknown>, signal: AbortSignal | undefined): Prose {
   const end = (await written()) as WrittenProse
   try {
-    yield* handOut(end.text, signal)
+    yield* streamParagraphs(end.text, signal)
   } catch (error) {
     throw explain(error, signal)
   }

@@ -1,15 +1,15 @@
-import { ModelError, type ModelErrorKind } from '#writer/model/model-error.ts'
+import { ModelError, type ModelErrorType } from '#writer/model/model-error.ts'
 import { NotSupported } from '#writer/writer.ts'
 
 type PackedError =
   | { type: 'not-supported'; message: string }
-  | { type: 'model'; kind: ModelErrorKind; message: string }
+  | { type: 'model'; kind: ModelErrorType; message: string }
   | { type: 'other'; name: string; message: string; stack: string | undefined }
 
 /** Errors keep their class only within a thread, so that its name and content are sent instead. */
 export const packWritingError = (error: unknown): PackedError => {
   if (error instanceof NotSupported) return { type: 'not-supported', message: error.message }
-  if (error instanceof ModelError) return { type: 'model', kind: error.kind, message: error.message }
+  if (error instanceof ModelError) return { type: 'model', kind: error.type, message: error.message }
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   return { type: 'other', name, message, stack }
 }

@@ -17,7 +17,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isWrapped, withKeptLines } from '#manuscript/model/line-breaks.ts'
 import { markdownToBlocks, markdownToParts } from '#manuscript/model/markdown-to-blocks.ts'
 import { tableToLines } from '#manuscript/model/markdown-table.ts'
-import { blocksAfter, changesBetween, keepRest, markedLines } from '#manuscript/model/text-changes.ts'
+import { blocksAfter, diffText, keepRest, markedLines } from '#manuscript/model/text-diff.ts'
 import { textDirection } from '#manuscript/model/text-direction.ts'
 import { scrubSecrets } from '#server/security/scrub-secrets.ts'
 import { linkAddress } from '#web/editor/link-address.ts'
@@ -28,13 +28,13 @@ import { findInText, replaceMatches } from '#web/features/projects/panels/find-i
 import { compareTexts } from '#web/site/tools/compare-texts.ts'
 import { keptFacts } from '#web/site/tools/kept-facts.ts'
 import { keyFacts } from '#writer/book/key-facts.ts'
-import { salvage } from '#writer/book/salvage.ts'
+import { extractText } from '#writer/book/extract-text.ts'
 import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
 import { hasProtectedSpan } from '#writer/builtin/text/protected-spans.ts'
 import { splitSentences } from '#writer/builtin/text/split-sentences.ts'
 import { jsonValuesIn } from '#writer/model/json-in-text.ts'
-import { createThoughtFilter, withoutThoughts } from '#writer/model/thought-filter.ts'
-import { isComplete, sentencesOf, withoutBrokenEnd } from '#writer/quality/complete.ts'
+import { createThoughtFilter, removeThoughts } from '#writer/model/thought-filter.ts'
+import { isComplete, sentencesOf, removeBrokenEnd } from '#writer/quality/complete.ts'
 import { findForeign } from '#writer/quality/foreign.ts'
 import { keepsEverything } from '#writer/quality/keeps-everything.ts'
 import { languageJudge, languageShare } from '#writer/quality/language-share.ts'
@@ -42,18 +42,18 @@ import { isBareAssent, isPostamble, isPreamble } from '#writer/quality/chatter.t
 import { findLeaks, leakFinder } from '#writer/quality/leaks.ts'
 import { loopWatch } from '#writer/quality/loop-watch.ts'
 import { keepsNames, namesIn, numbersIn } from '#writer/quality/names-and-numbers.ts'
-import { isRefusal } from '#writer/quality/refusal.ts'
-import { saidBefore } from '#writer/quality/said-before.ts'
+import { isRefusal } from '#writer/quality/detect-refusal.ts'
+import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import { textPieces } from '#writer/quality/text-pieces.ts'
 import { replyProblem } from '#writer/quality/useful-reply.ts'
-import { withoutLoop } from '#writer/quality/without-loop.ts'
+import { removeLoop } from '#writer/quality/remove-loop.ts'
 import { choosePassages } from '#writer/tasks/choose-passages.ts'
 import { cleanReply } from '#writer/tasks/clean-reply.ts'
 import { cleanTitle } from '#writer/tasks/clean-title.ts'
-import { holdBack } from '#writer/tasks/hold-back.ts'
+import { createStreamCleaner } from '#writer/tasks/stream-cleaner.ts'
 import { joinContinuation } from '#writer/tasks/join-continuation.ts'
 import { isUnchanged, judgeReply } from '#writer/tasks/judge-reply.ts'
-import { piecesOf } from '#writer/tasks/pieces.ts'
+import { editChunks } from '#writer/tasks/edit-chunks.ts'
 import { readOutline } from '#writer/tasks/read-outline.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 
@@ -197,7 +197,7 @@ export const rules: readonly Rule[] = [
       const [before, after] = [text, changed(text)].map((one) => [
         { type: 'paragraph' as const, text: [{ text: one }] },
       ])
-      const stretches = changesBetween(before!, after!, 'english')
+      const stretches = diffText(before!, after!, 'english')
       blocksAfter(keepRest(stretches), (at) => at % 2 === 0)
       return markedLines(stretches)
     },
@@ -237,23 +237,23 @@ export const rules: readonly Rule[] = [
     run: (text) => cleanReply(text, { language: 'english', instructions: 'Write a text. Keep it short.' }),
   },
   { name: 'clean a title', most: reply, run: (text) => cleanTitle(text, '', 'english') },
-  { name: 'thoughts', most: reply, run: withoutThoughts },
+  { name: 'thoughts', most: reply, run: removeThoughts },
   {
     name: 'thoughts in a stream',
     most: reply,
     run: (text) => {
       const filter = createThoughtFilter()
       for (const delta of inDeltas(text, 7)) filter(delta)
-      return filter.rest()
+      return filter.flush()
     },
   },
   {
     name: 'hold back in a stream',
     most: reply,
     run: (text) => {
-      const held = holdBack('english')
+      const held = createStreamCleaner('english')
       for (const delta of inDeltas(text, 7)) held.push(delta)
-      return held.rest()
+      return held.flush()
     },
   },
   ...(['english', 'japanese'] as const).map((language): Rule => ({
@@ -264,7 +264,7 @@ export const rules: readonly Rule[] = [
       for (const delta of inDeltas(text, 7)) watch(delta)
     },
   })),
-  { name: 'without loop', most: reply, run: (text) => withoutLoop(text, 'english') },
+  { name: 'without loop', most: reply, run: (text) => removeLoop(text, 'english') },
   { name: 'join continuation', most: reply, run: (text) => joinContinuation(text, text) },
   { name: 'refusal', most: reply, run: (text) => isRefusal(text, 'english') },
   { name: 'refusal in Arabic', most: reply, run: (text) => isRefusal(text, 'arabic') },
@@ -279,7 +279,7 @@ export const rules: readonly Rule[] = [
   { name: 'language share', most: reply, run: (text) => languageShare(text, english) },
   { name: 'complete', most: reply, run: (text) => isComplete(text, 'english') },
   { name: 'complete, Thai', most: reply, run: (text) => isComplete(text, 'thai') },
-  { name: 'without broken end', most: reply, run: (text) => withoutBrokenEnd(text, 'english') },
+  { name: 'without broken end', most: reply, run: (text) => removeBrokenEnd(text, 'english') },
   { name: 'sentences of a reply', most: reply, run: (text) => sentencesOf(text, 'english') },
   { name: 'keeps everything', most: reply, run: (text) => keepsEverything(text, changed(text), 'english') },
   { name: 'keeps names', most: reply, run: (text) => keepsNames(text, changed(text), 'english') },
@@ -295,7 +295,7 @@ export const rules: readonly Rule[] = [
     name: 'said before',
     most: reply,
     run: (text) => {
-      const said = saidBefore('english')
+      const said = createRepetitionIndex('english')
       said.remember('a', [text])
       return [said.share(text, 'b'), said.isRepeated(text), said.isCopied(text)]
     },
@@ -305,16 +305,16 @@ export const rules: readonly Rule[] = [
     name: 'salvage',
     most: reply,
     run: (text) =>
-      salvage(text, {
+      extractText(text, {
         language: 'english',
         instructions: 'Write a section.',
         titles: ['Ab', 'The beginning'],
         judge: english,
-        said: saidBefore('english'),
+        repetitions: createRepetitionIndex('english'),
         wasCut: true,
       }),
   },
-  { name: 'pieces of a text', most: edit, run: (text) => piecesOf(text, 700, 'english') },
+  { name: 'pieces of a text', most: edit, run: (text) => editChunks(text, 700, 'english') },
   {
     name: 'passages of references',
     most: tool,

@@ -17,9 +17,9 @@ const TEXT =
 const REPLY = 'In a dance the bees tell where flowers stand, so that all the rest can fly to them at dawn.'
 
 let called = 0
-const model = scriptedModel(({ turn }) => {
+const model = scriptedModel(({ callPriority }) => {
   called++
-  if (turn?.user === 'visitors of the free tools' && called % 7 === 0) return new ModelError('rejected', 'no')
+  if (callPriority?.user === 'visitors of the free tools' && called % 7 === 0) return new ModelError('rejected', 'no')
   return REPLY
 })
 

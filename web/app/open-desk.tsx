@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Project } from '#contract/projects.ts'
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { ManuscriptPage } from '../editor/manuscript-page.tsx'
 import { ConflictNotice } from '../editor/saving/conflict-notice.tsx'
@@ -42,7 +42,7 @@ export const OpenDesk = ({ account, project: opened, found }: OpenDeskProps) => 
   const { id } = opened
   const { data: project = opened } = useQuery<Project>({ queryKey: projectKeys.one(id), queryFn: skipToken })
   const [blocks] = useState(() => editorStateToBlocks(JSON.parse(opened.content)))
-  const [text] = useState(() => blocks.map(blockJson))
+  const [text] = useState(() => blocks.map(stringifyBlock))
   const manuscript = useOpenManuscript(() => blocks)
   const saving = useSaving(manuscript, {
     projectId: id,

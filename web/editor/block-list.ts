@@ -1,5 +1,5 @@
 import { $getRoot, $getNodeByKey, type ElementNode, HISTORIC_TAG, type LexicalEditor, type NodeKey } from 'lexical'
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { $exportBlock } from './block-json.ts'
 import { $blocksOf } from './keep-chapters.ts'
 import { $isChapter } from './chapter-node.ts'
@@ -71,4 +71,4 @@ export const listBlocks = (editor: LexicalEditor) => {
 }
 
 /** As the server writes it, so that the same block is the same text on both sides. */
-const jsonOf = (node: ElementNode): string => blockJson($exportBlock(node))
+const jsonOf = (node: ElementNode): string => stringifyBlock($exportBlock(node))

@@ -3,8 +3,8 @@ import { badReply, delivered, faultyLanguages } from '#bench/scripted-faults.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import { bookModel, buildOrder, writeWith } from './scripted-book.ts'
 
-/** `bench/whole-text.bench.ts` is the long form of it. */
-test.each(faultyLanguages)('no refusal, thought or loop gets into a book in %s', async (language) => {
+/** Covers a small sample; `bench/whole-text.bench.ts` runs the long version. */
+test.each(faultyLanguages)('keeps refusals, thoughts and loops out of a book in %s', async (language) => {
   let failed = 0
   for (let run = 0; run < 12; run++) {
     const random = randomFrom(run + 1)
@@ -28,6 +28,6 @@ test.each(faultyLanguages)('no refusal, thought or loop gets into a book in %s',
     expect(ends).toHaveLength(4)
     failed += steps.filter(({ type }) => type === 'section-failed').length
   }
-  // The replies were bad indeed.
+  // The scripted model really sent bad replies.
   expect(failed).toBeGreaterThan(3)
 })

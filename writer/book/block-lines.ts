@@ -2,11 +2,11 @@ import type { Block, Run } from '#manuscript/model/book.ts'
 
 const runsText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
 
-/** Paragraphs, quotes and list items, one string each. */
+/** Returns the text of each paragraph, quote and list item as one string, without formatting. */
 export const linesOfBlocks = (blocks: readonly Block[]): string[] =>
   blocks.flatMap((block) => (block.type === 'list' ? block.items.map(runsText) : [runsText(block.text)]))
 
-/** Markdown enough to be read by a model and measured: emphasis is left out. */
+/** Renders blocks as Markdown without emphasis, which is enough for prompts and measurements. */
 export const markdownOfBlocks = (blocks: readonly Block[]): string =>
   blocks
     .map((block) => {

@@ -8,16 +8,16 @@ export const contextOf = ({ description, language, nsfw }: BookOrder): WritingCo
   nsfw,
 })
 
-/** What a plan is made for. */
-export const kindOfBook: Record<BookType, string> = {
+/** Names each book type the way a planning prompt says it. */
+export const bookTypeNames: Record<BookType, string> = {
   guide: 'a practical guide',
   fiction: 'a work of fiction',
   essay: 'a book-length essay',
   informative: 'an informative book',
 }
 
-/** How sections of it are written. */
-export const mannerOf: Record<BookType, string> = {
+/** Tells the model how to write sections of each book type. */
+export const genreInstructions: Record<BookType, string> = {
   guide: 'This is a practical guide: speak to the reader, go step by step, and say why as well as how.',
   fiction:
     'This is fiction: tell it in scenes, with people who want something, with dialogue and the senses; show rather than sum up.',

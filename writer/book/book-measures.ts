@@ -2,43 +2,48 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 import { lengthScoreOfAll } from '#writer/quality/length-score.ts'
-import { saidBefore } from '#writer/quality/said-before.ts'
+import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import { linesOfBlocks } from './block-lines.ts'
 import { bookSoFar } from './book-so-far.ts'
 import type { BookStep } from './book-state.ts'
 
-/** How good a book is, as far as it can be measured without a model. */
+/** Measures the quality of a book without asking a model. */
 export interface BookMeasures {
   sections: number
-  /** Sections that could not be written. */
+  /** Counts the sections that could not be written. */
   failed: number
   words: number
-  /** S_l of the whole book against its plan, 0 to 100; a failed section has no words. */
+  /**
+   * LongWriter length score of the whole book against its plan, 0 to 100. A failed section has 0
+   * words.
+   */
   length: number
-  /** S_l of the chapter that is furthest from its plan. */
+  /** Length score of the chapter that deviates most from its plan, 0 to 100. */
   worstChapter: number
-  /** Sections that are marked as short or long. */
+  /** Counts the sections marked as short or long. */
   short: number
   long: number
-  /** Paragraphs that say what an earlier one says, in nearly the same words. */
+  /** Counts the paragraphs that repeat an earlier one in nearly the same words. */
   nearDuplicates: number
   /** Share of the lines in the language asked for, 0 to 1. */
   language: number
   leaks: number
   incomplete: number
-  /** The largest share of one section that repeats itself or another. */
+  /** Largest share of one section that repeats itself or another section, 0 to 1. */
   worstRepetition: number
-  /** Replies and failed calls per section. */
+  /** Mean number of replies and failed calls per section. */
   drafts: number
 }
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
 
-/** Measures a book by its kept steps, with the joints as they were mended. */
+/**
+ * Measures a book from its stored steps, using the repaired text where transitions were repaired.
+ */
 export const measureBook = async (steps: readonly BookStep[], language: LanguageCode): Promise<BookMeasures> => {
   const book = bookSoFar(language, steps)
   const judge = await languageJudge(language)
-  const seen = saidBefore(language)
+  const seen = createRepetitionIndex(language)
   const chapters = (book.outline?.chapters ?? []).map(({ subchapters }, chapter) =>
     subchapters.map((_, section) => ({ chapter, section, written: book.section(chapter, section) })),
   )

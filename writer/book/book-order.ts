@@ -1,7 +1,7 @@
 import type { BookType } from '#manuscript/model/book-types.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
-/** What a person asks for. */
+/** Describes the book that a person ordered. */
 export interface BookOrder {
   description: string
   chapters: number
@@ -10,8 +10,11 @@ export interface BookOrder {
   type: BookType
   author: string
   nsfw?: boolean
-  /** As `countWords` counts them (characters for Chinese and Japanese); `SECTION_WORDS` if not given. */
+  /**
+   * Words per section as `countWords` counts them: characters for Chinese and Japanese. The default
+   * is `SECTION_WORDS`.
+   */
   wordsPerSection?: number
-  /** Who ordered it, for fairness between users when calls queue. */
+  /** Id of the ordering user. The call queue shares capacity fairly between users. */
   user: string
 }

@@ -1,26 +1,26 @@
 import type { Block } from '#manuscript/model/book.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
-import { saidBefore } from '#writer/quality/said-before.ts'
-import type { SaidBefore } from '#writer/quality/said-before.ts'
+import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
+import type { RepetitionIndex } from '#writer/quality/repetition-index.ts'
 import { linesOfBlocks } from './block-lines.ts'
 import type { BookStep, ChapterBrief, FailedSection, SectionDraft, WrittenSection } from './book-state.ts'
 import { stepIds } from './plan-book.ts'
 
-/** Everything of a book that stands, made from its kept steps and added to by each new one. */
+/** In-memory state of a book, built from its stored steps and updated with each new step. */
 export interface BookSoFar {
   outline: Outline | undefined
   title: string | undefined
   /** Ids of finished steps. */
   done: Set<string>
-  said: SaidBefore
+  repetitions: RepetitionIndex
   brief(chapter: number): ChapterBrief | undefined
   section(chapter: number, section: number): WrittenSection | undefined
-  /** The failure of a section that no later run has written. */
+  /** Returns the failure of a section, unless a later run has written that section. */
   failure(chapter: number, section: number): FailedSection | undefined
-  /** Text of an interrupted run from which this section continues. */
+  /** Returns the text of an interrupted run from which this section continues. */
   draft(chapter: number, section: number): SectionDraft | undefined
-  /** The section's text as it stands, with mended joints. */
+  /** Returns the section's current text, with repaired transitions. */
   blocks(chapter: number, section: number): Block[]
   facts(chapter: number, section: number): string[]
   add(step: BookStep): void
@@ -33,20 +33,20 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
   const sections = new Map<string, { written: WrittenSection; facts: string[] }>()
   const failures = new Map<string, FailedSection>()
   const drafts = new Map<string, SectionDraft>()
-  const mended = new Map<string, Block[]>()
+  const repaired = new Map<string, Block[]>()
 
   const book: BookSoFar = {
     outline: undefined,
     title: undefined,
     done: new Set(),
-    said: saidBefore(language),
+    repetitions: createRepetitionIndex(language),
     brief: (chapter) => briefs.get(chapter),
     section: (chapter, section) => sections.get(key(chapter, section))?.written,
     failure: (chapter, section) =>
       sections.has(key(chapter, section)) ? undefined : failures.get(key(chapter, section)),
     draft: (chapter, section) => drafts.get(key(chapter, section)),
     blocks: (chapter, section) =>
-      mended.get(key(chapter, section)) ?? sections.get(key(chapter, section))?.written.blocks ?? [],
+      repaired.get(key(chapter, section)) ?? sections.get(key(chapter, section))?.written.blocks ?? [],
     facts: (chapter, section) => sections.get(key(chapter, section))?.facts ?? [],
     add(step) {
       switch (step.type) {
@@ -60,7 +60,7 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
         case 'section': {
           const { chapter, section } = step.section
           sections.set(key(chapter, section), { written: step.section, facts: step.facts })
-          book.said.remember(key(chapter, section), linesOfBlocks(step.section.blocks))
+          book.repetitions.remember(key(chapter, section), linesOfBlocks(step.section.blocks))
           book.done.add(stepIds.section(chapter, section))
           break
         }
@@ -73,10 +73,10 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
           break
         case 'boundary':
           for (const { section, blocks } of step.sections) {
-            mended.set(key(step.chapter, section), blocks)
-            book.said.remember(key(step.chapter, section), linesOfBlocks(blocks))
+            repaired.set(key(step.chapter, section), blocks)
+            book.repetitions.remember(key(step.chapter, section), linesOfBlocks(blocks))
           }
-          book.done.add(stepIds.boundary(step.chapter))
+          book.done.add(stepIds.transitions(step.chapter))
           break
         case 'title':
           book.title = step.title
@@ -84,7 +84,7 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
       }
     },
   }
-  // Sections before joints, whatever order they were kept in.
+  // Transitions replace section text, so sections are added first, whatever the stored order.
   for (const step of kept) if (step.type !== 'boundary') book.add(step)
   for (const step of kept) if (step.type === 'boundary') book.add(step)
   return book

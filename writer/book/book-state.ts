@@ -4,7 +4,7 @@ import type { SectionMeasures } from '#writer/quality/section-measures.ts'
 import type { BookOrder } from './book-order.ts'
 
 export interface SectionBrief {
-  /** What this section is to say. */
+  /** States the content that this section must cover. */
   goal: string
   /** Facts and terms to keep to. */
   facts: string[]
@@ -13,13 +13,13 @@ export interface SectionBrief {
 
 export interface ChapterBrief {
   goal: string
-  /** Where the reader stands when the chapter begins, and when it ends. */
+  /** State of the story or argument when the chapter begins, and when it ends. */
   entry: string
   exit: string
   sections: SectionBrief[]
 }
 
-/** Where a section stands in the outline; both numbers start at 0. */
+/** Position of a section in the outline. Both numbers start at 0. */
 export interface SectionPlace {
   chapter: number
   section: number
@@ -30,17 +30,18 @@ export interface WrittenSection extends SectionPlace {
   words: number
   measures: SectionMeasures
   /**
-   * Its length is far from the plan, which is worth telling and no error: `short` is 60 to 75 % of the planned words, `long`
-   * is more than 135 %. Steps that were stored before 2026-11-22 have none.
+   * Marks a length far from the plan, which is not an error: `short` is 60 to 75 % of the planned
+   * words, `long` is more than 135 %. Steps stored before 2026-11-22 have no note.
    */
   note?: 'short' | 'long'
 }
 
 /**
- * Why no usable text of a section came about.
- * `refused`: the model declined as a whole. `content filter`: the provider's filter stopped it. `empty`: no text, or one
- * word. `looped`: the same sentence over and over. `thoughts`: the model's notes to itself instead of text. `too short`:
- * under 60 % of the planned words. `no usable text`: anything else, for example text in another language.
+ * Reasons why a section has no usable text. `refused`: the model declined the whole request.
+ * `content filter`: the provider's filter stopped the reply. `empty`: the reply has no text, or one
+ * word. `looped`: the reply repeats the same sentence. `thoughts`: the reply is the model's notes
+ * to itself. `too short`: the text has under 60 % of the planned words. `no usable text`: anything
+ * else, for example text in another language.
  */
 export const sectionFailures = [
   'refused',
@@ -53,14 +54,16 @@ export const sectionFailures = [
 ] as const
 export type SectionFailure = (typeof sectionFailures)[number]
 
-/** A section that could not be written. The rest of the book goes on without it. */
+/** A section that could not be written. The pipeline continues with the rest of the book. */
 export interface FailedSection extends SectionPlace {
   reason: SectionFailure
-  /** A sentence for the author. */
+  /** Explains the failure in one sentence to the person who ordered the book. */
   message: string
-  /** Good text that came all the same, for example of a section that stayed too short. */
+  /**
+   * Usable text that exists despite the failure, for example of a section that stayed too short.
+   */
   draft: Block[] | null
-  /** Words of the draft, 0 without one. */
+  /** Word count of the draft, 0 without a draft. */
   words: number
 }
 
@@ -68,56 +71,69 @@ export interface FailedSection extends SectionPlace {
 export interface SectionDraft extends SectionPlace {
   blocks: Block[]
   words: number
-  /** The text has its ending, and only an improvement of it was under way. A later run takes it as it is. */
+  /** The draft is complete; only an improvement was interrupted. A later run uses it unchanged. */
   whole?: true
 }
 
 /**
- * A step of a book that is finished for good. The caller keeps each one; a book that goes on is given what was kept
- * and asks for none of it again.
+ * A finished step of a book. The caller stores each step and passes the stored steps to a later
+ * run, which does not repeat them.
  */
 export type BookStep =
   | { type: 'outline'; outline: Outline }
   | { type: 'brief'; chapter: number; brief: ChapterBrief }
   | { type: 'section'; section: WrittenSection; facts: string[] }
   /**
-   * Counts as finished. A `section` step for the same place wins over it. To have the section tried again, leave this step
-   * out of what is given as kept, or ask for `only` this section.
+   * Counts as finished. A `section` step for the same position replaces it. To retry the section,
+   * omit this step from `kept`, or pass the section as `only`.
    */
   | ({ type: 'section-failed' } & FailedSection)
-  /** Comes through `draft`, never through `keep`. A `section` or `section-failed` step for the same place wins over it. */
+  /**
+   * Arrives through `draft`, never through `keep`. A `section` or `section-failed` step for the
+   * same position replaces it.
+   */
   | ({ type: 'section-draft' } & SectionDraft)
-  /** The boundary pass over a chapter: the same sections with mended joints. */
+  /** Repaired transitions of a chapter: the sections that the repair changed. */
   | { type: 'boundary'; chapter: number; sections: { section: number; blocks: Block[] }[] }
   | { type: 'title'; title: string }
 
-/** Why a call of a step has brought nothing yet. Times are milliseconds since 1970. */
+/** Explains why a call has produced nothing yet. Times are milliseconds since 1970. */
 export type BookWaiting =
-  /** The provider asked to wait until then. */
+  /** The provider asked the client to wait until this time. */
   | { reason: 'rate limited'; until: number; attempt: number; attempts: number }
-  /** The request was sent at `since`, and not one token has come. `isAlive`: whether a local server answers meanwhile. */
+  /**
+   * The request was sent at `since` and no token has arrived. `isAlive` says whether a local server
+   * still answers other requests.
+   */
   | { reason: 'no answer'; since: number; isAlive?: boolean }
-  /** The call failed and is made again at `until`; attempt 2 of 4 is the first retry of three. */
+  /** The call failed and is repeated at `until`. Attempt 2 of 4 is the first of three retries. */
   | { reason: 'retrying'; until: number; attempt: number; attempts: number }
 
-/** What a caller sees of a running book; `section-delta` counts the text as it comes, not yet checked or kept. */
+/**
+ * Progress events of a running book. `section-delta` counts streamed words, which are not yet
+ * checked or stored.
+ */
 export type BookProgress =
   | { type: 'outline-started' }
   | ({ type: 'section-started' } & SectionPlace)
   | ({ type: 'section-delta'; words: number } & SectionPlace)
-  | ({ type: 'section-mended'; why: string } & SectionPlace)
-  /** `step` names the step that waits (`section 0.2`, `title`); several may wait at once, each until its `waiting-over`. */
+  | ({ type: 'section-repaired'; why: string } & SectionPlace)
+  /**
+   * `step` names the waiting step (`section 0.2`, `title`). Several steps may wait at once, each
+   * until its `waiting-over`.
+   */
   | { type: 'waiting'; step: string; waiting: BookWaiting }
   | { type: 'waiting-over'; step: string }
-  /** The prompt did not fit the model's context window; these parts of it were left out. */
+  /** The prompt exceeded the model's context window, so these parts were omitted. */
   | { type: 'prompt-shortened'; step: string; parts: string[] }
 
 export interface BookHooks {
-  /** Resolves when the step is committed; the pipeline goes on with what hangs on it only then. */
+  /** Resolves when the step is committed. Dependent steps start only then. */
   keep(step: BookStep): Promise<void>
   /**
-   * Is given the text of each section whose writing ends without a result, because the signal aborted or the calls failed
-   * for good. It is called within milliseconds of the abort, and awaited before the run rejects.
+   * Receives the partial text of each section that ends without a result, because the signal
+   * aborted or the calls failed permanently. The pipeline calls it within milliseconds of the abort
+   * and awaits it before the run rejects.
    */
   draft?(draft: SectionDraft): Promise<void>
   progress(event: BookProgress): void
@@ -126,17 +142,18 @@ export interface BookHooks {
 
 export interface BookOptions {
   /**
-   * Writes this one section, whatever was kept for it, and nothing else: no brief, joint or title is made again. Keeps
-   * exactly one step, `section` or `section-failed`. Needs the outline among what was kept.
+   * Writes only this section, even if it is stored, and repeats no brief, transition or title.
+   * Stores exactly one step, `section` or `section-failed`. Requires the outline among the stored
+   * steps.
    */
   only?: SectionPlace
-  /** The author's wish for this section, with `only`. */
+  /** The person's instruction for this section. Requires `only`. */
   instruction?: string
 }
 
 /**
- * Writes what is still missing of a book. Resolves when every step was kept, even if sections failed; throws `ModelError` or
- * what `keep` threw.
+ * Writes the missing steps of a book. Resolves when every step is stored, even if sections failed.
+ * Throws `ModelError`, or the error that `keep` threw.
  */
 export type WriteBook = (
   order: BookOrder,

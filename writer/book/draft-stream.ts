@@ -2,24 +2,30 @@ import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { FinishReason, LanguageModel, ModelRequest } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
-import { plainLine } from '#writer/quality/lines.ts'
+import { plainLine } from '#writer/quality/prose-lines.ts'
 import { loopWatch } from '#writer/quality/loop-watch.ts'
 
 export interface StreamRules {
   language: LanguageCode
-  /** The stream is stopped at this many words: the model does not end by itself. */
+  /** Stops the stream at this number of words, because the model does not finish by itself. */
   runaway: number
-  /** Is given each finished paragraph. True once the model has fallen into another language, which stops the stream. */
+  /**
+   * Receives each finished paragraph. Returns true for a paragraph in another language; three in a
+   * row stop the stream.
+   */
   isForeign: (paragraph: string) => boolean
-  /** A finished paragraph was said before. Three in a row stop the stream. */
+  /**
+   * Returns true for a finished paragraph that repeats earlier text. Three in a row stop the
+   * stream.
+   */
   isRepeated: (paragraph: string) => boolean
-  /** Told now and then how many words there are. */
+  /** Receives the word count about every 200 characters. */
   onWords: (words: number) => void
 }
 
 /**
- * `stop` and `length` are the model's own end. We stopped a `loop`, a `bad` text and a `runaway`. A `broken` stream failed
- * in mid-text; `error` says why.
+ * `stop` and `length` come from the model. The reader stopped `loop`, `bad` and `runaway` streams.
+ * A `broken` stream failed midway, and `error` gives the cause.
  */
 export interface StreamedReply {
   text: string
@@ -27,18 +33,22 @@ export interface StreamedReply {
   error?: ModelError
 }
 
-/** Counting a whole section takes half a millisecond, and a token comes every few. */
+/**
+ * Counting the words of a whole section takes 0.5 ms, and a token arrives every few milliseconds.
+ */
 const CHECK_EVERY_CHARACTERS = 200
 const REPEATED_IN_A_ROW = 3
-/** Two more than it takes to tell: a model that comes back to its language by itself has written the rest of the section. */
+/**
+ * Three paragraphs, because a model that returns to its language after one or two has still written
+ * the rest of the section.
+ */
 const FOREIGN_IN_A_ROW = 3
 
 /**
- * Reads a reply to its end. A stream is stopped early only where reading on is of no use: it goes round in a loop, is in
- * another language, repeats other sections, or does not come to an end. Stopping closes the call, so that nothing is paid
- * for in vain.
- * Throws when nothing had come before the failure. A reply that breaks off is returned with its error. An abort is thrown
- * with the text so far as `partial`.
+ * Reads a reply to its end. Stops the stream early if the text loops, switches language, repeats
+ * other sections or does not finish; stopping closes the connection, so no further tokens are
+ * charged. Throws if the call fails before any text arrives. Returns a reply that breaks off
+ * together with its error. Throws on abort with the text so far as `partial`.
  */
 export const streamDraft = async (
   model: LanguageModel,
@@ -76,7 +86,7 @@ export const streamDraft = async (
       if (ended) return ended
     }
   } catch (error) {
-    if (error instanceof ModelError && error.kind === 'aborted')
+    if (error instanceof ModelError && error.type === 'aborted')
       throw new ModelError('aborted', 'The book was stopped.', { partial: text })
     if (!(error instanceof ModelError) || text.trim() === '') throw error
     return { text, ended: 'broken', error }

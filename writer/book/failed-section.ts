@@ -11,13 +11,19 @@ const messages: Record<SectionFailure, string> = {
   'no usable text': 'The model gave no usable text for this section, twice.',
 }
 
-/** A sentence for the author. What the provider said is added where it tells more. */
+/**
+ * Returns one sentence for the person who ordered the book. Includes the provider's message if it
+ * adds information.
+ */
 export const failureMessage = (reason: SectionFailure, error?: ModelError): string =>
   reason === 'no usable text' && error ? `This section could not be written: ${error.message}` : messages[reason]
 
-/** Why a call that failed says that this section can't be written, or undefined if it says nothing about the section. */
-export const failureOfError = ({ kind, message, partial }: ModelError): SectionFailure | undefined => {
-  switch (kind) {
+/**
+ * Maps a call error to a section failure, or returns undefined if the error is not about the
+ * section.
+ */
+export const failureOfError = ({ type, message, partial }: ModelError): SectionFailure | undefined => {
+  switch (type) {
     case 'refused':
       return /content filter|content management|moderation|flagged/iu.test(message) ? 'content filter' : 'refused'
     case 'invalid':

@@ -20,7 +20,7 @@ const client = () =>
     timeouts: { firstTokenMs: 5000, silenceMs: 200, retryMs: 5 },
   })
 
-/** `bench/misbehaving.bench.ts` is the long form of it. */
+/** Covers a small sample; `bench/misbehaving.bench.ts` runs the long version. */
 const ways: Fault[][] = [
   ['half', 'double', 'length'],
   ['loop', 'repeated-section'],
@@ -34,7 +34,7 @@ const ways: Fault[][] = [
 
 const everyWay = ways.flat()
 
-describe('a book is good whatever the model does', () => {
+describe('a book is good despite any fault of the model', () => {
   test.each([
     ...ways.map((faults) => ['english', faults] as const),
     ['german', everyWay] as const,

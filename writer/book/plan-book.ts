@@ -1,7 +1,7 @@
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { BookType } from '#manuscript/model/book-types.ts'
 
-/** A step that is still to be done. Chapters and sections are counted from 0. */
+/** A step that is not finished. Chapter and section numbers start at 0. */
 export type PlannedStep = { id: string; needs: string[]; cost: number } & (
   | { type: 'brief'; chapter: number }
   | { type: 'section'; chapter: number; section: number }
@@ -12,22 +12,23 @@ export type PlannedStep = { id: string; needs: string[]; cost: number } & (
 export const stepIds = {
   brief: (chapter: number) => `brief ${chapter}`,
   section: (chapter: number, section: number) => `section ${chapter}.${section}`,
-  boundary: (chapter: number) => `boundary ${chapter}`,
+  transitions: (chapter: number) => `boundary ${chapter}`,
   title: 'title',
 }
 
-/** Tokens that a step takes, with the wait for the first one counted as 32: only their proportion matters. */
+/** Relative duration of each step in tokens; waiting for the first token counts as 32. */
 const costs = {
   brief: (sections: number) => 150 + 70 * sections,
   section: (words: number) => 32 + words * 1.4,
-  boundary: 250,
+  transitions: 250,
   title: 45,
 }
 
 /**
- * The steps after the outline, and what each needs. Sections of a chapter follow each other. Chapters of a story do too,
- * and a chapter's brief is written when all but the last section of the one before stand, so that it takes up what really
- * happened, and no one waits for it; chapters of other books are written side by side.
+ * Plans the steps after the outline, with their dependencies. Sections of a chapter are sequential.
+ * In fiction the chapters are sequential too, and a chapter's brief is written once all but the
+ * last section of the previous chapter exist, so that it reflects the actual text without delaying
+ * it. Chapters of other books run in parallel.
  */
 export const planBook = (outline: Outline, type: BookType, wordsPerSection: number): PlannedStep[] => {
   const inOrder = type === 'fiction'
@@ -37,12 +38,13 @@ export const planBook = (outline: Outline, type: BookType, wordsPerSection: numb
   const steps: PlannedStep[] = []
   for (const [chapter, sections] of counts.entries()) {
     const before = chapter - 1
-    const told = inOrder && chapter > 0 ? stepIds.section(before, Math.max(0, counts[before]! - 2)) : undefined
+    const previousChapter =
+      inOrder && chapter > 0 ? stepIds.section(before, Math.max(0, counts[before]! - 2)) : undefined
     steps.push({
       id: stepIds.brief(chapter),
       type: 'brief',
       chapter,
-      needs: told ? [told] : [],
+      needs: previousChapter ? [previousChapter] : [],
       cost: costs.brief(sections),
     })
     for (let section = 0; section < sections; section++) {
@@ -51,11 +53,11 @@ export const planBook = (outline: Outline, type: BookType, wordsPerSection: numb
       const cost = costs.section(wordsPerSection)
       steps.push({ id: stepIds.section(chapter, section), type: 'section', chapter, section, needs, cost })
     }
-    // A chapter's beginning is fitted to the end of the one before.
+    // The repair of a chapter's first transition needs the end of the previous chapter.
     const needs = chapter > 0 ? [lastOf(chapter), lastOf(before)] : [lastOf(chapter)]
-    steps.push({ id: stepIds.boundary(chapter), type: 'boundary', chapter, needs, cost: costs.boundary })
+    steps.push({ id: stepIds.transitions(chapter), type: 'boundary', chapter, needs, cost: costs.transitions })
   }
-  // The briefs say what the book has become; nobody waits for the title.
+  // The title depends on the briefs, which describe the final content. No other step depends on it.
   steps.push({
     id: stepIds.title,
     type: 'title',

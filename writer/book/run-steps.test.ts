@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { planBook } from './plan-book.ts'
 import { remainingPaths, runSteps } from './run-steps.ts'
-import type { Step } from './run-steps.ts'
+import type { ScheduledStep } from './run-steps.ts'
 
-const step = (id: string, ...needs: string[]): Step => ({ id, needs, cost: 1 })
+const step = (id: string, ...needs: string[]): ScheduledStep => ({ id, needs, cost: 1 })
 const never = new AbortController().signal
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Steps that end when they are told to. */
+/** Simulates steps that finish when the test tells them to. */
 const worker = () => {
   const running = new Map<string, { end: () => void; fail: (error: Error) => void; urgency: number }>()
-  const work = ({ id }: Step, urgency: number) =>
+  const work = ({ id }: ScheduledStep, urgency: number) =>
     new Promise<void>((resolve, reject) => {
       const over = (settle: () => void) => () => {
         running.delete(id)
@@ -43,7 +43,7 @@ const outline = (chapters: number, sections: number) => ({
 })
 
 describe('the scheduler', () => {
-  test('begins each step as soon as what it needs is done, the longest remaining path first', async () => {
+  test('starts each step as soon as its dependencies are done, the longest remaining path first', async () => {
     const { work, names, end, urgency } = worker()
     const steps = [step('short'), step('a'), step('b', 'a'), step('c', 'b', 'short')]
     const run = runSteps(steps, [], work, never)
@@ -58,7 +58,7 @@ describe('the scheduler', () => {
     await run
   })
 
-  test('does not do again what is done', async () => {
+  test('skips steps that are done', async () => {
     const { work, names, end } = worker()
     const run = runSteps([step('a'), step('b', 'a')], ['a'], work, never)
     expect(names()).toEqual(['b'])
@@ -66,7 +66,7 @@ describe('the scheduler', () => {
     await run
   })
 
-  test('after a failure begins nothing, waits for what is under way, and throws the first error', async () => {
+  test('starts nothing after a failure, waits for running steps, and throws the first error', async () => {
     const { work, names, end, fail } = worker()
     let over = false
     const run = runSteps([step('a'), step('b'), step('c', 'b'), step('d')], [], work, never)
@@ -79,7 +79,7 @@ describe('the scheduler', () => {
     expect(await outcome).toMatchObject({ message: 'first' })
   })
 
-  test('after an abort begins nothing and throws', async () => {
+  test('starts nothing after an abort and throws', async () => {
     const { work, names, end } = worker()
     const stopping = new AbortController()
     const outcome = runSteps([step('a'), step('b', 'a')], [], work, stopping.signal).catch((error: unknown) => error)
@@ -94,18 +94,18 @@ const needs = (type: 'fiction' | 'guide', id: string) =>
   planBook(outline(3, 3), type, 700).find((one) => one.id === id)!.needs
 
 describe('the plan of a book', () => {
-  test('of chapters side by side has each of them hang on its own brief', () => {
+  test('makes each chapter of parallel chapters depend only on its own brief', () => {
     expect(needs('guide', 'brief 1')).toEqual([])
     expect(needs('guide', 'section 1.0')).toEqual(['brief 1'])
     expect(needs('guide', 'section 1.2')).toEqual(['section 1.1'])
   })
 
-  test('of a story has each chapter follow the one before, and its brief know all but the last section of it', () => {
+  test('makes each chapter of a story follow the previous one, and its brief know all but the last section of it', () => {
     expect(needs('fiction', 'section 1.0')).toEqual(['brief 1', 'section 0.2'])
     expect(needs('fiction', 'brief 1')).toEqual(['section 0.1'])
   })
 
-  test('has the brief of a story’s next chapter off the longest path', () => {
+  test('keeps the brief of a story’s next chapter off the longest path', () => {
     const steps = planBook(outline(3, 3), 'fiction', 700)
     const paths = remainingPaths(steps)
     const cost = (id: string) => steps.find((one) => one.id === id)!.cost

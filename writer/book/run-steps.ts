@@ -1,17 +1,19 @@
-/** What the scheduler must know of a step. */
-export interface Step {
+/** The scheduler's view of a step. */
+export interface ScheduledStep {
   id: string
   needs: readonly string[]
-  /** Time that it takes, in any unit. */
+  /** Duration of the step, in any unit. */
   cost: number
 }
 
-/** For each step, the cost of it and of the longest chain of steps that hang on it. */
-export const remainingPaths = (steps: readonly Step[]): Map<string, number> => {
-  const followers = new Map<string, Step[]>()
+/**
+ * Computes for each step its cost plus the cost of the longest chain of steps that depend on it.
+ */
+export const remainingPaths = (steps: readonly ScheduledStep[]): Map<string, number> => {
+  const followers = new Map<string, ScheduledStep[]>()
   for (const step of steps) for (const need of step.needs) followers.set(need, [...(followers.get(need) ?? []), step])
   const paths = new Map<string, number>()
-  const path = (step: Step): number => {
+  const path = (step: ScheduledStep): number => {
     const known = paths.get(step.id)
     if (known !== undefined) return known
     const length = step.cost + Math.max(0, ...(followers.get(step.id) ?? []).map(path))
@@ -23,14 +25,14 @@ export const remainingPaths = (steps: readonly Step[]): Map<string, number> => {
 }
 
 /**
- * Does every step that is not done yet, each as soon as what it needs is done; how many run at once is for the model's
- * limiter to say, which is told the remaining path as the urgency of each.
+ * Runs every unfinished step as soon as its dependencies are done. The call queue limits
+ * concurrency and receives each step's remaining path as its urgency.
  *
- * When a step fails, no new one begins, but those under way are waited for: they have been paid for, and each keeps what it
- * finishes. Then the first error is thrown. When the signal aborts, those under way are expected to end by themselves at
- * once.
+ * After a failure no new step starts, but running steps finish and store their results, since their
+ * calls are already paid for. Then the first error is thrown. After an abort, running steps must
+ * end immediately on their own.
  */
-export const runSteps = async <S extends Step>(
+export const runSteps = async <S extends ScheduledStep>(
   steps: readonly S[],
   done: Iterable<string>,
   work: (step: S, urgency: number) => Promise<void>,

@@ -1,13 +1,13 @@
 import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import type { LanguageModel, ModelRequest } from '#writer/model/language-model.ts'
-import type { Line } from '#writer/model/scripted-model.ts'
+import type { ScriptedReply } from '#writer/model/scripted-model.ts'
 import { scriptedModel } from '#writer/model/scripted-model.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookHooks, BookOptions, BookProgress, BookStep, SectionDraft } from './book-state.ts'
-import { writeBookWith } from './write-book.ts'
+import { createBookPipeline } from './book-pipeline.ts'
 
-/** An order as tests need it, small unless they say otherwise. */
+/** Builds a small order for tests; `order` overrides its fields. */
 export const buildOrder = (order: Partial<BookOrder> = {}): BookOrder => ({
   description: 'How a harbour town lives with the sea',
   chapters: 3,
@@ -23,13 +23,15 @@ export const buildOrder = (order: Partial<BookOrder> = {}): BookOrder => ({
 const askedWords = ({ messages }: ModelRequest): number =>
   Number(/about (\d+) (?:words|characters)/u.exec(messages.at(-1)?.content ?? '')?.[1] ?? 100)
 
-type Script = (request: ModelRequest, count: number) => Line | undefined
+type Script = (request: ModelRequest, count: number) => ScriptedReply | undefined
 
-/** A model that writes any book well, except where `script` has something else to say. */
+/**
+ * Creates a scripted model that writes any book well, except where `script` returns another reply.
+ */
 export const bookModel = (order: BookOrder, script: Script = () => undefined, seed = 7) => {
   const random = randomFrom(seed)
   let count = 0
-  const good = (request: ModelRequest): Line => {
+  const good = (request: ModelRequest): ScriptedReply => {
     switch (request.task) {
       case 'outline':
         return {
@@ -68,14 +70,14 @@ interface Written {
   steps: BookStep[]
   drafts: SectionDraft[]
   progress: BookProgress[]
-  /** How it ended, where it did not end well. */
+  /** The error that the run threw, if it failed. */
   error?: unknown
 }
 
-/** A draft as it is given to the run that continues it. */
+/** Converts a draft to the step that the continuing run receives. */
 export const draftStep = (draft: SectionDraft): BookStep => ({ type: 'section-draft', ...draft })
 
-/** Writes with `kept` in hand and gathers what happens. */
+/** Runs the pipeline with the stored steps and records its steps, drafts and progress. */
 export const writeWith = async (
   model: LanguageModel,
   order: BookOrder,
@@ -85,7 +87,7 @@ export const writeWith = async (
 ): Promise<Written> => {
   const written: Written = { steps: [], drafts: [], progress: [] }
   try {
-    await writeBookWith(model, [0, 0, 0])(
+    await createBookPipeline(model, [0, 0, 0])(
       order,
       kept,
       {

@@ -1,18 +1,24 @@
 import { buildPrompt, lengthInWords, proseForm } from '#writer/tasks/build-prompt.ts'
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import { outlineText } from '#writer/tasks/outline-text.ts'
-import { contextOf, mannerOf } from './book-context.ts'
+import { contextOf, genreInstructions } from './book-context.ts'
 import type { BookOrder } from './book-order.ts'
 import { markdownOfBlocks } from './block-lines.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import type { SectionPlace } from './book-state.ts'
 
-/** Running facts in one prompt, the newest last: about 600 tokens. */
+/**
+ * Character budget for facts of earlier sections in one prompt, about 600 tokens. The newest facts
+ * come last.
+ */
 const FACT_CHARACTERS = 2400
-/** About 150 words: enough to take up the thread and the voice. */
+/** About 150 words, enough to continue the thread and the voice. */
 const LAST_CHARACTERS = 900
 
-/** The sections that a section follows, the nearest first: those of its chapter, and in a story of the chapters before. */
+/**
+ * Lists the positions of the preceding sections, nearest first: those of the same chapter and, in
+ * fiction, of the previous chapters.
+ */
 const placesBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): SectionPlace[] => {
   const places: SectionPlace[] = []
   for (let at = chapter; at >= (order.type === 'fiction' ? 0 : chapter); at--)
@@ -25,14 +31,17 @@ const placesBefore = (book: BookSoFar, order: BookOrder, chapter: number, sectio
   return places
 }
 
-/** The end of what stands before a section. Sections that failed are passed over. */
+/** Returns the end of the text before a section. Failed sections are skipped. */
 export const lastWordsBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): string => {
   const before = placesBefore(book, order, chapter, section).find((place) => book.section(place.chapter, place.section))
   const text = before ? markdownOfBlocks(book.blocks(before.chapter, before.section)) : ''
   return text.length <= LAST_CHARACTERS ? text : text.slice(-LAST_CHARACTERS).replace(/^\S*\s/u, '')
 }
 
-/** Titles of the sections between the last one that stands and this one, which could not be written; in order of reading. */
+/**
+ * Lists, in reading order, the titles of the failed sections between the last written section and
+ * this one.
+ */
 const missingBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): string[] => {
   const places = placesBefore(book, order, chapter, section)
   const standing = places.findIndex((place) => book.section(place.chapter, place.section))
@@ -43,7 +52,10 @@ const missingBefore = (book: BookSoFar, order: BookOrder, chapter: number, secti
     .reverse()
 }
 
-/** What was said that must not be contradicted: of this chapter, and in a story of those before it. */
+/**
+ * Collects facts that the section must not contradict: from this chapter and, in fiction, from the
+ * previous chapters.
+ */
 export const runningFacts = (book: BookSoFar, order: BookOrder, chapter: number, section: number): string[] => {
   const facts: string[] = []
   let left = FACT_CHARACTERS
@@ -54,7 +66,8 @@ export const runningFacts = (book: BookSoFar, order: BookOrder, chapter: number,
       index >= 0;
       index--
     )
-      // The further back, the fewer: the last section's facts are all given, the story's beginning by its main one.
+      // Distant sections contribute fewer facts: up to five from each section of this chapter, two
+      // from older ones.
       for (const fact of book.facts(at, index).slice(at === chapter ? -5 : -2)) {
         if (fact.length > left) return facts.reverse()
         left -= fact.length
@@ -63,18 +76,21 @@ export const runningFacts = (book: BookSoFar, order: BookOrder, chapter: number,
   return facts.reverse()
 }
 
-/** How a section is asked for after a first reply was of no use. */
-export interface SectionWishes {
-  /** The first reply declined, or was no text: asks for whatever part of the section the model will write. */
+/** Options for a repeated or instructed section prompt. */
+export interface SectionPromptOptions {
+  /**
+   * The first reply declined or had no text, so the prompt asks for whatever part of the section
+   * the model will write.
+   */
   softer?: boolean
-  /** The author's wish for this section. */
+  /** The person's instruction for this section. */
   instruction?: string
 }
 
 const softerRequest =
   'This is one section of an ordinary book. If you would rather not write a part of it, leave that part out or only hint at it, and write everything else in full. Begin at once with the text of the section: no apology, no plan, no notes.'
 
-const given = (text: string | undefined, sentence: string): string => (text ? sentence : '')
+const when = (text: string | undefined, sentence: string): string => (text ? sentence : '')
 
 export const sectionPrompt = (
   book: BookSoFar,
@@ -82,7 +98,7 @@ export const sectionPrompt = (
   chapter: number,
   section: number,
   words: number,
-  { softer = false, instruction = '' }: SectionWishes = {},
+  { softer = false, instruction = '' }: SectionPromptOptions = {},
 ): Prompt => {
   const outline = book.outline!
   const { title, subchapters } = outline.chapters[chapter]!
@@ -96,24 +112,24 @@ export const sectionPrompt = (
   return buildPrompt(
     softer ? { ...context, nsfw: false } : context,
     [
-      mannerOf[order.type],
+      genreInstructions[order.type],
       'Write the section that the tag section-title names, in the chapter that the tag chapter-title names. Say what the tag section-goal asks for.',
-      given(plan?.facts.join(''), 'Keep to the terms and facts in the tag section-facts.'),
-      given(
+      when(plan?.facts.join(''), 'Keep to the terms and facts in the tag section-facts.'),
+      when(
         facts.join(''),
         'The tag facts-so-far holds sentences of earlier sections: contradict none of them, and repeat none.',
       ),
-      given(
+      when(
         lastWords,
         'Go on from the end of the section before, which stands in the tag last-words, without repeating it.',
       ),
-      given(
+      when(
         missing.join(''),
         'The sections that the tag missing-sections names come right before this one and are missing from the book. Do not tell or sum up what would stand in them, and do not refer to them: this section has to make sense without them.',
       ),
-      given(next?.goal, 'Leave what the tag next-section says to the section after this one.'),
+      when(next?.goal, 'Leave what the tag next-section says to the section after this one.'),
       'Begin with the matter itself and end with a complete sentence; no summary of what was said and no outlook on what comes.',
-      given(
+      when(
         instruction,
         'The tag wish says how the author wants this section: follow it as far as it concerns this section.',
       ),

@@ -2,7 +2,7 @@ import type { LanguageModel, ModelRequest, TextEvent, WaitingState } from '#writ
 import { ModelError } from '#writer/model/model-error.ts'
 import type { BookProgress, BookWaiting } from './book-state.ts'
 
-/** Rejects as soon as the signal aborts, even if the model does not react to it. */
+/** Rejects as soon as the signal aborts, even if the model ignores the signal. */
 const unlessAborted = async <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
   if (!signal) return work
   const aborted = Promise.withResolvers<never>()
@@ -27,23 +27,26 @@ const waitingOf = (state: WaitingState): BookWaiting => {
   return { reason: state.reason === 'retrying' ? 'retrying' : 'rate limited', until, attempt, attempts: of }
 }
 
-/** What a step of a book uses to ask the model and to tell why it waits. */
+/** The interface through which one step of a book calls the model and reports why it waits. */
 export interface StepModel extends LanguageModel {
-  /** null: it waits no longer. */
-  tellWaiting(waiting: BookWaiting | null): void
+  /** Reports the reason for waiting; null ends the wait. */
+  reportWaiting(waiting: BookWaiting | null): void
 }
 
-/** The model as one step of a book sees it: it reports why the step waits, and an abort ends its calls at once. */
+/**
+ * Wraps the model for one step: reports why the step waits, and ends its calls immediately on
+ * abort.
+ */
 export const stepModel = (model: LanguageModel, step: string, progress: (event: BookProgress) => void): StepModel => {
   let waits = false
-  const tellWaiting = (waiting: BookWaiting | null) => {
+  const reportWaiting = (waiting: BookWaiting | null) => {
     if (waiting) progress({ type: 'waiting', step, waiting })
     else if (waits) progress({ type: 'waiting-over', step })
     waits = waiting !== null
   }
   const reporting = (request: ModelRequest): ModelRequest => ({
     ...request,
-    onWaiting: (state) => tellWaiting(state && waitingOf(state)),
+    onWaiting: (state) => reportWaiting(state && waitingOf(state)),
     onShortened: ({ parts }) => progress({ type: 'prompt-shortened', step, parts }),
   })
 
@@ -51,7 +54,8 @@ export const stepModel = (model: LanguageModel, step: string, progress: (event: 
     const events = model.text(reporting(request))[Symbol.asyncIterator]()
     return {
       next: () => unlessAborted(events.next(), request.signal),
-      // Not awaited: a generator that waits for its model ends only when the model's next event comes.
+      // Not awaited, because a generator that waits for its model ends only at the model's next
+      // event.
       return: () => {
         void Promise.resolve(events.return?.()).catch(() => {})
         return Promise.resolve({ done: true, value: undefined })
@@ -61,7 +65,7 @@ export const stepModel = (model: LanguageModel, step: string, progress: (event: 
 
   return {
     name: model.name,
-    tellWaiting,
+    reportWaiting,
     text: (request) => ({ [Symbol.asyncIterator]: () => text(request) }),
     object: (request, schema) => unlessAborted(model.object(reporting(request), schema), request.signal),
   }

@@ -7,16 +7,17 @@ import { replyProblem } from '#writer/quality/useful-reply.ts'
 import { lengthInWords } from '#writer/tasks/build-prompt.ts'
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import { streamDraft } from './draft-stream.ts'
-import { salvage } from './salvage.ts'
+import { extractText } from './extract-text.ts'
 import type { SectionRun } from './write-draft.ts'
 
 /**
- * Asks once for a tighter version of a section that came much too long. Returns undefined, which leaves the section as it is,
- * unless the version is complete, nearer to the plan, and keeps every heading, name and number and the ending. A call that
- * fails is not repeated: the section is whole without it. Throws only when the book was stopped.
+ * Asks once for a shorter version of a section that is far too long. Returns undefined to keep the
+ * section unchanged, unless the new version is complete, closer to the plan, and keeps every
+ * heading, name, number and the ending. A failed call is not retried, since the section is complete
+ * without it. Throws only if the run was aborted.
  */
 export const tightenSection = async (run: SectionRun, prompt: Prompt, text: string): Promise<string | undefined> => {
-  const { model, order, book, words, titles, judge, patience, turn } = run
+  const { model, order, book, words, titles, judge, retryPolicy, callPriority } = run
   const { language } = order
   const had = countWords(text, language)
   const request = [
@@ -31,20 +32,27 @@ export const tightenSection = async (run: SectionRun, prompt: Prompt, text: stri
       {
         messages: [...prompt.messages, { role: 'assistant', content: text }, { role: 'user', content: request }],
         task: 'section-tighten',
-        signal: patience.signal,
-        turn,
+        signal: retryPolicy.signal,
+        callPriority,
       },
-      // A version as long as the text itself is of no use.
+      // A version as long as the original text has no value.
       { language, runaway: had, isForeign: foreignWatch(judge), isRepeated: () => false, onWords: () => {} },
     )
     if (reply.ended !== 'stop' || replyProblem(reply.text, { language, wordsAsked: words })) return undefined
     const instructions = `${prompt.instructions}\n${request}`
-    const { markdown } = salvage(reply.text, { language, instructions, titles, judge, said: book.said, wasCut: false })
+    const { markdown } = extractText(reply.text, {
+      language,
+      instructions,
+      titles,
+      judge,
+      repetitions: book.repetitions,
+      wasCut: false,
+    })
     const has = countWords(markdown, language)
     const isNearer = has >= words * thresholds.short && Math.abs(has - words) < Math.abs(had - words)
     return isNearer && keepsEverything(text, markdown, language) ? markdown : undefined
   } catch (error) {
-    if (error instanceof ModelError && error.kind !== 'aborted') return undefined
+    if (error instanceof ModelError && error.type !== 'aborted') return undefined
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import type { LanguageModel, ModelRequest, TextEvent } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
-import type { Line } from '#writer/model/scripted-model.ts'
+import type { ScriptedReply } from '#writer/model/scripted-model.ts'
 import { markdownOfBlocks } from './block-lines.ts'
 import type { BookProgress, BookStep } from './book-state.ts'
 import { bookModel, buildOrder, draftStep, nameOf, writeWith } from './scripted-book.ts'
@@ -15,7 +15,7 @@ const refusal = "I'm sorry, but I can't help with that."
 const promptOf = ({ messages }: ModelRequest) => messages.map(({ content }) => content).join('\n')
 const isAbout = (request: ModelRequest, title: string) => promptOf(request).includes(`\n${title}\n</section-title-`)
 
-/** Refuses the second section. */
+/** Refuses to write the second section. */
 const refuses = (request: ModelRequest) =>
   request.task === 'section' && isAbout(request, 'Tide 1 at 2 bells') ? refusal : undefined
 const lost = (partial: string) => new ModelError('unreachable', 'The connection broke.', { partial })
@@ -34,7 +34,7 @@ const textOf = (steps: readonly BookStep[], chapter: number, section: number) =>
 const waits = (progress: readonly BookProgress[]) =>
   progress.filter(({ type }) => type === 'waiting' || type === 'waiting-over')
 
-/** A model whose sections hang after so many words, without reacting to their signal. */
+/** Creates a model whose sections hang after this many words and ignore their signal. */
 const hangingModel = (model: LanguageModel, words: number): LanguageModel & { begun: Promise<void> } => {
   const begun = Promise.withResolvers<void>()
   async function* text(request: ModelRequest): AsyncGenerator<TextEvent, void> {
@@ -51,7 +51,7 @@ const hangingModel = (model: LanguageModel, words: number): LanguageModel & { be
 
 describe('a section that can’t be written', () => {
   const order = buildOrder({ chapters: 2, subChapters: 3, type: 'fiction' })
-  test('leaves a gap: the others are written, and told that it is missing', async () => {
+  test('leaves a gap, and the other sections are written knowing that it is missing', async () => {
     const model = bookModel(order, refuses)
     const { steps, error } = await writeWith(model, order)
     expect(error).toBeUndefined()
@@ -65,7 +65,7 @@ describe('a section that can’t be written', () => {
     expect(later).not.toContain('missing-sections')
   })
 
-  test('is not asked for again by a run that is given its failure', async () => {
+  test('is not requested again by a run that receives its failure', async () => {
     const { steps } = await writeWith(bookModel(order, refuses), order)
     const kept = steps.filter(({ type }) => type !== 'title')
     const model = bookModel(order)
@@ -74,9 +74,9 @@ describe('a section that can’t be written', () => {
     expect((await writeWith(bookModel(order, undefined, 8), order, without)).steps.map(nameOf)).toEqual(['section 0.1'])
   })
 
-  test('can be written by itself later, with a wish of the author', async () => {
+  test('can be written separately later, with an instruction from the person', async () => {
     const { steps } = await writeWith(bookModel(order, refuses), order)
-    // Another seed: a model that repeats other sections would be told so.
+    // Another seed, because a model that repeats other sections would be asked again.
     const model = bookModel(order, undefined, 8)
     const options = { only: { chapter: 0, section: 1 }, instruction: 'Let them talk by the stove.' }
     const again = await writeWith(model, order, steps, {}, options)
@@ -85,12 +85,12 @@ describe('a section that can’t be written', () => {
     expect(promptOf(model.requests[0]!)).toMatch(/<wish-\w+>\nLet them talk by the stove\.\n<\/wish-/u)
     const refused = await writeWith(bookModel(order, refuses), order, [...steps, ...again.steps], {}, options)
     expect(refused.steps.map(nameOf)).toEqual(['section-failed 0.1'])
-    // The section stands, whatever failed before or after it.
+    // The section is kept, regardless of failures before or after it.
     const whole = [...again.steps, ...steps, ...refused.steps]
     expect((await writeWith(bookModel(order), order, whole)).steps).toEqual([])
   })
 
-  test('written again may say what it said before', async () => {
+  test('may repeat its earlier text when it is rewritten', async () => {
     const { steps } = await writeWith(bookModel(order), order)
     const before = textOf(steps, 1, 2)
     const same = bookModel(order, () => before)
@@ -99,7 +99,7 @@ describe('a section that can’t be written', () => {
     expect(same.requests).toHaveLength(1)
   })
 
-  test('because its request is rejected leaves a gap, and two such in a row stop the book', async () => {
+  test('leaves a gap when its request is rejected; two in a row stop the book', async () => {
     const guide = buildOrder({ chapters: 1, subChapters: 4 })
     const rejected = new ModelError('rejected', 'The provider refused the request: it is odd.')
     const once = bookModel(guide, (request) => (isAbout(request, 'Tide 1 at 2 bells') ? rejected : undefined))
@@ -117,7 +117,7 @@ describe('a section that can’t be written', () => {
   })
 })
 
-describe('a book does without', () => {
+describe('a book is finished without', () => {
   const order = buildOrder({ chapters: 1, subChapters: 2 })
   const kinds = ['unreachable', 'timeout', 'limited', 'invalid', 'refused', 'rejected', 'too-long'] as const
 
@@ -128,13 +128,13 @@ describe('a book does without', () => {
       const { steps, error } = await writeWith(model, order)
       expect(error).toBeUndefined()
       expect(sectionsOf(steps)).toHaveLength(2)
-      // A lost connection is asked for again by a later run; an answer is an answer.
+      // A later run repeats a call that lost its connection, but not one that was answered.
       const answered = !['unreachable', 'timeout', 'limited'].includes(kind)
       expect(steps.some(({ type }) => type === broken)).toBe(answered)
     },
   )
 
-  test('the title of a provider whose key was refused after the last section', async () => {
+  test('a title if the key was rejected after the last section', async () => {
     const model = bookModel(order, ({ task }) =>
       task === 'title' ? new ModelError('unauthorized', 'The key was refused.') : undefined,
     )
@@ -144,7 +144,7 @@ describe('a book does without', () => {
   })
 
   const halfTitle = { text: 'The Harbour and the', finish: 'length' as const }
-  test.each<Line>([
+  test.each<ScriptedReply>([
     refusal,
     '',
     'Yes.',
@@ -158,7 +158,7 @@ describe('a book does without', () => {
     expect(steps.find(({ type }) => type === 'title')).toEqual({ type: 'title', title: 'Working title' })
   })
 
-  test('a brief that refuses in its fields', async () => {
+  test('a brief whose fields contain refusals', async () => {
     const model = bookModel(order, ({ task }) =>
       task === 'brief'
         ? {
@@ -190,7 +190,7 @@ describe('a book does without', () => {
 describe('a book that is stopped', () => {
   const order = buildOrder({ chapters: 1, subChapters: 1, wordsPerSection: 400 })
 
-  test('hands out what it has of a section at once, even if the model does not react', patiently, async () => {
+  test('returns its partial section immediately, even if the model ignores the signal', patiently, async () => {
     const stopping = new AbortController()
     const model = hangingModel(bookModel(order), 250)
     const run = writeWith(model, order, [], { signal: stopping.signal })
@@ -199,7 +199,7 @@ describe('a book that is stopped', () => {
     stopping.abort()
     const { drafts, error } = await run
     expect(performance.now() - start).toBeLessThan(1500)
-    expect(error).toMatchObject({ kind: 'aborted' })
+    expect(error).toMatchObject({ type: 'aborted' })
     expect(drafts).toHaveLength(1)
     const text = markdownOfBlocks(drafts[0]!.blocks)
     expect(prose(250).startsWith(text)).toBe(true)
@@ -207,7 +207,7 @@ describe('a book that is stopped', () => {
     expect(drafts[0]!.words).toBeGreaterThan(220)
   })
 
-  test('continues the section from its draft, once, and loses none of it', async () => {
+  test('continues the section from its draft once, without losing text', async () => {
     const draft = { chapter: 0, section: 0, blocks: markdownToBlocks(`A *first* word.\n\n${prose(200)}`), words: 203 }
     const model = bookModel(order)
     const { steps, error } = await writeWith(model, order, [draftStep(draft)])
@@ -220,7 +220,7 @@ describe('a book that is stopped', () => {
     expect(sectionsOf(steps)[0]!.words).toBeGreaterThan(300)
   })
 
-  test('takes a draft that was whole as it is', async () => {
+  test('uses a complete draft unchanged', async () => {
     const draft = { chapter: 0, section: 0, blocks: markdownToBlocks(prose(380)), words: 380, whole: true as const }
     const model = bookModel(order)
     const { steps } = await writeWith(model, order, [draftStep(draft)])
@@ -228,7 +228,7 @@ describe('a book that is stopped', () => {
     expect(textOf(steps, 0, 0)).toBe(prose(380))
   })
 
-  test('while a tighter version is written hands out the whole section', async () => {
+  test('returns the complete section while a shorter version is being written', async () => {
     const stopping = new AbortController()
     const model = bookModel(order, ({ task }) => {
       if (task === 'section-tighten') stopping.abort()
@@ -239,13 +239,13 @@ describe('a book that is stopped', () => {
     expect(markdownOfBlocks(drafts[0]!.blocks)).toBe(prose(700))
   })
 
-  test('hands out the draft of a section whose connection was lost for good', async () => {
+  test('returns the draft of a section whose connection was lost permanently', async () => {
     let calls = 0
     const model = bookModel(order, ({ task }) =>
       task.startsWith('section') ? lost(calls++ === 0 ? prose(200) : '') : undefined,
     )
     const { drafts, error, steps } = await writeWith(model, order)
-    expect(error).toMatchObject({ kind: 'unreachable' })
+    expect(error).toMatchObject({ type: 'unreachable' })
     expect(steps.map(nameOf)).not.toContain('section-failed 0.0')
     expect(drafts.map(({ blocks }) => markdownOfBlocks(blocks))).toEqual([prose(200)])
   })
@@ -254,7 +254,7 @@ describe('a book that is stopped', () => {
 describe('a book that waits', () => {
   const order = buildOrder({ chapters: 1, subChapters: 1 })
 
-  test('says which retry it is at, and when it waits no longer', async () => {
+  test('reports which retry is next, and when waiting ends', async () => {
     let calls = 0
     const model = bookModel(order, ({ task }) =>
       task === 'section' && calls++ < 2
@@ -273,7 +273,7 @@ describe('a book that waits', () => {
     ])
   })
 
-  test('waits as long as the provider asks, and gives up at once if that is more than an hour', async () => {
+  test('waits as long as the provider asks, and stops if that is more than an hour', async () => {
     let calls = 0
     const soon = bookModel(order, ({ task }) => (task === 'section' && calls++ === 0 ? limited(300) : undefined))
     const start = Date.now()
@@ -283,11 +283,11 @@ describe('a book that waits', () => {
     expect(waiting.until).toBeGreaterThanOrEqual(start + 300)
     expect(Date.now()).toBeGreaterThanOrEqual(waiting.until - 5)
     const tomorrow = bookModel(order, ({ task }) => (task === 'section' ? limited(86_400_000) : undefined))
-    expect((await writeWith(tomorrow, order)).error).toMatchObject({ kind: 'limited' })
+    expect((await writeWith(tomorrow, order)).error).toMatchObject({ type: 'limited' })
     expect(tomorrow.requests.filter(({ task }) => task === 'section')).toHaveLength(1)
   })
 
-  test('passes on why the model’s client waits, and what it left out of a prompt', async () => {
+  test('forwards why the model’s client waits, and what it omitted from a prompt', async () => {
     const good = bookModel(order)
     const model: LanguageModel = {
       ...good,

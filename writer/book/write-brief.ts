@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Outline } from '#manuscript/model/outline.ts'
-import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
+import type { LanguageModel, CallPriority } from '#writer/model/language-model.ts'
 import { isBareAssent } from '#writer/quality/chatter.ts'
 import { replyProblem } from '#writer/quality/useful-reply.ts'
 import { buildPrompt } from '#writer/tasks/build-prompt.ts'
 import { outlineText } from '#writer/tasks/outline-text.ts'
-import { contextOf, mannerOf } from './book-context.ts'
+import { contextOf, genreInstructions } from './book-context.ts'
 import type { BookOrder } from './book-order.ts'
 import type { ChapterBrief } from './book-state.ts'
 
@@ -19,10 +19,10 @@ const Brief = (sections: number) =>
       .meta({ minItems: sections, maxItems: sections }),
   })
 
-const MOST_FACTS = 6
+const MAX_FACTS = 6
 const short = (text: string): string => text.trim().slice(0, 600)
 
-/** The titles as a plan: a book can be written by them. */
+/** Derives a brief from the outline's titles, which is enough to write the chapter. */
 export const briefOfOutline = ({ chapters }: Outline, chapter: number, words: number): ChapterBrief => {
   const { title, subchapters } = chapters[chapter]!
   return {
@@ -33,14 +33,17 @@ export const briefOfOutline = ({ chapters }: Outline, chapter: number, words: nu
   }
 }
 
-/** Where a chapter of a story goes on from. */
+/** State of the story before the chapter. */
 export interface StorySoFar {
   exit: string
   facts: string[]
   lastWords: string
 }
 
-/** Throws `ModelError` when the model gives no plan; `briefOfOutline` can stand for it. */
+/**
+ * Asks the model for a chapter brief. Throws `ModelError` if there is none; callers then use
+ * `briefOfOutline`.
+ */
 export const writeBrief = async (
   model: LanguageModel,
   order: BookOrder,
@@ -48,13 +51,13 @@ export const writeBrief = async (
   chapter: number,
   words: number,
   story: StorySoFar | undefined,
-  call: { turn: Turn; signal: AbortSignal },
+  call: { callPriority: CallPriority; signal: AbortSignal },
 ): Promise<ChapterBrief> => {
   const { title, subchapters } = outline.chapters[chapter]!
   const prompt = buildPrompt(
     contextOf(order),
     [
-      mannerOf[order.type],
+      genreInstructions[order.type],
       `Plan the chapter that the tag chapter-title names: its ${subchapters.length} sections stand in the outline, in this order.`,
       'Say in one sentence each: the goal of the chapter, where the reader stands when it begins (entry) and when it ends (exit), and for each section what it is to say (goal) and up to three facts or terms to keep to (facts).',
       'Each section says something of its own, and nothing that belongs to another chapter.',
@@ -71,7 +74,7 @@ export const writeBrief = async (
     title,
   )
   const brief = await model.object({ messages: prompt.messages, task: 'brief', ...call }, Brief(subchapters.length))
-  /** A refusal or a thought is no plan: the text from the outline stands for it. */
+  /** Falls back to the outline's text if the model returned a refusal or a thought. */
   const useful = (text: string | undefined, otherwise: string): string => {
     const trimmed = short(text ?? '')
     if (trimmed === '' || isBareAssent(trimmed, order.language)) return otherwise
@@ -83,7 +86,7 @@ export const writeBrief = async (
     exit: useful(brief.exit, ''),
     sections: subchapters.map((section, at) => {
       const planned = brief.sections[at]
-      const facts = (planned?.facts ?? []).slice(0, MOST_FACTS).map((fact) => useful(fact, ''))
+      const facts = (planned?.facts ?? []).slice(0, MAX_FACTS).map((fact) => useful(fact, ''))
       return { goal: useful(planned?.goal, section.title), facts: facts.filter(Boolean), words }
     }),
   }

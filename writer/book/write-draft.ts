@@ -1,13 +1,13 @@
 import { countWords } from '#manuscript/model/count-words.ts'
-import type { Message, ModelRequest, Turn } from '#writer/model/language-model.ts'
+import type { Message, ModelRequest, CallPriority } from '#writer/model/language-model.ts'
 import type { ModelError } from '#writer/model/model-error.ts'
 import { foreignWatch } from '#writer/quality/foreign.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
-import { linesOf } from '#writer/quality/lines.ts'
+import { proseLines } from '#writer/quality/prose-lines.ts'
 import { thresholds } from '#writer/quality/thresholds.ts'
 import { replyProblem } from '#writer/quality/useful-reply.ts'
 import { joinContinuation } from '#writer/tasks/join-continuation.ts'
-import { continuationMessages } from '#writer/tasks/stream-prose.ts'
+import { continuationMessages } from '#writer/tasks/generate-prose.ts'
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
@@ -15,48 +15,48 @@ import type { BookProgress, SectionFailure, SectionPlace } from './book-state.ts
 import { streamDraft } from './draft-stream.ts'
 import type { StreamedReply } from './draft-stream.ts'
 import { failureOfError } from './failed-section.ts'
-import { isPassing, pauseAfter } from './persistently.ts'
-import type { Patience } from './persistently.ts'
-import { salvage } from './salvage.ts'
-import type { Fault, Salvage } from './salvage.ts'
+import { isTransient, waitBeforeRetry } from './with-retries.ts'
+import type { RetryPolicy } from './with-retries.ts'
+import { extractText } from './extract-text.ts'
+import type { ReplyFault, ExtractedText } from './extract-text.ts'
 import type { StepModel } from './step-model.ts'
 
-/** One draft of a section, made of a reply and of continuations where the reply was cut. */
+/** One draft of a section: a reply, plus continuations if the reply was cut. */
 export interface Draft {
-  /** What is good in the replies, as Markdown. */
+  /** The usable text of the replies, as Markdown. */
   text: string
   words: number
-  /** The text has the ending that the model gave it. */
+  /** The model finished the text by itself. */
   ended: boolean
-  /** Less than half of the reply was good. */
-  spoilt: boolean
-  /** The stream was stopped because it did not come to an end. */
+  /** Less than half of the reply was usable. */
+  mostlyUnusable: boolean
+  /** The stream was stopped because the model did not finish. */
   runaway: boolean
-  /** Why there is no text at all. */
+  /** The reason why the draft has no text. */
   problem?: SectionFailure
-  /** The error behind the problem, if a call failed. */
+  /** The error behind `problem`, if a call failed. */
   error?: ModelError
 }
 
-/** The writing of one section: what its drafts share, and what it has used up. */
+/** State that the drafts of one section share, including the calls they used. */
 export interface SectionRun {
   model: StepModel
   order: BookOrder
   book: BookSoFar
   place: SectionPlace
-  /** The section's name among what was said before. */
+  /** The section's key in the repetition index. */
   id: string
   titles: readonly string[]
   words: number
-  turn: Turn
+  callPriority: CallPriority
   judge: LanguageJudge
-  patience: Patience
+  retryPolicy: RetryPolicy
   progress: (event: BookProgress) => void
   replies: number
   failures: number
   /** The best draft so far. */
   best?: Draft
-  /** Text of the draft that is being written, for when the run is interrupted. */
+  /** Partial text of the current draft, returned if the run is interrupted. */
   unfinished: string
 }
 
@@ -65,16 +65,19 @@ export interface DraftRequest {
   messages: Message[]
   task: string
   temperature?: number
-  /** Text of an interrupted run to continue from. */
+  /** Partial text of an interrupted run to continue. */
   start?: string
-  /** A text that does not come to an end is asked for its ending, instead of being given up. */
-  closes?: boolean
+  /** Asks for the ending of a text that does not finish, instead of discarding it. */
+  asksForEnding?: boolean
 }
 
-/** A reply that is cut is continued at most so often. Local servers may allow 256 tokens, a quarter of a usual section. */
-export const MAX_CONTINUATIONS = 5
-const FEWEST_WORDS = 60
-/** Progress at most four times a second. */
+/**
+ * Maximum continuations of a cut reply. Local servers may allow 256 tokens, a quarter of a usual
+ * section.
+ */
+export const MAX_DRAFT_CONTINUATIONS = 5
+const MIN_WORDS = 60
+/** Minimum interval between progress events. */
 const PROGRESS_MILLISECONDS = 250
 
 const streamReply = async (
@@ -82,58 +85,58 @@ const streamReply = async (
   request: Pick<ModelRequest, 'messages' | 'task' | 'temperature'>,
   { have, runaway }: { have: number; runaway: number },
 ): Promise<StreamedReply> => {
-  const { model, order, book, place, judge, turn, patience, progress } = run
-  let told = Number.NEGATIVE_INFINITY
+  const { model, order, book, place, judge, callPriority, retryPolicy, progress } = run
+  let reportedAt = Number.NEGATIVE_INFINITY
   return streamDraft(
     model,
-    { ...request, signal: patience.signal, turn },
+    { ...request, signal: retryPolicy.signal, callPriority },
     {
       language: order.language,
       runaway,
       isForeign: foreignWatch(judge),
-      isRepeated: (paragraph) => book.said.isRepeated(paragraph),
+      isRepeated: (paragraph) => book.repetitions.isRepeated(paragraph),
       onWords: (words) => {
-        if (performance.now() - told < PROGRESS_MILLISECONDS) return
-        told = performance.now()
+        if (performance.now() - reportedAt < PROGRESS_MILLISECONDS) return
+        reportedAt = performance.now()
         progress({ type: 'section-delta', ...place, words: have + words })
       },
     },
   )
 }
 
-/** The good part of a reply, with its faults told. */
-const salvaged = (run: SectionRun, prompt: Prompt, { text, ended }: StreamedReply): Salvage => {
-  const { order, book, titles, judge, place, progress, patience } = run
+/** Extracts the usable part of a reply and reports its faults. */
+const extractReply = (run: SectionRun, prompt: Prompt, { text, ended }: StreamedReply): ExtractedText => {
+  const { order, book, titles, judge, place, progress, retryPolicy } = run
   const { language } = order
   const rules = {
     language,
     instructions: prompt.instructions,
     titles,
     judge,
-    said: book.said,
+    repetitions: book.repetitions,
     wasCut: ended !== 'stop',
   }
-  const good = salvage(text, rules)
-  const brokeOff: Fault[] = ended === 'broken' || ended === 'length' ? ['broken off'] : []
-  // A stream that we stopped breaks off by our own doing.
+  const good = extractText(text, rules)
+  const brokeOff: ReplyFault[] = ended === 'broken' || ended === 'length' ? ['broken off'] : []
+  // A stream that the pipeline stopped does not count as broken off.
   const faults = new Set([...good.faults.filter((fault) => fault !== 'broken off'), ...brokeOff])
-  if (!patience.signal.aborted) for (const why of faults) progress({ type: 'section-mended', ...place, why })
+  if (!retryPolicy.signal.aborted) for (const why of faults) progress({ type: 'section-repaired', ...place, why })
   return good
 }
 
 /**
- * Writes a draft. A reply that ended by itself is never continued, however short it is; one that was cut is, until the model
- * ends it.
- * Throws `ModelError` when the calls fail for a reason that has nothing to do with the section.
+ * Writes one draft. Continues a cut reply until the model finishes it, but never continues a reply
+ * that finished by itself, however short. Throws `ModelError` if the calls fail for a reason
+ * unrelated to the section.
  */
 export const writeDraft = async (
   run: SectionRun,
-  { prompt, messages, task, temperature, start = '', closes = false }: DraftRequest,
+  { prompt, messages, task, temperature, start = '', asksForEnding = false }: DraftRequest,
 ): Promise<Draft> => {
-  const { order, book, id, words, patience, place, progress } = run
+  const { order, book, id, words, retryPolicy, place, progress } = run
   const { language } = order
   const count = (text: string) => countWords(text, language)
-  const draft: Draft = { text: start, words: count(start), ended: false, spoilt: false, runaway: false }
+  const draft: Draft = { text: start, words: count(start), ended: false, mostlyUnusable: false, runaway: false }
   run.unfinished = start
   let continuations = 0
 
@@ -141,20 +144,23 @@ export const writeDraft = async (
     draft.text = joinContinuation(draft.text, good)
     draft.words = count(draft.text)
     run.unfinished = draft.text
-    // At once: chapters are written side by side, and another must not say the same meanwhile.
-    book.said.remember(id, linesOf(draft.text))
+    // Indexed immediately, because parallel chapters must not repeat this text.
+    book.repetitions.remember(id, proseLines(draft.text))
   }
-  /** Counts a failed call. Throws its error if there were too many, or another call would fail as well. */
+  /**
+   * Counts a failed call. Throws its error if the retries are used up or a retry would fail as
+   * well.
+   */
   const fail = async (error: ModelError) => {
-    if (!isPassing(error) || run.failures >= patience.pauses.length || patience.signal.aborted) throw error
+    if (!isTransient(error) || run.failures >= retryPolicy.delays.length || retryPolicy.signal.aborted) throw error
     run.failures++
-    await pauseAfter(error, run.failures, patience)
+    await waitBeforeRetry(error, run.failures, retryPolicy)
   }
 
   for (;;) {
     const goesOn = draft.text !== ''
-    if (goesOn && continuations >= MAX_CONTINUATIONS) return draft
-    const missing = Math.max(FEWEST_WORDS, words - draft.words)
+    if (goesOn && continuations >= MAX_DRAFT_CONTINUATIONS) return draft
+    const missing = Math.max(MIN_WORDS, words - draft.words)
     const request = goesOn
       ? {
           messages: continuationMessages({ ...prompt, messages }, draft.text, missing, language),
@@ -167,11 +173,11 @@ export const writeDraft = async (
       reply = await streamReply(run, { ...request, temperature }, { have: draft.words, runaway: most })
     } catch (thrown) {
       const error = thrown as ModelError
-      if (error.kind === 'aborted') add(salvaged(run, prompt, { text: error.partial, ended: 'broken' }).markdown)
-      const problem = error.kind === undefined ? undefined : failureOfError(error)
+      if (error.type === 'aborted') add(extractReply(run, prompt, { text: error.partial, ended: 'broken' }).markdown)
+      const problem = error.type === undefined ? undefined : failureOfError(error)
       if (problem === undefined) {
         await fail(error)
-        progress({ type: 'section-mended', ...place, why: 'failed call' })
+        progress({ type: 'section-repaired', ...place, why: 'failed call' })
         continue
       }
       run.replies++
@@ -181,15 +187,15 @@ export const writeDraft = async (
     if (goesOn) continuations++
 
     const problem = replyProblem(reply.text, { language, wordsAsked: goesOn ? undefined : words })
-    const good = problem ? { markdown: '', kept: 0 } : salvaged(run, prompt, reply)
+    const good = problem ? { markdown: '', usableShare: 0 } : extractReply(run, prompt, reply)
     if (reply.ended === 'broken') {
-      // A call that brought the text on counts as a reply; only the others count as failures.
+      // A call that extended the text counts as a reply, any other failed call as a failure.
       const blocked = failureOfError(reply.error!)
-      if (blocked && !isPassing(reply.error!)) {
+      if (blocked && !isTransient(reply.error!)) {
         add(good.markdown)
         return { ...draft, problem: blocked, error: reply.error }
       }
-      if (good.markdown === '' || !isPassing(reply.error!)) {
+      if (good.markdown === '' || !isTransient(reply.error!)) {
         add(good.markdown)
         await fail(reply.error!)
         continue
@@ -199,14 +205,14 @@ export const writeDraft = async (
     const before = draft.words
     add(good.markdown)
     draft.ended = reply.ended === 'stop'
-    draft.spoilt = !goesOn && reply.ended !== 'broken' && good.kept < thresholds.salvage
+    draft.mostlyUnusable = !goesOn && reply.ended !== 'broken' && good.usableShare < thresholds.usableShare
     if (draft.text === '') return { ...draft, problem: reply.ended === 'loop' ? 'looped' : 'no usable text' }
-    if (draft.ended || draft.spoilt) return draft
+    if (draft.ended || draft.mostlyUnusable) return draft
     if (reply.ended === 'runaway') {
       draft.runaway = true
-      if (!closes || goesOn) return draft
+      if (!asksForEnding || goesOn) return draft
     }
-    // A continuation that brings nothing on is not asked for again.
+    // A continuation that adds nothing is not requested again.
     if (goesOn && draft.words <= before) return draft
   }
 }

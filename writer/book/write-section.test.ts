@@ -3,15 +3,15 @@ import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import type { LanguageModel, ModelRequest } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
-import type { Line } from '#writer/model/scripted-model.ts'
+import type { ScriptedReply } from '#writer/model/scripted-model.ts'
 import { markdownOfBlocks } from './block-lines.ts'
 import { bookModel, buildOrder, writeWith } from './scripted-book.ts'
-import { MAX_CONTINUATIONS } from './write-draft.ts'
+import { MAX_DRAFT_CONTINUATIONS } from './write-draft.ts'
 
 const order = buildOrder({ chapters: 1, subChapters: 1, wordsPerSection: 400 })
 
-/** Writes a book of one section, whose replies are those given, and good ones after them. */
-const write = async (...replies: (Line | ((request: ModelRequest) => Line))[]) => {
+/** Writes a book of one section with the given replies, followed by good ones. */
+const write = async (...replies: (ScriptedReply | ((request: ModelRequest) => ScriptedReply))[]) => {
   const lines = [...replies]
   const model = bookModel(order, (request) => {
     if (!request.task.startsWith('section')) return undefined
@@ -26,7 +26,7 @@ const write = async (...replies: (Line | ((request: ModelRequest) => Line))[]) =
     failed: steps.find((step) => step.type === 'section-failed'),
     measures: section?.measures,
     text: section ? markdownOfBlocks(section.blocks) : '',
-    mended: progress.flatMap((event) => (event.type === 'section-mended' ? [event.why] : [])),
+    mended: progress.flatMap((event) => (event.type === 'section-repaired' ? [event.why] : [])),
     calls: model.requests.filter(({ task }) => task.startsWith('section')),
   }
 }
@@ -34,19 +34,19 @@ const write = async (...replies: (Line | ((request: ModelRequest) => Line))[]) =
 const prose = (words: number, seed = 1) => writeProse('english', words, randomFrom(seed))
 
 const german = (seed: number) => writeProse('german', 20, randomFrom(seed)).replaceAll('\n\n', ' ')
-/** A reply that the provider's content filter stops half-way. */
+/** A reply that the provider's content filter stops midway. */
 const filtered = (seed: number) =>
   new ModelError('refused', 'The model declined: its content filter stopped it.', { partial: prose(200, seed) })
 
 describe('a section', () => {
-  test('that is good at once takes one call and no mending', async () => {
+  test('that is good takes one call and no repair', async () => {
     const { calls, mended, text } = await write(prose(400))
     expect(calls).toHaveLength(1)
     expect(mended).toEqual([])
     expect(text).toBe(prose(400))
   })
 
-  test.each([0.76, 0.85, 1.2, 1.34])('of %f times the planned length is kept word for word', async (share) => {
+  test.each([0.76, 0.85, 1.2, 1.34])('of %f times the planned length is kept verbatim', async (share) => {
     const { calls, text, section, mended } = await write(prose(400 * share))
     expect(calls).toHaveLength(1)
     expect(text).toBe(prose(400 * share))
@@ -54,7 +54,7 @@ describe('a section', () => {
     expect(mended).toEqual([])
   })
 
-  test('of half the length is asked for once more, in full, and never continued past its ending', async () => {
+  test('of half the length is requested once more in full, and never continued past its ending', async () => {
     const { calls, text, mended } = await write(prose(200), prose(390, 2))
     expect(calls.map(({ task }) => task)).toEqual(['section', 'section'])
     expect(calls[1]!.messages.at(-2)).toEqual({ role: 'assistant', content: prose(200) })
@@ -62,7 +62,7 @@ describe('a section', () => {
     expect(mended).toEqual(['short'])
   })
 
-  test('of a model that always writes half of what it is asked for is done, and short', async () => {
+  test('of a model that always writes half of the requested length is done, and short', async () => {
     let seed = 5
     const half = ({ messages }: ModelRequest) =>
       prose(Number(/about (\d+) words/u.exec(messages.at(-1)!.content)![1]) / 2, seed++)
@@ -77,7 +77,7 @@ describe('a section', () => {
     expect(section!.note).toBe('short')
   })
 
-  test('that stays under 60 % has failed, and what came of it is its draft', async () => {
+  test('that stays under 60 % fails, and keeps its text as a draft', async () => {
     const { failed, section, calls } = await write(prose(120), prose(180, 2))
     expect(section).toBeUndefined()
     expect(calls).toHaveLength(2)
@@ -87,7 +87,7 @@ describe('a section', () => {
   })
 
   test.each([1.5, 2.5])(
-    'of %f times the planned length is kept whole when no tighter version is better',
+    'of %f times the planned length is kept complete if no shorter version is better',
     async (share) => {
       const { calls, text, section } = await write(prose(400 * share), prose(400, 2))
       expect(calls.map(({ task }) => task)).toEqual(['section', 'section-tighten'])
@@ -96,7 +96,7 @@ describe('a section', () => {
     },
   )
 
-  test('that is too long gives way to a tighter version that keeps its names, its numbers and its ending', async () => {
+  test('that is too long is replaced by a shorter version that keeps its names, numbers and ending', async () => {
     const ending = 'In the end old Marta closed the door of the mill, and nobody spoke of it again.'
     const start = 'The mill of Arden had 14 windows. On Sunday Marta counted them with Jonas.'
     const long = `${start}\n\n${prose(600)}\n\n${ending}`
@@ -118,20 +118,20 @@ describe('a section', () => {
     expect((await write(titled, tight)).text).toContain('The mill. The mill of Arden')
   })
 
-  test('that is too long is kept when the call for a tighter version fails', async () => {
+  test('that is too long is kept if the call for a shorter version fails', async () => {
     const { text, error, calls } = await write(prose(800), new ModelError('unreachable', 'Nobody answers.'))
     expect(error).toBeUndefined()
     expect(text).toBe(prose(800))
     expect(calls).toHaveLength(2)
   })
 
-  test('that does not come to an end is stopped at three times the plan and asked for again', async () => {
+  test('that does not finish is stopped at three times the plan and requested again', async () => {
     const { calls, text } = await write(prose(6000), prose(410, 2))
     expect(calls.map(({ task }) => task)).toEqual(['section', 'section'])
     expect(text).toBe(prose(410, 2))
   })
 
-  test('that twice does not come to an end is asked for its ending', async () => {
+  test('that twice does not finish is asked for its ending', async () => {
     const ending = 'And so the harbour slept at last, and the lamp burned on until the morning came.'
     const { calls, text, section } = await write(prose(6000), prose(6000, 2), ending, 'No.')
     expect(calls.map(({ task }) => task)).toEqual(['section', 'section', 'section-continue', 'section-tighten'])
@@ -155,27 +155,27 @@ describe('a section', () => {
     expect(calls[1]!.messages.at(-1)!.content).toContain('ordinary book')
   })
 
-  test('that is refused once is asked for more softly', async () => {
+  test('that is refused once is requested with a softer prompt', async () => {
     const { text, calls } = await write("I'm sorry, but I can't help with that.", prose(400))
     expect(text).toBe(prose(400))
     expect(calls).toHaveLength(2)
   })
 
-  test('in which somebody refuses is no refusal', async () => {
+  test('with a character who refuses is not a refusal', async () => {
     const story = `“I'm sorry, but I can't help with that,” said the clerk.\n\n${prose(390)}`
     const { text, calls } = await write(story)
     expect(text).toBe(story)
     expect(calls).toHaveLength(1)
   })
 
-  test('that the provider’s filter stops twice has failed, with the text before it as a draft', async () => {
+  test('that the provider’s filter stops twice fails, with the earlier text as a draft', async () => {
     const { failed, error } = await write(filtered(1), filtered(2))
     expect(error).toBeUndefined()
     expect(failed).toMatchObject({ reason: 'content filter' })
     expect(failed!.draft).not.toBeNull()
   })
 
-  test('that goes round in a loop is left, and gone on with from before the loop', async () => {
+  test('that loops is stopped, and continued from before the loop', async () => {
     const loop = 'The sea was calm and the boats were waiting in the harbour. '
     const { measures, mended, text } = await write(`${prose(250)}\n\n${loop.repeat(40)}`)
     expect(mended).toContain('repetition')
@@ -184,7 +184,7 @@ describe('a section', () => {
     expect(measures!.repetition).toBeLessThan(0.15)
   })
 
-  test('in another language is drafted anew at a low temperature', async () => {
+  test('in another language is rewritten at a low temperature', async () => {
     const { calls, mended, measures, text } = await write(writeProse('german', 400, randomFrom(2)), prose(400))
     expect(mended).toContain('language')
     expect(calls).toHaveLength(2)
@@ -193,7 +193,7 @@ describe('a section', () => {
     expect(measures!.language).toBe(1)
   })
 
-  test('keeps a paragraph in another language, and loses three in a row', async () => {
+  test('keeps one paragraph in another language, and loses three in a row', async () => {
     const one = `${prose(200)}\n\n${german(2)}\n\n${prose(180, 3)}`
     expect((await write(one)).text).toBe(one)
     const { text, mended } = await write(
@@ -203,7 +203,7 @@ describe('a section', () => {
     expect(text).toBe(`${prose(200)}\n\n${prose(200, 3)}`)
   })
 
-  test('loses its own title, and keeps other headings and signs of a new scene', async () => {
+  test('loses its own title, and keeps other headings and scene breaks', async () => {
     const { text, mended } = await write(
       `# Tide 1 at 1 bells\n\n${prose(200)}\n\n**Bold heading**\n\n---\n\n${prose(200, 3)}`,
     )
@@ -211,7 +211,7 @@ describe('a section', () => {
     expect(mended).toEqual(['headings'])
   })
 
-  test('loses what leaked of the prompt', async () => {
+  test('loses leaked parts of the prompt', async () => {
     const { text, mended } = await write(
       (request) => `${prose(200)}\n\n${request.messages[0]!.content.slice(0, 400)}\n\n${prose(200, 3)}`,
     )
@@ -221,19 +221,19 @@ describe('a section', () => {
     expect(text.endsWith(prose(200, 3))).toBe(true)
   })
 
-  test('loses paragraphs that it said before', async () => {
+  test('loses paragraphs that repeat earlier text', async () => {
     const { text, mended } = await write(`${prose(350)}\n\n${prose(350)}`)
     expect(mended).toEqual(['repetition'])
     expect(text.startsWith(prose(350))).toBe(true)
     expect(text.split(prose(350).slice(0, 60))).toHaveLength(2)
-    // Shorter paragraphs of a copy go with the longer ones beside them.
+    // Shorter paragraphs of a copy are removed together with the adjacent longer ones.
     const copied = prose(350)
       .split('\n\n')
       .filter((paragraph) => paragraph.split(' ').length > 20)
     for (const paragraph of copied) expect(text.split(paragraph)).toHaveLength(2)
   })
 
-  test('that has too much in common with another section is drafted anew, once', async () => {
+  test('that overlaps too much with another section is rewritten once', async () => {
     const two = buildOrder({ chapters: 1, subChapters: 2, wordsPerSection: 120 })
     const sentences = (seed: number) =>
       prose(200, seed)
@@ -245,11 +245,11 @@ describe('a section', () => {
     const model = bookModel(two, ({ task }) => (task === 'section' ? drafts.shift() : undefined))
     const { steps, progress } = await writeWith(model, two)
     const sections = steps.flatMap((step) => (step.type === 'section' ? [step.section] : []))
-    expect(progress).toContainEqual({ type: 'section-mended', chapter: 0, section: 1, why: 'repetition' })
+    expect(progress).toContainEqual({ type: 'section-repaired', chapter: 0, section: 1, why: 'repetition' })
     expect(markdownOfBlocks(sections[1]!.blocks)).toBe(prose(120, 4))
   })
 
-  test('goes on from where a stream broke off', async () => {
+  test('continues where a stream broke off', async () => {
     const broken = new ModelError('cut', 'The stream ended.', { partial: `${prose(250)} And then the` })
     const { calls, text, mended, error } = await write(broken)
     expect(error).toBeUndefined()
@@ -259,21 +259,21 @@ describe('a section', () => {
     expect(mended).toContain('broken off')
   })
 
-  test('goes on where the model ran out of tokens', async () => {
+  test('continues where the model ran out of tokens', async () => {
     const { text, calls } = await write({ text: `${prose(250)} And then the`, finish: 'length' })
     expect(calls).toHaveLength(2)
     expect(text.startsWith(prose(250))).toBe(true)
     expect(text).not.toContain('And then the\n')
   })
 
-  test('whose replies are cut again and again is continued a bounded number of times', async () => {
+  test('whose replies are cut repeatedly is continued a bounded number of times', async () => {
     const cut = Array.from({ length: 20 }, (_, at) => ({ text: prose(20, at), finish: 'length' as const }))
     const { calls, error } = await write(...cut)
     expect(error).toBeUndefined()
-    expect(calls).toHaveLength(2 * (1 + MAX_CONTINUATIONS))
+    expect(calls).toHaveLength(2 * (1 + MAX_DRAFT_CONTINUATIONS))
   })
 
-  test('has failed when nothing in any reply is of use', async () => {
+  test('fails if no reply has usable text', async () => {
     const german = Array.from({ length: 20 }, () => () => writeProse('german', 400, randomFrom(2)))
     const { calls, failed, error } = await write(...german)
     expect(error).toBeUndefined()

@@ -1,10 +1,10 @@
 import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
 import { countBlockWords, countWords } from '#manuscript/model/count-words.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
-import type { Message, Turn } from '#writer/model/language-model.ts'
+import type { Message, CallPriority } from '#writer/model/language-model.ts'
 import type { ModelError } from '#writer/model/model-error.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
-import { linesOf } from '#writer/quality/lines.ts'
+import { proseLines } from '#writer/quality/prose-lines.ts'
 import { measureSection } from '#writer/quality/measure-section.ts'
 import { thresholds } from '#writer/quality/thresholds.ts'
 import { lengthInWords } from '#writer/tasks/build-prompt.ts'
@@ -21,69 +21,79 @@ import type {
   WrittenSection,
 } from './book-state.ts'
 import { failureMessage } from './failed-section.ts'
-import type { Patience } from './persistently.ts'
+import type { RetryPolicy } from './with-retries.ts'
 import { sectionPrompt } from './section-prompt.ts'
 import type { StepModel } from './step-model.ts'
 import { tightenSection } from './tighten-section.ts'
 import { writeDraft } from './write-draft.ts'
 import type { Draft, DraftRequest, SectionRun } from './write-draft.ts'
 
-/** Drafts of a section at most: each kind of trouble is met by one more, and two kinds may come together. */
+/**
+ * Maximum drafts of a section. Each kind of defect causes one more draft, and two kinds may
+ * coincide.
+ */
 export const MAX_DRAFTS = 3
-/** Language and loops slip at high temperatures: a draft after such trouble is asked for at a low one. */
-const CALM = 0.3
+/** Temperature after a wrong language or a loop, which are more likely at high temperatures. */
+const LOW_TEMPERATURE = 0.3
 
 /**
- * A model that wrote too little is asked for so much more than the plan: one that writes half of what it is asked for gets over
- * the bar, and one that follows is still within the range that is accepted.
+ * Requested length relative to the plan after a text that was too short. A model that writes half
+ * of the requested length then passes the minimum, and one that follows stays within the accepted
+ * range.
  */
-const MORE_ASKED = 1.3
+const EXPANSION_FACTOR = 1.3
 
 export interface SectionCall {
-  turn: Turn
+  callPriority: CallPriority
   judge: LanguageJudge
-  patience: Patience
+  retryPolicy: RetryPolicy
   progress: (event: BookProgress) => void
-  /** Is given the unfinished text when the writing ends without a result. */
+  /** Receives the partial text if the section ends without a result. */
   keepDraft?: (draft: SectionDraft) => Promise<void>
-  /** The author's wish for this section; text of an interrupted run is not continued then. */
+  /**
+   * The person's instruction for this section. With an instruction, partial text of an interrupted
+   * run is not continued.
+   */
   instruction?: string
 }
 
-/** What one more draft may cure. */
-type Trouble = SectionFailure | 'repetition' | 'runaway'
+/** Defects that another draft may fix. */
+type Defect = SectionFailure | 'repetition' | 'runaway'
 
 export type SectionResult = { written: WrittenSection } | { failed: FailedSection; error?: ModelError }
 
-/** A draft with the share of it that repeats other sections or itself. */
+/** A draft with the share of its text that repeats other sections or itself, 0 to 1. */
 type Candidate = Draft & { repetition: number }
 
 const isInRange = (words: number, planned: number): boolean =>
   words >= planned * thresholds.short && words <= planned * thresholds.long
 
-/** How far a draft is from a good section; of equally good ones the first is taken. */
-const flaws = ({ words, repetition, spoilt, ended }: Candidate, planned: number): number =>
+/** Rates how far a draft is from a good section; 0 is best. The first of equal drafts wins. */
+const penaltyOf = ({ words, repetition, mostlyUnusable, ended }: Candidate, planned: number): number =>
   (isInRange(words, planned) ? 0 : Math.abs(Math.log(Math.max(1, words) / planned))) +
   (repetition > thresholds.repetition ? 1 : 0) +
-  (spoilt ? 0.5 : 0) +
+  (mostlyUnusable ? 0.5 : 0) +
   (ended ? 0 : 0.2)
 
-const troubleOf = (draft: Candidate, planned: number): Trouble | undefined => {
+const defectOf = (draft: Candidate, planned: number): Defect | undefined => {
   if (draft.problem) return draft.problem
   if (draft.runaway && !draft.ended) return 'runaway'
-  if (draft.spoilt) return 'no usable text'
+  if (draft.mostlyUnusable) return 'no usable text'
   if (draft.words < planned * thresholds.short) return 'too short'
   return draft.repetition > thresholds.repetition ? 'repetition' : undefined
 }
 
-/** What progress calls a trouble. */
-const nameOf = (trouble: Trouble): string => (trouble === 'too short' ? 'short' : trouble)
+/** Names a defect as progress events do. */
+const progressReason = (trouble: Defect): string => (trouble === 'too short' ? 'short' : trouble)
 
-/** What follows a draft that was no good. A refusal is met with a softer request, a slip with a lower temperature as well. */
+/**
+ * Builds the request after an unusable draft: a softer prompt after a refusal, and a lower
+ * temperature after other failures.
+ */
 const nextRequest = (
   { order, book, place, words }: SectionRun,
   prompt: Prompt,
-  { trouble, text, instruction }: { trouble: Trouble; text: string; instruction: string | undefined },
+  { trouble, text, instruction }: { trouble: Defect; text: string; instruction: string | undefined },
 ): DraftRequest => {
   const plain = { prompt, messages: prompt.messages, task: 'section' }
   switch (trouble) {
@@ -91,7 +101,7 @@ const nextRequest = (
       const has = countWords(text, order.language)
       const request = [
         `That is ${lengthInWords(has, order.language)}, much less than this section was planned for. Write the whole section once more, in full: with the explanation, detail and examples that are missing, and without padding.`,
-        `Length: about ${lengthInWords(words * MORE_ASKED, order.language)}. Answer with the text alone, without a remark.`,
+        `Length: about ${lengthInWords(words * EXPANSION_FACTOR, order.language)}. Answer with the text alone, without a remark.`,
       ].join('\n')
       const messages: Message[] = [
         ...prompt.messages,
@@ -101,44 +111,47 @@ const nextRequest = (
       return { ...plain, prompt: { ...prompt, instructions: `${prompt.instructions}\n${request}` }, messages }
     }
     case 'runaway':
-      return { ...plain, closes: true }
+      return { ...plain, asksForEnding: true }
     case 'repetition':
       return plain
     default: {
       const softer = sectionPrompt(book, order, place.chapter, place.section, words, { instruction, softer: true })
-      return { prompt: softer, messages: softer.messages, task: 'section', temperature: CALM }
+      return { prompt: softer, messages: softer.messages, task: 'section', temperature: LOW_TEMPERATURE }
     }
   }
 }
 
-/** Drafts until one will do or each trouble was met by one more draft. The best one is in `run.best`, if there is any. */
+/**
+ * Writes drafts until one is usable or each kind of defect had one more draft. Stores the best
+ * draft in `run.best`.
+ */
 const writeDrafts = async (run: SectionRun, prompt: Prompt, instruction: string | undefined): Promise<Draft> => {
   const { book, place, id, words, progress } = run
   const kept = instruction === undefined ? book.draft(place.chapter, place.section) : undefined
   const start = kept ? blocksToMarkdown(kept.blocks) : ''
   let request: DraftRequest = { prompt, messages: prompt.messages, task: 'section', start }
-  const met = new Set<Trouble>()
+  const met = new Set<Defect>()
   let best: Candidate | undefined
   for (let drafts = 1; ; drafts++) {
-    // A new draft may say again what the one before said.
-    book.said.forget(id)
+    // A new draft may repeat the text of the previous draft.
+    book.repetitions.forget(id)
     const draft: Draft =
       drafts === 1 && kept?.whole
-        ? { text: start, words: kept.words, ended: true, spoilt: false, runaway: false }
+        ? { text: start, words: kept.words, ended: true, mostlyUnusable: false, runaway: false }
         : await writeDraft(run, request)
-    const candidate = { ...draft, repetition: book.said.share(draft.text, id) }
-    if (!draft.problem && (!best || flaws(candidate, words) < flaws(best, words))) best = candidate
+    const candidate = { ...draft, repetition: book.repetitions.share(draft.text, id) }
+    if (!draft.problem && (!best || penaltyOf(candidate, words) < penaltyOf(best, words))) best = candidate
     run.best = best
-    const trouble = troubleOf(candidate, words)
+    const trouble = defectOf(candidate, words)
     if (!trouble || met.has(trouble) || drafts >= MAX_DRAFTS) return draft
     met.add(trouble)
-    progress({ type: 'section-mended', ...place, why: nameOf(trouble) })
+    progress({ type: 'section-repaired', ...place, why: progressReason(trouble) })
     request = nextRequest(run, prompt, { trouble, text: draft.text, instruction })
   }
 }
 
 const failedSection = ({ book, order, place, id, best }: SectionRun, last: Draft): FailedSection => {
-  book.said.forget(id)
+  book.repetitions.forget(id)
   const reason = last.problem ?? (best ? 'too short' : 'no usable text')
   const text = best?.text ?? last.text
   const blocks = text === '' ? null : markdownToBlocks(text)
@@ -149,7 +162,7 @@ const failedSection = ({ book, order, place, id, best }: SectionRun, last: Draft
 const writtenSection = (run: SectionRun, prompt: Prompt, text: string): WrittenSection => {
   const { order, book, place, id, words, judge } = run
   const { language } = order
-  book.said.remember(id, linesOf(text))
+  book.repetitions.remember(id, proseLines(text))
   const blocks = markdownToBlocks(text)
   const measures = measureSection({
     markdown: markdownOfBlocks(blocks),
@@ -158,7 +171,7 @@ const writtenSection = (run: SectionRun, prompt: Prompt, text: string): WrittenS
     wordsAsked: words,
     instructions: prompt.instructions,
     judge,
-    repetition: (measured) => book.said.share(measured, id),
+    repetition: (measured) => book.repetitions.share(measured, id),
     drafts: run.replies + run.failures,
   })
   const share = measures.words / words
@@ -166,7 +179,7 @@ const writtenSection = (run: SectionRun, prompt: Prompt, text: string): WrittenS
   return { ...place, blocks, words: measures.words, measures, ...(note ? { note } : {}) }
 }
 
-/** The text that an interrupted run leaves, or undefined where it has none yet. */
+/** Returns the partial text of an interrupted run, or undefined if there is none. */
 const unfinishedSection = ({ order, place, best, unfinished }: SectionRun): SectionDraft | undefined => {
   const whole = best?.ended === true && best.words >= countWords(unfinished, order.language)
   const blocks = markdownToBlocks(whole ? best.text : unfinished)
@@ -175,11 +188,12 @@ const unfinishedSection = ({ order, place, best, unfinished }: SectionRun): Sect
 }
 
 /**
- * Writes one section. Its first good draft is kept as it is if it has 75 to 135 % of the planned words; nothing is ever cut
- * to a length. A draft that is refused, empty, looped, too short or repeats the book is followed by one more. A section that
- * is much too long is kept unless a tighter version keeps everything that matters.
- * Returns a failed section when no draft will do. Throws `ModelError` when the calls fail for a reason that would stop the
- * other sections as well; the unfinished text is handed to `keepDraft` before.
+ * Writes one section. Keeps the first good draft unchanged if it has 75 to 135 % of the planned
+ * words; no text is cut to a length. Requests one more draft after a refusal, an empty or looped
+ * reply, or a text that is too short or repeats the book. Keeps a section that is far too long,
+ * unless a shorter version preserves its content. Returns a failed section if no draft is usable.
+ * Throws `ModelError` if the calls fail for a reason that would stop other sections too, after
+ * passing the partial text to `keepDraft`.
  */
 export const writeSection = async (
   model: StepModel,
@@ -187,7 +201,7 @@ export const writeSection = async (
   book: BookSoFar,
   { chapter, section }: SectionPlace,
   words: number,
-  { turn, judge, patience, progress, keepDraft, instruction }: SectionCall,
+  { callPriority, judge, retryPolicy, progress, keepDraft, instruction }: SectionCall,
 ): Promise<SectionResult> => {
   const place = { chapter, section }
   const { title, subchapters } = book.outline!.chapters[chapter]!
@@ -197,9 +211,9 @@ export const writeSection = async (
     book,
     place,
     words,
-    turn,
+    callPriority,
     judge,
-    patience,
+    retryPolicy,
     progress,
     id: `${chapter}.${section}`,
     titles: [title, subchapters[section]!.title],
@@ -214,12 +228,12 @@ export const writeSection = async (
     const { best } = run
     if (!best || best.words < words * thresholds.failed) return { failed: failedSection(run, last), error: last.error }
     if (best.words <= words * thresholds.long) return { written: writtenSection(run, prompt, best.text) }
-    progress({ type: 'section-mended', ...place, why: 'long' })
-    book.said.forget(run.id)
+    progress({ type: 'section-repaired', ...place, why: 'long' })
+    book.repetitions.forget(run.id)
     const tighter = await tightenSection(run, prompt, best.text)
     return { written: writtenSection(run, prompt, tighter ?? best.text) }
   } catch (error) {
-    book.said.forget(run.id)
+    book.repetitions.forget(run.id)
     const draft = unfinishedSection(run)
     if (draft) await keepDraft?.(draft)
     throw error

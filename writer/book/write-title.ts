@@ -1,4 +1,4 @@
-import type { LanguageModel, Turn } from '#writer/model/language-model.ts'
+import type { LanguageModel, CallPriority } from '#writer/model/language-model.ts'
 import { buildPrompt } from '#writer/tasks/build-prompt.ts'
 import { cleanTitle } from '#writer/tasks/clean-title.ts'
 import { outlineText } from '#writer/tasks/outline-text.ts'
@@ -7,12 +7,15 @@ import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 
-/** The outline's working title stays where the model finds none, refuses, or thinks aloud instead. */
+/**
+ * Asks for the book's title. Returns the outline's working title if the model finds none, refuses
+ * or thinks aloud.
+ */
 export const writeTitle = async (
   model: LanguageModel,
   order: BookOrder,
   book: BookSoFar,
-  call: { turn: Turn; signal: AbortSignal },
+  call: { callPriority: CallPriority; signal: AbortSignal },
 ): Promise<string> => {
   const outline = book.outline!
   const prompt = buildPrompt(
@@ -25,7 +28,7 @@ export const writeTitle = async (
   )
   let reply = ''
   for await (const event of model.text({ messages: prompt.messages, task: 'title', ...call })) {
-    // A reply that ran into its limit of tokens holds half a title, or a thought.
+    // A reply that reached the token limit holds half a title, or a thought.
     if (event.type === 'end' && event.finish === 'length') return outline.title
     if (event.type === 'delta') reply += event.text
     if (reply.length > 1000) break

@@ -23,11 +23,11 @@ const collect = async (prose: Prose) => {
 const passage = (name: string) => readPassages().find((found) => found.name === name)!.text
 
 describe('the built-in writer', () => {
-  test('says what it is', () => {
+  test('describes itself', () => {
     expect(writer).toMatchObject({ kind: 'builtin', name: 'Built-in writer' })
   })
 
-  test('shortens to a half unless told otherwise, and streams what it ends with', async () => {
+  test('shortens to a half by default, and its end event has the streamed text', async () => {
     const content = passage('tide-mill')
     const { deltas, text, words } = await collect(writer.shorten({ content }, call()))
     expect(deltas).toBe(text)
@@ -35,7 +35,7 @@ describe('the built-in writer', () => {
     expect(Math.abs(words / (countWords(content, 'english') / 2) - 1)).toBeLessThan(0.1)
   })
 
-  test('parts no emphasis and no link, whatever it leaves out', async () => {
+  test('splits no emphasis and no link, whatever it omits', async () => {
     const content =
       '**Where this is going. By the end of it** the reader could explain the tide to somebody else, *which not many people can. It takes* a table, [a bay and some](<https://example.com>) patience. Nobody has to hurry for it.'
     const { text } = await collect(writer.shorten({ content }, call()))
@@ -43,7 +43,7 @@ describe('the built-in writer', () => {
     expect(content.replaceAll('*', '')).toContain(text.split('. ')[0])
   })
 
-  test('refuses to shorten what is empty or has nothing to spare', async () => {
+  test('rejects a text that is empty or has nothing to omit', async () => {
     await expect(collect(writer.shorten({ content: ' \n' }, call()))).rejects.toThrow('There is no text')
     await expect(collect(writer.shorten({ content: 'The shop opens at nine.' }, call()))).rejects.toThrow('too short')
   })
@@ -52,7 +52,7 @@ describe('the built-in writer', () => {
     const controller = new AbortController()
     controller.abort()
     const prose = writer.shorten({ content: passage('tide-mill') }, { ...call(), signal: controller.signal })
-    await expect(collect(prose)).rejects.toMatchObject({ name: 'ModelError', kind: 'aborted' })
+    await expect(collect(prose)).rejects.toMatchObject({ name: 'ModelError', type: 'aborted' })
   })
 
   test.each([
@@ -65,14 +65,14 @@ describe('the built-in writer', () => {
     await expect(run()).rejects.toMatchObject({ name: 'NotSupported', message: expect.stringContaining('German') })
   })
 
-  test('rewords, and says so when nothing is safe to reword', async () => {
+  test('rewords, and reports if nothing is safe to reword', async () => {
     const { text } = await collect(writer.paraphrase({ content: "I'm sure we can't win.", tone: 'Formmaly' }, call()))
     expect(text).toBe('I am sure we cannot win.')
     const nothing = collect(writer.paraphrase({ content: 'The cat sat.', tone: 'Poetic' }, call()))
     await expect(nothing).rejects.toMatchObject({ name: 'NotSupported' })
   })
 
-  test('expands what can be unfolded, and says how far it would reach when more is asked', async () => {
+  test('expands what it can, and reports its reach if more is asked', async () => {
     const content = 'The course covers choosing containers, potting soil and sunlight.'
     const { text } = await collect(writer.expand({ content }, call()))
     expect(text).toContain('The course also covers potting soil.')
@@ -91,7 +91,7 @@ describe('the built-in writer', () => {
     expect(text).toMatch(pattern)
   })
 
-  test('mends spacing and nothing else', async () => {
+  test('repairs spacing and nothing else', async () => {
     const { text } = await collect(
       writer.prompt({ content: 'One  two ,three.  Four .\n\n\n\nFive', prompt: 'Fix the spacing' }, call()),
     )
@@ -99,7 +99,7 @@ describe('the built-in writer', () => {
   })
 
   test.each(['Shorten this and translate it into French', 'Make it funnier', 'make it a list of insults', ''])(
-    'does not do half of a request that it does not know: %s',
+    'does no part of a request that it does not know: %s',
     async (prompt) => {
       const prose = writer.prompt({ content: 'Some text. More text.', prompt }, call())
       await expect(collect(prose)).rejects.toMatchObject({ name: 'NotSupported' })
@@ -119,13 +119,13 @@ describe('the built-in writer', () => {
     expect(await writer.rewriteTitle({ title }, call())).toBe(turned)
   })
 
-  test('refuses a title that it cannot turn', async () => {
+  test('rejects a title that it cannot rewrite', async () => {
     await expect(writer.rewriteTitle({ title: 'The Year of the Bee' }, call())).rejects.toMatchObject({
       name: 'NotSupported',
     })
   })
 
-  test('makes an outline of the length asked for, between the slider’s word ranges', async () => {
+  test('makes an outline of the requested length, within the slider’s word ranges', async () => {
     for (let length = 1; length <= 6; length++) {
       const outline = await writer.outline({ length }, call('english', { description: 'A guide to bees' }))
       const words = outline.chapters.reduce((sum, { subchapters }) => sum + subchapters.length * 700, 0)
@@ -139,7 +139,7 @@ describe('the built-in writer', () => {
     expect(asked.chapters.map(({ subchapters }) => subchapters.length)).toEqual([3, 3, 3, 3, 3])
   })
 
-  test('makes a section a worksheet with the author’s notes and references', async () => {
+  test('turns a section into a worksheet with the person’s notes and references', async () => {
     const { text } = await collect(
       writer.section(
         { title: 'Watering', words: 300 },
@@ -160,17 +160,17 @@ describe('the built-in writer', () => {
   })
 })
 
-describe('a text that can’t safely be as short as asked', () => {
+describe('a text that cannot safely be as short as requested', () => {
   const guarded = 'Take two tablets every eight hours. Do not take them with alcohol.'
   const content = `The town lies on a wide river. The market sells bread and fruit. ${guarded}`
 
-  test('stays longer, keeps what limits it, and says so', async () => {
+  test('stays longer, keeps its limiting statements, and says so', async () => {
     const { text, note } = await collect(writer.shorten({ content, to: 'quarter' }, call()))
     expect(text).toBe(guarded)
     expect(note).toBe('length_missed')
   })
 
-  test('is refused where nothing can go', async () => {
+  test('is rejected if nothing can be omitted', async () => {
     await expect(collect(writer.shorten({ content: guarded }, call()))).rejects.toThrow('nothing can be left out')
   })
 })

@@ -4,16 +4,16 @@ import { countWords } from '#manuscript/model/count-words.ts'
 import { NotSupported } from '../writer.ts'
 import type { Growth, Shrinkage, Writer, WritingCall } from '../writer.ts'
 import { expandText } from './expand/expand-text.ts'
-import { paraphraseText, setAnew } from './paraphrase/paraphrase-text.ts'
-import { proseOf } from './prose.ts'
-import type { Noted } from './prose.ts'
+import { paraphraseText, normalizeSpacing } from './paraphrase/paraphrase-text.ts'
+import { streamResult } from './stream-result.ts'
+import type { TextWithNote } from './stream-result.ts'
 import { recogniseRequest } from './recognise-request.ts'
 import { registerOf } from '#manuscript/model/tone-register.ts'
 import { requireEnglish } from './require-english.ts'
-import { turnTitle } from './rewrite-title.ts'
+import { rewriteTitle } from './rewrite-title.ts'
 import { limitsMeaning } from './shorten/guards.ts'
 import { shortenText } from './shorten/shorten-text.ts'
-import { withoutLooks } from './text/without-looks.ts'
+import { stripFormatting } from './text/strip-formatting.ts'
 import { splitSentences } from './text/split-sentences.ts'
 import { fixSpacing, toList } from './text/tidy-text.ts'
 import { guessType } from './worksheet/genres.ts'
@@ -26,7 +26,7 @@ import { writeBookWorksheet } from './worksheet/write-book-worksheet.ts'
 
 const shares: Readonly<Record<Shrinkage, number>> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }
 const factors: Readonly<Record<Growth, number>> = { double: 2, triple: 3, quadruple: 4 }
-/** An expansion that adds less than this is none. */
+/** Minimum growth of an expansion. */
 const leastGrowth = 1.05
 const withinReach = 0.9
 const mostSources = 3
@@ -35,12 +35,16 @@ const requireText = (content: string): void => {
   if (content.trim() === '') throw new NotSupported('There is no text to work on.')
 }
 
-/** A shortening that stays this much longer than asked says so. */
+/** A result longer than this multiple of the target carries a note. */
 const tooLong = 1.1
 
-const shorten = async (given: string, words: number, { context, signal }: WritingCall): Promise<string | Noted> => {
+const shorten = async (
+  given: string,
+  words: number,
+  { context, signal }: WritingCall,
+): Promise<string | TextWithNote> => {
   requireText(given)
-  const content = withoutLooks(given)
+  const content = stripFormatting(given)
   const total = countWords(content, context.language)
   if (words >= total) throw new NotSupported(`This text has ${total} words already, so it need not be shortened.`)
   const shorter = await shortenText(content, words, context.language, signal)
@@ -57,9 +61,9 @@ const shorten = async (given: string, words: number, { context, signal }: Writin
 const paraphrase = async (given: string, tone: string, { context, signal }: WritingCall): Promise<string> => {
   requireEnglish(context.language, 'paraphrase')
   requireText(given)
-  const content = withoutLooks(given)
+  const content = stripFormatting(given)
   const reworded = await paraphraseText(content, registerOf(tone), signal)
-  if (reworded === setAnew(content))
+  if (reworded === normalizeSpacing(content))
     throw new NotSupported(
       'Nothing in this text can safely be put in other words without a language model. Connect one to rewrite it freely.',
     )
@@ -69,7 +73,7 @@ const paraphrase = async (given: string, tone: string, { context, signal }: Writ
 const expand = async (given: string, to: Growth | undefined, { context, signal }: WritingCall): Promise<string> => {
   requireEnglish(context.language, 'expand')
   requireText(given)
-  const content = withoutLooks(given)
+  const content = stripFormatting(given)
   const longer = await expandText(content, signal)
   const growth = countWords(longer, context.language) / Math.max(1, countWords(content, context.language))
   if (growth < leastGrowth)
@@ -89,7 +93,10 @@ const sourcesFor = (title: string, call: WritingCall): string[] => {
   return sorted[0]!.slice(0, mostSources)
 }
 
-/** Writes without a language model: shortens and rewords real text, and makes worksheets instead of prose. */
+/**
+ * Writes without a language model: shortens and rewords text, and produces worksheets instead of
+ * prose.
+ */
 export const builtinWriter = (): Writer => ({
   kind: 'builtin',
   name: 'Built-in writer',
@@ -108,7 +115,7 @@ export const builtinWriter = (): Writer => ({
   },
 
   section({ title, chapter = '', outline, words = SECTION_WORDS }, call) {
-    return proseOf(call, () => {
+    return streamResult(call, () => {
       requireEnglish(call.context.language, 'plan a section')
       const description = call.context.description ?? ''
       const flat = (outline?.chapters ?? []).flatMap(({ title: of, subchapters }) =>
@@ -135,19 +142,19 @@ export const builtinWriter = (): Writer => ({
 
   async rewriteTitle({ title }, { context }) {
     requireEnglish(context.language, 'rewrite a title')
-    const turned = turnTitle(title)
+    const turned = rewriteTitle(title)
     if (turned === undefined)
       throw new NotSupported('This title can’t safely be put in other words without a language model.')
     return turned
   },
 
-  paraphrase: ({ content, tone }, call) => proseOf(call, () => paraphrase(content, tone, call)),
-  expand: ({ content, to }, call) => proseOf(call, () => expand(content, to, call)),
+  paraphrase: ({ content, tone }, call) => streamResult(call, () => paraphrase(content, tone, call)),
+  expand: ({ content, to }, call) => streamResult(call, () => expand(content, to, call)),
   shorten: ({ content, to = 'half' }, call) =>
-    proseOf(call, () => shorten(content, countWords(content, call.context.language) * shares[to], call)),
+    streamResult(call, () => shorten(content, countWords(content, call.context.language) * shares[to], call)),
 
   prompt: ({ content, prompt }, call) =>
-    proseOf(call, () => {
+    streamResult(call, () => {
       const request = recogniseRequest(prompt)
       switch (request?.type) {
         case 'shorten':
@@ -168,7 +175,7 @@ export const builtinWriter = (): Writer => ({
     }),
 
   matchStyle: (_, call) =>
-    proseOf(call, () => {
+    streamResult(call, () => {
       throw new NotSupported(
         'Matching the style of a sample needs a language model; without one the text would only look changed.',
       )

@@ -1,4 +1,4 @@
-/** What the built-in writer can do when asked in a person's own words. */
+/** Requests in a person's own words that the built-in writer can do. */
 export type KnownRequest =
   | { type: 'shorten'; share: number }
   | { type: 'shorten-to'; words: number }
@@ -17,8 +17,8 @@ const fractions: Readonly<Record<string, number>> = {
 }
 
 /**
- * Recognises a request only when the whole of it is known, so that "shorten this and translate it" is not half done.
- * Undefined for everything else.
+ * Recognizes a request only if all of it is known, so that "shorten this and translate it" is not
+ * half done. Returns undefined otherwise.
  */
 export const recogniseRequest = (prompt: string): KnownRequest | undefined => {
   const asked = prompt

@@ -2,7 +2,10 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { NotSupported } from '../writer.ts'
 
-/** `doing` completes "can … in English only". */
+/**
+ * Throws `NotSupported` for a language other than English. `doing` completes "can … in English
+ * only".
+ */
 export const requireEnglish = (language: LanguageCode, doing: string): void => {
   if (language === 'english') return
   const { name } = languageOf(language)

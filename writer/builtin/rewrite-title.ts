@@ -1,6 +1,6 @@
 import { titleCase } from './worksheet/title-case.ts'
 
-/** Pairs that say the same of any subject, whatever its number or grammar. */
+/** Pairs of patterns with equal meaning for any subject, number and grammar. */
 const turns: readonly [find: RegExp, to: string][] = [
   [/^(?:an? )?introduction to (.+)$/i, '$1: An Introduction'],
   [/^(.+): an introduction$/i, 'An Introduction to $1'],
@@ -25,8 +25,8 @@ const turns: readonly [find: RegExp, to: string][] = [
   [/^(?:tips for|tips on) (.+)$/i, '$1: Some Tips'],
 ]
 
-/** Another wording of a title that says the same, or the same in title case; undefined where neither changes anything. */
-export const turnTitle = (title: string): string | undefined => {
+/** Rewords a title, or converts it to title case; returns undefined if neither changes anything. */
+export const rewriteTitle = (title: string): string | undefined => {
   const plain = title.trim().replaceAll(/\s+/g, ' ')
   for (const [find, to] of turns) {
     const match = find.exec(plain)

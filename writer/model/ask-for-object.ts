@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { jsonValuesIn } from './json-in-text.ts'
 import type { Message, ModelRequest, TextEvent } from './language-model.ts'
 import { ModelError } from './model-error.ts'
-import { withoutThoughts } from './thought-filter.ts'
+import { removeThoughts } from './thought-filter.ts'
 
 export type JsonSchema = Record<string, unknown>
 
 const schemas = new WeakMap<z.ZodType, JsonSchema>()
 
-/** The schema of what the model is to write; closed objects, since strict servers ask for that. */
+/** Converts a schema to JSON Schema with closed objects, which strict servers require. */
 export const jsonSchemaOf = (schema: z.ZodType): JsonSchema => {
   const known = schemas.get(schema)
   if (known) return known
@@ -26,13 +26,14 @@ export const jsonSchemaOf = (schema: z.ZodType): JsonSchema => {
 const withSchema = (messages: Message[], schema: JsonSchema): Message[] => {
   const order = `Answer with one JSON value and nothing else: no explanation, no code fence. It must fit this JSON Schema:\n${JSON.stringify(schema)}`
   const [first, ...rest] = messages
-  // In front, and in one message: many chat templates allow a single system message and only there.
+  // The schema goes into the first system message, because many chat templates allow only one, at
+  // the start.
   return first?.role === 'system'
     ? [{ role: 'system', content: `${first.content}\n\n${order}` }, ...rest]
     : [{ role: 'system', content: order }, ...messages]
 }
 
-/** The property that takes a bare list, where there is only one that could. */
+/** Returns the name of the only property that could hold a plain list, if there is exactly one. */
 const soleList = (schema: JsonSchema): string | undefined => {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
   const [only, ...others] = properties
@@ -41,7 +42,10 @@ const soleList = (schema: JsonSchema): string | undefined => {
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The value itself, what is wrapped in it (`{"result": {...}}`), and a bare list as the object that was asked for. */
+/**
+ * Yields possible readings of a value: the value itself, the content of a wrapper (`{"result":
+ * {...}}`), and a plain list as the requested object.
+ */
 const readings = (value: unknown, schema: JsonSchema): unknown[] => {
   const wrapped = isContainer(value) && !Array.isArray(value) ? Object.values(value).filter(isContainer) : []
   const inner = wrapped.flatMap((one) => (Array.isArray(one) ? [] : Object.values(one).filter(isContainer)))
@@ -62,7 +66,7 @@ const check = <S extends z.ZodType>(
   reply: string,
   { schema, jsonSchema, readReply }: Reading<S>,
 ): { value: z.output<S> } | { problem: string } => {
-  const answer = withoutThoughts(reply)
+  const answer = removeThoughts(reply)
   const values = jsonValuesIn(answer)
   const made = readReply?.(answer)
   const candidates = values.flatMap((value) => readings(value, jsonSchema))
@@ -84,7 +88,8 @@ const wholeText = async (events: AsyncIterable<TextEvent>, onUsage: ModelRequest
 }
 
 /**
- * Asks for JSON, checks it, and gives the model one chance to mend it. `ask` is given the messages and the schema. Throws `ModelError` `invalid` with the reply as `partial`.
+ * Asks for JSON, validates it, and gives the model one chance to repair it. `ask` receives the
+ * messages and the schema. Throws `ModelError` `invalid` with the reply as `partial`.
  */
 export const askForObject = async <S extends z.ZodType>(
   name: string,

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { failureOfCall } from './call-failure.ts'
-import type { ModelErrorKind } from './model-error.ts'
+import type { ModelErrorType } from './model-error.ts'
 import { ProviderFailure, readProviderError } from './provider-error.ts'
 
 const callee = { name: 'The model', apiKey: 'sk-secret', partial: '' }
 const failure = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   failureOfCall(new ProviderFailure(readProviderError(JSON.stringify(body), status), new Headers(headers)), callee)
 
-/** Bodies as providers send them; where each was reported is said in `tests/doubles/model-server/providers`, or here. */
-const bodies: [string, number, unknown, ModelErrorKind][] = [
+/**
+ * Error bodies as providers send them. Sources are cited in `tests/doubles/model-server/providers`,
+ * or here.
+ */
+const bodies: [string, number, unknown, ModelErrorType][] = [
   // https://github.com/SciSharp/BotSharp/issues/386 (2024-04-02)
   [
     'a wrong key at Azure',
@@ -87,11 +90,11 @@ const bodies: [string, number, unknown, ModelErrorKind][] = [
   ['nothing', 400, '', 'rejected'],
 ]
 
-test.each(bodies)('%s (%i) is told as what it is', (_, status, body, kind) => {
-  expect(failure(status, body).error.kind).toBe(kind)
+test.each(bodies)('maps %s (%i) to its error type', (_, status, body, kind) => {
+  expect(failure(status, body).error.type).toBe(kind)
 })
 
-describe('the wait that a provider asks for is read', () => {
+describe('reads the wait that a provider asks for', () => {
   test('from its headers', () => {
     expect(failure(429, {}, { 'retry-after': '7' }).retryAfterMs).toBe(7000)
     expect(failure(429, {}, { 'retry-after-ms': '250' }).retryAfterMs).toBe(250)
@@ -110,11 +113,11 @@ describe('the wait that a provider asks for is read', () => {
     const body = [
       { error: { code: 429, message: 'You exceeded your current quota', status: 'RESOURCE_EXHAUSTED', details } },
     ]
-    expect(failure(429, body)).toMatchObject({ error: { kind: 'limited' }, retryAfterMs: 37_000 })
+    expect(failure(429, body)).toMatchObject({ error: { type: 'limited' }, retryAfterMs: 37_000 })
   })
 })
 
-describe('how much fits is read from', () => {
+describe('reads the context limit from', () => {
   const sentences: [string, number | undefined, number | undefined][] = [
     [
       "This model's maximum context length is 8192 tokens. However, you requested 8554 tokens (7554 in the messages, 1000 in the completion).",
@@ -134,12 +137,12 @@ describe('how much fits is read from', () => {
   ]
   test.each(sentences)('%s', (message, contextWindow, promptTokens) => {
     const { error, limit } = failure(400, { error: { message } })
-    expect(error.kind).toBe('too-long')
+    expect(error.type).toBe('too-long')
     expect(limit).toEqual({ contextWindow, promptTokens })
   })
 })
 
-test('an error of another kind that speaks of a key or a length is not taken for one', () => {
-  expect(failure(400, { error: { message: "Unknown parameter: 'api_key_hint'." } }).error.kind).toBe('rejected')
-  expect(failure(500, { error: { message: 'The server had an error' } }).error.kind).toBe('unreachable')
+test('does not mistake another error that mentions a key or a length', () => {
+  expect(failure(400, { error: { message: "Unknown parameter: 'api_key_hint'." } }).error.type).toBe('rejected')
+  expect(failure(500, { error: { message: 'The server had an error' } }).error.type).toBe('unreachable')
 })

@@ -3,14 +3,14 @@ import { contextLimitIn } from './context-limit.ts'
 import { ModelError } from './model-error.ts'
 import type { ProviderError } from './provider-error.ts'
 import { ProviderFailure } from './provider-error.ts'
-import type { Failure } from './retry.ts'
-import { failureOf } from './retry.ts'
+import type { RetryableFailure } from './retry.ts'
+import { toRetryableFailure } from './retry.ts'
 
-/** What was being called, for messages that a person reads. */
-export interface Callee {
+/** Describes the called model, for messages shown to people. */
+export interface CallDescription {
   name: string
   apiKey?: string
-  /** Received so far. */
+  /** Text received so far. */
   partial: string
 }
 
@@ -23,18 +23,17 @@ const retryAfterMs = (headers: Headers | undefined): number | undefined => {
   return Number.isNaN(wait) ? undefined : Math.max(0, wait)
 }
 
-const withoutKey = (text: string, apiKey: string | undefined): string =>
-  apiKey ? text.replaceAll(apiKey, '...') : text
+const removeKey = (text: string, apiKey: string | undefined): string => (apiKey ? text.replaceAll(apiKey, '...') : text)
 
-/** What the provider said, short and without the key. */
-const saidBy = (error: Error, apiKey: string | undefined): string =>
-  withoutKey(error.message, apiKey).replaceAll(/\s+/g, ' ').slice(0, 300)
+/** Returns the provider's message, shortened and without the key. */
+const providerMessage = (error: Error, apiKey: string | undefined): string =>
+  removeKey(error.message, apiKey).replaceAll(/\s+/g, ' ').slice(0, 300)
 
-/** For whoever looks into a log: without the key, which providers quote. */
+/** Returns the cause for logs, without the key, which providers quote. */
 const causeOf = (error: Error, apiKey: string | undefined): Error => {
-  const cause = new Error(withoutKey(error.message, apiKey))
+  const cause = new Error(removeKey(error.message, apiKey))
   cause.name = error.name
-  cause.stack = withoutKey(error.stack ?? '', apiKey)
+  cause.stack = removeKey(error.stack ?? '', apiKey)
   return cause
 }
 
@@ -43,7 +42,10 @@ const codeOf = (error: unknown): string | undefined => {
     if ('code' in at && typeof at.code === 'string') return at.code
 }
 
-/** The part of a sentence in which a provider explains itself; the rest may quote the prompt. */
+/**
+ * Returns the first part of a message, where providers explain the error; the rest may quote the
+ * prompt.
+ */
 const explanation = ({ message }: ProviderError): string => message.slice(0, 500)
 
 const hasCode = ({ codes }: ProviderError, pattern: RegExp): boolean => codes.some((code) => pattern.test(code))
@@ -64,7 +66,7 @@ const isRefusal = (error: ProviderError): boolean =>
 const keyCodes = /^(invalid_api_key|API_KEY_INVALID|authentication_error|UNAUTHENTICATED|invalid_authentication)$/i
 const keySentences =
   /api[ _-]?key (not valid|expired|is invalid)|(invalid|incorrect|wrong|missing|expired) (x-)?api[ _-]?key|authentication fails|invalid subscription key/i
-/** A key that is right, in a place or for a model where it may not be used. */
+/** Matches a valid key that is not allowed for this region or model. */
 const otherForbidden =
   /country|region|territory|network settings|cloudflare|you have been blocked|model_not_found|does not have access to model|model.{0,60}not (available|allowed)/i
 
@@ -88,7 +90,10 @@ const isUnknownModel = (error: ProviderError): boolean =>
   hasCode(error, /^(model_not_found|DeploymentNotFound)$/i) ||
   (error.status === 404 && /model|deployment/i.test(explanation(error)))
 
-/** "Please try again in 7.66s", for providers that send no header. */
+/**
+ * Reads the wait from sentences such as "Please try again in 7.66s", for providers that send no
+ * header. In milliseconds.
+ */
 const waitInSentence = (error: ProviderError): number | undefined => {
   const found = /try again in (?:(\d+)m)?(\d+(?:\.\d+)?)(ms|s)/i.exec(explanation(error))
   if (!found) return
@@ -96,24 +101,24 @@ const waitInSentence = (error: ProviderError): number | undefined => {
   return Number(minutes) * 60_000 + Number(amount) * (unit.toLowerCase() === 'ms' ? 1 : 1000)
 }
 
-/** A failed call, and what the client can change about the next one. */
-export interface CallFailure extends Failure {
-  /** The prompt was too long, for a window of this size where the provider says it. */
+/** A failed call, with information that helps the client to change the next one. */
+export interface CallFailure extends RetryableFailure {
+  /** Set if the prompt was too long; includes the window size if the provider states it. */
   limit?: ContextLimit
-  /** As the provider sent it. */
+  /** The provider's error. */
   provider?: ProviderError
-  /** The server is there and loads the model: it is asked again until it has. */
+  /** The server is loading the model, so the client polls it until the model is loaded. */
   isLoading?: true
 }
 
-const failureOfProvider = (thrown: ProviderFailure, { name, apiKey, partial }: Callee): CallFailure => {
+const failureOfProvider = (thrown: ProviderFailure, { name, apiKey, partial }: CallDescription): CallFailure => {
   const { error, headers } = thrown
   const options = { partial, cause: causeOf(thrown, apiKey) }
-  const said = saidBy(thrown, apiKey)
+  const said = providerMessage(thrown, apiKey)
   const limit = contextLimitIn(error)
   const wait = retryAfterMs(headers) ?? error.retryAfterMs ?? waitInSentence(error)
-  const as = (kind: ModelError['kind'], message: string): CallFailure => ({
-    ...failureOf(new ModelError(kind, message, { ...options, retryAfterMs: wait }), wait),
+  const as = (kind: ModelError['type'], message: string): CallFailure => ({
+    ...toRetryableFailure(new ModelError(kind, message, { ...options, retryAfterMs: wait }), wait),
     provider: error,
   })
   if (limit) return { ...as('too-long', `${name}: the text is too long for this model. ${said}`), limit }
@@ -133,16 +138,16 @@ const failureOfProvider = (thrown: ProviderFailure, { name, apiKey, partial }: C
   return as('rejected', `${name} refused the request: ${said}`)
 }
 
-/** Turns whatever the provider or the network did into our error, and says whether to try again. */
-export const failureOfCall = (thrown: unknown, callee: Callee): CallFailure => {
+/** Converts a provider or network error to a `ModelError` and decides whether to retry. */
+export const failureOfCall = (thrown: unknown, callee: CallDescription): CallFailure => {
   const { name, apiKey, partial } = callee
-  if (thrown instanceof ModelError) return failureOf(thrown)
+  if (thrown instanceof ModelError) return toRetryableFailure(thrown)
   if (thrown instanceof ProviderFailure) return failureOfProvider(thrown, callee)
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   const options = { partial, cause: causeOf(error, apiKey) }
   if (error instanceof SyntaxError)
-    return failureOf(new ModelError('invalid', `${name} sent something that can't be read.`, options))
+    return toRetryableFailure(new ModelError('invalid', `${name} sent something that can't be read.`, options))
   const code = codeOf(error)
   const what = partial ? 'The connection broke while the text came in' : 'It could not be reached'
-  return failureOf(new ModelError('unreachable', `${name}: ${what}${code ? ` (${code})` : ''}.`, options))
+  return toRetryableFailure(new ModelError('unreachable', `${name}: ${what}${code ? ` (${code})` : ''}.`, options))
 }

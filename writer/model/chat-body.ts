@@ -20,10 +20,10 @@ export interface ChatBody extends Partial<Record<MaxTokensField, number>> {
   response_format?: ResponseFormat
 }
 
-/** What the model said before, told to it by somebody else. */
+/** Wraps the model's earlier text as a user message, for models that accept no assistant role. */
 const recalled = (text: string): string => `This is what you have written so far:\n\n${text}`
 
-const withoutSystemRole = (messages: readonly WireMessage[]): WireMessage[] => {
+const removeSystemRole = (messages: readonly WireMessage[]): WireMessage[] => {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content)
   const rest = messages.filter(({ role }) => role !== 'system')
   if (system.length === 0) return rest
@@ -33,7 +33,7 @@ const withoutSystemRole = (messages: readonly WireMessage[]): WireMessage[] => {
     : [{ role: 'user', content: system.join('\n\n') }, ...rest]
 }
 
-const withoutAssistantRole = (messages: readonly WireMessage[]): WireMessage[] => {
+const removeAssistantRole = (messages: readonly WireMessage[]): WireMessage[] => {
   if (messages.every(({ role }) => role !== 'assistant')) return [...messages]
   const said = messages
     .filter(({ role }) => role !== 'system')
@@ -41,14 +41,17 @@ const withoutAssistantRole = (messages: readonly WireMessage[]): WireMessage[] =
   return [...messages.filter(({ role }) => role === 'system'), { role: 'user', content: said.join('\n\n') }]
 }
 
-/** Strict servers refuse fields that they don't know, so a message goes out with its role and content and nothing else. */
+/** Reduces messages to role and content, because strict servers reject unknown fields. */
 const wireMessages = (messages: readonly Message[], profile: ModelProfile): WireMessage[] => {
   const plain = messages.map(({ role, content }) => ({ role, content }))
-  const answered = profile.assistantRole ? plain : withoutAssistantRole(plain)
-  return profile.systemRole ? answered : withoutSystemRole(answered)
+  const answered = profile.assistantRole ? plain : removeAssistantRole(plain)
+  return profile.systemRole ? answered : removeSystemRole(answered)
 }
 
-/** Keywords that narrow a value and that many strict servers refuse. They stand in the prompt all the same. */
+/**
+ * Schema keywords that restrict a value and that many strict servers reject. The prompt still
+ * contains them.
+ */
 const narrowing = new Set([
   'minItems',
   'maxItems',
@@ -65,24 +68,24 @@ const narrowing = new Set([
   'default',
 ])
 
-const withoutNarrowing = (value: unknown, isNames = false): unknown => {
-  if (Array.isArray(value)) return value.map((entry) => withoutNarrowing(entry))
+const removeNarrowing = (value: unknown, isNames = false): unknown => {
+  if (Array.isArray(value)) return value.map((entry) => removeNarrowing(entry))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => isNames || !narrowing.has(name))
-      .map(([name, inner]) => [name, withoutNarrowing(inner, !isNames && name === 'properties')]),
+      .map(([name, inner]) => [name, removeNarrowing(inner, !isNames && name === 'properties')]),
   )
 }
 
 const responseFormat = (format: OutputFormat, schema: JsonSchema): ResponseFormat | undefined => {
   if (format === 'prompt') return undefined
   if (format === 'json_object') return { type: 'json_object' }
-  const sent = format === 'json_schema' ? schema : (withoutNarrowing(schema) as JsonSchema)
+  const sent = format === 'json_schema' ? schema : (removeNarrowing(schema) as JsonSchema)
   return { type: 'json_schema', json_schema: { name: 'answer', schema: sent, strict: true } }
 }
 
-/** The body of a request in the shape that the model is known to take, and what shape that is. */
+/** Builds a request body in the shape that the model accepts, and returns the shape with it. */
 export const chatBody = (
   model: string,
   request: Pick<ModelRequest, 'messages' | 'maxTokens' | 'temperature'>,

@@ -12,16 +12,16 @@ export interface ChatCall {
   body: ChatBody
   fetch: typeof fetch
   signal: AbortSignal
-  /** Called for whatever comes, headers and comments included. */
+  /** Called for all received bytes, including headers and comments. */
   onBytes: () => void
 }
 
-/** What a stream says piece by piece, and the `[DONE]` with which most end. */
+/** One chunk of a stream, or the `[DONE]` marker that ends most streams. */
 export type ChatEvent = { type: 'chunk'; chunk: Chunk } | { type: 'done' }
 
-/** An explanation is short; what is longer is a page that was never meant for us. */
-const LONGEST_ERROR = 100_000
-const LONGEST_REPLY = 8_000_000
+/** Maximum size of an error body in bytes; a longer body is an unrelated page. */
+const MAX_ERROR_LENGTH = 100_000
+const MAX_REPLY_LENGTH = 8_000_000
 
 const readText = async (response: Response, most: number): Promise<string> => {
   const decoder = new TextDecoder()
@@ -37,7 +37,8 @@ const parseEvent = (data: string, isWhole: boolean): unknown => {
   try {
     return JSON.parse(data)
   } catch (error) {
-    // The connection ended in the middle of an event: the stream was cut, and says so by having no end.
+    // The connection ended inside an event. The stream then has no end marker, which reports the
+    // cut.
     if (!isWhole) return undefined
     throw error
   }
@@ -49,16 +50,16 @@ const chunkEvent = (value: unknown, headers: Headers): ChatEvent => {
   return { type: 'chunk', chunk }
 }
 
-/** A server that does not stream answers with the whole at once, and some send an error with status 200. */
+/** Reads a reply of a server that does not stream. Some servers send an error with status 200. */
 async function* wholeReply(response: Response): AsyncGenerator<ChatEvent, void, undefined> {
-  yield chunkEvent(JSON.parse(await readText(response, LONGEST_REPLY)), response.headers)
+  yield chunkEvent(JSON.parse(await readText(response, MAX_REPLY_LENGTH)), response.headers)
   yield { type: 'done' }
 }
 
 async function* streamedReply(response: Response, onBytes: () => void): AsyncGenerator<ChatEvent, void, undefined> {
   let isDone = false
   for await (const { data, isWhole } of readEvents(response.body!, onBytes)) {
-    // What follows `[DONE]` is read all the same, so that the connection can be used again.
+    // Reads past `[DONE]`, so that the connection can be reused.
     if (isDone) continue
     if (data.trim() === '[DONE]') {
       isDone = true
@@ -70,7 +71,10 @@ async function* streamedReply(response: Response, onBytes: () => void): AsyncGen
   }
 }
 
-/** One call. Throws `ProviderFailure` for what the provider answers as an error, and whatever the network threw. */
+/**
+ * Makes one call. Throws `ProviderFailure` if the provider answers with an error, or the network's
+ * error.
+ */
 export async function* callChat(call: ChatCall): AsyncGenerator<ChatEvent, void, undefined> {
   const { name, address, body, signal, onBytes } = call
   const response = await call.fetch(address.chat, {
@@ -78,13 +82,13 @@ export async function* callChat(call: ChatCall): AsyncGenerator<ChatEvent, void,
     headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...address.headers },
     body: JSON.stringify(body),
     signal,
-    // A key is not carried to wherever a server may point.
+    // A redirect must not send the key to another server.
     redirect: 'error',
   })
   onBytes()
   if (!response.ok)
     throw new ProviderFailure(
-      readProviderError(await readText(response, LONGEST_ERROR), response.status),
+      readProviderError(await readText(response, MAX_ERROR_LENGTH), response.status),
       response.headers,
     )
   const type = response.headers.get('content-type')

@@ -8,13 +8,13 @@ import { openAiCompatible, silenceTimeouts } from './openai-compatible.ts'
 export interface ModelSettings {
   baseUrl?: string | null
   apiKey?: string | null
-  /** A model's name, or a path to a `.gguf` on this machine. */
+  /** A model name, or the path of a local `.gguf` file. */
   model?: string | null
-  /** Where a `.gguf` without a folder is looked for, in `models`. */
+  /** Folder whose `models` subfolder contains `.gguf` files named without a path. */
   dataDir?: string
-  /** Seconds until the first token; a default by where the server is if not given. */
+  /** Seconds until the first token. The default depends on the server's address. */
   silenceSeconds?: number | null
-  /** Tokens of prompt and answer together; found out if not given. */
+  /** Tokens of prompt and answer together; detected if missing. */
   contextWindow?: number | null
   find?: () => Promise<FoundServer[]>
   /** What was found before, and is found again before anything else. */
@@ -28,10 +28,10 @@ export interface FoundModel {
 }
 
 export interface ChosenModel {
-  /** null: the built-in writer. */
+  /** null selects the built-in writer. */
   model: LanguageModel | null
   how: 'configured' | 'found' | 'none'
-  /** One line for the person who starts Inkloom. */
+  /** One line for the operator who starts Inkloom. */
   describe: string
   /** What was found, where nothing was configured. */
   found?: FoundModel
@@ -66,20 +66,23 @@ const found = (
   }
 }
 
-/** On Azure the address may name the deployment, which is all that has to be known. */
+/** Reads the deployment name from an Azure address, which needs no other model name. */
 const deploymentIn = (baseUrl: string): string | undefined => /\/deployments\/([^/?]+)/.exec(baseUrl)?.[1]
 
-/** Says what to set. Its cause is without the key, which providers quote. */
+/**
+ * Creates an error that names the setting to change. Its cause omits the key, which providers
+ * quote.
+ */
 const noListError = (thrown: unknown, baseUrl: string, apiKey: string | undefined): Error => {
   const { error } = failureOfCall(thrown, { name: baseUrl, apiKey, partial: '' })
   const message =
-    error.kind === 'unauthorized'
+    error.type === 'unauthorized'
       ? `${baseUrl} refused the key. Check AI_API_KEY.`
       : `AI_MODEL is not set, and ${baseUrl} can't be asked which models it has. Set AI_MODEL.`
   return new Error(message, { cause: error })
 }
 
-/** `AI_BASE_URL` without `AI_MODEL`: the first model that the server has. */
+/** Returns the server's first model, for `AI_BASE_URL` without `AI_MODEL`. */
 const firstModelOf = async (baseUrl: string, apiKey: string | undefined): Promise<string> => {
   const [first] = await listModels(baseUrl, { apiKey, timeoutMs: listTimeoutMs }).catch((thrown: unknown) => {
     throw noListError(thrown, baseUrl, apiKey)
@@ -91,8 +94,8 @@ const firstModelOf = async (baseUrl: string, apiKey: string | undefined): Promis
 }
 
 /**
- * What is configured, else what runs on this machine, else null for the built-in writer.
- * Throws an Error that names the setting when what is configured can't be used.
+ * Chooses the configured model, else one that runs on this machine, else null for the built-in
+ * writer. Throws an Error that names the setting if the configured model cannot be used.
  */
 export const chooseModel = async (settings: ModelSettings): Promise<ChosenModel> => {
   const { baseUrl, model, dataDir, keep, find = findModelServers } = settings

@@ -1,6 +1,6 @@
 import type { ProviderError } from './provider-error.ts'
 
-/** How much fits, and how much was sent, as far as the provider says it. */
+/** The window size and prompt length in tokens, as far as the provider states them. */
 export interface ContextLimit {
   contextWindow?: number
   promptTokens?: number
@@ -29,7 +29,7 @@ const windows = [
   new RegExp(`context (?:length|window|size) of (?:only )?${number}`, 'i'),
   new RegExp(`n_ctx:? ${number}`, 'i'),
   new RegExp(`context (?:length|window|size) ?(?:is|of|:|=) ?(?:only )?${number}`, 'i'),
-  // A request that is larger than the tokens of a whole minute never passes.
+  // A request larger than the tokens per minute can never succeed.
   new RegExp(`Limit ${number}, Requested`, 'i'),
 ]
 const prompts = [
@@ -55,13 +55,13 @@ const firstNumber = (patterns: readonly RegExp[], text: string): number | undefi
 
 const statuses = new Set([400, 413, 422, 429, 500])
 
-/** Undefined where the error is about something else than the length of the prompt. */
+/** Returns undefined if the error is not about the prompt's length. */
 export const contextLimitIn = (error: ProviderError): ContextLimit | undefined => {
   if (error.status !== undefined && !statuses.has(error.status)) return
   const text = error.message.slice(0, 2000)
   const isLimit = error.codes.some((code) => codes.has(code)) || sentences.some((sentence) => sentence.test(text))
   if (!isLimit) return
-  // "Rate limit reached ... Limit 30000, Used 28000, Requested 1877" passes by waiting.
+  // "Rate limit reached ... Limit 30000, Used 28000, Requested 1877" is resolved by waiting.
   if (error.status === 429 && !/too large/i.test(text)) return
   return {
     contextWindow: error.contextWindow ?? firstNumber(windows, text),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { estimateTokens } from './estimate-tokens.ts'
 
-test('counts English by four letters or so, and other scripts more densely', () => {
+test('counts about four English letters per token, and fewer in other scripts', () => {
   expect(estimateTokens('')).toBe(0)
   const english = 'The keeper climbed the stairs and lit the lamp before the fog came in. '.repeat(10)
   expect(estimateTokens(english) / 150).toBeCloseTo(1.1, 0)

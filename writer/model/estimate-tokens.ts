@@ -1,6 +1,7 @@
 /**
- * Tokens per UTF-16 code unit, by the highest code point it holds for. Subword vocabularies are made mostly from English:
- * four letters of it make a token, and about two of most other alphabets, or one and a half ideographs.
+ * Tokens per UTF-16 code unit, up to the given code point. Subword vocabularies are built mostly
+ * from English: a token is about four English letters, two letters of most other alphabets, or one
+ * and a half ideographs.
  */
 const tokensPerUnit: readonly [upTo: number, tokens: number][] = [
   [0x7f, 0.235],
@@ -17,7 +18,10 @@ const tokensPerUnit: readonly [upTo: number, tokens: number][] = [
   [0xffff, 0.9],
 ]
 
-/** For providers that don't say what they counted; within about a tenth for prose in the larger languages. */
+/**
+ * Estimates tokens for providers that report no count. Accurate to about 10 % for prose in the
+ * larger languages.
+ */
 export const estimateTokens = (text: string): number => {
   let tokens = 0
   for (let index = 0; index < text.length; index++) {

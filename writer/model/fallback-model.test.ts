@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { fallbackModel } from './fallback-model.ts'
 import type { LanguageModel, ModelRequest } from './language-model.ts'
-import { ModelError, type ModelErrorKind } from './model-error.ts'
+import { ModelError, type ModelErrorType } from './model-error.ts'
 import { purposeModel, purposeOf } from './purpose-model.ts'
 
 const request: ModelRequest = { task: 'section', messages: [{ role: 'user', content: 'Write.' }] }
@@ -16,8 +16,8 @@ const speaking = (name: string, text = name): LanguageModel => ({
   object: async (_, schema) => schema.parse({ by: name }),
 })
 
-/** Fails after it has said so much. */
-const failing = (kind: ModelErrorKind, said = ''): LanguageModel => ({
+/** Fails after it has streamed the text `said`. */
+const failing = (kind: ModelErrorType, said = ''): LanguageModel => ({
   name: 'failing',
   text: async function* () {
     if (said) yield { type: 'delta', text: said }
@@ -35,7 +35,7 @@ const say = async (model: LanguageModel) => {
 }
 const By = z.object({ by: z.string() })
 
-it.each<ModelErrorKind>([
+it.each<ModelErrorType>([
   'unreachable',
   'timeout',
   'cut',
@@ -54,20 +54,20 @@ it.each<ModelErrorKind>([
   expect(told).toEqual(['failing failing', 'failing third', 'failing failing', 'failing third'])
 })
 
-it.each<ModelErrorKind>(['refused', 'aborted'])('asks no other model where one is %s', async (kind) => {
+it.each<ModelErrorType>(['refused', 'aborted'])('asks no other model where one is %s', async (kind) => {
   const model = fallbackModel([failing(kind), speaking('second')])
-  await expect(say(model)).rejects.toMatchObject({ kind })
-  await expect(model.object(request, By)).rejects.toMatchObject({ kind })
+  await expect(say(model)).rejects.toMatchObject({ type: kind })
+  await expect(model.object(request, By)).rejects.toMatchObject({ type: kind })
 })
 
-it('hands no text out twice: a stream that breaks in the middle fails', async () => {
+it('never yields a text twice: a stream that breaks midway fails', async () => {
   const model = fallbackModel([failing('cut', 'Once upon'), speaking('second')])
-  await expect(say(model)).rejects.toMatchObject({ kind: 'cut' })
+  await expect(say(model)).rejects.toMatchObject({ type: 'cut' })
 })
 
-it('fails as the last model fails', async () => {
+it('fails with the last model’s error', async () => {
   await expect(say(fallbackModel([failing('timeout'), failing('no-credit')]))).rejects.toMatchObject({
-    kind: 'no-credit',
+    type: 'no-credit',
   })
 })
 
@@ -80,7 +80,7 @@ it.each([
   ['boundary', 'prose'],
   ['paraphrase', 'edits'],
   ['rewrite-title', 'edits'],
-])('has %s done by the model for %s', async (task, purpose) => {
+])('uses the model for %s for %s', async (task, purpose) => {
   expect(purposeOf(task)).toBe(purpose)
   const model = purposeModel({ plan: speaking('plan'), prose: speaking('prose'), edits: speaking('edits') })
   expect(await model.object({ ...request, task }, By)).toEqual({ by: purpose })

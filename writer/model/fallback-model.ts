@@ -1,29 +1,29 @@
 import type { LanguageModel, TextEvent } from './language-model.ts'
-import { ModelError, type ModelErrorKind } from './model-error.ts'
+import { ModelError, type ModelErrorType } from './model-error.ts'
 
-/** The caller ended the call, or the model declined what it was asked: another model is not asked behind its back. */
-const final: ReadonlySet<ModelErrorKind> = new Set(['aborted', 'refused'])
+/** Errors after which no other model is asked: the caller ended the call, or the model declined. */
+const finalTypes: ReadonlySet<ModelErrorType> = new Set(['aborted', 'refused'])
 
-const canHelp = (error: unknown): boolean => !(error instanceof ModelError && final.has(error.kind))
+const canHelp = (error: unknown): boolean => !(error instanceof ModelError && finalTypes.has(error.type))
 
-/** A model failed, and the next one is asked. */
-export type FellBack = (from: string, to: string, error: unknown) => void
+/** Called when a model failed and the next one is asked. */
+export type OnFallback = (from: string, to: string, error: unknown) => void
 
 /**
- * Asks the first model, and the next one when it fails. Text that has been handed out is never handed out again: a stream that
- * breaks in the middle fails, as it does with one model.
+ * Asks the first model, and the next one if it fails. Never yields a text twice: a stream that
+ * breaks midway fails, as with a single model.
  */
 export const fallbackModel = (
   models: readonly [LanguageModel, ...LanguageModel[]],
-  fellBack?: FellBack,
+  onFallback?: OnFallback,
 ): LanguageModel => {
   const [first] = models
   if (models.length === 1) return first
-  /** Throws the error when no other model is to be asked. */
+  /** Throws the error if no other model should be asked. */
   const goOn = (at: number, error: unknown): void => {
     const next = models[at + 1]
     if (!next || !canHelp(error)) throw error
-    fellBack?.(models[at]!.name, next.name, error)
+    onFallback?.(models[at]!.name, next.name, error)
   }
   return {
     name: first.name,

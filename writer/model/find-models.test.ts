@@ -14,7 +14,7 @@ afterEach(() => {
   while (closing.length) closing.pop()!()
 })
 
-/** A server that answers these pages with JSON, and nothing else. */
+/** Starts a server that answers only these pages with JSON. */
 const serve = async (pages: Record<string, unknown>): Promise<number> => {
   const server = createServer((request, response) => {
     const page = pages[request.url!]
@@ -27,10 +27,10 @@ const serve = async (pages: Record<string, unknown>): Promise<number> => {
 }
 const list = (...ids: string[]) => ({ object: 'list', data: ids.map((id) => ({ id })) })
 
-/** Ports on which nothing listens, so that a test never finds what really runs on its machine. */
+/** Unused ports, so that tests never find servers of the machine they run on. */
 const nothing = { Ollama: 1, 'LM Studio': 1, 'llama.cpp': 1, vLLM: 1, Jan: 1, KoboldCpp: 1 }
 
-test('finds the servers that answer as theirs do, with the models that can write', async () => {
+test('finds the servers that answer, with the models that can write', async () => {
   const ollama = await serve({
     '/api/version': { version: '0.9' },
     '/v1/models': list('nomic-embed-text', 'llama3.2:3b', 'bge-m3', 'qwen3:8b'),
@@ -45,7 +45,7 @@ test('finds the servers that answer as theirs do, with the models that can write
   ])
 })
 
-test('waits for none that takes its time', async () => {
+test('does not wait for slow servers', async () => {
   const slow = await serve({ '/version': 'never', '/v1/models': list('model') })
   expect(await findModelServers({ ports: { ...nothing, vLLM: slow }, timeoutMs: 100 })).toEqual([])
 })
@@ -56,19 +56,19 @@ const oneServer = async () => [
   { server: 'Ollama', baseUrl: 'http://127.0.0.1:2/v1', models: ['llama3.2:latest', 'qwen3:8b'] },
 ]
 
-test('what is configured comes first', async () => {
+test('prefers the configured model', async () => {
   const chosen = await chooseModel({ baseUrl: 'https://models.example/v1', model: 'large', find: oneServer })
   expect(chosen).toMatchObject({ how: 'configured', describe: 'large on models.example' })
 })
 
-test('a base URL alone takes the first model that can write there', async () => {
+test('uses the first model that can write if only a base URL is given', async () => {
   const port = await serve({ '/v1/models': list('text-embedding-3', 'writer') })
   const chosen = await chooseModel({ baseUrl: `http://127.0.0.1:${port}/v1` })
   expect(chosen.describe).toBe('writer on 127.0.0.1')
   await expect(chooseModel({ baseUrl: 'http://127.0.0.1:1/v1' })).rejects.toThrow(/Set AI_MODEL/)
 })
 
-test('a base URL with a key that is refused says so, and does not quote the key', async () => {
+test('reports a rejected key without quoting it', async () => {
   const server = await startModelServer({ keys: ['sk-right'] })
   const error = await chooseModel({ baseUrl: server.url, apiKey: 'sk-wrong' }).catch((thrown: unknown) => thrown)
   await server.close()
@@ -76,18 +76,18 @@ test('a base URL with a key that is refused says so, and does not quote the key'
   expect(inspect(error, { depth: 10 })).not.toContain('sk-wrong')
 })
 
-test("an address at Azure says the deployment's name itself", async () => {
+test('reads the deployment’s name from an Azure address', async () => {
   const baseUrl = 'https://resource.openai.azure.com/openai/deployments/writer-4o?api-version=2024-10-21'
   expect((await chooseModel({ baseUrl, apiKey: 'key' })).describe).toBe('writer-4o on resource.openai.azure.com')
 })
 
-test('a model alone is looked for on this machine, with or without its tag', async () => {
+test('searches this machine for a model name, with or without its tag', async () => {
   const chosen = await chooseModel({ model: 'llama3.2', find: oneServer })
   expect(chosen).toMatchObject({ how: 'configured', describe: 'llama3.2 on Ollama' })
   await expect(chooseModel({ model: 'gpt-unknown', find: oneServer })).rejects.toThrow(/AI_MODEL is gpt-unknown/)
 })
 
-test('a .gguf that is not there or is none is said to be so', async () => {
+test('reports a .gguf file that is missing or invalid', async () => {
   await expect(chooseModel({ model: 'missing.gguf' })).rejects.toThrow(/There is no model missing\.gguf/)
   const folder = await mkdtemp(join(tmpdir(), 'model-'))
   const fake = join(folder, 'fake.gguf')
@@ -96,7 +96,7 @@ test('a .gguf that is not there or is none is said to be so', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('otherwise what runs here, and else the built-in writer', async () => {
+test('otherwise uses a local server, or else the built-in writer', async () => {
   expect(await chooseModel({ find: oneServer })).toMatchObject({
     how: 'found',
     describe: 'llama3.2:latest on Ollama, found on this machine',

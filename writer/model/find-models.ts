@@ -5,21 +5,21 @@ import { serverAddress } from './server-address.ts'
 export interface FoundServer {
   /** `Ollama`, `LM Studio`, ... */
   server: string
-  /** With `/v1`, as a base URL is given. */
+  /** Base URL, including `/v1`. */
   baseUrl: string
-  /** Names of the models that can write; empty when the server has none. */
+  /** Names of the models that can write; empty if there are none. */
   models: string[]
 }
 
 export interface FindOptions {
-  /** Ports to look at instead of the usual ones. */
+  /** Ports that replace the usual ones. */
   ports?: Partial<Record<ServerName, number>>
   timeoutMs?: number
   /** Called for each server as soon as it has answered. */
   onFound?: (server: FoundServer) => void
 }
 
-/** Servers that people run at home, each with the port it uses and a page that only it answers. */
+/** Local model servers, each with its usual port and a page that identifies it. */
 const usualServers = [
   { server: 'Ollama', port: 11434, page: '/api/version' },
   { server: 'LM Studio', port: 1234, page: '/v1/models' },
@@ -36,11 +36,11 @@ const advice: Partial<Record<string, string>> = {
   Jan: 'Pull a model: download one in Jan',
 }
 
-/** Advice on a server that has no model that can write. */
+/** Returns advice for a server without a model that can write. */
 export const pullAdvice = (server: string): string => advice[server] ?? `Pull a model and load it into ${server}`
 
 const modelList = z.object({
-  // Ollama without a model answers `null`.
+  // Ollama answers `null` if it has no model.
   data: z
     .array(
       z.object({
@@ -54,7 +54,7 @@ const modelList = z.object({
     .nullable(),
 })
 
-/** Models that turn text into numbers, sound or pictures are no writers. */
+/** Matches embedding, audio and image models, which cannot write. */
 const noWriter = /embed|\bbge\b|bge-|\be5-|\bgte-|minilm|rerank|whisper|\btts\b|clip-|stable-diffusion|flux/i
 
 const getJson = async (url: string, signal: AbortSignal): Promise<unknown> => {
@@ -63,13 +63,19 @@ const getJson = async (url: string, signal: AbortSignal): Promise<unknown> => {
   return response.json()
 }
 
-/** Dollars for a million tokens, where the server tells them: OpenRouter does, for one token each. */
+/**
+ * Reads prices in dollars per million tokens, if the server lists them. OpenRouter lists dollars
+ * per token.
+ */
 const pricesOf = ({ pricing }: NonNullable<z.output<typeof modelList>['data']>[number]) => {
   const [input, output] = [Number(pricing?.prompt ?? NaN) * 1e6, Number(pricing?.completion ?? NaN) * 1e6]
   return input >= 0 && output >= 0 ? { input, output } : null
 }
 
-/** The models of an OpenAI-compatible server that can write. Throws when it does not answer in time or as it should. */
+/**
+ * Lists the models of an OpenAI-compatible server that can write, with prices. Throws if the server
+ * does not answer correctly in time.
+ */
 export const listPricedModels = async (
   baseUrl: string,
   options: { apiKey?: string; timeoutMs: number },
@@ -86,11 +92,14 @@ export const listPricedModels = async (
   return (data ?? []).flatMap((model) => (noWriter.test(model.id) ? [] : { id: model.id, prices: pricesOf(model) }))
 }
 
-/** Their names alone. */
+/** Lists only the names of the models. */
 export const listModels = async (baseUrl: string, options: { apiKey?: string; timeoutMs: number }): Promise<string[]> =>
   (await listPricedModels(baseUrl, options)).map(({ id }) => id)
 
-/** Looks for model servers on this machine, all ports at once. For the operator only: never from a visitor's request. */
+/**
+ * Searches this machine for model servers, on all ports in parallel. Only for the operator, never
+ * triggered by a visitor's request.
+ */
 export const findModelServers = async ({ ports = {}, timeoutMs = 400, onFound }: FindOptions = {}): Promise<
   FoundServer[]
 > => {

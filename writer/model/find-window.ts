@@ -19,9 +19,9 @@ const named = (entries: Fields[], model: string): Fields =>
   entries.find(({ id, name, model: own }) => [id, name, own].some((it) => it === model || it === `${model}:latest`)) ??
   {}
 
-/** Where servers of local models tell the window with which the model is loaded. */
+/** Endpoints where local servers report the context window of the loaded model. */
 const sources: { path: string; read: (answer: unknown, model: string) => number | undefined }[] = [
-  // Ollama, whose prompts are cut without a word where they are longer.
+  // Ollama silently truncates longer prompts.
   {
     path: '/api/ps',
     read: (answer, model) => sizeOf(named(listOf(fieldsOf(answer)['models']), model)['context_length']),
@@ -40,22 +40,23 @@ const sources: { path: string; read: (answer: unknown, model: string) => number 
   },
 ]
 
-const LOOK_MS = 1000
-/** Shorter prompts fit everywhere. */
-const WORTH_A_LOOK_TOKENS = 1500
-/** A model that is not loaded yet has no window to tell; it is asked again with later calls. */
-const MOST_LOOKS = 5
+const LOOKUP_TIMEOUT_MS = 1000
+/** Prompts of fewer tokens fit every window. */
+const MIN_LOOKUP_TOKENS = 1500
+/** A model that is not loaded reports no window, so later calls ask again. */
+const MAX_LOOKUPS = 5
 
 /**
- * Finds out how much a local server takes, before the first long prompt is sent. Some cut what is too long without a word, so
- * that waiting for an error would lose the instructions. It never fails: a window that can't be found is not known.
+ * Asks a local server for its context window before the first long prompt. Some servers silently
+ * truncate a long prompt and would lose the instructions. Never throws; an unknown window stays
+ * undefined.
  */
 export const createWindowFinder = ({ address, model, fetch: send, profile }: WindowFinder) => {
   let looks = 0
   let looking: Promise<void> | undefined
 
   const look = async () => {
-    const signal = AbortSignal.timeout(LOOK_MS)
+    const signal = AbortSignal.timeout(LOOKUP_TIMEOUT_MS)
     const found = await Promise.all(
       sources.map(async ({ path, read }) => {
         try {
@@ -63,7 +64,7 @@ export const createWindowFinder = ({ address, model, fetch: send, profile }: Win
           if (response.ok) return read(await response.json(), model)
           await response.body?.cancel()
         } catch {
-          // Only one of them is this server's own.
+          // Only one of the endpoints exists on this server.
         }
       }),
     )
@@ -71,8 +72,8 @@ export const createWindowFinder = ({ address, model, fetch: send, profile }: Win
   }
 
   return async (messages: readonly Message[]): Promise<void> => {
-    if (!address.isLocal || profile.contextWindow !== undefined || looks >= MOST_LOOKS) return
-    if (looking === undefined && promptTokens(messages) < WORTH_A_LOOK_TOKENS) return
+    if (!address.isLocal || profile.contextWindow !== undefined || looks >= MAX_LOOKUPS) return
+    if (looking === undefined && promptTokens(messages) < MIN_LOOKUP_TOKENS) return
     if (looking === undefined) {
       looks++
       looking = look().finally(() => {

@@ -6,10 +6,12 @@ const parse = (text: string): { value: unknown } | undefined => {
   }
 }
 
-/** A reply with this many brackets that lead nowhere holds no JSON. */
-const MOST_ATTEMPTS = 50
+/** A reply with this many unmatched brackets contains no JSON. */
+const MAX_ATTEMPTS = 50
 
-/** Where the value that begins at `start` ends, by its brackets; -1 where they do not close. */
+/**
+ * Returns the end index of the value that begins at `start`, or -1 if its brackets do not close.
+ */
 const endOfValue = (text: string, start: number): number => {
   let depth = 0
   let isString = false
@@ -29,7 +31,8 @@ const endOfValue = (text: string, start: number): number => {
 }
 
 /**
- * The JSON values in a reply that may have a code fence or sentences around it, the longest first. Empty where there is none.
+ * Finds JSON values in a reply, even inside a code block or sentences, longest first. Returns an
+ * empty list if there are none.
  */
 export const jsonValuesIn = (reply: string): unknown[] => {
   const whole = parse(reply)
@@ -37,7 +40,7 @@ export const jsonValuesIn = (reply: string): unknown[] => {
   const found: { value: unknown; length: number }[] = []
   const opening = /[{[]/g
   let attempts = 0
-  for (let match = opening.exec(reply); match && attempts < MOST_ATTEMPTS; match = opening.exec(reply)) {
+  for (let match = opening.exec(reply); match && attempts < MAX_ATTEMPTS; match = opening.exec(reply)) {
     attempts++
     const end = endOfValue(reply, match.index)
     if (end === -1) continue

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 
-/** A part of a message that may be left out, or cut, where the whole prompt is too long for the model. */
+/** A part of a message that may be omitted or shortened if the prompt is too long. */
 export interface TrimmablePart {
-  /** For whoever is told what was left out: `reference`, `outline`, ... */
+  /** Name for reports about omitted parts, for example `reference` or `outline`. */
   name: string
-  /** Stands in the message's content exactly like this. */
+  /** Exact copy of the part's text in the message. */
   text: string
-  /** Parts with the lowest priority are left out first; of equal ones the last. */
+  /** The lowest priority is omitted first; of equal priorities, the last part. */
   priority: number
-  /** The end of the part is kept: it is cut from its beginning instead of being left out. */
+  /** Shortens the part from its beginning instead of omitting it. */
   keep?: 'end'
 }
 
@@ -18,33 +18,38 @@ export interface Message {
   trimmable?: readonly TrimmablePart[]
 }
 
-/** Whose turn it is when calls queue: interactive before book, round-robin between users, then the most urgent first. */
-export interface Turn {
+/**
+ * Position in the call queue: interactive before book, round-robin between users, then most urgent
+ * first.
+ */
+export interface CallPriority {
   user: string
-  kind: 'interactive' | 'book'
-  /** Work that still hangs on this call, in any one unit; the longest remaining path goes first. */
+  type: 'interactive' | 'book'
+  /**
+   * Remaining work that depends on this call, in any unit. The longest remaining path goes first.
+   */
   urgency?: number
 }
 
 /**
- * Why a call has brought nothing yet.
- * `no-answer`: the request was sent `seconds` ago, and not one token has come. `isAlive` says whether the server answers
- * other requests meanwhile; it is missing for servers that are not asked (those outside this machine and its network).
- * `rate-limited`: the provider asked to wait until this time (milliseconds since 1970).
- * `retrying`: the call failed and is made again at this time; `attempt` 2 of 4 is the first retry of three.
+ * Reason why a call has produced nothing yet. `no-answer`: the request was sent `seconds` ago and
+ * no token has arrived; `isAlive` says whether the server answers other requests and is missing for
+ * remote servers. `rate-limited`: the provider asked to wait until this time (milliseconds since
+ * 1970). `retrying`: the call failed and is repeated at this time; `attempt` 2 of 4 is the first of
+ * three retries.
  */
 export type WaitingState =
   | { reason: 'no-answer'; seconds: number; isAlive?: boolean }
   | { reason: 'rate-limited'; until: number; attempt: number; of: number }
   | { reason: 'retrying'; until: number; attempt: number; of: number }
 
-/** The prompt did not fit the model's context window, and these parts of it were left out. */
+/** Reports the parts that were omitted because the prompt exceeded the context window. */
 export interface ShortenedPrompt {
-  /** Names of the parts, as the prompt calls them, without repetition: `reference`, `outline`, ... */
+  /** Distinct names of the omitted parts, for example `reference` or `outline`. */
   parts: string[]
-  /** Estimated tokens that were left out. */
+  /** Estimated number of omitted tokens. */
   tokens: number
-  /** Tokens that the model can take, if it said so. */
+  /** The model's context window in tokens, if it reported one. */
   contextWindow?: number
 }
 
@@ -55,44 +60,49 @@ export interface ModelRequest {
   maxTokens?: number
   temperature?: number
   signal?: AbortSignal
-  turn?: Turn
+  callPriority?: CallPriority
   /**
-   * For a value that is asked for: makes one of a reply that does not fit the schema as it stands, such as an outline in
-   * Markdown. Undefined where it can't.
+   * Converts a reply that does not fit the schema, such as an outline in Markdown, to a value.
+   * Returns undefined if it cannot.
    */
   readReply?: (reply: string) => unknown
-  /** Called when the call begins to wait, whenever that changes, and with null once the first token is there or the call is over. */
+  /**
+   * Called when the call starts to wait and when the reason changes; called with null once the
+   * first token arrives or the call ends.
+   */
   onWaiting?: (state: WaitingState | null) => void
-  /** Called when parts of the prompt were left out because it was too long for the model. */
+  /** Called if parts of the prompt were omitted because it was too long. */
   onShortened?: (shortened: ShortenedPrompt) => void
-  /** Called with what each reply took where a value is asked for, as `text` tells it at its end. */
+  /**
+   * Called with the token usage of each `object` reply. `text` reports usage in its `end` event.
+   */
   onUsage?: (usage: Usage) => void
 }
 
-/** `length` means that the model ran into its limit of tokens: the text goes on. */
+/** `length` means that the model reached its token limit before the text was complete. */
 export type FinishReason = 'stop' | 'length'
 
 export interface Usage {
-  /** Tokens as the provider counted them, else estimated from the text. */
+  /** Tokens as counted by the provider, else estimated. */
   inputTokens: number
   outputTokens: number
 }
 
 export type TextEvent = { type: 'delta'; text: string } | { type: 'end'; finish: FinishReason; usage: Usage }
 
-/**
- * The one port through which Inkloom asks a language model.
- * Both calls throw `ModelError` and nothing else; retries happened before it is thrown.
- */
+/** Interface to a language model. Both methods throw only `ModelError`, after their retries. */
 export interface LanguageModel {
-  /** What the person reads, for example `llama3.2 on Ollama`. */
+  /** Name shown to people, for example `llama3.2 on Ollama`. */
   readonly name: string
   /**
-   * Exactly one `end` comes last; a stream without a finish reason is an error, never a short text.
-   * Leaving the loop or aborting the signal closes the upstream connection at once.
-   * Text that has been handed out is never handed out again: only calls that gave nothing yet are retried.
+   * Streams text and exactly one final `end` event. A stream without a finish reason is an error,
+   * never a short text. Leaving the loop or aborting closes the connection immediately. Text is
+   * never yielded twice, because only calls that have produced nothing are retried.
    */
   text(request: ModelRequest): AsyncIterable<TextEvent>
-  /** Schema in the prompt and in `response_format`, fences stripped, validated, one repair round. */
+  /**
+   * Asks for a value. The schema is part of the prompt and of `response_format`; code block marks
+   * are removed, the value is validated, and the model gets one repair attempt.
+   */
   object<S extends z.ZodType>(request: ModelRequest, schema: S): Promise<z.output<S>>
 }

@@ -1,18 +1,15 @@
 /**
- * Why a call to a model failed, after the retries.
- * `unreachable`: the connection was refused or broke, or the server answered 5xx.
- * `timeout`: no first token came in time, or the stream went silent.
- * `cut`: the stream ended before the reply was complete.
- * `invalid`: the reply could not be read, did not fit its schema, or was empty.
- * `limited`: the provider's rate limit lasts longer than the call may wait.
- * `no-credit`: the account with the provider has no credit or quota left.
- * `unauthorized`: the provider refused the key.
- * `refused`: the model, or the provider's content filter, declined to write this. The same prompt is not retried.
- * `too-long`: the prompt does not fit the model's context window, even after everything that may be left out was.
- * `rejected`: the provider refused the request for another reason, which the message gives.
+ * Reasons why a call to a model failed after its retries. `unreachable`: the connection was refused
+ * or broke, or the server answered 5xx. `timeout`: no first token arrived in time, or the stream
+ * went silent. `cut`: the stream ended before the reply was complete. `invalid`: the reply was
+ * unreadable, empty, or did not fit its schema. `limited`: the provider's rate limit exceeds the
+ * maximum wait. `no-credit`: the provider account has no credit or quota. `unauthorized`: the
+ * provider rejected the key. `refused`: the model or the provider's content filter declined; the
+ * same prompt is not retried. `too-long`: the prompt exceeds the context window even without its
+ * optional parts. `rejected`: the provider rejected the request for the reason in the message.
  * `aborted`: the caller ended the call.
  */
-export type ModelErrorKind =
+export type ModelErrorType =
   | 'unreachable'
   | 'timeout'
   | 'cut'
@@ -26,20 +23,20 @@ export type ModelErrorKind =
   | 'aborted'
 
 export class ModelError extends Error {
-  readonly kind: ModelErrorKind
-  /** What was received before it broke, if anything. */
+  readonly type: ModelErrorType
+  /** Text received before the failure. */
   readonly partial: string
-  /** How long the provider asked to wait, where that is longer than the call could. */
+  /** Milliseconds that the provider asked to wait, if longer than the call could wait. */
   readonly retryAfterMs: number | undefined
 
   constructor(
-    kind: ModelErrorKind,
+    type: ModelErrorType,
     message: string,
     options: { partial?: string; cause?: unknown; retryAfterMs?: number } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'ModelError'
-    this.kind = kind
+    this.type = type
     this.partial = options.partial ?? ''
     this.retryAfterMs = options.retryAfterMs
   }

@@ -11,7 +11,7 @@ import { ModelError } from './model-error.ts'
 import type { ModelTimeouts } from './openai-compatible.ts'
 import { openAiCompatible } from './openai-compatible.ts'
 
-/** Only the tests that are about waiting wait in vain; the others must not fail on a busy machine. */
+/** Only timeout tests wait for a timeout; the others must not fail on a busy machine. */
 const quick: Partial<ModelTimeouts> = { firstTokenMs: 20_000, silenceMs: 20_000, retryMs: 4, retryAfterCapMs: 500 }
 const hasty = { firstTokenMs: 500, silenceMs: 500 }
 const silent: Fault[] = ['no-answer', 'no-token', 'silence']
@@ -58,7 +58,7 @@ const failure = async (doing: Promise<unknown>): Promise<ModelError> => {
 describe('a text', () => {
   beforeEach(() => start())
 
-  test('comes whole, with one end, the finish reason and what the provider counted', async () => {
+  test('arrives complete, with one end, the finish reason and the provider’s token count', async () => {
     const { text, ends } = await listen(model.text(request({ maxTokens: 900, temperature: 0.7 })))
     expect(text).toBe(server.requests[0]!.reply)
     expect(ends).toEqual([
@@ -72,13 +72,13 @@ describe('a text', () => {
     expect(server.requests[0]!.headers.authorization).toBe('Bearer sk-secret-key')
   })
 
-  test('that ran into its limit of tokens says so', async () => {
+  test('that reached the token limit reports it', async () => {
     const { text, ends } = await listen(model.text(request({ maxTokens: 10 })))
     expect(ends).toMatchObject([{ finish: 'length', usage: { outputTokens: 10 } }])
     expect(text.split(' ').length).toBeLessThan(12)
   })
 
-  test('has its tokens estimated where the provider counts none', async () => {
+  test('has estimated tokens if the provider counts none', async () => {
     await server.close()
     await start({ unsupported: ['stream_options'] })
     const { ends } = await listen(model.text(request()))
@@ -89,7 +89,7 @@ describe('a text', () => {
   })
 })
 
-describe('what passes by itself is tried again:', () => {
+describe('retries transient errors:', () => {
   const passing: Fault[] = ['429', '429-retry-after', '500', '503', 'refused', 'html', 'empty']
   test.each(passing)('%s', async (fault) => {
     await start({ retryAfterSeconds: 0.02 }, patienceWith(fault))
@@ -99,7 +99,7 @@ describe('what passes by itself is tried again:', () => {
     expect(text).toBe(server.requests[1]!.reply)
   })
 
-  test('a Retry-After is waited for in full', async () => {
+  test('waits for the full Retry-After', async () => {
     await start({ retryAfterSeconds: 0.3 })
     server.next('429-retry-after')
     const startedAt = performance.now()
@@ -107,17 +107,17 @@ describe('what passes by itself is tried again:', () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(295)
   })
 
-  test('a book has more patience than a person', async () => {
+  test('waits longer for a book than for a person', async () => {
     await start({ faults: { '503': 1 } })
     await failure(listen(model.text(request())))
     expect(server.requests).toHaveLength(4)
     server.forget()
-    await failure(listen(model.text(request({ turn: { user: 'anna', kind: 'book' } }))))
+    await failure(listen(model.text(request({ callPriority: { user: 'anna', type: 'book' } }))))
     expect(server.requests).toHaveLength(7)
   })
 })
 
-describe('what does not pass ends with an error that says what it was:', () => {
+describe('permanent errors end with an error that names the cause:', () => {
   const lasting: [Fault, string, number][] = [
     ['429', 'limited', 4],
     ['500', 'unreachable', 4],
@@ -132,29 +132,29 @@ describe('what does not pass ends with an error that says what it was:', () => {
   test.each(lasting)('%s is %s after %i calls', async (fault, kind, calls) => {
     await start({ faults: { [fault]: 1 } }, patienceWith(fault))
     const error = await failure(listen(model.text(request())))
-    expect(error).toMatchObject({ kind, partial: '' })
+    expect(error).toMatchObject({ type: kind, partial: '' })
     expect(error.message).toContain('double on 127.0.0.1')
     expect(server.requests).toHaveLength(calls)
     await Promise.all(server.requests.map(({ closed }) => closed))
   })
 
-  test('a Retry-After past the cap is not waited for', async () => {
+  test('a Retry-After above the cap is not waited for', async () => {
     await start({ retryAfterSeconds: 300 })
     server.next('429-retry-after')
-    expect(await failure(listen(model.text(request())))).toMatchObject({ kind: 'limited', retryAfterMs: 300_000 })
+    expect(await failure(listen(model.text(request())))).toMatchObject({ type: 'limited', retryAfterMs: 300_000 })
     expect(server.requests).toHaveLength(1)
   })
 
-  test('a server that is not there is unreachable', async () => {
+  test('a missing server is unreachable', async () => {
     await start()
     await server.close()
     expect(await failure(listen(model.text(request())))).toMatchObject({
-      kind: 'unreachable',
+      type: 'unreachable',
       message: expect.stringContaining('ECONNREFUSED'),
     })
   })
 
-  test('the key is nowhere in an error', async () => {
+  test('errors never contain the key', async () => {
     const echo = createServer((call, response) => {
       response.writeHead(400, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ error: { message: `No such account: ${call.headers.authorization}` } }))
@@ -169,12 +169,12 @@ describe('what does not pass ends with an error that says what it was:', () => {
     const error = await failure(listen(echoed.text(request())))
     echo.close()
     expect(error.message).toContain('No such account: Bearer ...')
-    // Nor in what a log would show beside it.
+    // A log entry must not contain the key either.
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('sk-secret-key')
   })
 })
 
-describe('a stream that breaks after text was handed out is not tried again, and keeps what came:', () => {
+describe('a stream that breaks after it yielded text is not retried, and keeps the received text:', () => {
   const breaking: [Fault, string][] = [
     ['silence', 'timeout'],
     ['cut', 'cut'],
@@ -191,7 +191,7 @@ describe('a stream that breaks after text was handed out is not tried again, and
         for await (const event of model.text(request())) if (event.type === 'delta') handedOut += event.text
       })(),
     )
-    expect(error.kind).toBe(kind)
+    expect(error.type).toBe(kind)
     expect(handedOut).not.toBe('')
     expect(error.partial).toBe(handedOut)
     expect(server.requests).toHaveLength(1)
@@ -200,7 +200,7 @@ describe('a stream that breaks after text was handed out is not tried again, and
   })
 })
 
-test('a stream may last as long as it likes while it moves', async () => {
+test('a stream may last any time while tokens arrive', async () => {
   await start({ tokensPerSecond: 40 }, hasty)
   const startedAt = performance.now()
   const { text } = await listen(model.text(request()))
@@ -208,7 +208,7 @@ test('a stream may last as long as it likes while it moves', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(hasty.firstTokenMs + hasty.silenceMs)
 })
 
-test('an answer that is no stream is not read to its end', async () => {
+test('a reply that is not a stream is not read to its end', async () => {
   await start()
   const closed = Promise.withResolvers<void>()
   const endless = createServer((_, response) => {
@@ -218,13 +218,13 @@ test('an answer that is no stream is not read to its end', async () => {
   await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
   const { port } = endless.address() as AddressInfo
   const asked = openAiCompatible({ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'double', timeouts: quick })
-  expect(await failure(listen(asked.text(request())))).toMatchObject({ kind: 'invalid' })
+  expect(await failure(listen(asked.text(request())))).toMatchObject({ type: 'invalid' })
   await closed.promise
   endless.close().closeAllConnections()
 })
 
-describe('a caller that leaves', () => {
-  test('by leaving the loop closes the connection at once', async () => {
+describe('a caller who leaves', () => {
+  test('closes the connection at once by leaving the loop', async () => {
     await start({ tokensPerSecond: 100 })
     for await (const event of model.text(request())) if (event.type === 'delta') break
     await server.requests[0]!.closed
@@ -232,7 +232,7 @@ describe('a caller that leaves', () => {
   })
 
   test.each(['in mid-stream', 'before the first token', 'while it waits to try again'])(
-    'by its signal, %s',
+    'closes it by its signal, %s',
     async (when) => {
       await start(
         { tokensPerSecond: 100, firstTokenMs: when === 'before the first token' ? 5000 : 0, retryAfterSeconds: 60 },
@@ -248,16 +248,16 @@ describe('a caller that leaves', () => {
       await expect.poll(() => server.requests.length).toBe(1)
       if (when === 'while it waits to try again') await server.requests[0]!.closed
       if (when !== 'in mid-stream') leaving.abort()
-      expect(await call).toMatchObject({ kind: 'aborted' })
+      expect(await call).toMatchObject({ type: 'aborted' })
       await server.requests[0]!.closed
       expect(server.requests).toHaveLength(1)
     },
   )
 
-  test('before it began asks for nothing', async () => {
+  test('makes no request if it left before the call began', async () => {
     await start()
     expect(await failure(listen(model.text(request({ signal: AbortSignal.abort() }))))).toMatchObject({
-      kind: 'aborted',
+      type: 'aborted',
     })
     expect(server.requests).toHaveLength(0)
   })
@@ -267,7 +267,7 @@ describe('an object', () => {
   const outline = z.object({ title: z.string().min(1), chapters: z.array(z.object({ title: z.string() })).length(3) })
   beforeEach(() => start())
 
-  test('fits its schema, which the model sees in the prompt and in the request', async () => {
+  test('fits its schema, which is in the prompt and in the request', async () => {
     const answer = await model.object(request(), outline)
     expect(answer.chapters).toHaveLength(3)
     const { body } = server.requests[0]!
@@ -278,13 +278,13 @@ describe('an object', () => {
     })
   })
 
-  test.each(['fences', 'preamble'] as const)('is read in spite of %s', async (fault) => {
+  test.each(['fences', 'preamble'] as const)('is read despite %s', async (fault) => {
     server.next(fault)
     expect((await model.object(request(), outline)).chapters).toHaveLength(3)
     expect(server.requests).toHaveLength(1)
   })
 
-  test.each(['broken-json', 'wrong-json'] as const)('is mended once when it is %s', async (fault) => {
+  test.each(['broken-json', 'wrong-json'] as const)('is repaired once when it is %s', async (fault) => {
     server.next(fault)
     expect((await model.object(request(), outline)).chapters).toHaveLength(3)
     const { messages } = server.requests[1]!.body
@@ -295,12 +295,12 @@ describe('an object', () => {
   test('is given up when it is broken twice', async () => {
     server.next('broken-json', 'wrong-json', null)
     const error = await failure(model.object(request(), outline))
-    expect(error).toMatchObject({ kind: 'invalid', partial: server.requests[1]!.reply })
+    expect(error).toMatchObject({ type: 'invalid', partial: server.requests[1]!.reply })
     expect(server.requests).toHaveLength(2)
   })
 
   test.each(['silence', 'cut', 'dropped', 'nonsense'] as const)(
-    'is asked for again after %s, since nothing was handed out',
+    'is requested again after %s, since nothing was yielded',
     async (fault) => {
       await server.close()
       await start({}, patienceWith(fault))
@@ -313,7 +313,7 @@ describe('an object', () => {
 
 describe('a server that knows fewer parameters', () => {
   test.each(['response_format', 'stream_options', 'temperature', 'max_tokens'])(
-    'is asked without %s from then on',
+    'is called without %s from then on',
     async (parameter) => {
       await start({ unsupported: [parameter] })
       const wish = request({ temperature: 0.5, maxTokens: 500 })
@@ -327,25 +327,25 @@ describe('a server that knows fewer parameters', () => {
   )
 })
 
-test('a server that has no max_tokens is told max_completion_tokens', async () => {
+test('a server without max_tokens receives max_completion_tokens', async () => {
   await start({ unsupported: ['max_tokens'] })
   await listen(model.text(request({ maxTokens: 12 })))
   expect(server.requests[1]!.body.max_completion_tokens).toBe(12)
 })
 
 describe('thoughts', () => {
-  test('in front of the answer are not part of it', async () => {
+  test('before the answer are not part of it', async () => {
     await start({ reply: () => '<think>\nThe user wants <b>words</b>.\n</think>\n\nOnce upon a time.' })
     expect((await listen(model.text(request()))).text).toBe('Once upon a time.')
   })
 
-  test('alone are an empty answer', async () => {
+  test('without an answer are an empty answer', async () => {
     await start({ reply: () => '<think>Nothing comes to mind.</think>' })
-    expect(await failure(listen(model.text(request())))).toMatchObject({ kind: 'invalid' })
+    expect(await failure(listen(model.text(request())))).toMatchObject({ type: 'invalid' })
   })
 })
 
-describe('whoever waits is told why', () => {
+describe('a waiting caller is told', () => {
   const brisk = { checkEveryMs: 100, aliveWithinMs: 1500 }
   const told: (WaitingState | null)[] = []
   beforeEach(() => {
@@ -357,15 +357,15 @@ describe('whoever waits is told why', () => {
     await start({}, { ...brisk, firstTokenMs: 2500 })
     server.next('no-answer')
     const error = await failure(listen(model.text(waiting())))
-    expect(error).toMatchObject({ kind: 'timeout', message: expect.stringContaining('did not begin to answer') })
+    expect(error).toMatchObject({ type: 'timeout', message: expect.stringContaining('did not begin to answer') })
     expect(told).toContainEqual({ reason: 'no-answer', seconds: expect.any(Number), isAlive: true })
-    // Longer than a server without a sign of life would have been waited for.
+    // The wait exceeds the limit for a server without a sign of life.
     expect(told.filter((state) => state?.reason === 'no-answer').length).toBeGreaterThan(4)
     expect(told.at(-1)).toBeNull()
     expect(server.requests).toHaveLength(1)
   })
 
-  test('and a server that answers nothing at all is given up', async () => {
+  test('nothing more once a server that answers nothing is given up', async () => {
     await start()
     const hanging = createServer(() => {})
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
@@ -376,12 +376,12 @@ describe('whoever waits is told why', () => {
       timeouts: { ...brisk, firstTokenMs: 60_000 },
     })
     const error = await failure(listen(asked.text(waiting())))
-    expect(error).toMatchObject({ kind: 'timeout', message: expect.stringContaining('no sign of life') })
+    expect(error).toMatchObject({ type: 'timeout', message: expect.stringContaining('no sign of life') })
     expect(told).toContainEqual({ reason: 'no-answer', seconds: 0, isAlive: undefined })
     hanging.close().closeAllConnections()
   })
 
-  test('a server far away is not asked whether it is alive', async () => {
+  test('nothing about the health of a remote server', async () => {
     const urls: string[] = []
     await start()
     const asked = openAiCompatible({
@@ -395,12 +395,12 @@ describe('whoever waits is told why', () => {
         })
       }) as typeof fetch,
     })
-    expect(await failure(listen(asked.text(waiting())))).toMatchObject({ kind: 'timeout' })
+    expect(await failure(listen(asked.text(waiting())))).toMatchObject({ type: 'timeout' })
     expect(urls).toEqual(['https://models.example.org/v1/chat/completions'])
     expect(told[0]).toEqual({ reason: 'no-answer', seconds: 0, isAlive: undefined })
   })
 
-  test('until when the provider wants no more calls', async () => {
+  test('when the provider accepts calls again', async () => {
     await start({ retryAfterSeconds: 0.2 })
     server.next('429-retry-after')
     const before = Date.now()
@@ -411,7 +411,7 @@ describe('whoever waits is told why', () => {
     expect(until[0]).toBeLessThanOrEqual(Date.now() + 200)
   })
 
-  test('which attempt of how many is next, until a token is there', async () => {
+  test('which attempt is next, until the first token arrives', async () => {
     await start()
     server.next('500', '503')
     const order: string[] = []
@@ -428,14 +428,14 @@ describe('whoever waits is told why', () => {
     expect(order.slice(0, 4)).toEqual(['retrying 2 of 4', 'retrying 3 of 4', 'over', 'delta'])
   })
 
-  test('nothing where nothing keeps it waiting', async () => {
+  test('nothing if the call does not wait', async () => {
     await start()
     await listen(model.text(waiting()))
     expect(told).toEqual([])
   })
 })
 
-/** A server that answers every call with this JSON, whatever was asked for. */
+/** Starts a server that answers every call with this JSON. */
 const serve = async (answer: object, status = 200) => {
   const whole = createServer((call, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
@@ -448,8 +448,8 @@ const serve = async (answer: object, status = 200) => {
   return { asked, close: () => whole.close().closeAllConnections() }
 }
 
-describe('a reply that comes whole', () => {
-  test('although a stream was asked for is read', async () => {
+describe('a complete reply', () => {
+  test('is read although a stream was requested', async () => {
     const { asked, close } = await serve({
       choices: [{ message: { content: 'The sea is calm.' }, finish_reason: 'stop' }],
     })
@@ -457,16 +457,16 @@ describe('a reply that comes whole', () => {
     close()
   })
 
-  test('with status 200 and an error in it is that error', async () => {
+  test('with status 200 that contains an error is that error', async () => {
     const { asked, close } = await serve({
       error: { code: 401, message: 'Invalid API Key', type: 'authentication_error' },
     })
-    expect(await failure(listen(asked.text(request())))).toMatchObject({ kind: 'unauthorized' })
+    expect(await failure(listen(asked.text(request())))).toMatchObject({ type: 'unauthorized' })
     close()
   })
 })
 
-test('a server that is still loading its model is waited for, and asked again until it has', async () => {
+test('a server that is loading its model is polled until it is ready', async () => {
   await start()
   let calls = 0
   const loading = createServer((call, response) => {

@@ -6,7 +6,7 @@ import { chatBody } from './chat-body.ts'
 import { callChat } from './chat-call.ts'
 import { createWindowFinder } from './find-window.ts'
 import type { LanguageModel, ModelRequest, TextEvent, WaitingState } from './language-model.ts'
-import { patientFetch } from './model-dispatcher.ts'
+import { modelFetch } from './model-dispatcher.ts'
 import { ModelError } from './model-error.ts'
 import { createProfile } from './profile.ts'
 import { createRequestShape } from './request-shape.ts'
@@ -20,11 +20,14 @@ import type { Silence, SilenceRules } from './watch-silence.ts'
 import { watchSilence } from './watch-silence.ts'
 
 export interface ModelTimeouts extends SilenceRules {
-  /** A server that is loading its model is asked again at this interval, until `firstTokenMs` are over. */
+  /**
+   * Interval at which a server that is loading its model is polled, until `firstTokenMs` have
+   * passed.
+   */
   loadingMs: number
-  /** The first retry waits at most this long, each later one twice as long. */
+  /** Maximum delay of the first retry; each later delay is twice as long. */
   retryMs: number
-  /** A provider that asks to wait longer than this is given up. */
+  /** The client gives up if the provider asks to wait longer than this. */
   retryAfterCapMs?: number
 }
 
@@ -32,9 +35,9 @@ export interface OpenAiCompatibleOptions {
   baseUrl: string
   apiKey?: string
   model: string
-  /** What the person reads; `model on host` if not given. */
+  /** Name shown to people; defaults to `model on host`. */
   name?: string
-  /** Tokens of prompt and answer together; found out where it is not given. */
+  /** Tokens of prompt and answer together; detected if missing. */
   contextWindow?: number
   timeouts?: Partial<ModelTimeouts>
   fetch?: typeof fetch
@@ -47,13 +50,13 @@ const defaultTimeouts: Omit<ModelTimeouts, 'firstTokenMs'> = {
   loadingMs: 2000,
   retryMs: 500,
 }
-/** The clocks that a setting in seconds changes; none where it is not set. */
+/** Converts the silence setting in seconds to timeouts; returns no overrides if it is not set. */
 export const silenceTimeouts = (seconds: number | null | undefined): Partial<ModelTimeouts> =>
   seconds == null ? {} : { firstTokenMs: seconds * 1000 }
 
 const FIRST_TOKEN_MS = { local: 600_000, remote: 120_000 }
 
-/** A server that keeps the connection open after the end is not waited for. */
+/** Maximum time to wait for the connection to close after the end of the reply. */
 const DRAIN_MS = 100
 
 const inSeconds = (milliseconds: number): string => `${Math.round(milliseconds / 1000)} s`
@@ -65,18 +68,21 @@ const silenceFailure = (name: string, silence: Silence, rules: SilenceRules, par
     'mid-stream': `${name} fell silent in the middle of its answer (${inSeconds(rules.silenceMs)}).`,
   }
   const error = new ModelError('timeout', messages[silence], { partial })
-  // Whoever waited for the first token in vain decides whether to wait as long again.
+  // A missing first token is not retried; the caller decides whether to wait as long again.
   return { error, retries: silence === 'mid-stream' ? 1 : 0 }
 }
 
 interface RetryTerms {
   timeouts: ModelTimeouts
-  /** Since the call began, all attempts together. */
+  /** Milliseconds since the call began, including all attempts. */
   waitedMs: number
   kind: 'interactive' | 'book'
 }
 
-/** When the call is made again, as which attempt, and what whoever waits is told; undefined when it is over. */
+/**
+ * Plans the next attempt: its time, its number, and the state to report. Returns undefined if there
+ * is none.
+ */
 const planRetry = (
   failure: CallFailure,
   attempt: number,
@@ -90,17 +96,17 @@ const planRetry = (
   const retry = nextRetry(failure, attempt, { kind, baseMs, retryAfterCapMs })
   if (!retry) return undefined
   const { delay, of } = retry
-  const reason = failure.error.kind === 'limited' ? 'rate-limited' : 'retrying'
+  const reason = failure.error.type === 'limited' ? 'rate-limited' : 'retrying'
   return { delay, attempt: retry.attempt, state: { reason, until: Date.now() + delay, attempt: retry.attempt, of } }
 }
 
 const aborted = (partial = ''): ModelError =>
   new ModelError('aborted', 'The call was given up by its caller.', { partial })
 
-type Tell = (state: WaitingState | null) => void
+type ReportWaiting = (state: WaitingState | null) => void
 
-/** Tells whoever waits for a call why it brings nothing, and once when that is over. */
-const createTeller = ({ onWaiting }: ModelRequest): Tell => {
+/** Creates a function that reports why a call waits, and once when the wait is over. */
+const createWaitingReporter = ({ onWaiting }: ModelRequest): ReportWaiting => {
   let isWaiting = false
   return (state) => {
     if (state === null && !isWaiting) return
@@ -109,9 +115,9 @@ const createTeller = ({ onWaiting }: ModelRequest): Tell => {
   }
 }
 
-/** Any server that speaks OpenAI's chat completions. */
+/** Creates a client for servers with OpenAI's chat completions API. */
 export const openAiCompatible = (options: OpenAiCompatibleOptions): LanguageModel => {
-  const { baseUrl, apiKey, model, fetch: send = patientFetch } = options
+  const { baseUrl, apiKey, model, fetch: send = modelFetch } = options
   const address = serverAddress(baseUrl, model, apiKey)
   const name = options.name ?? `${model} on ${address.host}`
   const timeouts: ModelTimeouts = {
@@ -129,8 +135,8 @@ export const openAiCompatible = (options: OpenAiCompatibleOptions): LanguageMode
     return true
   }
 
-  /** One attempt at a call: its clocks, and what closes its connection. */
-  const startCall = (signal: AbortSignal | undefined, tell: Tell) => {
+  /** Starts one attempt: its timers and the signal that closes its connection. */
+  const startCall = (signal: AbortSignal | undefined, tell: ReportWaiting) => {
     const upstream = new AbortController()
     const leave = () => upstream.abort()
     let silence: Silence | undefined
@@ -165,11 +171,14 @@ export const openAiCompatible = (options: OpenAiCompatibleOptions): LanguageMode
     }
   }
 
-  /** With a schema nothing is handed out before the end, so that a call that broke half-way is made again too. */
+  /**
+   * Yields the reply's events. With a schema, yields nothing before the end, so that a call that
+   * breaks midway can be retried.
+   */
   async function* speak(request: ModelRequest, schema?: JsonSchema): AsyncGenerator<TextEvent, void, undefined> {
     const { signal } = request
     if (signal?.aborted) throw aborted()
-    const tell = createTeller(request)
+    const tell = createWaitingReporter(request)
     try {
       await findWindow(request.messages)
       const shape = createRequestShape(profile, request, schema)
@@ -190,7 +199,7 @@ export const openAiCompatible = (options: OpenAiCompatibleOptions): LanguageMode
           try {
             for await (const text of pieces) if (!schema) yield { type: 'delta', text }
           } catch (thrown) {
-            // What came was whole already; only the connection was left open.
+            // The reply was complete; only the connection stayed open.
             if (signal?.aborted || !(reply.isDone || (call.silence() && reply.finish))) throw thrown
           }
           const finish = judgeEnd(reply, profile, { name, expectsJson: schema !== undefined })
@@ -213,7 +222,7 @@ export const openAiCompatible = (options: OpenAiCompatibleOptions): LanguageMode
           const next = planRetry(failure, attempt, {
             timeouts,
             waitedMs: performance.now() - begunAt,
-            kind: request.turn?.kind ?? 'interactive',
+            kind: request.callPriority?.type ?? 'interactive',
           })
           if (next === undefined) throw failure.error
           delay = next.delay

@@ -16,7 +16,10 @@ const sentAll: SentShape = {
 const errorOf = (error: string | object, status = 400) =>
   readProviderError({ error: typeof error === 'string' ? { message: error } : error }, status)
 
-/** What was said, and what was learned of it. The reports are cited in `tests/doubles/model-server/providers`, or here. */
+/**
+ * Error messages with the profile change that each one causes. Sources are cited in
+ * `tests/doubles/model-server/providers`, or here.
+ */
 const lessons: [string | object, Partial<ModelProfile>][] = [
   // https://github.com/teilomillet/gollm/issues/33 (2025-03-12)
   [
@@ -29,7 +32,7 @@ const lessons: [string | object, Partial<ModelProfile>][] = [
   // https://github.com/tarasglek/chatcraft.org/issues/852 (2025-03-10)
   ["Unsupported parameter: 'temperature' is not supported with this model.", { temperature: false }],
   [{ message: 'Extra inputs are not permitted', param: 'stream_options' }, { streamOptions: false }],
-  // https://github.com/gpustack/gpustack/issues/429 (2024-10-22) has this form
+  // https://github.com/gpustack/gpustack/issues/429 (2024-10-22) shows this form
   [
     { message: [{ type: 'extra_forbidden', loc: ['body', 'stream_options'], msg: 'Extra inputs are not permitted' }] },
     { streamOptions: false },
@@ -57,7 +60,7 @@ const lessons: [string | object, Partial<ModelProfile>][] = [
   ['Unrecognized request argument supplied: response_format', { outputFormat: 'prompt' }],
 ]
 
-describe('an error that names its cause changes that and nothing else:', () => {
+describe('an error that names its cause changes only that parameter:', () => {
   test.each(lessons.map(([error, change]) => [JSON.stringify(error), error, change] as const))(
     '%s',
     (_, error, change) => {
@@ -68,7 +71,7 @@ describe('an error that names its cause changes that and nothing else:', () => {
   )
 })
 
-describe('an error that does not changes nothing:', () => {
+describe('an error without a cause changes nothing:', () => {
   test.each([
     'Bad request',
     '',
@@ -84,7 +87,7 @@ describe('an error that does not changes nothing:', () => {
     expect(profile).toEqual(createProfile())
   })
 
-  test('its own field for the cause comes before its words', () => {
+  test('the error’s own field for the cause takes precedence over its message', () => {
     const profile = createProfile()
     expect(learnFrom(profile, errorOf({ message: 'temperature is not supported here', param: 'user' }), sentAll)).toBe(
       false,
@@ -92,13 +95,13 @@ describe('an error that does not changes nothing:', () => {
     expect(profile).toEqual(createProfile())
   })
 
-  test.each([401, 403, 404, 429, 503])('nor one with status %i, whatever it says', (status) => {
+  test.each([401, 403, 404, 429, 503])('an error with status %i changes nothing, whatever it says', (status) => {
     const profile = createProfile()
     expect(learnFrom(profile, errorOf("Unsupported parameter: 'temperature'", status), sentAll)).toBe(false)
     expect(profile).toEqual(createProfile())
   })
 
-  test('what was not sent is not the cause', () => {
+  test('a parameter that was not sent is not the cause', () => {
     const profile = createProfile()
     const sent = { ...sentAll, temperature: false, format: undefined }
     expect(learnFrom(profile, errorOf("Unsupported parameter: 'temperature'"), sent)).toBe(false)
@@ -106,7 +109,7 @@ describe('an error that does not changes nothing:', () => {
   })
 })
 
-test('calls that were under way while one learned do not undo what it did', () => {
+test('parallel calls do not undo what one of them learned', () => {
   const profile = createProfile()
   const refused = errorOf('This response_format type is unavailable now')
   expect(learnFrom(profile, refused, sentAll)).toBe(true)
@@ -116,7 +119,7 @@ test('calls that were under way while one learned do not undo what it did', () =
   expect(profile.outputFormat).toBe('prompt')
 })
 
-test('a limit that is refused under both names is left out', () => {
+test('a limit that is rejected under both names is omitted', () => {
   const profile = createProfile()
   learnFrom(profile, errorOf("Unsupported parameter: 'max_tokens'"), sentAll)
   learnFrom(profile, errorOf("Unsupported parameter: 'max_completion_tokens'"), {

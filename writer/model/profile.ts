@@ -1,35 +1,40 @@
 import type { ProviderError } from './provider-error.ts'
 
-/** How a value that fits a schema is asked for, the strictest first. `plain_json_schema` leaves out lengths and counts. */
+/**
+ * Formats for requesting a value, strictest first. `plain_json_schema` omits lengths and counts.
+ */
 export const outputFormats = ['json_schema', 'plain_json_schema', 'json_object', 'prompt'] as const
 export type OutputFormat = (typeof outputFormats)[number]
 
 export type MaxTokensField = 'max_tokens' | 'max_completion_tokens'
 
 /**
- * What is known of one model at one address with one key. It is learned only from errors that name their cause, and never
- * shared: what one person's key may not do says nothing about another's.
+ * Capabilities of one model at one address with one key. Only errors that name their cause change
+ * it. It is never shared, because limits of one person's key say nothing about another's.
  */
 export interface ModelProfile {
   outputFormat: OutputFormat
   systemRole: boolean
-  /** Some thinking models want back what they thought when they are shown what they said. */
+  /**
+   * Some thinking models require their earlier thoughts back when they receive their own reply;
+   * false then avoids the assistant role.
+   */
   assistantRole: boolean
   temperature: boolean
-  /** Some models answer only with the whole at once. */
+  /** Some models only send complete replies. */
   stream: boolean
   streamOptions: boolean
-  /** null: the server takes no limit at all. */
+  /** null: the server accepts no token limit. */
   maxTokensField: MaxTokensField | null
-  /** The most that it writes at once, once it refused to write more. */
+  /** Maximum output tokens, learned when the model rejected a higher number. */
   mostOutputTokens?: number
   /** Tokens of prompt and answer together. */
   contextWindow?: number
-  /** Tokens as this model counts them, for each one that we estimate. */
+  /** The model's tokens per estimated token. */
   tokensPerEstimate: number
-  /** Whether its streams end with a finish reason; undefined until it was seen. */
+  /** True if its streams end with a finish reason; undefined until the first stream. */
   sendsFinishReason?: boolean
-  /** Evidence from streams that ended in order but without a finish reason, see `judgeEnd`. */
+  /** Evidence that the server never sends finish reasons, see `judgeEnd`. */
   bareEndPoints: number
 }
 
@@ -45,7 +50,7 @@ export const createProfile = (): ModelProfile => ({
   bareEndPoints: 0,
 })
 
-/** What the request that was refused had asked for. */
+/** Options of the rejected request. */
 export interface SentShape {
   format?: OutputFormat
   temperature: boolean
@@ -60,14 +65,17 @@ export interface SentShape {
 const refusing =
   /unsupported|not supported|n't support|not support|unknown|unrecognized|not permitted|not allowed|forbidden|unavailable|deprecated|must be|invalid|unexpected|cannot find|can't find|not enabled|too large|less than|valid range|too many|failed to|only the default|enabled only|is required|extra inputs/i
 
-/** A quotation of more than one word is of the prompt; names of parameters are one word. */
+/** A quotation of several words comes from the prompt; parameter names are single words. */
 const quotations = /"[^"\s]*\s[^"]*"|(?<!\p{L})'[^'\s]*\s[^']*'(?!\p{L})/gu
 
-/** Providers explain themselves in the first sentences; what follows may quote the prompt. */
+/**
+ * Returns the first sentences, where providers explain the error; the rest may quote the prompt.
+ */
 const explanation = ({ message }: ProviderError): string => message.slice(0, 600).replaceAll(quotations, '')
 
 /**
- * Whether an error names this parameter as its cause: in its own field for that, else in a sentence that refuses something.
+ * Returns true if an error names this parameter as its cause, in its parameter field or in a
+ * sentence that rejects something.
  */
 const names = (error: ProviderError, parameter: RegExp): boolean =>
   error.parameters.length > 0
@@ -91,8 +99,8 @@ const nextFormat = (error: ProviderError, sent: OutputFormat): OutputFormat => {
 }
 
 /**
- * The format to try after this one when an error names no cause: first without lengths and counts, which some refuse without
- * saying so, then in the prompt alone, which every server takes.
+ * Returns the format to try after an error without a cause: first without lengths and counts, which
+ * some servers reject silently, then in the prompt alone, which every server accepts.
  */
 export const lowerFormat = (format: OutputFormat): OutputFormat | undefined =>
   format === 'prompt' ? undefined : format === 'json_schema' ? 'plain_json_schema' : 'prompt'
@@ -107,7 +115,10 @@ const refusesSystemRole = (error: ProviderError): boolean =>
   systemSentences.test(explanation(error)) ||
   (error.parameters.some((named) => /messages.{0,8}role/.test(named)) && /system/i.test(explanation(error)))
 
-/** "the valid range of max_tokens is [1, 8192]", "must be less than or equal to `8192`", "supports at most 16384". */
+/**
+ * Reads limits such as "the valid range of max_tokens is [1, 8192]", "must be less than or equal to
+ * `8192`", "supports at most 16384".
+ */
 const mostTokensIn = (error: ProviderError): number | undefined => {
   const text = explanation(error)
   const found =
@@ -125,8 +136,8 @@ const learnMaxTokens = (profile: ModelProfile, error: ProviderError, sent: SentS
 }
 
 /**
- * Changes the profile where the error names what it refuses. True when it did, or when another call has learned the same
- * meanwhile: the request can be sent again in another shape.
+ * Updates the profile if the error names what it rejects. Returns true if the request can be
+ * repeated in another shape, also if a parallel call learned the same.
  */
 export const learnFrom = (profile: ModelProfile, error: ProviderError, sent: SentShape): boolean => {
   if (error.status !== undefined && error.status !== 400 && error.status !== 422 && error.status !== 500) return false
@@ -138,7 +149,7 @@ export const learnFrom = (profile: ModelProfile, error: ProviderError, sent: Sen
     profile.assistantRole = false
     return true
   }
-  // A server that is out of order may say anything; only chat templates fail with 500.
+  // A failing server may report anything; only chat template errors are meaningful with status 500.
   if (error.status === 500) return false
   if (sent.maxTokensField && names(error, /max_(completion_|output_)?tokens/i)) {
     learnMaxTokens(profile, error, sent)

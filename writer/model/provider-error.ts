@@ -1,18 +1,18 @@
-/** An error as a provider sent it, in whichever of the usual forms. */
+/** A provider's error, normalized from its usual forms. */
 export interface ProviderError {
-  /** The HTTP status; for an error inside a stream the code it names, else undefined. */
+  /** The HTTP status, or the code of an error inside a stream. */
   status?: number
-  /** One sentence for people, as the provider wrote it. */
+  /** One sentence for people, in the provider's words. */
   message: string
-  /** `code` and `type`, and what Google calls `status` and `reason`. */
+  /** Values of `code` and `type`, and Google's `status` and `reason`. */
   codes: string[]
-  /** The parameters that it names as the cause. */
+  /** Parameters that the error names as its cause. */
   parameters: string[]
-  /** It says that the content was flagged. */
+  /** The provider flagged the content. */
   isModerated: boolean
-  /** How long it asks to wait. */
+  /** Milliseconds that the provider asks to wait. */
   retryAfterMs?: number
-  /** Milliseconds or sizes that only some providers give: llama.cpp's window and the size of the prompt. */
+  /** Context window and prompt size in tokens, which only some servers such as llama.cpp report. */
   contextWindow?: number
   promptTokens?: number
 }
@@ -33,11 +33,17 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** `body.stream_options.include_usage` as pydantic writes it, a list whose first entry says where. */
+/**
+ * Converts a pydantic location such as `body.stream_options.include_usage` to parameter names; the
+ * first entry of the list is the place.
+ */
 const parameterOf = (location: unknown): string[] =>
   Array.isArray(location) ? location.filter((step) => typeof step === 'string' && step !== 'body').map(String) : []
 
-/** The entry that stands for the error: most send an object, Gemini a list of one, some put a string there. */
+/**
+ * Returns the entry with the error: most providers send an object, Gemini a list of one, and some a
+ * string.
+ */
 const rootOf = (body: unknown): unknown => {
   const first = Array.isArray(body) ? body[0] : body
   if (!isFields(first)) return first
@@ -61,14 +67,16 @@ const secondsIn = (delay: unknown): number | undefined => {
   return found === undefined ? undefined : Number(found) * 1000
 }
 
-/** What the provider behind a router said, which the router quotes as a text of JSON. */
+/** Reads the error of the provider behind a router, which the router quotes as JSON text. */
 const quotedBy = (root: Fields): ProviderError | undefined => {
   const raw = isFields(root['metadata']) ? root['metadata']['raw'] : undefined
   const inner = typeof raw === 'string' ? parse(raw) : raw
   return isFields(inner) || Array.isArray(inner) ? readProviderError(inner) : undefined
 }
 
-/** Reads the body of an error, or the error inside an event. `body` is text, or the value it was parsed to. */
+/**
+ * Parses the body of an error reply, or an error inside an event. `body` is text or a parsed value.
+ */
 export const readProviderError = (body: unknown, status?: number): ProviderError => {
   const root = rootOf(typeof body === 'string' ? parse(body) : body)
   if (!isFields(root))
@@ -109,7 +117,7 @@ export const readProviderError = (body: unknown, status?: number): ProviderError
   }
 }
 
-/** A reply with another status than 200, or an error that came inside one. */
+/** Thrown for a reply with a status other than 200, or with an error inside. */
 export class ProviderFailure extends Error {
   readonly error: ProviderError
   readonly headers: Headers | undefined

@@ -64,8 +64,11 @@ const failure = async (doing: Promise<unknown>): Promise<ModelError> => {
 
 const named = providers.map((provider) => [provider.name, provider] as const)
 
-/** Refused attempts while the client learns what a provider takes: each names another cause. */
-const MOST_LESSONS = 5
+/**
+ * Maximum rejected attempts while the client learns what a provider accepts. Each names another
+ * cause.
+ */
+const MAX_LESSONS = 5
 
 describe('a whole book is written with', () => {
   test.each(named)('%s', async (_, provider) => {
@@ -74,12 +77,12 @@ describe('a whole book is written with', () => {
     const { steps } = await runBook(client(), order, [5, 5, 5])
     expect(headingsInOrder(steps, order)).toBe(true)
     expect(JSON.stringify(steps)).not.toMatch(/thinking|I must not say|let me think/i)
-    // Where an error names its cause, what was learned stays learned. Where it names none, each object costs one refusal.
+    // The client remembers a named cause. Without one, each object costs one rejected attempt.
     const refused = server.requests.filter(({ status }) => status !== 200)
-    expect(refused.length).toBeLessThanOrEqual(MOST_LESSONS)
+    expect(refused.length).toBeLessThanOrEqual(MAX_LESSONS)
     const isUnnamed = provider === geminiWithoutMaxItems
     expect(server.requests.slice(-4).filter(({ status }) => status !== 200 && !isUnnamed)).toEqual([])
-    // Where a provider holds its model to a form, that is what is asked for.
+    // If a provider enforces a format, the client requests that format.
     const formats = new Set(server.requests.slice(-6).flatMap(({ body }) => body.response_format?.type ?? []))
     const supported = provider.holdsTo.length > 0 ? provider.holdsTo : [...formats]
     expect(supported).toEqual(expect.arrayContaining([...formats]))
@@ -94,7 +97,7 @@ const outline = z.object({
     .max(3),
 })
 
-describe('a form that the provider holds its model to is used by', () => {
+describe('uses the format that the provider enforces', () => {
   test.each(named.filter(([, { holdsTo }]) => holdsTo.length > 0))('%s', async (_, provider) => {
     const { server, client } = await start(provider)
     const model = client()
@@ -107,11 +110,11 @@ describe('a form that the provider holds its model to is used by', () => {
   })
 })
 
-describe('a wrong key is told as one by', () => {
+describe('reports a wrong key as unauthorized', () => {
   test.each(named.filter(([, { key }]) => key !== undefined))('%s', async (_, provider) => {
     const { server, client } = await start(provider)
     const error = await failure(listen(client('sk-wrong-key'), request()))
-    expect(error.kind).toBe('unauthorized')
+    expect(error.type).toBe('unauthorized')
     expect(error.message).toContain('AI_API_KEY')
     expect(error.message).not.toContain('sk-wrong-key')
     expect(server.requests).toHaveLength(1)
@@ -124,7 +127,7 @@ describe('an error that names no cause', () => {
     body: { error: { message: 'Bad request', type: 'invalid_request_error' } },
   }
 
-  test('does not turn structured output off for the calls that follow', async () => {
+  test('does not disable structured output for later calls', async () => {
     const { server, client } = await start(openAi)
     const model = client()
     server.next(unnamed)
@@ -136,11 +139,11 @@ describe('an error that names no cause', () => {
     expect(formats).toEqual(['json_schema', 'json_schema', ...Array<string>(14).fill('json_schema')])
   })
 
-  test('lets one call try each lower form once, and then ends it', async () => {
+  test('lets one call try each lower format once, and then fails', async () => {
     const { server, client } = await start(openAi)
     const model = client()
     server.next(unnamed, unnamed, unnamed, unnamed)
-    expect(await failure(model.object(request(), outline))).toMatchObject({ kind: 'rejected' })
+    expect(await failure(model.object(request(), outline))).toMatchObject({ type: 'rejected' })
     expect(server.requests.map(({ body }) => body.response_format?.type)).toEqual([
       'json_schema',
       'json_schema',
@@ -148,10 +151,10 @@ describe('an error that names no cause', () => {
     ])
   })
 
-  test('ends a text at once', async () => {
+  test('ends a text immediately', async () => {
     const { server, client } = await start(openAi)
     server.next(unnamed, unnamed)
-    expect(await failure(listen(client(), request()))).toMatchObject({ kind: 'rejected' })
+    expect(await failure(listen(client(), request()))).toMatchObject({ type: 'rejected' })
     expect(server.requests).toHaveLength(1)
   })
 
@@ -172,8 +175,8 @@ describe('an error that names no cause', () => {
   })
 })
 
-describe('what one key may not do', () => {
-  test("says nothing about another's", async () => {
+describe('the limits of one key', () => {
+  test('do not affect another key', async () => {
     const { server, client } = await start(openAiReasoning)
     await listen(client(), request({ temperature: 0.5 }))
     await listen(client(), request({ temperature: 0.5 }))
@@ -186,7 +189,7 @@ const inStream = (chunk: object) => ({
   stream: { thoughts: [], after: [{ choices: [{ index: 0, ...chunk }] }], finish: null, usage: 'never' as const },
 })
 
-describe('a refusal of the content is told as one, and not tried again:', () => {
+describe('reports a content refusal, without a retry:', () => {
   const refusals: [string, Provider, ErrorReply | undefined][] = [
     ["Azure's content filter", azure, azureContentFilter],
     ["OpenRouter's moderation", openRouter, openRouterModeration],
@@ -206,12 +209,12 @@ describe('a refusal of the content is told as one, and not tried again:', () => 
     const { server, client } = await start(provider, { reply: () => (refusal ? undefined : '') })
     if (refusal) server.next(refusal)
     const error = await failure(listen(client(), request()))
-    expect(error).toMatchObject({ kind: 'refused', message: expect.stringContaining('declined') })
+    expect(error).toMatchObject({ type: 'refused', message: expect.stringContaining('declined') })
     expect(server.requests).toHaveLength(1)
   })
 })
 
-describe('no credit is told as such:', () => {
+describe('reports missing credit:', () => {
   const bodies: [string, ErrorReply][] = [
     // https://github.com/cursor/cursor/issues/1293 (2024-03-05)
     [
@@ -231,7 +234,7 @@ describe('no credit is told as such:', () => {
   test.each(bodies)('%s', async (_, refusal) => {
     const { server, client } = await start(openAi)
     server.next(refusal)
-    expect(await failure(listen(client(), request()))).toMatchObject({ kind: 'no-credit' })
+    expect(await failure(listen(client(), request()))).toMatchObject({ type: 'no-credit' })
     expect(server.requests).toHaveLength(1)
   })
 })
@@ -261,41 +264,41 @@ describe('a prompt that is too long is shortened by', () => {
     expect(await listen(model, asked())).not.toBe('')
     const sent = server.requests.at(-1)!
     const content = sent.body.messages.map((message) => message.content).join('\n')
-    // Rules, the order and the end of what stands before stay.
+    // Rules, the request and the end of the preceding text stay.
     expect(content).toContain('You are an experienced author')
     expect(content).toContain('Write about 40 words')
     expect(content).toContain('Tides and moons')
     expect(content).toContain('towards the shore')
     expect(told[0]!.parts).toContain('reference')
-    // The window was learned: the next prompt is shortened before it is sent.
+    // The client learned the window, so it shortens the next prompt before sending it.
     const before = server.requests.length
     await listen(model, asked())
     expect(server.requests).toHaveLength(before + 1)
     expect(server.requests.at(-1)!.status).toBe(200)
   })
 
-  test('no more than needed: the outline stays where it fits', async () => {
+  test('no more than needed: the outline stays if it fits', async () => {
     const { server, client } = await start(openAi, { contextWindow: 1800 })
     await listen(client(), request({ messages: long().messages }))
     expect(server.requests.at(-1)!.body.messages.at(-1)!.content).toContain('Tides\nWaves')
   })
 
-  test('and where nothing may be left out, is told to be too long', async () => {
+  test('nothing if nothing may be omitted, and the call fails as too long', async () => {
     const { server, client } = await start(llamaCpp, { contextWindow: 100 })
     const messages = [{ role: 'user' as const, content: 'Shorten this. '.repeat(200) }]
-    expect(await failure(listen(client(), request({ messages })))).toMatchObject({ kind: 'too-long' })
+    expect(await failure(listen(client(), request({ messages })))).toMatchObject({ type: 'too-long' })
     expect(server.requests).toHaveLength(1)
   })
 
-  test('before it is cut without a word by Ollama', async () => {
+  test('the client before Ollama truncates it silently', async () => {
     const { server, client } = await start(ollama, { contextWindow: 100 })
     const messages = [{ role: 'user' as const, content: 'Shorten this long text. '.repeat(400) }]
-    expect(await failure(listen(client(), request({ messages })))).toMatchObject({ kind: 'too-long' })
+    expect(await failure(listen(client(), request({ messages })))).toMatchObject({ type: 'too-long' })
     expect(server.requests).toHaveLength(0)
   })
 })
 
-test('a model that wants its thoughts back is given what was said so far in words of ours', async () => {
+test('a model that wants its thoughts back receives its earlier text in a user message', async () => {
   const { server, client } = await start(deepSeekThinking)
   const messages = [
     { role: 'system' as const, content: 'You are an author.' },
@@ -321,15 +324,15 @@ describe('thoughts', () => {
   })
 })
 
-test('a server without finish reasons and [DONE] is known for it after its second stream', async () => {
+test('a server without finish reasons and [DONE] is recognized after its second stream', async () => {
   const { server, client } = await start(withoutAnyEnd)
   const model = client()
-  expect(await failure(listen(model, request()))).toMatchObject({ kind: 'cut', partial: server.requests[0]!.reply })
+  expect(await failure(listen(model, request()))).toMatchObject({ type: 'cut', partial: server.requests[0]!.reply })
   for (let call = 0; call < 3; call++) expect(await listen(model, request())).not.toBe('')
   expect(server.requests).toHaveLength(4)
 })
 
-test('a server without finish reasons and [DONE] is known for it at once where whole JSON came', async () => {
+test('a server without finish reasons and [DONE] is recognized at once by complete JSON', async () => {
   const { server, client } = await start(withoutAnyEnd)
   const model = client()
   await model.object(request(), outline)

@@ -1,9 +1,9 @@
 import type { LanguageModel } from './language-model.ts'
 
-/** What people choose models for. The free tools have a writer of their own. */
+/** Purposes for which people choose models. The free tools have a separate writer. */
 type Purpose = 'plan' | 'prose' | 'edits'
 
-/** Tasks that plan a book or edit what a person wrote; every other task writes prose. */
+/** Maps tasks that plan a book or edit a person's text; every other task writes prose. */
 const purposes: Record<string, Purpose> = {
   outline: 'plan',
   'outline-repair': 'plan',
@@ -19,7 +19,9 @@ const purposes: Record<string, Purpose> = {
 
 export const purposeOf = (task: string): Purpose => purposes[task] ?? 'prose'
 
-/** One model that asks another one for each purpose. It is known by the name of the one that writes prose. */
+/**
+ * Combines models into one that selects a model by purpose. Its name is that of the prose model.
+ */
 export const purposeModel = (models: Record<Purpose, LanguageModel>): LanguageModel => ({
   name: models.prose.name,
   text: (request) => models[purposeOf(request.task)].text(request),

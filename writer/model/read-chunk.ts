@@ -1,15 +1,15 @@
 import type { Usage } from './language-model.ts'
 
-/** What one event of a stream, or a reply that came whole, says. */
+/** Content of one stream event, or of a complete reply. */
 export interface Chunk {
   text: string
-  /** What the model says instead of an answer. */
+  /** Text that the model sends instead of an answer. */
   refusal: string
-  /** The model thinks aloud. Thoughts are never part of the text. */
+  /** The model is thinking. Thoughts are never part of the text. */
   isThinking: boolean
   finish?: string
   usage?: Usage
-  /** The provider's error object, in mid-stream or with status 200. */
+  /** The provider's error object, sent midway or with status 200. */
   error?: unknown
 }
 
@@ -20,7 +20,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const textParts = new Set(['text', 'output_text'])
 
-/** Content is a string, or a list of parts of which those of type `text` are the answer. */
+/** Reads content that is a string, or a list whose parts of type `text` are the answer. */
 const readContent = (content: unknown): Pick<Chunk, 'text' | 'isThinking' | 'refusal'> => {
   if (typeof content === 'string') return { text: content, isThinking: false, refusal: '' }
   const parts = (Array.isArray(content) ? content : [content]).map((part: unknown) =>
@@ -46,7 +46,9 @@ const thoughtFields = ['reasoning_content', 'reasoning', 'reasoning_details', 't
 
 const firstOf = (value: unknown): Fields => fieldsOf(Array.isArray(value) ? value[0] : undefined)
 
-/** Gemini's own reasons, which its compatible endpoint may hand on instead of OpenAI's. */
+/**
+ * Reads Gemini's own block reasons, which its compatible endpoint may return instead of OpenAI's.
+ */
 const blockedPrompt = (chunk: Fields): string | undefined =>
   textOf(fieldsOf(chunk['prompt_feedback'] ?? chunk['promptFeedback'])['block_reason']) || undefined
 
@@ -62,7 +64,7 @@ export const readChunk = (value: unknown): Chunk => {
     text: read.text,
     refusal: read.refusal || textOf(delta['refusal']),
     isThinking: read.isThinking || thoughtFields.some((name) => delta[name] != null),
-    // OpenRouter says `stop` or `error` and puts the provider's own word beside it.
+    // OpenRouter sends `stop` or `error` with the provider's own reason beside it.
     finish: finish && isRefusedFinish(native) ? native : finish || undefined,
     usage: readUsage(chunk['usage']),
     error: chunk['error'] ?? choice['error'] ?? undefined,
@@ -72,10 +74,10 @@ export const readChunk = (value: unknown): Chunk => {
 const refusedFinishes =
   /^(content_?filter|refusal|safety|prohibited_content|blocklist|spii|recitation|image_safety|sensitive)$/i
 
-/** The model or its provider stopped the answer because of what it says. */
+/** Returns true if the model or its provider stopped the answer because of its content. */
 export const isRefusedFinish = (finish: string): boolean => refusedFinishes.test(finish)
 
-/** Providers end with these when they break off by themselves. */
+/** Finish reasons that report a failure of the provider. */
 const brokenFinishes = /^(error|insufficient_system_resource|network_error|abort(ed)?|malformed_function_call|other)$/i
 export const isBrokenFinish = (finish: string): boolean => brokenFinishes.test(finish)
 

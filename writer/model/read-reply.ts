@@ -5,20 +5,20 @@ import type { ModelProfile } from './profile.ts'
 import { isBrokenFinish, isLengthFinish, isRefusedFinish } from './read-chunk.ts'
 import { createThoughtFilter } from './thought-filter.ts'
 
-/** What came of a reply so far. */
-export interface Reply {
+/** State of a reply while it is being read. */
+export interface ModelReply {
   text: string
   refusal: string
   hasThoughts: boolean
   finish?: string
   usage?: Usage
-  /** `[DONE]` came. */
+  /** The stream sent `[DONE]`. */
   isDone: boolean
-  /** The last event was the bill alone, which is sent when all else was. */
+  /** The last event held only the token usage, which is sent after everything else. */
   endsWithUsage: boolean
 }
 
-export const emptyReply = (): Reply => ({
+export const emptyReply = (): ModelReply => ({
   text: '',
   refusal: '',
   hasThoughts: false,
@@ -26,10 +26,13 @@ export const emptyReply = (): Reply => ({
   endsWithUsage: false,
 })
 
-/** Yields the text of the answer, without thoughts, and notes everything else in `reply`. `onMoved` is told of every token, thoughts included. */
+/**
+ * Yields the answer's text without thoughts and stores everything else in `reply`. Calls `onMoved`
+ * for every token, including thoughts.
+ */
 export async function* readReply(
   events: AsyncIterable<ChatEvent>,
-  reply: Reply,
+  reply: ModelReply,
   { onMoved, onDone }: { onMoved: () => void; onDone: () => void },
 ): AsyncGenerator<string, void, undefined> {
   const filter = createThoughtFilter()
@@ -42,7 +45,7 @@ export async function* readReply(
     if (event.type === 'done') {
       reply.isDone = true
       onDone()
-      yield* pass(filter.rest())
+      yield* pass(filter.flush())
       continue
     }
     const { text, refusal, isThinking, finish, usage } = event.chunk
@@ -54,7 +57,7 @@ export async function* readReply(
     if (text || isThinking || refusal) onMoved()
     yield* pass(text && filter(text))
   }
-  yield* pass(filter.rest())
+  yield* pass(filter.flush())
 }
 
 const isWholeJson = (text: string): boolean => {
@@ -66,32 +69,33 @@ const isWholeJson = (text: string): boolean => {
   }
 }
 
-/** A cut rarely falls on the end of a sentence. */
+/** A cut rarely coincides with the end of a sentence. */
 const endsLikeSentence = (text: string): boolean => /[.!?…。！？।۔؟"'”’»)\]}]\s*$/.test(text.slice(-20))
 
 /**
- * Points after which a server that never sent a finish reason is taken for one that sends none: for each stream that ended in
- * order without one, two where its text ended like a sentence.
+ * Points of evidence after which a server counts as one without finish reasons. Each orderly stream
+ * without one gives one point, or two if its text ends like a sentence.
  */
-const POINTS_OF_A_SERVER_WITHOUT_REASONS = 4
+const BARE_END_THRESHOLD = 4
 
 /**
- * Whether a stream without a finish reason is whole. `[DONE]` or the bill at its end say so. Without them it was cut, except
- * on a server that was seen to send no finish reasons, or where the text is JSON that is complete.
+ * Returns true if a stream without a finish reason is complete. `[DONE]` or the final usage prove
+ * it. Without them the stream was cut, unless the server is known to send no finish reasons or the
+ * text is complete JSON.
  */
-const isWhole = (reply: Reply, profile: ModelProfile, expectsJson: boolean): boolean => {
+const isWhole = (reply: ModelReply, profile: ModelProfile, expectsJson: boolean): boolean => {
   if (reply.isDone) return true
   if (profile.sendsFinishReason) return false
   if (reply.endsWithUsage) return true
   profile.bareEndPoints += endsLikeSentence(reply.text) ? 2 : 1
-  const isKnown = profile.bareEndPoints >= POINTS_OF_A_SERVER_WITHOUT_REASONS
+  const isKnown = profile.bareEndPoints >= BARE_END_THRESHOLD
   if (isKnown || (expectsJson && isWholeJson(reply.text))) profile.sendsFinishReason = false
   return profile.sendsFinishReason === false
 }
 
-/** How a reply ended. Throws `ModelError` where it is no answer, or not a whole one. */
+/** Determines how a reply ended. Throws `ModelError` if it is not a complete answer. */
 export const judgeEnd = (
-  reply: Reply,
+  reply: ModelReply,
   profile: ModelProfile,
   { name, expectsJson }: { name: string; expectsJson: boolean },
 ): FinishReason => {

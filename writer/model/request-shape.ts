@@ -5,26 +5,29 @@ import type { ModelProfile, OutputFormat, SentShape } from './profile.ts'
 import { learnFrom, lowerFormat, outputFormats } from './profile.ts'
 import { promptTokens, shortenPrompt } from './shorten-prompt.ts'
 
-/** Times that one prompt is made shorter. Providers that refuse a prompt charge nothing for it. */
-const MOST_SHORTENINGS = 4
-/** Share of the window that is left for the answer where the request names no limit, and the most that is. */
+/** Maximum times that one prompt is shortened. Providers charge nothing for a rejected prompt. */
+const MAX_SHORTENINGS = 4
+/**
+ * Share of the window reserved for the answer if the request names no limit, and the maximum of
+ * that reserve in tokens.
+ */
 const ANSWER_SHARE = 0.3
-const MOST_ANSWER_TOKENS = 2048
-/** Estimates are off by some percent. */
+const MAX_ANSWER_TOKENS = 2048
+/** Safety factor for estimates, which are off by a few percent. */
 const MARGIN = 0.95
 const SURELY_TOO_LONG = 1.1
-/** Where the provider does not say how much fits, each attempt leaves out this share. */
+/** Share that each attempt omits if the provider does not state the window. */
 const BLIND_SHARE = 0.35
 
 const answerTokens = (window: number, maxTokens: number | undefined): number =>
-  Math.min(maxTokens ?? MOST_ANSWER_TOKENS, window * ANSWER_SHARE)
+  Math.min(maxTokens ?? MAX_ANSWER_TOKENS, window * ANSWER_SHARE)
 
 const strictestAllowed = (one: OutputFormat, other: OutputFormat | undefined): OutputFormat =>
   other !== undefined && outputFormats.indexOf(other) > outputFormats.indexOf(one) ? other : one
 
 /**
- * The shape of one request over all its attempts. What an error names goes into the profile, and so into every later request;
- * what this request tries without a named cause ends with it.
+ * Manages the shape of one request over all its attempts. Named causes update the profile and so
+ * affect later requests; unnamed causes affect only this request.
  */
 export const createRequestShape = (profile: ModelProfile, request: ModelRequest, schema?: JsonSchema) => {
   let messages: readonly Message[] = request.messages
@@ -39,7 +42,7 @@ export const createRequestShape = (profile: ModelProfile, request: ModelRequest,
     return true
   }
 
-  /** Estimated tokens past what the window leaves for a prompt. */
+  /** Returns the estimated tokens that exceed the space for the prompt. */
   const excess = (): number => {
     const { contextWindow, tokensPerEstimate } = profile
     if (contextWindow === undefined) return 0
@@ -53,7 +56,7 @@ export const createRequestShape = (profile: ModelProfile, request: ModelRequest,
   }
 
   const shortenAfter = ({ limit }: CallFailure): boolean => {
-    if (!limit || shortenings >= MOST_SHORTENINGS) return false
+    if (!limit || shortenings >= MAX_SHORTENINGS) return false
     shortenings++
     const estimate = promptTokens(messages)
     const { contextWindow, promptTokens: counted } = limit
@@ -64,7 +67,10 @@ export const createRequestShape = (profile: ModelProfile, request: ModelRequest,
     return shorten(tooMuch > 0 && shortenings === 1 ? tooMuch : estimate * BLIND_SHARE)
   }
 
-  /** For this request alone: an error that names no cause may still be about the way in which JSON was asked for. */
+  /**
+   * Lowers the JSON format for this request only, because an error without a cause may still be
+   * about the format.
+   */
   const stepDown = ({ provider }: CallFailure, sent: SentShape): boolean => {
     const isUnnamed =
       provider !== undefined &&
@@ -77,19 +83,19 @@ export const createRequestShape = (profile: ModelProfile, request: ModelRequest,
   }
 
   return {
-    /** Some servers cut what is too long without a word, so what surely does not fit is not sent. */
+    /** Prompts that certainly do not fit are not sent, since some servers truncate silently. */
     isTooLong: (): boolean =>
       profile.contextWindow !== undefined &&
       promptTokens(messages) * profile.tokensPerEstimate > profile.contextWindow * SURELY_TOO_LONG,
     request: (): ModelRequest => ({ ...request, messages: [...messages] }),
     format: (): OutputFormat => strictestAllowed(profile.outputFormat, tried),
-    /** True when the request can be made again at once, in another shape. */
+    /** Returns true if the request can be repeated immediately in another shape. */
     adjust: (failure: CallFailure, sent: SentShape): boolean => {
       const { error, provider } = failure
-      if (error.kind === 'too-long') return shortenAfter(failure)
-      if (error.kind === 'rejected' && provider && learnFrom(profile, provider, sent)) return true
-      if (error.kind === 'unreachable' && provider && sent.systemRole && learnFrom(profile, provider, sent)) return true
-      return error.kind === 'rejected' || provider?.codes.includes('json_validate_failed')
+      if (error.type === 'too-long') return shortenAfter(failure)
+      if (error.type === 'rejected' && provider && learnFrom(profile, provider, sent)) return true
+      if (error.type === 'unreachable' && provider && sent.systemRole && learnFrom(profile, provider, sent)) return true
+      return error.type === 'rejected' || provider?.codes.includes('json_validate_failed')
         ? stepDown(failure, sent)
         : false
     },

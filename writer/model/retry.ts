@@ -1,16 +1,19 @@
-import type { ModelError, ModelErrorKind } from './model-error.ts'
+import type { ModelError, ModelErrorType } from './model-error.ts'
 
-/** A call that failed once, and what to do about it. */
-export interface Failure {
+/** A failed call with its retry information. */
+export interface RetryableFailure {
   error: ModelError
-  /** Retries that make sense for this kind of failure; 0 is final. */
+  /** Maximum retries for this type of failure; 0 is final. */
   retries: number
-  /** How long the provider asked to wait. */
+  /** Milliseconds that the provider asked to wait. */
   retryAfterMs?: number
 }
 
-/** A provider that talks nonsense three times will not stop. What is refused for good is refused again. */
-const retriesOf: Record<ModelErrorKind, number> = {
+/**
+ * A provider that sends invalid replies three times will not recover. A permanent rejection is not
+ * retried.
+ */
+const retriesOf: Record<ModelErrorType, number> = {
   limited: Infinity,
   unreachable: Infinity,
   cut: Infinity,
@@ -24,34 +27,37 @@ const retriesOf: Record<ModelErrorKind, number> = {
   aborted: 0,
 }
 
-export const failureOf = (error: ModelError, retryAfterMs?: number): Failure => ({
+export const toRetryableFailure = (error: ModelError, retryAfterMs?: number): RetryableFailure => ({
   error,
-  retries: retriesOf[error.kind],
+  retries: retriesOf[error.type],
   retryAfterMs,
 })
 
-/** Somebody waits for an interactive call; a book can wait for the provider. */
-const patience = {
+/** A person waits for an interactive call, while a book can wait for the provider. */
+const retryLimits = {
   interactive: { retries: 3, retryAfterCapMs: 15_000 },
   book: { retries: 6, retryAfterCapMs: 120_000 },
 }
 
 const longestDelayMs = 20_000
 
-/** The next attempt, the how manieth of how many it is, and the milliseconds until it is made. */
+/** The next attempt: its number, the total, and the delay in milliseconds. */
 export interface Retry {
   delay: number
   attempt: number
   of: number
 }
 
-/** The attempt after `attempt`, or undefined when it is over. Full jitter where the provider names no time. */
+/**
+ * Plans the attempt after `attempt`, or returns undefined if there is none. Uses full jitter if the
+ * provider names no time.
+ */
 export const nextRetry = (
-  failure: Failure,
+  failure: RetryableFailure,
   attempt: number,
   options: { kind: 'interactive' | 'book'; baseMs: number; retryAfterCapMs?: number },
 ): Retry | undefined => {
-  const { retries, retryAfterCapMs } = patience[options.kind]
+  const { retries, retryAfterCapMs } = retryLimits[options.kind]
   const most = Math.min(retries, failure.retries)
   if (attempt > most) return
   const { retryAfterMs } = failure

@@ -11,7 +11,7 @@ const say = async (model: ReturnType<typeof scriptedModel>, task: string) => {
   return text
 }
 
-test('says its lines one after the other, and that it has none left', async () => {
+test('sends its replies in order, and reports when none is left', async () => {
   const model = scriptedModel(['  One two.\n\nThree.', { text: 'Cut', finish: 'length' }])
   expect(await say(model, 'section')).toBe('  One two.\n\nThree.[stop]')
   expect(await say(model, 'section')).toBe('Cut[length]')
@@ -25,24 +25,24 @@ test('answers by task, with values for objects', async () => {
   expect(await say(model, 'section')).toBe('A section.[stop]')
 })
 
-test('hands out what came before it breaks', async () => {
+test('yields its text before it breaks', async () => {
   const model = scriptedModel(() => new ModelError('cut', 'broke off', { partial: 'Half a' }))
   let text = ''
   const reading = (async () => {
     for await (const event of model.text(request('section'))) if (event.type === 'delta') text += event.text
   })()
-  await expect(reading).rejects.toMatchObject({ kind: 'cut' })
+  await expect(reading).rejects.toMatchObject({ type: 'cut' })
   expect(text).toBe('Half a')
 })
 
-test('is asked to mend an object once', async () => {
+test('gets one request to repair an object', async () => {
   const schema = z.object({ words: z.int().min(10) })
   const model = scriptedModel(['no JSON at all', '```json\n{"words": 12}\n```'])
   expect(await model.object(request('brief'), schema)).toEqual({ words: 12 })
   expect(model.requests).toHaveLength(2)
   const hopeless = scriptedModel(() => '{"words": 3}')
   await expect(hopeless.object(request('brief'), schema)).rejects.toMatchObject({
-    kind: 'invalid',
+    type: 'invalid',
     partial: '{"words": 3}',
   })
 })

@@ -3,36 +3,36 @@ import { estimateTokens } from './estimate-tokens.ts'
 import type { FinishReason, LanguageModel, ModelRequest, TextEvent } from './language-model.ts'
 import { ModelError } from './model-error.ts'
 
-/** Text, text that ends for want of tokens, a value for `object`, or what goes wrong. */
-export type Line = string | { text: string; finish: FinishReason } | { value: unknown } | ModelError
+/** Text, text that reached the token limit, a value for `object`, or an error. */
+export type ScriptedReply = string | { text: string; finish: FinishReason } | { value: unknown } | ModelError
 
-/** What the model says: one line after the other, a line per task, or whatever a function makes of the request. */
-export type Script =
-  | Line[]
-  | Record<string, Line | ((request: ModelRequest) => Line)>
-  | ((request: ModelRequest) => Line | Promise<Line>)
+/** Replies of the model: in order, by task, or computed from the request. */
+export type ModelScript =
+  | ScriptedReply[]
+  | Record<string, ScriptedReply | ((request: ModelRequest) => ScriptedReply)>
+  | ((request: ModelRequest) => ScriptedReply | Promise<ScriptedReply>)
 
 export interface ScriptedModel extends LanguageModel {
-  /** In the order they came; the second round of an `object` is a request of its own. */
+  /** Requests in order; the second round of an `object` is a request of its own. */
   readonly requests: readonly ModelRequest[]
 }
 
 const wordsWithSpaces = /(?<!\s)\s*\S+|\s+/g
 
-const textOf = (line: Line): { text: string; finish: FinishReason } => {
+const textOf = (line: ScriptedReply): { text: string; finish: FinishReason } => {
   if (line instanceof ModelError) throw line
   if (typeof line === 'string') return { text: line, finish: 'stop' }
   return 'value' in line ? { text: JSON.stringify(line.value), finish: 'stop' } : line
 }
 
-/** A model for tests that says what it was told to. A request that the script has no line for is an Error. */
-export const scriptedModel = (script: Script, name = 'Scripted model'): ScriptedModel => {
+/** Creates a scripted model for tests. A request without a scripted reply throws an Error. */
+export const scriptedModel = (script: ModelScript, name = 'Scripted model'): ScriptedModel => {
   const requests: ModelRequest[] = []
   let next = 0
 
-  const lineFor = async (request: ModelRequest): Promise<Line> => {
+  const lineFor = async (request: ModelRequest): Promise<ScriptedReply> => {
     requests.push(request)
-    let line: Line | undefined
+    let line: ScriptedReply | undefined
     if (typeof script === 'function') line = await script(request)
     else if (Array.isArray(script)) line = script[next++]
     else {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLocalHost, serverAddress } from './server-address.ts'
+import { isPrivateHost, serverAddress } from './server-address.ts'
 
 describe('an address', () => {
   test.each([
@@ -28,11 +28,11 @@ describe('an address', () => {
       'https://r.openai.azure.com/openai/v1?api-version=preview',
       'https://r.openai.azure.com/openai/v1/chat/completions?api-version=preview',
     ],
-  ])('%s is asked at %s', (baseUrl, chat) => {
+  ])('%s is called at %s', (baseUrl, chat) => {
     expect(serverAddress(baseUrl, 'gpt').chat).toBe(chat)
   })
 
-  test('carries the key as its provider wants it', () => {
+  test('sends the key as its provider requires', () => {
     expect(serverAddress('https://api.openai.com/v1', 'gpt', 'k').headers).toEqual({ authorization: 'Bearer k' })
     expect(serverAddress('https://r.openai.azure.com/openai/v1', 'gpt', 'k').headers).toEqual({ 'api-key': 'k' })
     expect(serverAddress('https://proxy.example/openai?api-version=1', 'gpt', 'k').headers).toEqual({ 'api-key': 'k' })
@@ -55,13 +55,13 @@ test.each([
   'ollama',
   'box.local',
   'host.docker.internal',
-])('%s is on this machine or in its network', (host) => {
-  expect(isLocalHost(host)).toBe(true)
+])('%s is local or in a private network', (host) => {
+  expect(isPrivateHost(host)).toBe(true)
 })
 
 test.each(['api.openai.com', '172.40.0.1', '11.0.0.1', 'localhost.example.org', '[2001:db8::1]'])(
-  '%s is not',
+  '%s is remote',
   (host) => {
-    expect(isLocalHost(host)).toBe(false)
+    expect(isPrivateHost(host)).toBe(false)
   },
 )

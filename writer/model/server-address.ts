@@ -1,11 +1,17 @@
-/** Where a server that speaks OpenAI's chat completions is reached. A query in the base URL goes with every request. */
+/**
+ * Address of a server with OpenAI's chat completions API. Every request includes the base URL's
+ * query.
+ */
 export interface ServerAddress {
   host: string
-  /** On this machine or in its private network: such a server loads models while it is asked, and can be asked whether it is alive. */
+  /**
+   * True for servers on this machine or in its private network, which may load models during a
+   * request and can be asked whether they are alive.
+   */
   isLocal: boolean
   chat: string
   models: string
-  /** The root of the server, for what lies outside `/v1`. */
+  /** Root of the server, for endpoints outside `/v1`. */
   origin: string
   headers: Record<string, string>
 }
@@ -13,14 +19,18 @@ export interface ServerAddress {
 const privateHosts =
   /^(localhost|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|169\.254(\.\d+){2}|\[(::1|f[cd][0-9a-f:]*|fe80[0-9a-f:]*)\]|[^.:]+|.+\.(local|localhost|lan|home\.arpa|internal))$/i
 
-/** Judged by its name or address alone: a name without a dot is one of a private network, such as a container's. */
-export const isLocalHost = (host: string): boolean => privateHosts.test(host)
+/**
+ * Decides by name or address alone. A name without a dot belongs to a private network, such as a
+ * container's.
+ */
+export const isPrivateHost = (host: string): boolean => privateHosts.test(host)
 
 const isAzureHost = (host: string): boolean => /\.(openai|cognitiveservices|services\.ai)\.azure\.com$/i.test(host)
 
 /**
- * Azure names the deployment in the path unless the path ends in `/v1`, wants `api-version` in the query, and takes the key in a header of
- * its own. Throws a TypeError for what is no URL.
+ * Builds the endpoints of a server. Azure names the deployment in the path unless the path ends in
+ * `/v1`, requires `api-version` in the query, and takes the key in its own header. Throws a
+ * TypeError if the base URL is invalid.
  */
 export const serverAddress = (baseUrl: string, model: string, apiKey?: string): ServerAddress => {
   const url = new URL(baseUrl)
@@ -32,7 +42,7 @@ export const serverAddress = (baseUrl: string, model: string, apiKey?: string): 
   const at = (path: string) => `${url.origin}${path}${url.search}`
   return {
     host: url.hostname,
-    isLocal: isLocalHost(url.hostname),
+    isLocal: isPrivateHost(url.hostname),
     chat: at(`${needsDeployment ? `${root}/deployments/${encodeURIComponent(model)}` : base}/chat/completions`),
     models: at(`${root.replace(/\/deployments\/[^/]*$/, '')}/models`),
     origin: url.origin,

@@ -23,7 +23,7 @@ const prompt = (materials: Parameters<typeof buildPrompt>[2] = []) =>
 const text = (messages: { content: string }[]) => messages.map(({ content }) => content).join('\n')
 
 describe('a prompt is shortened', () => {
-  test('by its last reference alone where that is enough', () => {
+  test('by only its last reference if that is enough', () => {
     const { messages, shortened } = shortenPrompt(prompt(), 50)
     expect(shortened!.parts).toEqual(['reference'])
     expect(text(messages)).not.toContain('Reference number 3')
@@ -32,7 +32,7 @@ describe('a prompt is shortened', () => {
     expect(text(messages)).not.toContain('\n\n\n')
   })
 
-  test('by about as much as is asked for', () => {
+  test('by about the requested number of tokens', () => {
     const before = prompt()
     for (const tokens of [50, 300, 600, 900]) {
       const { messages, shortened } = shortenPrompt(before, tokens)
@@ -42,7 +42,7 @@ describe('a prompt is shortened', () => {
     }
   })
 
-  test('down to its rules, its order and the end of what stands before', () => {
+  test('down to its rules, the request and the end of the preceding text', () => {
     const { messages } = shortenPrompt(prompt(), 100_000)
     const left = text(messages)
     for (const kept of [
@@ -61,18 +61,18 @@ describe('a prompt is shortened', () => {
     expect(kept!.length).toBeGreaterThan(800)
   })
 
-  test('and can be again', () => {
+  test('repeatedly', () => {
     const first = shortenPrompt(prompt(), 200)
     const second = shortenPrompt(first.messages, 200)
     expect(promptTokens(second.messages)).toBeLessThan(promptTokens(first.messages) - 150)
   })
 
-  test('never by what has to stay', () => {
+  test('without touching required parts', () => {
     const messages = prompt([{ name: 'outline', text: 'This outline is the matter itself.', priority: null }])
     expect(text(shortenPrompt(messages, 100_000).messages)).toContain('This outline is the matter itself.')
   })
 
-  test('not at all where nothing may be left out', () => {
+  test('not at all if nothing may be omitted', () => {
     const messages = [{ role: 'user' as const, content: 'Shorten this text.' }]
     expect(shortenPrompt(messages, 100)).toEqual({ messages })
   })

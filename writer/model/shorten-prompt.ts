@@ -1,13 +1,13 @@
 import { estimateTokens } from './estimate-tokens.ts'
 import type { Message, ShortenedPrompt, TrimmablePart } from './language-model.ts'
 
-/** A part whose end is kept keeps at least this much of it: enough to take up the thread. */
-const LEAST_KEPT_CHARACTERS = 900
+/** Minimum characters of a part whose end is kept, enough to continue the thread. */
+const MIN_KEPT_CHARACTERS = 900
 
 export const promptTokens = (messages: readonly Message[]): number =>
   messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
 
-/** The end of a text, from the beginning of a paragraph or at least of a word. */
+/** Returns the end of a text, starting at a paragraph or at least at a word. */
 const endOf = (text: string, characters: number): string => {
   const end = text.slice(-characters)
   const paragraph = end.indexOf('\n\n')
@@ -17,7 +17,7 @@ const endOf = (text: string, characters: number): string => {
 
 const cut = (part: TrimmablePart, tokens: number): string => {
   const all = estimateTokens(part.text)
-  const kept = Math.max(LEAST_KEPT_CHARACTERS, Math.floor(part.text.length * (1 - tokens / Math.max(1, all))))
+  const kept = Math.max(MIN_KEPT_CHARACTERS, Math.floor(part.text.length * (1 - tokens / Math.max(1, all))))
   return kept >= part.text.length ? part.text : endOf(part.text, kept)
 }
 
@@ -32,13 +32,16 @@ const candidatesOf = (messages: readonly Message[]): Candidate[] =>
     .reverse()
     .sort((one, other) => one.part.priority - other.part.priority)
 
-/** Where the priorities allow no more: `shortened` is undefined when nothing could be left out at all. */
+/** `shortened` is undefined if nothing could be omitted. */
 export interface Shortening {
   messages: Message[]
   shortened?: Pick<ShortenedPrompt, 'parts' | 'tokens'>
 }
 
-/** Leaves out about so many tokens of what may be left out, the least important first. Instructions always stay. */
+/**
+ * Omits about this many tokens of the optional parts, least important first. Instructions always
+ * stay.
+ */
 export const shortenPrompt = (messages: readonly Message[], tokens: number): Shortening => {
   const texts = messages.map(({ content }) => content)
   const left = messages.map(({ trimmable = [] }) => [...trimmable])

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createThoughtFilter, withoutThoughts } from './thought-filter.ts'
+import { createThoughtFilter, removeThoughts } from './thought-filter.ts'
 
 const streamed = (pieces: readonly string[]) => {
   const filter = createThoughtFilter()
-  return pieces.map((piece) => filter(piece)).join('') + filter.rest()
+  return pieces.map((piece) => filter(piece)).join('') + filter.flush()
 }
-/** In one piece, letter by letter, and cut at every place. */
+/** Splits a text into one piece, single letters, and two pieces at every position. */
 const everyWay = (text: string): string[] => [
   streamed([text]),
   streamed(text.split('')),
@@ -47,13 +47,13 @@ test.each([
   ['analysis is a word, and analysisAlone too', 'analysis is a word, and analysisAlone too'],
   ['<think> tags hold what a model thinks.', '<think> tags hold what a model thinks.'],
   ['<think> Hm, a story.</think>Once', 'Once'],
-])('of %j leaves %j, wherever it is cut', (text, left) => {
+])('%j becomes %j, wherever it is split', (text, left) => {
   expect(new Set(everyWay(text))).toEqual(new Set([left]))
-  // The white space in front of later words is the text's own.
-  expect(withoutThoughts(text)).toBe(left)
+  // White space before later words belongs to the text.
+  expect(removeThoughts(text)).toBe(left)
 })
 
-describe('the whole of a reply', () => {
+describe('removing thoughts from a complete reply', () => {
   test.each([
     ['I should write of the sea.\n</think>\n\nOnce.', 'Once.'],
     ['I should write of the sea.</think>Once.', 'Once.'],
@@ -61,8 +61,8 @@ describe('the whole of a reply', () => {
     ['Hm.\n◁/think▷\nOnce.', 'Once.'],
     ['Only a thought.\n</think>', ''],
     ['One.\n\n<think>\nWhat next?\n</think>\n\nTwo.', 'One.\n\n\nTwo.'],
-  ])('loses thoughts without an opening, and thoughts between paragraphs: %j', (reply, text) => {
-    expect(withoutThoughts(reply).trim()).toBe(text)
+  ])('removes thoughts without an opening mark, and thoughts between paragraphs: %j', (reply, text) => {
+    expect(removeThoughts(reply).trim()).toBe(text)
   })
 
   test.each([
@@ -72,8 +72,8 @@ describe('the whole of a reply', () => {
     'An example:\n\n```\nI should greet.\n</think>\nHello.\n```\n\nThat was it.',
     'The element <reasoning> is none of HTML.',
     'She wrote [THINK] on the board, and under it [/THINK] to close the lesson.',
-  ])('keeps a text that speaks of such marks: %s', (text) => {
-    expect(withoutThoughts(text)).toBe(text)
+  ])('keeps a text that mentions such marks: %s', (text) => {
+    expect(removeThoughts(text)).toBe(text)
   })
 })
 
@@ -89,6 +89,6 @@ test.each([
   '<|channel|>analysis<|message|>a<|end|>'.repeat(5000),
 ])('takes time in proportion to the length of %#', (text) => {
   const start = performance.now()
-  withoutThoughts(text)
+  removeThoughts(text)
   expect(performance.now() - start).toBeLessThan(10_000)
 })

@@ -1,11 +1,11 @@
 import { maskCode } from '#writer/quality/code-mask.ts'
 import { bareHarmony, harmony, thoughtFormats, thoughtTags } from './thought-formats.ts'
 
-/** Call it with each piece of a reply; it returns what of it is no thought. */
+/** Filters a streamed reply: each call takes a piece and returns its text without thoughts. */
 export interface ThoughtFilter {
   (piece: string): string
-  /** What was held back at the end of the reply and is text after all. */
-  rest(): string
+  /** Returns the text that was still held back at the end. */
+  flush(): string
 }
 
 interface Thought {
@@ -18,12 +18,15 @@ const mayBegin = (opening: string, held: string): boolean =>
 const begins = (held: string, opening: string): boolean =>
   held.slice(0, opening.length).toLowerCase() === opening.toLowerCase()
 
-/** A sentence that begins with the name of a tag speaks of the tag: "<think> tags hold what a model thinks." */
+/**
+ * A sentence that starts with a tag's name mentions the tag: "<think> tags hold what a model
+ * thinks."
+ */
 const speaksOfTag = /^<[a-z:]+>,? (?:is|are|was|and|or|tags?|elements?|blocks?|marks?|stands?|means?)\b/iu
 const longestMention = 24
 
 const patterns = new Map<readonly string[], RegExp>()
-/** Finds any of the ends; made once for each format. */
+/** Builds a pattern that matches any of the end marks, once per format. */
 const patternOf = (ends: readonly string[]): RegExp => {
   const known = patterns.get(ends)
   if (known) return known
@@ -33,9 +36,10 @@ const patternOf = (ends: readonly string[]): RegExp => {
 }
 
 /**
- * Some models write their thoughts into the text, in front of the answer. Swallows them, and white space in front of the
- * first word. Once the answer has begun, pieces come back as they are: a text may speak of such marks. A thought that is
- * never closed is swallowed whole.
+ * Creates a filter for models that write their thoughts into the text before the answer. Removes
+ * thoughts, and white space before the first word. Once the answer has begun, pieces pass
+ * unchanged, because a text may mention such marks. A thought that is never closed is removed
+ * completely.
  */
 export const createThoughtFilter = (): ThoughtFilter => {
   let held = ''
@@ -48,7 +52,7 @@ export const createThoughtFilter = (): ThoughtFilter => {
     return text
   }
 
-  /** Whether the header of a harmony message is there; true also while it may still come. */
+  /** Reads the header of a harmony message. Returns true if it is complete or may still arrive. */
   const readHeader = (): boolean => {
     const end = held.indexOf(harmony.message)
     if (end === -1) return held.length <= harmony.longestHeader
@@ -61,7 +65,7 @@ export const createThoughtFilter = (): ThoughtFilter => {
     return true
   }
 
-  /** Text that is known to be the answer, or undefined while it can't be told. */
+  /** Returns text that is known to be the answer, or undefined while that is undecided. */
   const start = (): string | undefined => {
     held = held.trimStart()
     if (held === '') return ''
@@ -74,7 +78,7 @@ export const createThoughtFilter = (): ThoughtFilter => {
     if (format) {
       if (speaksOfTag.test(held)) return answer()
       const after = held.slice(format.open.length)
-      // Whether a sentence goes on behind the tag is known a word later.
+      // The next word shows whether a sentence continues after the tag.
       if (after === '' && format.open.startsWith('<')) return ''
       if (
         after.startsWith(' ') &&
@@ -97,7 +101,7 @@ export const createThoughtFilter = (): ThoughtFilter => {
   }
 
   let searched = 0
-  /** Goes on behind the end of the thought; false while it has not come. */
+  /** Continues after the end of the thought; returns false while the end has not arrived. */
   const leave = (thought: Thought): boolean => {
     const longest = Math.max(...thought.close.map((end) => end.length))
     const from = Math.max(0, searched - longest)
@@ -124,7 +128,7 @@ export const createThoughtFilter = (): ThoughtFilter => {
     }
   }
 
-  const rest = (): string => {
+  const flush = (): string => {
     const marks = [...thoughtFormats.filter(({ needsClose }) => !needsClose).map(({ open }) => open), ...harmony.starts]
     const opens = marks.some((opening) => begins(held, opening)) && !speaksOfTag.test(held)
     const isText = state === 'start' ? !opens : state !== 'answer' && state.needsClose
@@ -133,7 +137,7 @@ export const createThoughtFilter = (): ThoughtFilter => {
     return text
   }
 
-  return Object.assign(filter, { rest })
+  return Object.assign(filter, { flush })
 }
 
 const names = thoughtTags.join('|')
@@ -143,8 +147,9 @@ const openingOf = (closing: string): string =>
   closing.replace('/', '').replace('end_of', 'begin_of').replace('END_', 'START_')
 
 /**
- * The end of thoughts whose opening stood in the prompt, so that only the closing mark came (llama.cpp issue 11861,
- * deepseek-ai/DeepSeek-R1 issue 352). A mark in code, in the middle of a sentence, or behind its opening is only spoken of.
+ * Finds the end of thoughts whose opening mark was in the prompt, so that only the closing mark
+ * arrived (llama.cpp issue 11861, deepseek-ai/DeepSeek-R1 issue 352). A mark in code, inside a
+ * sentence, or after its opening mark is only a mention.
  */
 const endOfUnopened = (masked: string): number => {
   const lower = masked.toLowerCase()
@@ -166,12 +171,15 @@ const endOfUnopened = (masked: string): number => {
 const blockStart = new RegExp(`^[ \\t]*<(${names})>`, 'iu')
 const blockEnd = new RegExp(`</(${names})>[ \\t]*$`, 'iu')
 
-/** Thoughts between paragraphs: the marks stand at the start and at the end of a line, as no sentence has them. */
-const withoutThoughtBlocks = (text: string): string => {
+/**
+ * Removes thoughts between paragraphs, whose marks stand at the start and end of a line, unlike in
+ * a sentence.
+ */
+const removeThoughtBlocks = (text: string): string => {
   if (!text.includes('</')) return text
   const lines = text.split('\n')
   const masked = maskCode(text).split('\n')
-  /** For each tag the lines that end with its closing, the next one last. */
+  /** For each tag, the lines that end with its closing mark in reverse order. */
   const closed = new Map<string, number[]>()
   for (let at = masked.length - 1; at >= 0; at--) {
     const name = blockEnd.exec(masked[at]!)?.[1]?.toLowerCase()
@@ -190,18 +198,18 @@ const withoutThoughtBlocks = (text: string): string => {
   return kept.length === lines.length ? text : kept.join('\n').trim()
 }
 
-/** Marks of thoughts after marks of thoughts; more than so many were not written by a model. */
-const MOST_ROUNDS = 8
+/** Maximum consecutive thoughts; models do not write more. */
+const MAX_ROUNDS = 8
 
-/** The whole of a reply without thoughts. Empty where there was nothing else. */
-export const withoutThoughts = (reply: string): string => {
+/** Removes thoughts from a complete reply. Returns an empty string if nothing else remains. */
+export const removeThoughts = (reply: string): string => {
   let text = reply
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const filter = createThoughtFilter()
-    const answer = filter(text) + filter.rest()
+    const answer = filter(text) + filter.flush()
     const end = endOfUnopened(maskCode(answer))
     text = answer.slice(end)
     if (end === 0) break
   }
-  return withoutThoughtBlocks(text)
+  return removeThoughtBlocks(text)
 }

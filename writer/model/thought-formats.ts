@@ -1,17 +1,18 @@
-/** How a model marks its thoughts when they come in the text of its reply. */
+/** Marks with which a model separates thoughts from the text of its reply. */
 export interface ThoughtFormat {
   open: string
-  /** Any of these ends the thought. */
+  /** Any of these marks ends the thought. */
   close: readonly string[]
-  /** The opening is ordinary language, and so opens a thought only where the end comes too. */
+  /** The opening mark is ordinary language, so it opens a thought only if an end mark follows. */
   needsClose?: true
 }
 
 /**
- * Names of tags: DeepSeek, Qwen, GLM and others write <think> (SGLang, "Reasoning Parser",
- * docs.sglang.io/docs/advanced_features/separate_reasoning); <thinking>, <reason>, <reasoning>, <thought> are the further
- * defaults of Open WebUI (its documentation, "Reasoning & Thinking Models", section "Default Tags"); <reflection> is written
- * by models that were trained to check themselves; <seed:think> by Seed-OSS.
+ * Tag names. DeepSeek, Qwen, GLM and others write <think> (SGLang, "Reasoning Parser",
+ * docs.sglang.io/docs/advanced_features/separate_reasoning). <thinking>, <reason>, <reasoning> and
+ * <thought> are further defaults of Open WebUI (its documentation, "Reasoning & Thinking Models",
+ * section "Default Tags"). Models trained to check themselves write <reflection>. Seed-OSS writes
+ * <seed:think>.
  */
 export const thoughtTags = [
   'think',
@@ -35,7 +36,8 @@ export const thoughtFormats: readonly ThoughtFormat[] = [
   { open: '<|open|>think<|sep|>', close: ['<|close|>think<|sep|>'] },
   // OpenThinker and Sky-T1: the default tags of Open WebUI.
   { open: '<|begin_of_thought|>', close: ['<|end_of_thought|>'] },
-  // Cohere's Command A Reasoning: vLLM's parser cohere_command3 (docs.vllm.ai, "Reasoning Outputs").
+  // Cohere's Command A Reasoning: vLLM's parser cohere_command3 (docs.vllm.ai, "Reasoning
+  // Outputs").
   { open: '<|START_THINKING|>', close: ['<|END_THINKING|>'] },
   // Gemma 4: mistral.rs, reasoning_parsers (docs.rs/crate/mistralrs-core).
   { open: '<|channel>thought', close: ['<channel|>'] },
@@ -45,20 +47,20 @@ export const thoughtFormats: readonly ThoughtFormat[] = [
 ]
 
 /**
- * Harmony, the format of gpt-oss: a message names its channel in a header, and only the channel `final` is meant for the
- * reader (github.com/openai/harmony, docs/format.md).
+ * Harmony, the format of gpt-oss. A message names its channel in a header, and only the channel
+ * `final` is for the reader (github.com/openai/harmony, docs/format.md).
  */
 export const harmony = {
   starts: ['<|start|>', '<|channel|>'],
   message: '<|message|>',
   ends: ['<|end|>', '<|return|>', '<|call|>'],
   final: 'final',
-  /** Characters of a header at most: its role, channel, recipient and constraint. */
+  /** Maximum characters of a header with role, channel, recipient and constraint. */
   longestHeader: 300,
 } as const
 
 /**
- * Harmony from a server that drops the special tokens and keeps the words between them: `analysisWe need ... assistantfinal`
- * (public reports for vLLM and llama.cpp with gpt-oss, 2025).
+ * Harmony from a server that drops the special tokens and keeps the words between them: `analysisWe
+ * need ... assistantfinal` (public reports for vLLM and llama.cpp with gpt-oss, 2025).
  */
 export const bareHarmony = { open: /^analysis(?=[A-Z])/u, mayOpen: 'analysis', close: ['assistantfinal'] } as const

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ModelError } from './model-error.ts'
 
-/** Throws `ModelError` `aborted` when the signal aborts meanwhile. */
+/** Waits for this many milliseconds. Throws `ModelError` `aborted` if the signal aborts first. */
 export const wait = async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
   try {
     await sleep(milliseconds, undefined, { signal })

@@ -1,25 +1,27 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { limitModel } from './limiter.ts'
+import { limitModel } from './limit-model.ts'
 import type { ModelRequest } from './language-model.ts'
 import { ModelError } from './model-error.ts'
-import { type Line, scriptedModel } from './scripted-model.ts'
-import { createTurns } from './turns.ts'
+import { type ScriptedReply, scriptedModel } from './scripted-model.ts'
+import { createCallQueue } from './call-queue.ts'
 import { type WatchedCall, watchModel } from './watch-model.ts'
 
 const request = { messages: [{ role: 'user' as const, content: 'Say something' }], task: 'section' }
 
-const watched = (...script: Line[] | [(asked: ModelRequest) => Line]) => {
+const watched = (...script: ScriptedReply[] | [(asked: ModelRequest) => ScriptedReply]) => {
   const calls: WatchedCall[] = []
   const [first] = script
   const model = limitModel(
-    watchModel(scriptedModel(typeof first === 'function' ? first : (script as Line[])), (call) => calls.push(call)),
-    createTurns(1),
+    watchModel(scriptedModel(typeof first === 'function' ? first : (script as ScriptedReply[])), (call) =>
+      calls.push(call),
+    ),
+    createCallQueue(1),
   )
   return { model, calls }
 }
 
-it('tells of a whole text once, with its tokens and when the first came', async () => {
+it('reports a complete text once, with its tokens and the time of the first token', async () => {
   const { model, calls } = watched('One two three.')
   const events = await Array.fromAsync(model.text(request))
   expect(events.at(-1)).toMatchObject({ type: 'end', finish: 'stop' })
@@ -37,7 +39,7 @@ it('tells of a whole text once, with its tokens and when the first came', async 
   ])
 })
 
-it('tells how a text ended that is not whole', async () => {
+it('reports how an incomplete text ended', async () => {
   const { model, calls } = watched(
     { text: 'One two', finish: 'length' },
     new ModelError('limited', 'too often'),
@@ -51,7 +53,7 @@ it('tells how a text ended that is not whole', async () => {
   expect(calls.map(({ firstTokenSeconds }) => firstTokenSeconds !== null)).toEqual([true, false, true, true])
 })
 
-it('tells of what is asked for as a whole', async () => {
+it('reports a requested object as a whole', async () => {
   const { model, calls } = watched({ value: { title: 'Ebb' } }, new ModelError('timeout', 'silent'))
   const schema = z.object({ title: z.string() })
   expect(await model.object(request, schema)).toEqual({ title: 'Ebb' })
@@ -62,7 +64,7 @@ it('tells of what is asked for as a whole', async () => {
   ])
 })
 
-it('tells what was left out of a prompt that was too long, and passes it on', async () => {
+it('reports and forwards what was omitted from a prompt that was too long', async () => {
   const told: string[][] = []
   const { model, calls } = watched((asked) => {
     asked.onShortened?.({ parts: ['reference'], tokens: 300 })

@@ -1,30 +1,33 @@
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { FinishReason, LanguageModel, ModelRequest, ShortenedPrompt, TextEvent, Usage } from './language-model.ts'
-import { ModelError, type ModelErrorKind } from './model-error.ts'
+import { ModelError, type ModelErrorType } from './model-error.ts'
 
-/** One call as its model answered it, waiting for its turn left out. */
+/** One finished call to a model, without its time in the queue. */
 export interface WatchedCall {
-  /** Name of the model, as a person reads it. */
+  /** The model's name as shown to people. */
   model: string
   task: string
-  /** `left`: whoever asked did not want the rest. */
-  outcome: FinishReason | ModelErrorKind | 'left'
+  /** `left`: the caller did not read the rest. */
+  outcome: FinishReason | ModelErrorType | 'left'
   seconds: number
-  /** null where nothing came, or the answer was asked for as a whole. */
+  /** Seconds until the first token; null if there was none or an object was requested. */
   firstTokenSeconds: number | null
-  /** null where the model did not get to saying so. */
+  /** Token usage; null if the call ended before the model reported it. */
   usage: Usage | null
-  /** Words of the text that it wrote; 0 where a value was asked for. */
+  /** Words of the generated text; 0 for objects. */
   words: number
-  /** What was left out of a prompt that was too long for the model, all attempts together; null for none. */
+  /** Parts omitted from a prompt that was too long, over all attempts; null if none. */
   shortened: Pick<ShortenedPrompt, 'parts' | 'tokens'> | null
 }
 
 export type WatchCall = (call: WatchedCall) => void
 
-const kindOf = (error: unknown): ModelErrorKind => (error instanceof ModelError ? error.kind : 'invalid')
+const kindOf = (error: unknown): ModelErrorType => (error instanceof ModelError ? error.type : 'invalid')
 
-/** The same model; each of its calls is told of when it is over. Hands its promises on, as behind it is the limiter. */
+/**
+ * Wraps a model and reports each finished call. Forwards the model's own promises, like the queue
+ * behind it.
+ */
 export const watchModel = (model: LanguageModel, watch: WatchCall): LanguageModel => {
   const begin = (request: ModelRequest) => {
     const { task } = request
@@ -62,7 +65,7 @@ export const watchModel = (model: LanguageModel, watch: WatchCall): LanguageMode
       over: (outcome: WatchedCall['outcome']) => {
         if (told) return
         told = true
-        // In another language the count is near enough for an operator's figures.
+        // The English count is accurate enough for an operator's statistics in any language.
         const words = countWords(written, 'english')
         watch({ model: model.name, task, outcome, seconds: since(), firstTokenSeconds, usage, words, shortened })
       },

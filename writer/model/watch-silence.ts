@@ -1,29 +1,35 @@
 import type { WaitingState } from './language-model.ts'
 
-/** `no-token`: nothing came in the whole time allowed; `dead`: nothing came, and the server answers nothing else either; `mid-stream`: it stopped. */
+/**
+ * `no-token`: nothing arrived within the allowed time; `dead`: nothing arrived, and the server
+ * answers nothing else; `mid-stream`: the stream stopped.
+ */
 export type Silence = 'no-token' | 'dead' | 'mid-stream'
 
 export interface SilenceRules {
-  /** Until the first token; a local server may have to load the model first. */
+  /** Milliseconds until the first token; a local server may have to load the model first. */
   firstTokenMs: number
-  /** Between two tokens. */
+  /** Maximum milliseconds between two tokens. */
   silenceMs: number
-  /** While nothing has come, whoever waits is told at this interval, and the server is asked whether it is alive. */
+  /**
+   * Interval for reporting the wait and checking whether the server is alive, while nothing has
+   * arrived.
+   */
   checkEveryMs: number
-  /** A server that gave no sign of life for so long is given up. */
+  /** The client gives up on a server that shows no sign of life for this long. */
   aliveWithinMs: number
 }
 
 interface SilenceWatch {
   rules: SilenceRules
-  /** Asks the server for anything at all. Missing where a server is not asked. */
+  /** Asks the server for anything. Missing for servers that must not be asked. */
   isAlive?: (signal: AbortSignal) => Promise<boolean>
   onWaiting: (state: WaitingState) => void
   /** Called once. */
   onSilence: (silence: Silence) => void
 }
 
-/** One timer for a whole stream, however many tokens come. */
+/** Watches a stream with a single timer, however many tokens arrive. */
 export const watchSilence = ({ rules, isAlive, onWaiting, onSilence }: SilenceWatch) => {
   const begunAt = performance.now()
   const stopping = new AbortController()
@@ -33,7 +39,10 @@ export const watchSilence = ({ rules, isAlive, onWaiting, onSilence }: SilenceWa
   let started = false
   let timer: NodeJS.Timeout
 
-  /** A process that is busy itself may look late: only a server that was asked in vain is given up. */
+  /**
+   * This process may itself be slow, so only a server that was asked without success counts as
+   * dead.
+   */
   const isDead = () => answered === false && performance.now() - aliveAt >= rules.aliveWithinMs
   const patienceMs = Math.max(1, rules.aliveWithinMs - rules.checkEveryMs)
 
@@ -74,7 +83,9 @@ export const watchSilence = ({ rules, isAlive, onWaiting, onSilence }: SilenceWa
   wait()
 
   return {
-    /** Something came that is not the answer, such as headers or a comment: the server lives. */
+    /**
+     * Data arrived that is not the answer, such as headers or a comment, so the server is alive.
+     */
     breathed: () => {
       aliveAt = performance.now()
     },

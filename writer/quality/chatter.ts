@@ -1,8 +1,9 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
 /**
- * What models say to the person before the text: a word of assent at the start of the line and, at its end, a colon or the
- * text's announcement. A line is only taken for it when both are there, since a story may well begin with "Sure".
+ * Remarks to the person before the text: a word of assent at the start of the line and, at its end,
+ * a colon or an announcement of the text. A line counts only if it has both, since a story may
+ * begin with "Sure".
  */
 const assent: Partial<Record<LanguageCode | 'any', string>> = {
   any: "sure|of course|certainly|absolutely|okay|ok|got it|great|here is|here are|here's|here’s|below is|below you|as requested|understood|gladly",
@@ -53,8 +54,8 @@ const assent: Partial<Record<LanguageCode | 'any', string>> = {
 }
 
 /**
- * What the announcement of a reply names: the text, or that it was asked for. A story's first line may begin with "Here is"
- * and end with a colon too.
+ * Words with which an announcement names the text or the request. A story's first line may also
+ * begin with "Here is" and end with a colon.
  */
 const named: Record<LanguageCode | 'any', string> = {
   any: 'section|paragraph|passage|chapter|text\\b|version|draft|rewrit|rewrote|revis|shorten|expand|paraphras|outline|continuation|translation|summary|request|you asked|for you|your ',
@@ -108,7 +109,7 @@ const named: Record<LanguageCode | 'any', string> = {
 const namedOf = (language: LanguageCode): RegExp => new RegExp(`(?:${named.any}|${named[language]})`, 'iu')
 
 const announcement = /[:：]["'*_\s]{0,20}$/u
-/** English is what models fall into when they speak of their work, whatever the language of the text is. */
+/** Models tend to describe their work in English, whatever the language of the text. */
 const work =
   '(?:version|text|section|paragraph|draft|rewrite|rewritten|revised|shortened|expanded|paraphrased|outline|chapter|passage|continuation|translation)'
 const englishAnnouncement = new RegExp(
@@ -161,7 +162,10 @@ const beginsWithAssent = (line: string, language: LanguageCode): boolean => {
   return assentsOf(language).some((word) => text.startsWith(word))
 }
 
-/** The first line speaks to the person instead of being text: "Sure, here is the section you asked for:". */
+/**
+ * Returns true if the first line addresses the person instead of being text: "Sure, here is the
+ * section you asked for:".
+ */
 export const isPreamble = (line: string, language: LanguageCode): boolean => {
   const text = line.trim()
   if (text.length > 240) return false
@@ -172,9 +176,9 @@ export const isPreamble = (line: string, language: LanguageCode): boolean => {
 }
 
 /**
- * The first line could still become a preamble: nothing of it is shown yet. Most texts are told from one by their first
- * word, and so are shown from their first token on. A single letter is let through: no model writes "Sure" letter by letter,
- * and many a text begins with "A".
+ * Returns true if the first line may still become a preamble, so that it is not shown yet. The
+ * first word rules this out for most texts, which are then shown from their first token. A single
+ * letter is not held back: no model streams "Sure" letter by letter, and many texts begin with "A".
  */
 export const mayBecomePreamble = (start: string, language: LanguageCode): boolean => {
   const text = bare(start)
@@ -185,7 +189,9 @@ export const mayBecomePreamble = (start: string, language: LanguageCode): boolea
   )
 }
 
-/** The last line speaks to the person: "Let me know if you would like any changes!" */
+/**
+ * Returns true if the last line addresses the person: "Let me know if you would like any changes!"
+ */
 export const isPostamble = (line: string, language: LanguageCode): boolean => {
   const text = line.trim()
   return text.length < 300 && (englishFarewell.test(text) || (farewells[language]?.test(text) ?? false))
@@ -240,7 +246,9 @@ const yes: Record<LanguageCode | 'any', string> = {
   vietnamese: 'vâng|có|không|được|dĩ nhiên|chắc chắn',
 }
 
-/** Nothing but a yes, a no or an "Understood.": an answer to the person and no title. */
+/**
+ * Returns true for a mere yes, no or "Understood.", which answers the person and is not a title.
+ */
 export const isBareAssent = (text: string, language: LanguageCode): boolean => {
   const bareText = text
     .toLowerCase()

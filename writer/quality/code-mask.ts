@@ -1,11 +1,14 @@
-const fenceLine = /^[ \t]{0,3}(`{3,}|~{3,})((?:[^\n`~][^\n`]*)?)$/u
+const codeBlockDelimiter = /^[ \t]{0,3}(`{3,}|~{3,})((?:[^\n`~][^\n`]*)?)$/u
 
-/** Whether each line stands inside a fenced block of code, its fences included. A fence that is never closed fences nothing. */
-export const fencedLines = (lines: readonly string[]): boolean[] => {
+/**
+ * Returns for each line whether it is part of a fenced code block, including the delimiters. A
+ * block that is never closed does not count.
+ */
+export const codeBlockLines = (lines: readonly string[]): boolean[] => {
   const fenced = lines.map(() => false)
   let opened: { at: number; mark: string } | undefined
   lines.forEach((line, at) => {
-    const [, mark = '', info = ''] = fenceLine.exec(line) ?? []
+    const [, mark = '', info = ''] = codeBlockDelimiter.exec(line) ?? []
     if (!mark) return
     if (!opened) opened = { at, mark }
     else if (mark[0] === opened.mark[0] && mark.length >= opened.mark.length && info.trim() === '') {
@@ -16,11 +19,14 @@ export const fencedLines = (lines: readonly string[]): boolean[] => {
   return fenced
 }
 
-/** The text with code, fenced or between backticks, blanked out character by character, so that places stay the same. */
+/**
+ * Replaces code in blocks and between backticks with filler characters, so that positions stay the
+ * same.
+ */
 export const maskCode = (text: string): string => {
   if (!text.includes('`') && !text.includes('~~~')) return text
   const lines = text.split('\n')
-  const fenced = fencedLines(lines)
+  const fenced = codeBlockLines(lines)
   return lines
     .map((line, at) =>
       fenced[at] ? '\0'.repeat(line.length) : line.replace(/`[^`\n]+`/gu, (code) => '\0'.repeat(code.length)),
@@ -28,7 +34,7 @@ export const maskCode = (text: string): string => {
     .join('\n')
 }
 
-/** Replaces what `pattern` finds outside code. */
+/** Replaces matches of `pattern` outside code. */
 export const replaceOutsideCode = (text: string, pattern: RegExp, by: string | ((found: string) => string)): string => {
   const masked = maskCode(text)
   let out = ''

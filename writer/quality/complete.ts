@@ -1,24 +1,27 @@
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { isListItem, plainLine } from './lines.ts'
+import { isListItem, plainLine } from './prose-lines.ts'
 import { textPieces } from './text-pieces.ts'
 
-/** Full stops of every script that Inkloom writes, and what may stand behind them. */
+/** Full stops of every supported script, and the characters that may follow them. */
 const ending = /[.!?…。！？｡।॥؟۔;;܀]["'”’»«›‹“„)\]）」』】》〉*_\s\u200f\u200e]*$/u
-/** Thai has no full stop: a sentence ends where its last syllable does. */
+/** Thai has no full stop, so a sentence ends with its last syllable. */
 const endMarks = /(?<!["'”’)\]*_\s])["'”’)\]*_\s]+$/u
 const endsInThai = (text: string): boolean => {
   const bare = text.replace(endMarks, '')
   return /[\p{Script=Thai}\p{N}]$/u.test(bare) || /["”’)\]]/u.test(text.slice(bare.length))
 }
-/** How a line ends is seen in its last characters. */
-const LONGEST_END = 200
-/** A sentence that breaks off is looked for in the last characters of a line. */
-const LONGEST_SENTENCE = 4000
+/** Number of final characters that decide how a line ends. */
+const MAX_END_LENGTH = 200
+/** Number of final characters searched for an incomplete sentence. */
+const MAX_SENTENCE_LENGTH = 4000
 
-/** The line ends where a sentence does. A semicolon ends one only in Greek, where it is the question mark. */
+/**
+ * Returns true if the line ends with a sentence. A semicolon ends one only in Greek, where it is
+ * the question mark.
+ */
 export const endsSentence = (line: string, language: LanguageCode): boolean => {
-  const text = plainLine(line.slice(-LONGEST_END)).slice(-LONGEST_END)
+  const text = plainLine(line.slice(-MAX_END_LENGTH)).slice(-MAX_END_LENGTH)
   const { script } = languageOf(language)
   if (script === 'Thai' && endsInThai(text)) return true
   if (script !== 'Grek' && /;["'”’»)\]\s]*$/u.test(text)) return false
@@ -26,33 +29,36 @@ export const endsSentence = (line: string, language: LanguageCode): boolean => {
 }
 
 /**
- * Ends with a complete sentence, or with a list, a table, code, or lines as those of verse and signatures. What stands
- * before the end is complete: a date, a sign or a formula needs no full stop.
+ * Returns true if the text ends with a complete sentence, a list, a table, code, or lines such as
+ * verse and signatures. Everything before the last block counts as complete: a date, sign or
+ * formula needs no full stop.
  */
 export const isComplete = (markdown: string, language: LanguageCode): boolean => {
   const last = textPieces(markdown).at(-1)
   if (!last) return false
-  return last.kind !== 'prose' && last.kind !== 'quote' ? true : endsSentence(last.text, language)
+  return last.type !== 'prose' && last.type !== 'quote' ? true : endsSentence(last.text, language)
 }
 
-/** Takes a sentence away that breaks off at the end, and with it a paragraph that holds nothing else. */
-export const withoutBrokenEnd = (markdown: string, language: LanguageCode): string => {
+/** Removes an incomplete sentence at the end, and its paragraph if nothing else remains. */
+export const removeBrokenEnd = (markdown: string, language: LanguageCode): string => {
   const text = markdown.trimEnd()
   const start = text.lastIndexOf('\n') + 1
   const lastLine = text.slice(start)
-  if (text === '' || endsSentence(lastLine, language) || isTableRow(lastLine) || isFence(lastLine)) return text
-  // The end of a list item can't be told from a broken one, so that the last one stays only if it reads like the others.
+  if (text === '' || endsSentence(lastLine, language) || isTableRow(lastLine) || isCodeBlockDelimiter(lastLine))
+    return text
+  // The end of a list item looks like a broken one, so the last item stays only if it resembles the
+  // others.
   const lines = text.slice(0, start).split('\n')
   const before = lines.slice(lines.findLastIndex((line, at) => line.trim() === '' && at < lines.length - 1) + 1, -1)
   if (isListItem(lastLine) && before.length > 0 && !before.some((line) => endsSentence(line, language))) return text
-  const tail = lastLine.slice(-LONGEST_SENTENCE)
+  const tail = lastLine.slice(-MAX_SENTENCE_LENGTH)
   const head = lastLine.slice(0, lastLine.length - tail.length)
   const whole = head + sentencesOf(tail, language).slice(0, -1).join('')
   return (text.slice(0, start) + whole).trimEnd()
 }
 
 const isTableRow = (line: string): boolean => /^\s*\|.*\|\s*$/u.test(line)
-const isFence = (line: string): boolean => /^\s*(?:```|~~~)\s*$/u.test(line)
+const isCodeBlockDelimiter = (line: string): boolean => /^\s*(?:```|~~~)\s*$/u.test(line)
 
 const segmenters = new Map<string, Intl.Segmenter>()
 const segmenterOf = (tag: string): Intl.Segmenter => {
@@ -61,7 +67,7 @@ const segmenterOf = (tag: string): Intl.Segmenter => {
   return known
 }
 
-/** Sentences with the spaces behind them, so that joined they are the text again. */
+/** Splits a text into sentences with their trailing spaces. Joining them restores the text. */
 export const sentencesOf = (text: string, language: LanguageCode): string[] => {
   const { script, tag } = languageOf(language)
   if (script === 'Thai') return text.match(/\S+\s*/gu) ?? []

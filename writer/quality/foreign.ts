@@ -1,27 +1,38 @@
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { LanguageJudge } from './language-share.ts'
-import { plainLine } from './lines.ts'
+import { plainLine } from './prose-lines.ts'
 import { textPieces } from './text-pieces.ts'
 
-/** So many paragraphs in a row are a model that fell into another language. Fewer are a quotation, a motto, a voice. */
+/**
+ * This many consecutive foreign paragraphs mean that the model switched language. Fewer may be a
+ * quotation or a motto.
+ */
 export const FOREIGN_PARAGRAPHS = 3
-/** So many letters at least, or ideographs: three lines of a song are a quotation too. */
+/**
+ * Minimum letters or ideographs of a foreign paragraph; three lines of a song may be a quotation.
+ */
 const FOREIGN_LETTERS = { alphabetic: 120, ideographic: 40 }
-/** Of a text that has this share of its words in another language, all that is in it is foreign. */
+/** If this share of a text's words is foreign, all foreign paragraphs count as errors. */
 const FOREIGN_SHARE = 0.3
 
 const quotations = /“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«|‹[^‹›]*›|「[^「」]*」|『[^『』]*』|"[^"\n]*"/gu
 const speech = /^\s*(?:[-–—―]\s?\p{L}|>|["“„«»‹›「『])/u
 
-/** A paragraph in another language that nobody is quoted with: no speech, no quotation, no code and no table. */
+/**
+ * Returns true for a paragraph in another language that is not speech, a quotation, code or a
+ * table.
+ */
 export const isForeign = (paragraph: string, judge: LanguageJudge): boolean => {
   if (speech.test(paragraph) || paragraph.includes('|')) return false
   const line = plainLine(paragraph.replace(/(?<!\s)\s*\n\s*/gu, ' '))
   return !judge(line) && !judge(line.replace(quotations, ' '))
 }
 
-/** Watches paragraphs as they come: true from the third foreign one in a row. */
+/**
+ * Creates a watcher for streamed paragraphs that returns true from the third consecutive foreign
+ * one.
+ */
 export const foreignWatch = (judge: LanguageJudge): ((paragraph: string) => boolean) => {
   let inARow = 0
   return (paragraph) => {
@@ -40,10 +51,13 @@ const isMuch = (pieces: readonly { text: string }[]): boolean => {
 
 const sum = (list: readonly number[]) => list.reduce((total, count) => total + count, 0)
 
-/** Which pieces of a text are in another language for good: runs of three and more, or all where they are much of the text. */
+/**
+ * Returns for each piece whether it is in the wrong language: runs of three or more foreign pieces,
+ * or all of them if they are a large share of the text.
+ */
 export const findForeign = (markdown: string, judge: LanguageJudge, language: LanguageCode): boolean[] => {
   const pieces = textPieces(markdown)
-  const foreign = pieces.map(({ kind, text }) => kind !== 'code' && kind !== 'table' && isForeign(text, judge))
+  const foreign = pieces.map(({ type, text }) => type !== 'code' && type !== 'table' && isForeign(text, judge))
   if (!foreign.includes(true)) return foreign
   const words = pieces.map(({ text }) => countWords(text, language))
   if (sum(words.filter((_, at) => foreign[at])) >= sum(words) * FOREIGN_SHARE) return foreign

@@ -188,7 +188,10 @@ const samples: Record<LanguageCode, [string, string]> = {
   ],
 }
 
-/** Pairs that no line of ordinary prose tells apart for certain; a line of one passes for the other. */
+/**
+ * Languages that no line of ordinary prose distinguishes reliably, so a line of one passes for the
+ * other.
+ */
 const kin: Partial<Record<LanguageCode, LanguageCode[]>> = {
   afrikaans: ['dutch'],
   dutch: ['afrikaans'],
@@ -211,20 +214,20 @@ const kin: Partial<Record<LanguageCode, LanguageCode[]>> = {
 }
 
 describe('language of lines', () => {
-  test.each(languageCodes)('%s is taken for what it is, and each of its lines is complete', async (code) => {
+  test.each(languageCodes)('recognizes %s, and each of its lines as complete', async (code) => {
     const judge = await languageJudge(code)
     expect(languageShare(samples[code].join('\n\n'), judge)).toBe(1)
     expect(isComplete(samples[code].join('\n\n'), code)).toBe(true)
   })
 
-  test.each(languageCodes)('lines of other languages are not taken for %s', async (code) => {
+  test.each(languageCodes)('does not mistake lines of other languages for %s', async (code) => {
     const judge = await languageJudge(code)
     const others = languageCodes.filter((other) => other !== code && !kin[code]?.includes(other))
     const mistaken = others.filter((other) => samples[other].some((line) => judge(line)))
     expect(mistaken).toEqual([])
   })
 
-  test('lets short lines, names and terms pass', async () => {
+  test('accepts short lines, names and terms', async () => {
     const judge = await languageJudge('german')
     expect(judge('Ja.')).toBe(true)
     expect(judge('HTTP/2, TLS 1.3')).toBe(true)
@@ -232,7 +235,7 @@ describe('language of lines', () => {
     expect(arabic('استخدم الباحثون لغة Python لتحليل البيانات في هذه الدراسة.')).toBe(true)
   })
 
-  test('tells varieties by words that only one of them has', async () => {
+  test('distinguishes varieties by words that only one of them has', async () => {
     const brazilian = await languageJudge('portuguese_br')
     expect(brazilian('O autocarro parou e o comboio partiu, mas a equipa ficou à espera na estação.')).toBe(false)
     const indonesian = await languageJudge('indonesian')

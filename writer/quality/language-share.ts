@@ -1,16 +1,19 @@
 import type { LanguageCode, Script } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
-import { linesOf } from './lines.ts'
+import { proseLines } from './prose-lines.ts'
 import { thresholds } from './thresholds.ts'
 import {
   foreignLetters,
-  kinOf,
+  relatedLanguage,
   simplifiedOnly,
   traditionalOnly,
   varietyWords,
 } from '#manuscript/model/variety-words.ts'
 
-/** True for a line in the language asked for, and for one too short to tell; false for one in another language. */
+/**
+ * Returns true for a line in the requested language or too short to decide, and false for one in
+ * another language.
+ */
 export type LanguageJudge = (line: string) => boolean
 
 const han = /\p{Script=Han}/gu
@@ -34,7 +37,10 @@ const lettersOf: Record<Script, RegExp> = {
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** What the detector calls a language. It knows no Afrikaans and no Indonesian, and takes them for their nearest kin. */
+/**
+ * The detector's names for a language. It does not know Afrikaans and Indonesian, and reports the
+ * closest related language.
+ */
 const detectorNames: Partial<Record<LanguageCode, string[]>> = {
   afrikaans: ['nl'],
   indonesian: ['ms'],
@@ -43,11 +49,14 @@ const detectorNames: Partial<Record<LanguageCode, string[]>> = {
   danish: ['da', 'no'],
 }
 
-/** Scripts of several languages of ours or of common neighbours; the others say the language by themselves. */
+/**
+ * Scripts shared by several supported languages or common neighbours; any other script identifies
+ * its language.
+ */
 const sharedScripts = new Set<Script>(['Latn', 'Cyrl', 'Arab', 'Deva'])
 
 const isOtherVariety = (line: string, language: LanguageCode): boolean => {
-  const kin = kinOf[language]
+  const kin = relatedLanguage[language]
   const own = varietyWords[language]
   const other = kin && varietyWords[kin]
   if (!own || !other) return false
@@ -57,7 +66,7 @@ const isOtherVariety = (line: string, language: LanguageCode): boolean => {
   return forOther >= 2 && forOwn === 0
 }
 
-/** A name may have a foreign letter; a sentence of a kin language has several. */
+/** A name may have a foreign letter, while a sentence of a related language has several. */
 const hasForeignLetters = (line: string, language: LanguageCode): boolean => {
   const foreign = foreignLetters[language]
   if (!foreign) return false
@@ -78,7 +87,10 @@ const isChinese = (line: string, script: 'Hans' | 'Hant'): boolean => {
 type Detect = (line: string) => Record<string, number>
 let detecting: Promise<Detect> | undefined
 
-/** Loaded at first use: the detector's tables take 0.1 s and 90 MB, which a server without a running book can spare. */
+/**
+ * Loaded on first use, because the detector's tables take 0.1 s and 90 MB, which a server without
+ * running books can save.
+ */
 const loadDetector = (): Promise<Detect> =>
   (detecting ??= import('eld/extrasmall').then(
     ({ eld }) =>
@@ -87,9 +99,9 @@ const loadDetector = (): Promise<Detect> =>
   ))
 
 /**
- * Judges line by line, first by the script and then, where several languages share it, by a detector. Kin languages are
- * given the benefit of the doubt, since a good text must be able to reach 100 %: what is looked for is a model that
- * falls into another language.
+ * Creates a judge that checks lines first by script and then, if several languages share it, with a
+ * detector. It accepts related languages in doubt, since a good text must be able to reach 100 %
+ * and the goal is to find a switch of language.
  */
 export const languageJudge = async (language: LanguageCode): Promise<LanguageJudge> => {
   const { script, tag } = languageOf(language)
@@ -103,7 +115,7 @@ export const languageJudge = async (language: LanguageCode): Promise<LanguageJud
     if (letters < thresholds.leastLetters.ideographic) return true
     if (own < letters * thresholds.script) return false
     if (script === 'Hans' || script === 'Hant') return isChinese(line, script)
-    // Japanese without kana is a heading or a name; a whole sentence of it is Chinese.
+    // Japanese without kana is a heading or a name; a whole sentence without kana is Chinese.
     if (script === 'Jpan') return letters < thresholds.leastLetters.kanaless || count(line, kana) > 0
     if (ideographic || !detect || letters < thresholds.leastLetters.alphabetic) return true
     if (isOtherVariety(line, language) || hasForeignLetters(line, language)) return false
@@ -114,8 +126,8 @@ export const languageJudge = async (language: LanguageCode): Promise<LanguageJud
   }
 }
 
-/** Share of the lines in the language asked for, 0 to 1; 1 for no lines. */
+/** Share of the lines in the requested language, 0 to 1; 1 if there are no lines. */
 export const languageShare = (markdown: string, judge: LanguageJudge): number => {
-  const lines = linesOf(markdown)
+  const lines = proseLines(markdown)
   return lines.length === 0 ? 1 : lines.filter(judge).length / lines.length
 }

@@ -1,25 +1,28 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { maskCode } from './code-mask.ts'
-import { linesOf } from './lines.ts'
+import { proseLines } from './prose-lines.ts'
 import { isPostamble, isPreamble } from './chatter.ts'
 import { thresholds } from './thresholds.ts'
-import { unitsOf } from './units.ts'
+import { textUnits } from './units.ts'
 
-/** Marks of chat templates and of our fences, and a model that speaks of itself. */
+/** Marks of chat templates and prompt tags, and statements of a model about itself. */
 const machinery = /<\|[a-z_|]+\|>|\[\/?INST\]|<<\/?SYS>>|^as an ai (?:language )?model,? i\b|⟦[^⟧\n]{0,200}⟧/iu
 
-/** Finds what a model repeats of its instructions. `instructions` are our own words, never a person's material. */
+/**
+ * Returns true for a line that repeats the model's instructions. `instructions` contains only
+ * Inkloom's words, never a person's material.
+ */
 export type LeakFinder = (line: string) => boolean
 
 export const leakFinder = (instructions: string): LeakFinder => {
-  const normal = ` ${unitsOf(instructions, 'english').join(' ')} `
+  const normal = ` ${textUnits(instructions, 'english').join(' ')} `
   const phrases = new Set<string>()
   const units = normal.trim().split(' ')
   for (let at = 0; at + thresholds.leakPhrase <= units.length; at++)
     phrases.add(units.slice(at, at + thresholds.leakPhrase).join(' '))
   return (line) => {
     if (machinery.test(line)) return true
-    const words = unitsOf(line, 'english')
+    const words = textUnits(line, 'english')
     if (words.length >= 4 && words.length <= thresholds.leakPhrase && normal.includes(` ${words.join(' ')} `))
       return true
     for (let at = 0; at + thresholds.leakPhrase <= words.length; at++)
@@ -28,10 +31,10 @@ export const leakFinder = (instructions: string): LeakFinder => {
   }
 }
 
-/** Leaked instructions, chat machinery, and what a model says to the person who asked: the lines that hold them. */
+/** Returns the lines with leaked instructions, chat template marks, or remarks to the person. */
 export const findLeaks = (markdown: string, isLeak: LeakFinder, language: LanguageCode): string[] => {
-  // Code may hold marks of every kind.
-  const lines = linesOf(maskCode(markdown).replaceAll('\0', ''))
+  // Code may contain any marks.
+  const lines = proseLines(maskCode(markdown).replaceAll('\0', ''))
   const found = lines.filter(
     (line, at) =>
       isLeak(line) ||

@@ -1,17 +1,17 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { thresholds } from './thresholds.ts'
-import { isSpaceless, unitsOf } from './units.ts'
+import { isSpaceless, textUnits } from './units.ts'
 
-/** Watches text as it comes. Returns the phrase that goes round as soon as there is one. */
+/** Watches streamed text. Returns the repeating phrase as soon as there is one. */
 export type LoopWatch = (delta: string) => string | undefined
 
-/** Watches units one by one. While they go round it returns how many of the last ones said nothing new, else 0. */
+/** Creates a watcher for single units. Returns how many of the last units repeat a loop, else 0. */
 export const unitWatch = (language: LanguageCode): ((unit: string) => number) => {
   const kind = isSpaceless(language) ? 'characters' : 'words'
   const length = thresholds.loopPhrase[kind]
   const least = thresholds.loopUnits[kind]
   const window = thresholds.loopWindow[kind]
-  /** The last units, as many as a round and a window may have; `at` counts all that came. */
+  /** The last units, as many as a round and a window may have. `at` counts all units. */
   const size = Math.max(window + length, thresholds.longestRound[kind] + 1)
   const ring: string[] = Array.from({ length: size }, () => '')
   const lastPlace = new Map<string, number>()
@@ -24,7 +24,7 @@ export const unitWatch = (language: LanguageCode): ((unit: string) => number) =>
   const phraseAt = (end: number): string =>
     Array.from({ length }, (_, back) => ring[(end - length + 1 + back) % size]).join('\0')
 
-  /** The same units in the same order, round after round. */
+  /** Detects the same units in the same order, round after round. */
   const goesRound = (unit: string, phrase: string | undefined): number => {
     if (period > 0 && ring[(at - period) % size] === unit) run++
     else {
@@ -32,12 +32,16 @@ export const unitWatch = (language: LanguageCode): ((unit: string) => number) =>
       period = before === undefined || at - before >= size ? 0 : at - before
       run = period > 0 ? length : 0
     }
-    // A long paragraph is known again the second time that it comes back, a short phrase only after more rounds.
+    // A long paragraph is recognized at its second repetition, a short phrase only after more
+    // rounds.
     const rounds = period >= thresholds.longRound[kind] ? thresholds.longRounds : thresholds.loopTimes - 1
     return period > 0 && run >= Math.max(least, period * rounds) ? run : 0
   }
 
-  /** Nearly the same units: a list whose numbers go up, a sentence with one word changed each time. */
+  /**
+   * Detects nearly equal units: a list with rising numbers, or a sentence with one word changed
+   * each time.
+   */
   const isCrowded = (phrase: string): boolean => {
     phrases.push(phrase)
     inWindow.set(phrase, (inWindow.get(phrase) ?? 0) + 1)
@@ -62,8 +66,8 @@ export const unitWatch = (language: LanguageCode): ((unit: string) => number) =>
 }
 
 /**
- * Rows of a table and lines of code may well be alike: they count when there are this many times as many.
- * A model can go round in them too.
+ * Factor for rows of tables and lines of code, which may well be alike. A model can loop in them
+ * too.
  */
 const PATIENCE_WITH_ROWS = 10
 const rowStart = /^\s*(?:\||```|~~~)/u
@@ -97,7 +101,7 @@ export const loopWatch = (language: LanguageCode): LoopWatch => {
       line = (line + part).slice(0, 20)
       if (part !== '' && line.length <= part.length && /^\s*(?:```|~~~)/u.test(line)) inCode = !inCode
       const patient = inCode || rowStart.test(line)
-      for (const unit of unitsOf(part, language)) {
+      for (const unit of textUnits(part, language)) {
         const loop = add(unit, patient)
         if (loop) return loop
       }
@@ -107,7 +111,7 @@ export const loopWatch = (language: LanguageCode): LoopWatch => {
 
   return (delta) => {
     rest += delta
-    // The last word may go on in the next delta.
+    // The next delta may continue the last word.
     const end = spaceless ? rest.length : rest.length - tailLength(rest)
     const whole = rest.slice(0, end)
     rest = rest.slice(end)

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isComplete } from './complete.ts'
-import { withoutHeadings } from './headings.ts'
+import { removeHeadings } from './remove-headings.ts'
 import { languageShare } from './language-share.ts'
 import type { LanguageJudge } from './language-share.ts'
 import { findLeaks, leakFinder } from './leaks.ts'
@@ -11,7 +11,7 @@ interface Measured {
   language: LanguageCode
   words: number
   wordsAsked: number
-  /** Our own words in the prompt. */
+  /** Text of the prompt that Inkloom wrote, used to detect leaks. */
   instructions: string
   judge: LanguageJudge
   repetition: (text: string) => number
@@ -28,7 +28,7 @@ export const measureSection = (measured: Measured): SectionMeasures => {
     language: languageShare(markdown, judge),
     leaks: [
       ...findLeaks(markdown, leakFinder(instructions), language),
-      ...withoutHeadings(markdown).headings.map((heading) => `heading: ${heading}`),
+      ...removeHeadings(markdown).headings.map((heading) => `heading: ${heading}`),
     ],
     drafts,
   }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { isComplete, withoutBrokenEnd } from './complete.ts'
-import { withoutHeadings } from './headings.ts'
+import { isComplete, removeBrokenEnd } from './complete.ts'
+import { removeHeadings } from './remove-headings.ts'
 import { lengthScore, lengthScoreOfAll } from './length-score.ts'
 import { loopWatch } from './loop-watch.ts'
-import { saidBefore } from './said-before.ts'
+import { createRepetitionIndex } from './repetition-index.ts'
 import { keepsEverything } from './keeps-everything.ts'
 
-test('length followed is 100 at the asked length, 50 at half, 67 at double, and never below 0', () => {
+test('length score is 100 at the requested length, 50 at half, 67 at double, and never below 0', () => {
   expect([700, 350, 1400, 560, 10, 10_000].map((words) => Math.round(lengthScore(words, 700)))).toEqual([
     100, 50, 67, 88, 0, 0,
   ])
@@ -15,7 +15,7 @@ test('length followed is 100 at the asked length, 50 at half, 67 at double, and 
 
 const sectionOf = (words: number) => ({ words, wordsAsked: 700 })
 
-test('the length of a chapter or a book is scored as a whole, so that no section has to meet a length', () => {
+test('the length of a chapter or a book is scored as a whole, so that single sections may deviate', () => {
   expect(lengthScoreOfAll([sectionOf(500), sectionOf(900)])).toBe(100)
   expect(Math.round(lengthScoreOfAll([sectionOf(700), sectionOf(0)]))).toBe(50)
   expect(lengthScoreOfAll([])).toBe(100)
@@ -34,13 +34,13 @@ const verse = (name: string) =>
 const line = (at: number) => `In the year ${at} the sea was calm and the boats were waiting in the harbour. `
 
 describe('a loop', () => {
-  test('is found while it comes, within four rounds', () => {
+  test('is found in the stream within four rounds', () => {
     const loop = 'and the sea was calm and '
     expect(feed(loop.repeat(20))).toBeLessThan(6 * 6)
     expect(feed('大海很平静，没有人知道这是为什么。'.repeat(20), 'chinese_simplified')).toBeLessThan(6)
   })
 
-  test('is not what speeches and stories do on purpose', () => {
+  test('is not found in intended repetition of speeches and stories', () => {
     const speech =
       'We shall go on to the end. We shall fight in the fields and in the streets, we shall fight in the hills, we shall fight on the beaches, we shall fight on the landing grounds; we shall never surrender. It was cold. It was dark. It was the end of the year, and it was the end of the road.'
     expect(feed(speech)).toBe(-1)
@@ -71,18 +71,18 @@ describe('a loop', () => {
     ).toBe(-1)
   })
 
-  test('is not what tables and code are made of, unless it never ends', () => {
+  test('is not found in tables and code, unless they never end', () => {
     const row = '| yes | no | yes | no |\n'
     expect(feed(`| a | b | c | d |\n|---|---|---|---|\n${row.repeat(20)}`)).toBe(-1)
     expect(feed(row.repeat(400))).toBeGreaterThan(-1)
   })
 
-  test('of sentences that change by a number is found too', () => {
+  test('is found in sentences that change only a number', () => {
     expect(feed(Array.from({ length: 60 }, (_, at) => line(at)).join(''))).toBeGreaterThan(-1)
   })
 })
 
-describe('what was said before', () => {
+describe('repeated text', () => {
   const one =
     'The harbour master counts the boats every evening before he lights the lamp at the end of the long stone pier, and when the last of them is in he walks home along the wall with his hands in his pockets and says good night to nobody at all.'
   const nearly = one.replace('good night', 'a word')
@@ -93,8 +93,8 @@ describe('what was said before', () => {
   const other =
     'A gardener never trusts the first warm day of the year, because the frost has a long memory and no manners.'
 
-  test('is known again with a word changed, until it is forgotten', () => {
-    const said = saidBefore('english')
+  test('is recognized with a word changed, until it is forgotten', () => {
+    const said = createRepetitionIndex('english')
     said.remember('1', [one])
     expect(said.isRepeated(nearly)).toBe(true)
     expect(said.isRepeated(other)).toBe(false)
@@ -103,8 +103,8 @@ describe('what was said before', () => {
     expect(said.isRepeated(nearly)).toBe(false)
   })
 
-  test('is not what is short, or says more, or says it in other words', () => {
-    const said = saidBefore('english')
+  test('excludes short text, and text that adds something or uses other words', () => {
+    const said = createRepetitionIndex('english')
     said.remember('1', [one, other])
     expect(said.isRepeated(other)).toBe(false)
     expect(
@@ -114,8 +114,8 @@ describe('what was said before', () => {
     expect(said.isAlike(reworded)).toBe(true)
   })
 
-  test('is measured as the share that a text has in common with the most alike section', () => {
-    const said = saidBefore('english')
+  test('is measured as the share in common with the most similar section', () => {
+    const said = createRepetitionIndex('english')
     said.remember('1', [one])
     said.remember('2', [other])
     expect(said.share(one, '1')).toBe(0)
@@ -138,22 +138,22 @@ describe('a complete text', () => {
   ])('%s', (text) => {
     expect(isComplete(text, 'english')).toBe(true)
   })
-  test.each(['It ended and', 'It ended.\n\nAnd then', 'It ended;', ''])('is not: %s', (text) => {
+  test.each(['It ended and', 'It ended.\n\nAnd then', 'It ended;', ''])('excludes: %s', (text) => {
     expect(isComplete(text, 'english')).toBe(false)
   })
-  test('is what is left without the broken end', () => {
-    expect(withoutBrokenEnd('One. Two.\n\nThree. And fo', 'english')).toBe('One. Two.\n\nThree.')
-    expect(withoutBrokenEnd('One. Two.\n\nAnd fo', 'english')).toBe('One. Two.')
+  test('remains after the broken end is removed', () => {
+    expect(removeBrokenEnd('One. Two.\n\nThree. And fo', 'english')).toBe('One. Two.\n\nThree.')
+    expect(removeBrokenEnd('One. Two.\n\nAnd fo', 'english')).toBe('One. Two.')
   })
 })
 
-describe('a tighter version', () => {
+describe('a shorter version', () => {
   const text =
     'Anna and Ben met in Lisbon on 3 May 2024. The rain fell all day, and the rain did not stop. They paid 12.50 for a map.\n\nThen they went home, and that was the end.'
   const tighter =
     'Anna and Ben met in Lisbon on 3 May 2024. It rained. They paid 12.50 for a map.\n\nThen they went home, and that was the end.'
 
-  test('keeps everything where only words are fewer', () => {
+  test('is accepted if only words were removed', () => {
     expect(keepsEverything(text, tighter, 'english')).toBe(true)
   })
   test.each([
@@ -164,17 +164,17 @@ describe('a tighter version', () => {
   ])('does not without %s', (_, version) => {
     expect(keepsEverything(text, version, 'english')).toBe(false)
   })
-  test('does not without a heading', () => {
+  test('is rejected without a heading', () => {
     expect(keepsEverything(`**The rain.** ${text}`, tighter, 'english')).toBe(false)
     expect(keepsEverything(`## The rain\n\n${text}`, tighter, 'english')).toBe(false)
     expect(keepsEverything(`**The rain.** ${text}`, `**The rain.** ${tighter}`, 'english')).toBe(true)
   })
-  test('keeps a name that stands only once, at the start of a sentence', () => {
+  test('keeps a name that occurs only once, at the start of a sentence', () => {
     const once = text.replace('They paid', 'Ruprecht paid')
     expect(keepsEverything(once, tighter, 'english')).toBe(false)
     expect(keepsEverything(once, tighter.replace('They paid', 'Ruprecht paid'), 'english')).toBe(true)
   })
-  test('keeps every word where names have no capitals, and so can’t be told', () => {
+  test('keeps every word if the script has no capitals that mark names', () => {
     const chinese = '小明和小红在海边。他们喜欢海。小明和小红在海边。他们看着灯塔，然后回家了。'
     const tight = '小明和小红在海边。他们喜欢海。他们看着灯塔，然后回家了。'
     expect(keepsEverything(chinese, tight, 'chinese_simplified')).toBe(true)
@@ -183,29 +183,29 @@ describe('a tighter version', () => {
 })
 
 describe('headings', () => {
-  test('that repeat a title go; the others become bold lines, and bold lines stay', () => {
+  test('that repeat a title are removed; the others become bold lines, and bold lines stay', () => {
     const text =
       '# One\n\nText.\n\nTwo\n===\n\n**Three**\n\n1.2 The Sea\n\n## the sea\n\n**Bold** text.\n\n**A bold sentence.**'
-    const { markdown, headings } = withoutHeadings(text, ['The sea'])
+    const { markdown, headings } = removeHeadings(text, ['The sea'])
     expect(headings).toEqual(['One', 'Two', '1.2 The Sea', 'the sea'])
     expect(markdown).toBe('**One**\n\nText.\n\n**Two**\n\n**Three**\n\n**Bold** text.\n\n**A bold sentence.**')
   })
 
-  test('that repeat a title without a mark go only in front of the text', () => {
-    expect(withoutHeadings('Chapter 1: Stop\n\nStop\n\nThe sign said:\n\nSTOP\n\nHe went on.', ['Stop']).markdown).toBe(
+  test('that repeat a title without a mark are removed only in front of the text', () => {
+    expect(removeHeadings('Chapter 1: Stop\n\nStop\n\nThe sign said:\n\nSTOP\n\nHe went on.', ['Stop']).markdown).toBe(
       'The sign said:\n\nSTOP\n\nHe went on.',
     )
-    expect(withoutHeadings('第三章：海\n\n老人看海。', ['海']).markdown).toBe('老人看海。')
+    expect(removeHeadings('第三章：海\n\n老人看海。', ['海']).markdown).toBe('老人看海。')
   })
 
-  test.each(['***', '* * *', '---', '- - -', '___', '#', '⁂'])('scenes that %s parts stay parted', (sign) => {
-    expect(withoutHeadings(`One.\n\n${sign}\n\nTwo.`).markdown).toBe('One.\n\n* * *\n\nTwo.')
-    expect(withoutHeadings(`One.\n${sign}\nTwo.`).markdown).toBe('One.\n\n* * *\n\nTwo.')
-    expect(withoutHeadings(`${sign}\n\nOne.\n\n${sign}\n`).markdown).toBe('One.')
+  test.each(['***', '* * *', '---', '- - -', '___', '#', '⁂'])('keep scenes separate that %s separates', (sign) => {
+    expect(removeHeadings(`One.\n\n${sign}\n\nTwo.`).markdown).toBe('One.\n\n* * *\n\nTwo.')
+    expect(removeHeadings(`One.\n${sign}\nTwo.`).markdown).toBe('One.\n\n* * *\n\nTwo.')
+    expect(removeHeadings(`${sign}\n\nOne.\n\n${sign}\n`).markdown).toBe('One.')
   })
 
-  test('are not what code and tables are made of', () => {
+  test('are not found in code and tables', () => {
     const text = '```\n# a comment\n---\n\n\nlet a = 1\n```\n\n| a | b |\n|---|---|\n| c | d |'
-    expect(withoutHeadings(text)).toEqual({ markdown: text, headings: [] })
+    expect(removeHeadings(text)).toEqual({ markdown: text, headings: [] })
   })
 })

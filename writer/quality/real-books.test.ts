@@ -4,9 +4,9 @@ import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import { readPassages } from '#tests/samples/passages/read-passages.ts'
 import { readBooks, sectionsOf } from '#tests/samples/real-sections.ts'
-import { salvage } from '#writer/book/salvage.ts'
+import { extractText } from '#writer/book/extract-text.ts'
 import { languageJudge } from './language-share.ts'
-import { saidBefore } from './said-before.ts'
+import { createRepetitionIndex } from './repetition-index.ts'
 import { replyProblem } from './useful-reply.ts'
 
 const texts = [
@@ -14,11 +14,11 @@ const texts = [
   ...readPassages().map(({ language, text }) => ({ language, paragraphs: text.split(/\n\s*\n/u) })),
 ]
 
-test('no section of a real book is taken for a refusal, a loop or thoughts', () => {
+test('no section of a real book is mistaken for a refusal, a loop or thoughts', () => {
   const sections = texts.flatMap(({ language, paragraphs }) =>
     Array.from({ length: 70 }, (_, seed) => sectionsOf(paragraphs, randomFrom(seed)))
       .flat()
-      // A sign of a new scene is no section.
+      // A scene break is not a section.
       .filter((text) => /\p{L}/u.test(text))
       .map((text) => ({ language, text })),
   )
@@ -32,8 +32,15 @@ test('no line of a real book is lost when it is cleaned as a reply', async () =>
   for (const { language, paragraphs } of texts) {
     const judge = await languageJudge(language)
     for (const section of sectionsOf(paragraphs, randomFrom(7))) {
-      const rules = { language, instructions: '', titles: [], judge, said: saidBefore(language), wasCut: false }
-      const kept = blocksToText(markdownToBlocks(salvage(section, rules).markdown))
+      const rules = {
+        language,
+        instructions: '',
+        titles: [],
+        judge,
+        repetitions: createRepetitionIndex(language),
+        wasCut: false,
+      }
+      const kept = blocksToText(markdownToBlocks(extractText(section, rules).markdown))
       const lost = section.split('\n').filter((line) => !key(kept).includes(key(line)))
       expect(lost).toEqual([])
     }
@@ -42,9 +49,15 @@ test('no line of a real book is lost when it is cleaned as a reply', async () =>
 
 test('verse keeps its lines', async () => {
   for (const { language, paragraphs } of readBooks()) {
-    const rules = { language, instructions: '', titles: [], said: saidBefore(language), wasCut: false }
+    const rules = {
+      language,
+      instructions: '',
+      titles: [],
+      repetitions: createRepetitionIndex(language),
+      wasCut: false,
+    }
     const judge = await languageJudge(language)
-    const kept = blocksToText(markdownToBlocks(salvage(paragraphs.join('\n\n'), { ...rules, judge }).markdown))
+    const kept = blocksToText(markdownToBlocks(extractText(paragraphs.join('\n\n'), { ...rules, judge }).markdown))
     for (const verse of paragraphs.filter((paragraph) => paragraph.includes('\n'))) expect(kept).toContain(verse)
   }
 })

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
 /**
- * How a model refuses, in lower case: alternatives of a regular expression, matched from the start of a word.
- * `cannot`: the speaker is unable or unwilling, now. `task`: what it was asked to do. A sentence with both refuses.
- * `sorry`: regret, and thanks for understanding. `rules`: guidelines, harm, or the speaker being a machine.
- * `offer`: what it would do instead.
+ * Phrases of a refusal in lower case, as alternatives of a regular expression that match from the
+ * start of a word. `cannot`: the speaker is unable or unwilling, now. `task`: the requested action.
+ * A sentence with both is a refusal. `sorry`: regret, and thanks for understanding. `rules`:
+ * guidelines, harm, or the speaker being a machine. `offer`: an alternative.
  */
 export interface RefusalWords {
   cannot: string

@@ -1,15 +1,15 @@
-/** Measured on each finished section, without a model. */
+/** Measurements of a finished section, made without a model. */
 export interface SectionMeasures {
   words: number
   wordsAsked: number
-  /** Ends with a complete sentence, and no paragraph breaks off. */
+  /** The section ends with a complete sentence and no paragraph breaks off. */
   complete: boolean
   /** Share of the text that repeats itself or an earlier section, 0 to 1. */
   repetition: number
-  /** Share of lines in the language asked for, 0 to 1. */
+  /** Share of the lines in the requested language, 0 to 1. */
   language: number
-  /** Leaked prompts, preambles or headings that were not asked for: what was found. */
+  /** Leaked prompt text, preambles and unrequested headings. */
   leaks: string[]
-  /** Calls it took: 1 when the first draft was good. */
+  /** Number of calls; 1 if the first draft was good. */
   drafts: number
 }

@@ -1,22 +1,22 @@
 import { isWrapped } from '#manuscript/model/line-breaks.ts'
-import { fencedLines } from './code-mask.ts'
-import { isListItem } from './lines.ts'
+import { codeBlockLines } from './code-mask.ts'
+import { isListItem } from './prose-lines.ts'
 
 /**
- * `lines` are verse, addresses, scripts, signatures and whatever else was given line breaks on purpose. `prose` is one
- * paragraph, on one line or wrapped.
+ * `lines` are verse, addresses, scripts, signatures and other text with intended line breaks.
+ * `prose` is one paragraph, on one line or wrapped.
  */
-export type PieceKind = 'code' | 'table' | 'list' | 'quote' | 'lines' | 'prose'
+export type PieceType = 'code' | 'table' | 'list' | 'quote' | 'lines' | 'prose'
 
 export interface TextPiece {
-  kind: PieceKind
-  /** As it stands in the Markdown, indentation included. */
+  type: PieceType
+  /** Exact copy from the Markdown, including indentation. */
   text: string
 }
 
 const tableLine = /^\s*\|.*\|\s*$/u
 
-const kindOf = (lines: readonly string[]): PieceKind => {
+const typeOf = (lines: readonly string[]): PieceType => {
   if (lines.every((line) => tableLine.test(line)) || (lines.length > 1 && /^[\s|:]*-[\s|:-]*$/u.test(lines[1]!)))
     return lines.some((line) => line.includes('|')) ? 'table' : 'lines'
   if (lines.some((line) => isListItem(line))) return 'list'
@@ -24,14 +24,14 @@ const kindOf = (lines: readonly string[]): PieceKind => {
   return lines.length === 1 || isWrapped(lines) ? 'prose' : 'lines'
 }
 
-/** Markdown as its pieces between blank lines; a block of code is one piece, whatever stands in it. */
+/** Splits Markdown at blank lines; a code block is one piece, whatever it contains. */
 export const textPieces = (markdown: string): TextPiece[] => {
   const lines = markdown.split('\n')
-  const fenced = fencedLines(lines)
+  const fenced = codeBlockLines(lines)
   const pieces: TextPiece[] = []
   let piece: string[] = []
   const flush = (isCode: boolean) => {
-    if (piece.length > 0) pieces.push({ kind: isCode ? 'code' : kindOf(piece), text: piece.join('\n') })
+    if (piece.length > 0) pieces.push({ type: isCode ? 'code' : typeOf(piece), text: piece.join('\n') })
     piece = []
   }
   lines.forEach((line, at) => {

@@ -1,55 +1,78 @@
-/** Every bound that the checks of written text use, each with the reason for its value. */
+/** Bounds of all checks of written text, each with its reason. */
 export const thresholds = {
   /**
-   * A section of this share of the planned words or more is accepted as it is. A plan is a wish: a writer who has said
-   * everything in three quarters of it has said everything.
+   * Minimum share of the planned words. The plan is a target: a complete text may need only three
+   * quarters of it.
    */
   short: 0.75,
-  /** Under this share, after one more attempt, a section is no section: half of what was planned is missing. */
+  /**
+   * A section below this share after another attempt fails, because half of the plan is missing.
+   */
   failed: 0.6,
-  /** Up to this share nothing is done; above it, a tighter version is asked for once. Text is never cut to a length. */
+  /** Above this share a shorter version is requested once. Text is never cut to a length. */
   long: 1.35,
-  /** A stream is stopped at this multiple of the plan: the model is not going to end by itself. */
+  /**
+   * A stream is stopped at this multiple of the plan, because the model does not finish by itself.
+   */
   runaway: 3,
-  /** Where less than this share of a reply is good, the rest is no base to go on from, and it is drafted anew. */
-  salvage: 0.5,
-  /** Units of a phrase by which a round is known: words, or characters where a script has no spaces. */
+  /** A reply with a smaller usable share is no basis for a continuation and is rewritten. */
+  usableShare: 0.5,
+  /**
+   * Length of the phrase that identifies a round: words, or characters in scripts without spaces.
+   */
   loopPhrase: { words: 4, characters: 8 },
-  /** A phrase this often, one behind the other and nothing between, is a loop. A refrain has a verse between. */
+  /** This many consecutive repetitions of a phrase are a loop. A refrain has verses in between. */
   loopTimes: 4,
-  /** So many units at least go round before it is a loop: "no, no, no, no" and a children's rhyme are shorter. */
+  /** Minimum units of a loop: "no, no, no, no" and a nursery rhyme are shorter. */
   loopUnits: { words: 24, characters: 40 },
-  /** From this length on a round is a paragraph, and twice more is enough. */
+  /** A round of this length is a paragraph, and two more repetitions suffice. */
   longRound: { words: 40, characters: 80 },
   longRounds: 2,
-  /** A round that is longer than this is not seen as one: it takes as many units of memory. */
+  /** Maximum length of a detected round; memory use is proportional to it. */
   longestRound: { words: 400, characters: 900 },
-  /** Units looked at together for a loop with small changes, and the share of its phrases that are different then. */
+  /**
+   * Units examined together for a loop with small changes, and the maximum share of distinct
+   * phrases.
+   */
   loopWindow: { words: 160, characters: 400 },
   loopDistinct: 0.35,
-  /** Length of the phrases by which texts are compared; five words rarely meet by chance. */
+  /** Length of compared phrases; five equal words are rarely a coincidence. */
   overlapPhrase: { words: 5, characters: 10 },
-  /** Two paragraphs that share this part of their phrases say the same in the same words. */
+  /** Paragraphs that share this part of their phrases are near duplicates. */
   nearDuplicate: 0.5,
-  /** A long paragraph of whose phrases this share stands in another one is that one over again, and can go. */
+  /**
+   * A long paragraph that shares this part of its phrases with another is a copy and can be
+   * removed.
+   */
   verbatim: 0.85,
-  /** Paragraphs of fewer phrases, about 40 words or 90 characters, are never taken out: a line may come back on purpose. */
+  /**
+   * Shorter paragraphs, about 40 words or 80 characters, are never removed, because they may repeat
+   * on purpose.
+   */
   leastVerbatim: { words: 36, characters: 80 },
-  /** Paragraphs of fewer phrases, about 20 words, are not compared: half of one may be a figure of speech or a refrain. */
+  /**
+   * Shorter paragraphs, about 20 words, are not compared, because half of one may be an idiom or a
+   * refrain.
+   */
   leastPhrases: 16,
-  /** Share of a section's phrases that stand elsewhere in the book. Half-copied sections have 0.3 and more, honest ones under 0.03. */
+  /**
+   * Share of a section's phrases that occur elsewhere in the book. Half-copied sections have 0.3 or
+   * more, original ones under 0.03.
+   */
   repetition: 0.15,
-  /** Lines with fewer letters are too short for a detector and count as right when the script is. */
+  /** Lines with fewer letters are too short for the detector and pass if their script is right. */
   leastLetters: { alphabetic: 40, ideographic: 8, kanaless: 15 },
-  /** Share of a line's letters that must be of the language's script; the rest may be names and terms. */
+  /**
+   * Minimum share of a line's letters in the language's script; the rest may be names and terms.
+   */
   script: 0.5,
   /**
-   * The detector's score of the language asked for against the best one. Kin languages share most of their letter groups
-   * and come within this of each other on good text; a line of a foreign language is far below.
+   * Minimum ratio of the requested language's detector score to the best score. Related languages
+   * share most letter groups and stay within this ratio on good text; a foreign line is far below.
    */
   detectorTolerance: 0.8,
-  /** Share of a line's words with letters that its language does not have; fewer are names. */
+  /** Minimum share of words with letters that the language does not have; fewer are names. */
   foreignWords: 0.1,
-  /** A phrase of this many words from our own instructions is not there by chance. */
+  /** A phrase of this many words from the instructions is not a coincidence. */
   leakPhrase: 8,
 } as const

@@ -23,15 +23,15 @@ test.each([
   '“I’m sorry, but I can’t help with that,” said the clerk, and closed the window.',
   'The user wants to pay in one step. We should put nothing in her way, and we must not ask twice.',
   'Row, row, row your boat,\nGently down the stream.\nMerrily, merrily, merrily, merrily,\nLife is but a dream.',
-])('a reply is of use: %j', (reply) => {
+])('accepts a reply: %j', (reply) => {
   expect(problem(reply, 700)).toBe(undefined)
 })
 
-test('a short answer is of use where a short one was asked for', () => {
+test('accepts a short answer if a short one was requested', () => {
   expect(problem('Yes.', 1)).toBe(undefined)
 })
 
-test('a refusal that was to be rewritten is no refusal of the model', () => {
+test('accepts a rewritten refusal, which is not a refusal of the model', () => {
   const source = 'I am sorry, but I cannot help with that.'
   expect(replyProblem('I regret that I am unable to assist with that.', { language: 'english', source })).toBe(
     undefined,

@@ -3,21 +3,24 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import type { Message, TrimmablePart } from '#writer/model/language-model.ts'
 import type { WritingContext } from '#writer/writer.ts'
 import { choosePassages } from './choose-passages.ts'
-import { fenced, newNonce } from './fence.ts'
-import type { Material } from './fence.ts'
+import { taggedMaterial, newNonce } from './prompt-tags.ts'
+import type { Material } from './prompt-tags.ts'
 import { plainTone } from './tone-words.ts'
 
 export interface Prompt {
   messages: Message[]
-  /** Our own words in it, by which a leaked prompt is found in the reply. */
+  /** Text of the prompt that Inkloom wrote, used to detect a leaked prompt in the reply. */
   instructions: string
 }
 
-/** `700 words`, or `700 characters` where words are not separated; as `countWords` counts them. */
+/**
+ * Formats a length as `700 words`, or `700 characters` for languages without spaces, as
+ * `countWords` counts them.
+ */
 export const lengthInWords = (words: number, language: LanguageCode): string =>
   `${Math.max(1, Math.round(words))} ${['Hans', 'Hant', 'Jpan'].includes(languageOf(language).script) ? 'characters' : 'words'}`
 
-/** What a reply of running text must look like. */
+/** Tells the model the required form of running text. */
 export const proseForm =
   'Answer with the text alone, as Markdown paragraphs, with lists only where they help. No heading, no greeting, no remark about your work, no code fence, no HTML.'
 
@@ -26,7 +29,10 @@ const audience = (nsfw: boolean | undefined): string =>
     ? 'The readers are adults: explicit scenes between adults are allowed in fiction, within the law.'
     : 'Keep it fit for a general audience: no explicit sexual content and no gratuitous violence.'
 
-/** A model that is told "Portuguese" or "Norwegian" writes the variety that it has read most of. */
+/**
+ * Without a variety, a model told "Portuguese" or "Norwegian" writes the one most frequent in its
+ * training data.
+ */
 const varieties: Partial<Record<LanguageCode, string>> = {
   afrikaans: 'Afrikaans, not Dutch',
   chinese_simplified: 'Chinese (Simplified), in simplified characters (简体中文)',
@@ -76,8 +82,8 @@ const contextMaterials = (context: WritingContext, query: string): Material[] =>
 }
 
 /**
- * What a prompt that is too long for the model can do without, the least important first. What is not named here stays:
- * the text to work on, what is asked for, and every rule.
+ * Material that may be omitted from a prompt that is too long, least important first. Anything else
+ * stays: the text to edit, the request, and every rule.
  */
 const priorities: Record<string, { priority: number; keep?: 'end' }> = {
   reference: { priority: 1 },
@@ -90,12 +96,15 @@ const priorities: Record<string, { priority: number; keep?: 'end' }> = {
   'writing-style': { priority: 8 },
 }
 
-/** The part is the whole fence where it can go altogether, and what stands inside where its end stays. */
+/**
+ * Returns the part of a message to trim: the whole tagged material if it may be omitted, or its
+ * content if its end must stay.
+ */
 const trimmablePart = (material: Material, nonce: string): TrimmablePart[] => {
   const { name } = material
   const { priority, keep } = material.priority === undefined ? (priorities[name] ?? {}) : material
   if (priority === undefined || priority === null) return []
-  const whole = fenced(material, nonce)
+  const whole = taggedMaterial(material, nonce)
   return keep === 'end'
     ? [{ name, priority, keep, text: whole.slice(whole.indexOf('\n') + 1, whole.lastIndexOf('\n')) }]
     : [{ name, priority, text: whole }]
@@ -110,8 +119,9 @@ const uses: Record<string, string> = {
 }
 
 /**
- * `task` is in our words only and comes last, after all material; whatever a person or a model wrote goes into `materials`
- * or the context and stands in fences. `query` is what references are chosen by.
+ * Builds a prompt. `task` contains only Inkloom's words and comes after all material. Text from
+ * people or models belongs in `materials` or the context, which are wrapped in tags. `query`
+ * selects the reference passages.
  */
 export const buildPrompt = (
   context: WritingContext,
@@ -132,7 +142,7 @@ export const buildPrompt = (
       { role: 'system', content: system },
       {
         role: 'user',
-        content: [...given.map((material) => fenced(material, nonce)), order].join('\n\n'),
+        content: [...given.map((material) => taggedMaterial(material, nonce)), order].join('\n\n'),
         trimmable: given.flatMap((material) => trimmablePart(material, nonce)),
       },
     ],

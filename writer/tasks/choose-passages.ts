@@ -11,9 +11,9 @@ interface Passage extends Reference {
   id: number
 }
 
-/** About 200 words: a thought and what belongs to it. */
+/** About 200 words, enough for one thought with its context. */
 const PASSAGE_CHARACTERS = 1200
-/** All passages of one prompt together, about 1,500 tokens in English. */
+/** Character budget for all passages of one prompt, about 1,500 tokens in English. */
 export const REFERENCE_BUDGET = 6000
 
 const splitLong = (paragraph: string): string[] => {
@@ -45,7 +45,7 @@ interface Ranking {
   search: MiniSearch<Passage>
 }
 
-/** The same references are asked for again and again; they are split and indexed once. */
+/** Caches the split and indexed references, which are requested repeatedly. */
 const rankings = new WeakMap<readonly Reference[], Map<LanguageCode, Ranking>>()
 
 const keepRanking = (references: readonly Reference[], language: LanguageCode, ranking: Ranking): Ranking => {
@@ -57,7 +57,7 @@ const keepRanking = (references: readonly Reference[], language: LanguageCode, r
 
 const emptyRanking = (references: readonly Reference[], language: LanguageCode): Ranking => ({
   passages: references.flatMap(passagesOf).map((passage, id) => ({ ...passage, id })),
-  // BM25+; kin forms of a word are met by prefix, since no stemmer serves 45 languages.
+  // Uses BM25+. Prefix search finds inflected forms, since no stemmer covers 45 languages.
   search: new MiniSearch<Passage>({
     fields: ['title', 'content'],
     tokenize: tokenizer(language),
@@ -76,12 +76,12 @@ const rankingOf = (references: readonly Reference[], language: LanguageCode): Ra
 const fitWhole = (references: readonly Reference[], budget: number): boolean =>
   references.reduce((sum, { content }) => sum + content.length, 0) <= budget
 
-/** Passages that are indexed before somebody else has a turn: a few milliseconds. */
+/** Passages to index before yielding to the event loop, which takes a few milliseconds. */
 const INDEXED_AT_ONCE = 10
 
 /**
- * Does beforehand, and a little at a time, what `choosePassages` would do at once with the same list: a novel takes a
- * second, in which a server has others to serve.
+ * Builds the index that `choosePassages` needs for the same list, yielding to the event loop in
+ * between. A novel takes about a second.
  */
 export const indexReferences = async (references: readonly Reference[], language: LanguageCode): Promise<void> => {
   if (fitWhole(references, REFERENCE_BUDGET)) return
@@ -90,7 +90,9 @@ export const indexReferences = async (references: readonly Reference[], language
   keepRanking(references, language, ranking)
 }
 
-/** The passages that matter most for `query`, in the order in which they stand, within the budget of characters. */
+/**
+ * Returns the passages most relevant to `query`, in document order, within the character budget.
+ */
 export const choosePassages = (
   references: readonly Reference[],
   query: string,
@@ -102,7 +104,8 @@ export const choosePassages = (
   const ranked = search.search(query.slice(0, 2000)).map(({ id }) => passages[id as number]!)
   const chosen = new Set<Passage>()
   let left = budget
-  // What the query doesn't touch comes last: the beginning of a reference often says what it is about.
+  // Passages without a match come last, in order, because the beginning of a reference often states
+  // its subject.
   for (const passage of [...ranked, ...passages]) {
     if (chosen.has(passage) || passage.content.length > left) continue
     chosen.add(passage)

@@ -23,11 +23,11 @@ describe('a cleaned reply', () => {
     expect(clean(`${preamble}\n\n${text}`, { language })).toBe(text)
   })
 
-  test('has no farewell', () => {
+  test('has no closing remark', () => {
     expect(clean(`${text}\n\nLet me know if you would like any changes!`)).toBe(text)
   })
 
-  test('keeps a story that begins or ends as chatter might', () => {
+  test('keeps a story that begins or ends like chatter', () => {
     expect(clean('Sure of herself, she opened the door.\n\nHe waited.')).toBe(
       'Sure of herself, she opened the door.\n\nHe waited.',
     )
@@ -36,31 +36,31 @@ describe('a cleaned reply', () => {
     )
   })
 
-  test('has no code fence and no quotation marks around the whole', () => {
+  test('has no code block or quotation marks around the whole text', () => {
     expect(clean(`\`\`\`markdown\n${text}\n\`\`\``)).toBe(text)
     expect(clean('"The sea was calm."')).toBe('The sea was calm.')
     expect(clean('„Das Meer war still.“', { language: 'german' })).toBe('Das Meer war still.')
   })
 
-  test('keeps quotation marks that are the text’s own', () => {
+  test('keeps quotation marks that belong to the text', () => {
     expect(clean('"Go," she said. "Now."')).toBe('"Go," she said. "Now."')
     expect(clean('"Go."', { quoted: true })).toBe('"Go."')
   })
 
-  test('has no HTML, not even what appears when other HTML is taken away', () => {
+  test('has no HTML, including HTML that appears when other HTML is removed', () => {
     expect(clean('A <b>bold</b> word<script>alert(1)</script>.')).toBe('A bold word.')
     expect(clean('A <scr<b>ipt>alert(1)</scr</b>ipt> word <img src=x onerror=alert(1)>')).not.toMatch(/<[a-z/]/iu)
     expect(clean('One<br>two, and 3 < 4 > 2.')).toBe('One\ntwo, and 3 < 4 > 2.')
   })
 
-  test('has nothing of the prompt, its fences, or a chat template', () => {
+  test('has no parts of the prompt, prompt tags, or chat template marks', () => {
     const instructions = 'Everything the person gives you stands between tags whose names end in a number.\nNo heading.'
     const leak = 'Everything the person gives you stands between tags whose names end in a number.'
     expect(clean(`The sea was calm.\n\n${leak}\n\nNobody spoke.`, { instructions })).toBe(text)
     expect(clean(`<text-0123456789ab>\n${text}\n</text-0123456789ab><|im_end|>`)).toBe(text)
   })
 
-  test('is empty where there was no text', () => {
+  test('is empty if there is no text', () => {
     expect(clean('```\n```')).toBe('')
     expect(clean('  \n ')).toBe('')
   })
@@ -91,7 +91,7 @@ describe('a reply keeps', () => {
     expect(clean(text)).toBe(text)
   })
 
-  test('code where the whole reply is code, and no fence where it is prose', () => {
+  test('a code block if the whole reply is code, but not around prose', () => {
     const code = '```python\nfor x in y:\n    print(x)\n```'
     expect(clean(code)).toBe(code)
     expect(clean('```\nfor x in y:\n    print(x)\n```')).toBe('```\nfor x in y:\n    print(x)\n```')

@@ -1,35 +1,35 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { withoutThoughts } from '#writer/model/thought-filter.ts'
+import { removeThoughts } from '#writer/model/thought-filter.ts'
 import { isPostamble, isPreamble } from '#writer/quality/chatter.ts'
-import { fencedLines, maskCode, replaceOutsideCode } from '#writer/quality/code-mask.ts'
+import { codeBlockLines, maskCode, replaceOutsideCode } from '#writer/quality/code-mask.ts'
 import { leakFinder } from '#writer/quality/leaks.ts'
 import type { LeakFinder } from '#writer/quality/leaks.ts'
-import { plainLine } from '#writer/quality/lines.ts'
-import { fenceMark } from './fence.ts'
+import { plainLine } from '#writer/quality/prose-lines.ts'
+import { promptTagPattern } from './prompt-tags.ts'
 
 export interface CleaningRules {
   language: LanguageCode
-  /** Our own words in the prompt. */
+  /** Text of the prompt that Inkloom wrote, used to detect leaks. */
   instructions: string
-  /** The text worked on stood in quotation marks, so that they belong to the reply too. */
+  /** The edited text was in quotation marks, so the reply keeps its own. */
   quoted?: boolean
 }
 
 /**
- * HTML outside code: elements by their names, with attributes that have values, so that "if a <b and c> d", `<your name>`
- * and an address in pointed brackets stay text.
+ * Matches HTML elements by name, with attributes that have values. So "if a <b and c> d", `<your
+ * name>` and an address in angle brackets stay text.
  */
 const attributes = '(?:\\s+[a-z][\\w:-]*\\s*=\\s*(?:"[^"<>]*"|\'[^\'<>]*\'|[^\\s"\'<>=]+))*'
 const formatting =
   'a|abbr|article|aside|b|big|blockquote|body|button|center|cite|code|dd|del|details|dfn|div|dl|dt|em|figure|figcaption|font|footer|form|h[1-6]|head|header|html|i|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|option|output|p|pre|q|s|samp|section|select|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|var|video|wbr|iframe|object|embed|svg|script|style'
 export const htmlTag = new RegExp(`</?(?:${formatting})${attributes}\\s*/?>`, 'giu')
-/** A tag with attributes that are no attributes: nothing a writer writes, and nothing to be let through. */
+/** A tag with malformed attributes, which no author writes and which must not pass. */
 const oddTag = /<(?:img|script|iframe|object|embed|svg|style|link|meta|video|input)\b[^<>]*>/giu
 const docType = /<!doctype[^<>]*>/giu
 const lineBreakTag = /<(?:br|p|div|li|hr)\b[^<>]*>|<\/(?:p|div|li)>/giu
 const chatMarks =
   /<\|[^|<>\n]{1,40}\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:im_start|im_end|start_of_turn|end_of_turn|eos|bos)>/gu
-const markup = [fenceMark, docType, lineBreakTag, htmlTag, oddTag, chatMarks]
+const markup = [promptTagPattern, docType, lineBreakTag, htmlTag, oddTag, chatMarks]
 
 const quotePairs: Record<string, string> = {
   '"': '"',
@@ -42,13 +42,16 @@ const quotePairs: Record<string, string> = {
   '‘': '’',
 }
 
-/** What taking marks away can make of the marks around it is taken away as well, so many times over. */
-const MOST_ROUNDS = 6
+/** Maximum rounds of removing markup that earlier removals created. */
+const MAX_ROUNDS = 6
 
-/** What a reader of HTML never sees: code with its tags, and comments. */
+/**
+ * Start of content that a reader of HTML never sees: active elements with their content, and
+ * comments.
+ */
 const hiddenStart = /<(?:(script|style|iframe|object|svg)(?:\s[^<>]*)?>|!--)/giu
 
-const withoutHidden = (text: string): string => {
+const removeHidden = (text: string): string => {
   const masked = maskCode(text)
   const lower = masked.toLowerCase()
   const unclosed = new Set<string>()
@@ -68,20 +71,20 @@ const withoutHidden = (text: string): string => {
   return from === 0 ? text : out + text.slice(from)
 }
 
-/** Without marks of HTML and of chat templates. Those in code are part of the text. */
-const withoutMarkup = (text: string): string => {
+/** Removes HTML and chat template marks, but keeps those in code. */
+const removeMarkup = (text: string): string => {
   if (!/[<[]/u.test(text)) return text
   let cleaned = text
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = cleaned
-    cleaned = withoutHidden(cleaned)
+    cleaned = removeHidden(cleaned)
     for (const marks of markup) cleaned = replaceOutsideCode(cleaned, marks, marks === lineBreakTag ? '\n' : '')
     if (cleaned === before) break
   }
   return cleaned
 }
 
-const fenceOpening = /^\s*(`{3,}|~{3,})\s*(?:(?:markdown|md|text|txt|plaintext|plain)\s*)?$/iu
+const codeBlockOpening = /^\s*(`{3,}|~{3,})\s*(?:(?:markdown|md|text|txt|plaintext|plain)\s*)?$/iu
 const wrapperTags = [
   'answer',
   'response',
@@ -95,13 +98,16 @@ const wrapperTags = [
   'reply',
 ]
 
-/** A fence around the whole reply is the model's; fences within it show code. Without a name, indented lines tell code. */
-const withoutWrapper = (text: string): string => {
+/**
+ * Removes a code block around the whole reply, but not code blocks within it. In an unnamed block,
+ * indented lines indicate code.
+ */
+const removeWrapper = (text: string): string => {
   const trimmed = text.trim()
   const tag = wrapperTags.find((name) => trimmed.startsWith(`<${name}>`) && trimmed.endsWith(`</${name}>`))
-  if (tag) return withoutWrapper(trimmed.slice(tag.length + 2, -tag.length - 3))
+  if (tag) return removeWrapper(trimmed.slice(tag.length + 2, -tag.length - 3))
   const lines = trimmed.split('\n')
-  const mark = fenceOpening.exec(lines[0]!)?.[1]
+  const mark = codeBlockOpening.exec(lines[0]!)?.[1]
   if (!mark) return text
   const closed = lines.length > 1 && lines.at(-1)!.trim() === mark
   const inside = lines.slice(1, closed ? -1 : undefined)
@@ -111,7 +117,7 @@ const withoutWrapper = (text: string): string => {
   return inside.join('\n')
 }
 
-const withoutChatter = (text: string, language: LanguageCode): string => {
+const removeChatter = (text: string, language: LanguageCode): string => {
   const lines = text.split('\n')
   let first = 0
   let last = lines.length
@@ -124,7 +130,7 @@ const withoutChatter = (text: string, language: LanguageCode): string => {
     first++
     skipBlank()
   }
-  // A remark to the person is a paragraph of its own; a last line of a letter belongs to the letter.
+  // A closing remark is a paragraph of its own; the last line of a letter belongs to the letter.
   while (last - first > 1 && lines[last - 2]!.trim() === '' && isPostamble(lines[last - 1]!, language)) {
     last--
     skipBlank()
@@ -132,15 +138,15 @@ const withoutChatter = (text: string, language: LanguageCode): string => {
   return lines.slice(first, last).join('\n')
 }
 
-const withoutLeaks = (text: string, isLeak: LeakFinder): string => {
+const removeLeaks = (text: string, isLeak: LeakFinder): string => {
   const lines = text.split('\n')
-  const fenced = fencedLines(lines)
+  const fenced = codeBlockLines(lines)
   return lines.filter((line, at) => fenced[at] || line.trim() === '' || !isLeak(plainLine(line))).join('\n')
 }
 
-const withoutBlankRuns = (text: string): string => {
+const removeBlankRuns = (text: string): string => {
   const lines = text.split('\n').map((line) => line.trimEnd())
-  const fenced = fencedLines(lines)
+  const fenced = codeBlockLines(lines)
   return lines
     .filter((line, at) => fenced[at] || line !== '' || (at > 0 && lines[at - 1] !== ''))
     .join('\n')
@@ -148,8 +154,8 @@ const withoutBlankRuns = (text: string): string => {
     .trimEnd()
 }
 
-/** Quotation marks around the whole, which are the model's and not the text's. */
-export const withoutOuterQuotes = (text: string): string => {
+/** Removes quotation marks around the whole reply, which the model added. */
+export const removeOuterQuotes = (text: string): string => {
   const close = quotePairs[text.charAt(0)]
   const inner = text.slice(1, -1)
   return close && text.length > 1 && text.endsWith(close) && !inner.includes(text.charAt(0)) && !inner.includes(close)
@@ -158,14 +164,14 @@ export const withoutOuterQuotes = (text: string): string => {
 }
 
 /**
- * What is left of a reply: the text alone, in Markdown without HTML. Empty where there was nothing else. Line breaks,
- * indentation and code stay as they are.
+ * Returns the text of a reply as Markdown without HTML, or an empty string if there is none. Keeps
+ * line breaks, indentation and code.
  */
 export const cleanReply = (reply: string, { language, instructions, quoted }: CleaningRules): string => {
-  const said = withoutThoughts(reply.replaceAll('\r\n', '\n').replaceAll('\0', ''))
-  const text = withoutWrapper(withoutMarkup(said))
-  const alone = withoutWrapper(withoutChatter(withoutLeaks(text, leakFinder(instructions)), language))
-  // Marks inside of a fence around the whole were taken for code before.
-  const spoken = withoutBlankRuns(withoutMarkup(alone))
-  return quoted ? spoken : withoutOuterQuotes(spoken)
+  const said = removeThoughts(reply.replaceAll('\r\n', '\n').replaceAll('\0', ''))
+  const text = removeWrapper(removeMarkup(said))
+  const alone = removeWrapper(removeChatter(removeLeaks(text, leakFinder(instructions)), language))
+  // Removes markup that was inside the wrapping code block, which the first pass treated as code.
+  const spoken = removeBlankRuns(removeMarkup(alone))
+  return quoted ? spoken : removeOuterQuotes(spoken)
 }

@@ -16,7 +16,7 @@ describe('a title', () => {
     ['No and Me', 'No and Me'],
     ['How to Decline a Request', 'How to Decline a Request'],
     ['When You Can’t Help', 'When You Can’t Help'],
-  ])('of %j is %j', (reply, title) => {
+  ])('from %j is %j', (reply, title) => {
     expect(clean(reply)).toBe(title)
   })
 
@@ -30,11 +30,11 @@ describe('a title', () => {
     '<reasoning>The user wants a title.</reasoning>',
     'Okay, the user wants a title for a book about the sea. I need to keep it short.',
     "Title: I'm sorry, but I can't help with that",
-  ])('is not %j', (reply) => {
+  ])('is not found in %j', (reply) => {
     expect(clean(reply)).toBe('')
   })
 
-  test.each(languageCodes)('is no refusal in %s', (language) => {
+  test.each(languageCodes)('is not a refusal in %s', (language) => {
     expect(refusals[language].map((reply) => cleanTitle(reply, '', language)).filter(Boolean)).toEqual([])
   })
 })

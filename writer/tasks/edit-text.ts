@@ -4,20 +4,23 @@ import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { LanguageModel } from '#writer/model/language-model.ts'
 import type { Prose, ProseEvent, WritingCall } from '#writer/writer.ts'
 import { buildPrompt, lengthInWords, proseForm } from './build-prompt.ts'
-import type { Material } from './fence.ts'
+import type { Material } from './prompt-tags.ts'
 import { inOrder } from './in-order.ts'
-import { piecesOf } from './pieces.ts'
+import { editChunks } from './edit-chunks.ts'
 import { isUnchanged, missesLength } from './judge-reply.ts'
-import { secondTryOrders, withSecondTry } from './second-try.ts'
+import { retryInstructions, withReplyRetry } from './retry-reply.ts'
 import type { Verdict } from './judge-reply.ts'
-import { streamProse } from './stream-prose.ts'
+import { generateProse } from './generate-prose.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 
-/** A reply of this many words is within the limit of output of every model in use, and short enough to keep to its length. */
-const MOST_WORDS = 1200
-/** Pieces under way beside the one that is being shown. */
+/**
+ * A reply of this many words fits the output limit of every model in use and is short enough to
+ * keep to its length.
+ */
+const MAX_WORDS = 1200
+/** Number of later chunks to process in parallel with the displayed one. */
 const AHEAD = 2
-/** What a piece sees of the text before it, so that it reads on. */
+/** Characters of the preceding text that a chunk sees, for continuity. */
 const CONTEXT_CHARACTERS = 500
 
 export interface TextEdit {
@@ -25,25 +28,28 @@ export interface TextEdit {
   task: string
   content: string
   call: WritingCall
-  /** In our words: what is to be done to the text in the tag `text`. */
-  order: string
+  /** The instruction for the text in the tag `text`, in Inkloom's words. */
+  instruction: string
   materials?: Material[]
-  /** Length of the result against the text's; where not given, none is asked for. */
+  /** Target length relative to the text; no target if missing. */
   factor?: number
-  /** The result is to be about as long as the text, though no number is named. */
+  /** The result should be about as long as the text, although the prompt names no number. */
   keepsLength?: boolean
-  /** What is asked for is the person's own wish, which may be another language or a single word. */
+  /** The person wrote the request, which may ask for another language or a single word. */
   isFree?: boolean
   temperature?: number
 }
 
 const startsQuoted = (text: string): boolean => /^["“„«»「『‘]/u.test(text.trim())
 
-/** Works on a text of any length: a long one in groups of paragraphs, a few at once, shown in order. */
+/**
+ * Edits a text of any length. Splits a long text into chunks of paragraphs, processes a few in
+ * parallel, and yields them in order.
+ */
 export async function* editText(edit: TextEdit): Prose {
-  const { model, task, content, call, order, materials = [], factor, keepsLength, isFree, temperature } = edit
+  const { model, task, content, call, instruction, materials = [], factor, keepsLength, isFree, temperature } = edit
   const { language } = call.context
-  const pieces = piecesOf(content, MOST_WORDS / Math.max(1, factor ?? 1), language)
+  const pieces = editChunks(content, MAX_WORDS / Math.max(1, factor ?? 1), language)
   if (pieces.length === 0) {
     yield { type: 'end', text: '', words: 0 }
     return
@@ -58,13 +64,13 @@ export async function* editText(edit: TextEdit): Prose {
       buildPrompt(
         call.context,
         [
-          order,
+          instruction,
           inItsScript(text, language),
           before
             ? 'The tag before holds what stands before the text; it is there to be read on from and not to be repeated.'
             : '',
           target === undefined ? '' : `Length: about ${lengthInWords(target, language)}.`,
-          wrong ? secondTryOrders[wrong] : '',
+          wrong ? retryInstructions[wrong] : '',
           proseForm,
         ]
           .filter(Boolean)
@@ -74,13 +80,13 @@ export async function* editText(edit: TextEdit): Prose {
       )
     const grows = factor !== undefined && factor > 1
     const lengthAsked = target ?? (keepsLength ? words : undefined)
-    return withSecondTry({
+    return withReplyRetry({
       rules: { language, source: text, isFree, ...(lengthAsked !== undefined && { target: lengthAsked }) },
       signal,
-      // One passage of many that is refused stays as it was; the others are of use without it.
-      ...(pieces.length > 1 && { instead: text }),
+      // A refused chunk among several stays unchanged, since the other chunks are still useful.
+      ...(pieces.length > 1 && { fallback: text }),
       ask: (wrong) =>
-        streamProse({
+        generateProse({
           model,
           task,
           prompt: promptFor(wrong),
@@ -120,7 +126,9 @@ export async function* editText(edit: TextEdit): Prose {
   yield { type: 'end', text, words: written, ...(note && { note }) }
 }
 
-/** What is to be said of the whole. Passages that came back as they were count only where all did. */
+/**
+ * Combines the notes of all chunks. The result is `unchanged` only if the whole text is unchanged.
+ */
 const noteOf = (
   text: string,
   notes: ReadonlySet<ResultNote | undefined>,
@@ -136,7 +144,7 @@ const noteOf = (
   return isMissed ? 'length_missed' : undefined
 }
 
-/** Serbian is written in two scripts; a text stays in its own. */
+/** Serbian uses two scripts; the result keeps the script of the text. */
 const inItsScript = (text: string, language: LanguageCode): string => {
   if (language !== 'serbian') return ''
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0

@@ -3,7 +3,7 @@ import type { Growth, Prose, WritingCall } from '#writer/writer.ts'
 import { editText } from './edit-text.ts'
 
 const factors: Record<Growth, number> = { double: 2, triple: 3, quadruple: 4 }
-/** What the editor's button gives, which asks for no length. */
+/** Growth factor of the editor's button, which names no length. */
 const SOME_MORE = 1.6
 
 export const expand = (
@@ -17,6 +17,6 @@ export const expand = (
     content,
     call,
     factor: to ? factors[to] : SOME_MORE,
-    order:
+    instruction:
       'Expand the text in the tag text with explanation, detail and example that follow from it. Keep everything that it says, and its order. Invent no facts, figures, quotations or sources.',
   })

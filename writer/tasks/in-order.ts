@@ -1,6 +1,6 @@
 /**
- * Runs streams side by side, the first `ahead + 1` of those unfinished, and gives their events in order: those of a later one
- * wait until the earlier ones have ended. Leaving the loop ends all of them.
+ * Runs streams in parallel, at most `ahead + 1` unfinished ones, and yields their events in order:
+ * events of a later stream wait until the earlier streams end. Leaving the loop ends all streams.
  */
 export async function* inOrder<T>(
   streams: readonly (() => AsyncIterable<T>)[],
@@ -50,7 +50,8 @@ export async function* inOrder<T>(
     }
   } finally {
     leaving.abort()
-    // Not awaited: a generator that waits for its model ends only when the model's next event comes.
+    // Not awaited, because a generator that waits for its model ends only at the model's next
+    // event.
     for (const iterator of iterators) iterator.return?.().catch(() => {})
   }
 }

@@ -1,21 +1,24 @@
-/** Longest stretch that a model repeats when it goes on, and the shortest that isn't there by chance. */
-const LONGEST = 600
+/**
+ * Longest overlap that a model repeats when it continues, and the shortest that is not a
+ * coincidence.
+ */
+const MAX_LENGTH = 600
 const SHORTEST = 12
-/** A reply that begins with so much of the text's own beginning starts it over. */
+/** A reply that begins with this many characters of the text's beginning starts over. */
 const RESTART = 80
 
-/** What is new in `after`: models like to begin with the last words they said, or with the text from its start. */
-const withoutOverlap = (before: string, after: string): string => {
+/** Returns the new part of `after`. Models often repeat the last words, or start the text over. */
+const removeOverlap = (before: string, after: string): string => {
   if (before.length > RESTART && after.startsWith(before.slice(0, RESTART))) {
     return after.startsWith(before) ? after.slice(before.length) : ''
   }
-  for (let length = Math.min(LONGEST, before.length, after.length); length >= SHORTEST; length--)
+  for (let length = Math.min(MAX_LENGTH, before.length, after.length); length >= SHORTEST; length--)
     if (before.endsWith(after.slice(0, length))) return after.slice(length)
   return after
 }
 
-/** Both are whole sentences; what goes on begins a new paragraph. */
+/** Joins two texts of complete sentences; the continuation begins a new paragraph. */
 export const joinContinuation = (before: string, after: string): string => {
   const start = before.trim()
-  return [start, withoutOverlap(start, after.trim()).trim()].filter(Boolean).join('\n\n')
+  return [start, removeOverlap(start, after.trim()).trim()].filter(Boolean).join('\n\n')
 }

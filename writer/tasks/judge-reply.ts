@@ -6,18 +6,18 @@ import { replyProblem } from '#writer/quality/useful-reply.ts'
 
 export interface ReplyRules {
   language: LanguageCode
-  /** The text worked on; none where a text is written from nothing. */
+  /** The edited text; missing if the text is written from scratch. */
   source?: string
-  /** Words asked for. */
+  /** Requested length in words. */
   target?: number
-  /** The person may have asked for another language, or for a change of a single word. */
+  /** The person may have asked for another language, or for a change of one word. */
   isFree?: boolean
 }
 
-/** `useless`: there is no text in the reply, or it goes round in a loop. */
+/** `useless`: the reply has no text, or loops. */
 export type Verdict = ResultNote | 'useless'
 
-/** A text this much over or under is as long as asked, however few words it has. */
+/** A deviation below this many words never counts as a missed length. */
 const FEW_WORDS = 10
 
 const folded = (text: string): string =>
@@ -29,8 +29,8 @@ const folded = (text: string): string =>
 export const isUnchanged = (text: string, source: string): boolean => folded(text) === folded(source)
 
 /**
- * Whether a length was missed by half: more than half over or under it, or, where a text was to become longer or shorter, with
- * less than half of the change.
+ * Returns true if the length is missed by half: more than half above or below the target, or, if
+ * the text should become longer or shorter, with less than half of the change.
  */
 export const missesLength = (words: number, target: number, sourceWords?: number): boolean => {
   const off = Math.abs(words - target)
@@ -42,12 +42,14 @@ export const missesLength = (words: number, target: number, sourceWords?: number
 const isTowardsSource = (words: number, target: number, source: number | undefined): boolean =>
   source !== undefined && (source > target ? words > target : words < target)
 
-/** What is wrong with a reply as a whole, the worst first; undefined for one that does what was asked. */
+/**
+ * Returns the worst problem of a reply as a whole, or undefined if the reply does what was asked.
+ */
 export const judgeReply = async (text: string, rules: ReplyRules): Promise<Verdict | undefined> => {
   const { language, source, target, isFree } = rules
   const problem = replyProblem(text, { language, ...(target && { wordsAsked: target }), ...(source && { source }) })
   if (problem === 'refused') return 'refused'
-  // A refrain that goes round in a loop may be what the person wrote.
+  // A looping refrain may come from the person's own text.
   if (problem && !(source && replyProblem(source, { language }) === problem)) return 'useless'
   if (!isFree && !(await mayBeIn(text, language)) && !(await isMixed(source, language))) return 'other_language'
   if (source !== undefined && isUnchanged(text, source)) return 'unchanged'
@@ -57,6 +59,6 @@ export const judgeReply = async (text: string, rules: ReplyRules): Promise<Verdi
   return undefined
 }
 
-/** A text that is in another language itself, such as a quotation, may stay in it. */
+/** A text that is itself in another language, such as a quotation, may stay in it. */
 const isMixed = async (source: string | undefined, language: LanguageCode): Promise<boolean> =>
   source !== undefined && source.trim() !== '' && !(await mayBeIn(source, language))

@@ -1,6 +1,6 @@
 import type { Outline } from '#manuscript/model/outline.ts'
 
-/** An outline as a prompt shows it: numbered, one title a line. */
+/** Formats an outline for a prompt: numbered, one title per line. */
 export const outlineText = ({ title, chapters }: Outline): string =>
   [
     title,

@@ -14,9 +14,9 @@ export const paraphrase = (
     task: 'paraphrase',
     content,
     keepsLength: true,
-    // The tone of this call stands above that of the project.
+    // The tone of this call overrides the project's tone.
     call: { ...call, context: { ...call.context, tone: known ? tone : call.context.tone } },
-    order: [
+    instruction: [
       'Say the text in the tag text in other words and other sentences.',
       known || !tone.trim() ? '' : 'Write it in the tone that the tag asked-tone names.',
       'Keep its meaning, its facts, numbers and names, its quotations word for word, its order and about its length.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scriptedModel } from '#writer/model/scripted-model.ts'
-import { writeOutline } from './outline.ts'
+import { writeOutline } from './write-outline.ts'
 import { readOutline } from './read-outline.ts'
 
 const counts = { chapters: 2, subChapters: 2 }
@@ -41,7 +41,7 @@ describe('JSON in another form is read', () => {
     expect(readOutline(JSON.stringify(value), counts)).toEqual({ title, chapters })
   })
 
-  test('in the middle of sentences with brackets of their own', () => {
+  test('inside sentences that contain brackets', () => {
     const reply = `Sure [as you asked]: here {it} is.\n\n${JSON.stringify({ outline: { title: 'Salt', chapters } })}\n\nShall I [go on]?`
     expect(readOutline(reply, counts)).toEqual({ title: 'Salt', chapters })
   })
@@ -92,11 +92,11 @@ test.each([
   ['only the beginning', '# Salt\n## The sea\n- Tides\n- Waves'],
   ['an empty object', '{}'],
   ['a list of numbers', '[1, 2, 3]'],
-])('%s is no outline', (_, reply) => {
+])('%s is not an outline', (_, reply) => {
   expect(readOutline(reply, { chapters: 4, subChapters: 2 })).toBeUndefined()
 })
 
-test('a long reply without an outline costs no time', () => {
+test('a long reply without an outline is rejected quickly', () => {
   const start = performance.now()
   readOutline('{['.repeat(100_000), counts)
   readOutline('**a '.repeat(100_000), counts)
@@ -104,7 +104,7 @@ test('a long reply without an outline costs no time', () => {
   expect(performance.now() - start).toBeLessThan(10_000)
 })
 
-describe('an outline is taken from the first reply, without asking again, where it is', () => {
+describe('an outline is taken from the first reply, without a second call, if it is', () => {
   const asked = { length: 1, chapters: 2, subChapters: 2 }
   const call = { context: { language: 'english' as const, description: 'A book about salt.' }, user: 'anna' }
   const replies: [string, string][] = [
@@ -148,7 +148,7 @@ describe('an outline is taken from the first reply, without asking again, where 
     expect(model.requests).toHaveLength(1)
   })
 
-  test('a bare list, of missing titles too', async () => {
+  test('a plain list, also of missing titles', async () => {
     const model = scriptedModel([
       JSON.stringify([
         { title: 'The long sea', sections: ['Tides of spring'] },

@@ -1,5 +1,5 @@
 import { jsonValuesIn } from '#writer/model/json-in-text.ts'
-import type { Counts, ProposedOutline } from './mend-outline.ts'
+import type { Counts, ProposedOutline } from './repair-outline.ts'
 
 type ProposedChapter = ProposedOutline['chapters'][number]
 type Fields = Record<string, unknown>
@@ -37,7 +37,7 @@ const chapterOf = (value: unknown): ProposedChapter => ({
   sectionTitles: childrenOf(value).map(titleOf).filter(Boolean),
 })
 
-/** `{"1": {...}, "2": {...}}` or `{"The sea": ["Tides", "Waves"]}`. */
+/** Reads `{"1": {...}, "2": {...}}` and `{"The sea": ["Tides", "Waves"]}`. */
 const chaptersInMap = (value: Fields): ProposedChapter[] =>
   Object.entries(value).flatMap(([key, inner]) => {
     const sectionTitles = childrenOf(inner).map(titleOf).filter(Boolean)
@@ -48,13 +48,13 @@ const chaptersInMap = (value: Fields): ProposedChapter[] =>
 const hasSections = (chapters: readonly ProposedChapter[]): boolean =>
   chapters.some(({ sectionTitles }) => sectionTitles.length > 0)
 
-/** Wrappers are looked into so deep. */
-const MOST_DEPTH = 3
+/** Maximum nesting of wrapper objects. */
+const MAX_DEPTH = 3
 
 const outlineOfValue = (value: unknown, depth = 0): ProposedOutline | undefined => {
   const listed = childrenOf(value).map(chapterOf)
   if (hasSections(listed)) return { title: namedTitle(value), chapters: listed }
-  if (!isFields(value) || depth >= MOST_DEPTH) return undefined
+  if (!isFields(value) || depth >= MAX_DEPTH) return undefined
   for (const inner of Object.values(value)) {
     const found = isFields(inner) ? outlineOfValue(inner, depth + 1) : undefined
     if (found && found.chapters.length > 1) return { ...found, title: found.title || namedTitle(value) }
@@ -68,7 +68,7 @@ interface Item {
   text: string
 }
 
-/** Emphasis and links go; of "**The sea**: what it is" only the title stays. */
+/** Removes emphasis and links; "**The sea**: what it is" becomes "The sea". */
 const plain = (text: string): string => {
   const bold = /^\*\*([^*]+)\*\*\s*[:–—-]/.exec(text)?.[1]
   return (bold && !/[:.]$/.test(bold.trim()) ? bold : text)
@@ -81,7 +81,7 @@ const heading = /^(#{1,6})\s+(\S.*)$/
 const numbered = /^(\d+(?:\.\d+)*)[.):]?\s+(\S.*)$/
 const bulleted = /^[-*+•–]\s+(\S.*)$/
 const boldLine = /^\*\*([^*]+)\*\*:?$/
-/** "Chapter 1: The sea", in whatever language. */
+/** Matches "Chapter 1: The sea" in any language. */
 const labelled = /^\p{L}{2,20}\s+(\d+(?:\.\d+)*)\s*[:.)–—-]\s*(\S.*)$/u
 
 const depthOf = (number: string): number => number.split('.').filter(Boolean).length - 1
@@ -98,7 +98,7 @@ const itemOf = (line: string): Item | undefined => {
   const number = numbered.exec(text)
   if (number) return { level: 20 + indent + depthOf(number[1]!), text: plain(number[2]!) }
   const bullet = bulleted.exec(text)
-  // A bullet below a number that is not indented stands under it all the same.
+  // An unindented bullet below a number belongs to that number.
   if (bullet) return { level: 20.5 + indent, text: plain(bullet[1]!) }
   return undefined
 }
@@ -114,7 +114,10 @@ const chaptersAt = (items: readonly Item[], chapterLevel: number, sectionLevel: 
   return chapters
 }
 
-/** Two levels that follow each other are the chapters and their sections; a single line above them is the book's title. */
+/**
+ * Reads two consecutive levels as chapters and sections; a single line above them is the book's
+ * title.
+ */
 const outlineOfMarkdown = (reply: string, { chapters: wanted }: Counts): ProposedOutline | undefined => {
   const lines = reply.split(/\r?\n/).map((line) => line.replaceAll('\t', '    '))
   const items = lines.map(itemOf).filter((item) => item !== undefined)
@@ -134,8 +137,9 @@ const outlineOfMarkdown = (reply: string, { chapters: wanted }: Counts): Propose
 }
 
 /**
- * An outline in another form than the one asked for: wrapped in an object, under other names, as a list of chapters, or as
- * Markdown headings and lists. Undefined where it is none, or only the beginning of one.
+ * Reads an outline in another form than the requested one: wrapped in an object, with other keys,
+ * as a list of chapters, or as Markdown headings and lists. Returns undefined if there is none, or
+ * only its beginning.
  */
 export const readOutline = (reply: string, counts: Counts): ProposedOutline | undefined => {
   const values = jsonValuesIn(reply)

@@ -14,9 +14,14 @@ export const rewriteTitle = async (
     'Rewrite the title in the tag title: the same subject, said better. Answer with the one title alone, without quotation marks, number or remark.',
     [{ name: 'title', text: title }],
   )
-  const turn = { user: call.user, kind: 'interactive' as const }
+  const callPriority = { user: call.user, type: 'interactive' as const }
   let reply = ''
-  for await (const event of model.text({ messages: prompt.messages, task: 'rewrite-title', signal: call.signal, turn }))
+  for await (const event of model.text({
+    messages: prompt.messages,
+    task: 'rewrite-title',
+    signal: call.signal,
+    callPriority,
+  }))
     if (event.type === 'delta') reply += event.text
   const rewritten = cleanTitle(reply, prompt.instructions, call.context.language)
   if (rewritten === '') throw new ModelError('invalid', 'The model answered, but with no title in it')

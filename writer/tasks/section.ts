@@ -1,14 +1,14 @@
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { LanguageModel } from '#writer/model/language-model.ts'
-import { withoutHeadings } from '#writer/quality/headings.ts'
+import { removeHeadings } from '#writer/quality/remove-headings.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 import { buildPrompt, lengthInWords, proseForm } from './build-prompt.ts'
 import { outlineText } from './outline-text.ts'
-import { secondTryOrders, withSecondTry } from './second-try.ts'
+import { retryInstructions, withReplyRetry } from './retry-reply.ts'
 import type { Verdict } from './judge-reply.ts'
-import { streamProse } from './stream-prose.ts'
+import { generateProse } from './generate-prose.ts'
 
 export interface SectionRequest {
   title: string
@@ -17,7 +17,10 @@ export interface SectionRequest {
   words?: number
 }
 
-/** Headings are taken out at the end: the editor has them already. */
+/**
+ * Drafts a section for the editor. Headings are removed at the end, since the editor already has
+ * them.
+ */
 export async function* draftSection(model: LanguageModel, request: SectionRequest, call: WritingCall): Prose {
   const { title, chapter, outline, words = SECTION_WORDS } = request
   const { language } = call.context
@@ -29,7 +32,7 @@ export async function* draftSection(model: LanguageModel, request: SectionReques
         chapter ? 'It stands in the chapter that the tag chapter-title names.' : '',
         outline ? 'The tag outline shows the whole book; leave to the other sections what is theirs.' : '',
         `Length: about ${lengthInWords(words, language)}.`,
-        wrong ? secondTryOrders[wrong] : '',
+        wrong ? retryInstructions[wrong] : '',
         proseForm,
       ]
         .filter(Boolean)
@@ -41,17 +44,17 @@ export async function* draftSection(model: LanguageModel, request: SectionReques
       ],
       `${title} ${chapter ?? ''}`,
     )
-  const prose = withSecondTry({
+  const prose = withReplyRetry({
     rules: { language, target: words },
     signal: call.signal,
-    ask: (wrong) => streamProse({ model, task: 'section', prompt: promptFor(wrong), call, words }),
+    ask: (wrong) => generateProse({ model, task: 'section', prompt: promptFor(wrong), call, words }),
   })
   for await (const event of prose) {
     if (event.type === 'delta') {
       yield event
       continue
     }
-    const text = withoutHeadings(event.text, [title, chapter ?? '']).markdown || event.text
+    const text = removeHeadings(event.text, [title, chapter ?? '']).markdown || event.text
     yield { ...event, text, words: countWords(text, language) }
   }
 }

@@ -3,7 +3,7 @@ import type { Prose, Shrinkage, WritingCall } from '#writer/writer.ts'
 import { editText } from './edit-text.ts'
 
 const factors: Record<Shrinkage, number> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }
-/** What the editor's button gives, which asks for no length. */
+/** Shortening factor of the editor's button, which names no length. */
 const SOMEWHAT_LESS = 0.6
 
 export const shorten = (
@@ -17,6 +17,6 @@ export const shorten = (
     content,
     call,
     factor: to ? factors[to] : SOMEWHAT_LESS,
-    order:
+    instruction:
       'Shorten the text in the tag text. Keep what matters most, in its order and in complete sentences, with its facts, numbers and names as they are. Add nothing.',
   })

@@ -1,6 +1,7 @@
 /**
- * The tones that Inkloom's forms offer, as a prompt says them. The editor's values are spelled as its calls have them, typing
- * error included. A tone that is not in the table is a person's own words, and goes into the prompt as material.
+ * Maps the tones of Inkloom's forms to plain words for prompts. The keys keep the spelling of the
+ * calls, including a typing error. Any other tone is a person's own wording and enters the prompt
+ * as material.
  */
 const plainTones: Record<string, string> = {
   formmaly: 'formal',
@@ -25,7 +26,7 @@ const sameInPrompt = new Set(
   ).split(' '),
 )
 
-/** The tone in plain words, or undefined for one that we don't know. */
+/** Returns a known tone in plain words, or undefined for any other. */
 export const plainTone = (tone: string): string | undefined => {
   const key = tone.trim().toLowerCase()
   return sameInPrompt.has(key) ? key : Object.hasOwn(plainTones, key) ? plainTones[key] : undefined

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paraphraseTones } from '#contract/edits.ts'
 import { FREE_WORDS } from '#contract/plans.ts'
-import { ModelError, type ModelErrorKind } from '#writer/model/model-error.ts'
+import { ModelError, type ModelErrorType } from '#writer/model/model-error.ts'
 import { type FakeEdits, fakeEdits } from './fake-edits.ts'
 
 let edits: FakeEdits
@@ -288,7 +288,7 @@ describe('whoever leaves', () => {
 })
 
 describe('a model that fails', () => {
-  const kinds: [ModelErrorKind, number, string][] = [
+  const kinds: [ModelErrorType, number, string][] = [
     ['unreachable', 503, 'could not be reached'],
     ['timeout', 503, 'stopped answering'],
     ['cut', 503, 'broke off'],

@@ -4,7 +4,7 @@ import { failureOfCall } from '#writer/model/call-failure.ts'
 import { listPricedModels } from '#writer/model/find-models.ts'
 import type { LanguageModel } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
-import { isLocalHost } from '#writer/model/server-address.ts'
+import { isPrivateHost } from '#writer/model/server-address.ts'
 import { openModel } from '../../owner-settings/owner-writers.ts'
 import type { StoredModel } from '../../owner-settings/stored-settings.ts'
 import { recordAuditFirst } from '../../security/audit-log.ts'
@@ -19,7 +19,7 @@ type ServerForm = z.output<(typeof ownerCalls)['POST /owner/model_list']['body']
 type TestForm = z.output<typeof ModelForm> & { id?: string | undefined }
 
 export const isLocalModel = ({ base_url: baseUrl }: Pick<StoredModel, 'base_url'>): boolean =>
-  baseUrl === null || isLocalHost(new URL(baseUrl).hostname)
+  baseUrl === null || isPrivateHost(new URL(baseUrl).hostname)
 
 const keptModel = ({ live }: OwnerDependencies, id: string | undefined) =>
   live.now().models.find((model) => model.id === id)
@@ -96,7 +96,7 @@ const writeTwoSentences = async (model: LanguageModel, signal: AbortSignal) => {
   throw new ModelError('cut', 'The model broke off before its answer was complete.')
 }
 
-const advices: Partial<Record<ModelError['kind'], string>> = {
+const advices: Partial<Record<ModelError['type'], string>> = {
   unreachable: 'Check the address, and that the server runs and can be reached from this machine.',
   unauthorized: 'Check the key.',
   'no-credit': 'Add credit to the account with the provider.',
@@ -105,6 +105,6 @@ const advices: Partial<Record<ModelError['kind'], string>> = {
 }
 
 const explain = (error: unknown): string => {
-  if (error instanceof ModelError) return [error.message, advices[error.kind]].filter(Boolean).join(' ')
+  if (error instanceof ModelError) return [error.message, advices[error.type]].filter(Boolean).join(' ')
   return error instanceof Error ? error.message : 'The model could not be used.'
 }

@@ -1,7 +1,7 @@
 import type { Project, ProjectItem } from '#contract/projects.ts'
 import { blocksToStateJson, startsChapter } from '#manuscript/model/editor-blocks.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
-import { createBreathe } from '#writer/builtin/text/breathe.ts'
+import { createYielder } from '#writer/builtin/text/yielder.ts'
 import type { OpenText } from './manuscript/open-texts.ts'
 import type { ProjectHead, ProjectRow } from './repository.ts'
 
@@ -16,7 +16,7 @@ export const presentItem = ({ id, name, words, updatedAt }: ProjectHead): Projec
 
 /** Lets other work in while it looks for the headings, as a text may be very long. */
 const stateOf = async (blocks: readonly string[], direction: 'ltr' | 'rtl'): Promise<string> => {
-  const breathe = createBreathe()
+  const breathe = createYielder()
   const starts: boolean[] = []
   for (const block of blocks) {
     if (breathe.isDue()) await breathe()

@@ -1,5 +1,5 @@
 import { messages } from '#contract/tools.ts'
-import { createTurns } from '#writer/model/turns.ts'
+import { createCallQueue } from '#writer/model/call-queue.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 
 /** Longer than this nobody waits before anything is written. */
@@ -13,7 +13,7 @@ const busy = () => new ApiError('unavailable', messages.busy, { headers: { 'Retr
 
 /** Lets so many visitors' texts be written at once; others wait a while, round-robin between networks, but not too many. */
 export const createPlaces = (atOnce: number, { waiting = WAITING, patience = PATIENCE_MS } = {}) => {
-  const turns = createTurns(atOnce)
+  const turns = createCallQueue(atOnce)
   let asking = 0
   return {
     /** Resolves with what gives the place back. Throws an ApiError when there is none in time. */
@@ -22,7 +22,7 @@ export const createPlaces = (atOnce: number, { waiting = WAITING, patience = PAT
       asking++
       try {
         const patient = AbortSignal.any([signal, AbortSignal.timeout(patience)])
-        return await turns.enter({ user: network, kind: 'interactive' }, patient)
+        return await turns.enter({ user: network, type: 'interactive' }, patient)
       } catch {
         throw busy()
       } finally {

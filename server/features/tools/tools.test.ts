@@ -9,13 +9,13 @@ import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import type { ModelRequest } from '#writer/model/language-model.ts'
-import { type Line, scriptedModel } from '#writer/model/scripted-model.ts'
+import { type ScriptedReply, scriptedModel } from '#writer/model/scripted-model.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import { planGrants, toolWordReservations, toolWords, users } from '../../database/schema/index.ts'
 import type { Limiter } from '../../http/limits/limiter.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
 
-type Say = (request: ModelRequest) => Line | Promise<Line>
+type Say = (request: ModelRequest) => ScriptedReply | Promise<ScriptedReply>
 const usual: Say = () => 'Bees dance to show where the flowers are.'
 let say = usual
 beforeEach(() => {
@@ -242,7 +242,7 @@ describe('the words of a day', () => {
   it('pay for what a reader had who left, and no more', async () => {
     const inkloom = await open()
     const reached = Promise.withResolvers<void>()
-    const hold = Promise.withResolvers<Line>()
+    const hold = Promise.withResolvers<ScriptedReply>()
     say = (request) => {
       if (promptOf(request).includes('Second')) {
         reached.resolve()

@@ -1,4 +1,4 @@
-import { createBreathe } from '#writer/builtin/text/breathe.ts'
+import { createYielder } from '#writer/builtin/text/yielder.ts'
 
 /** Characters that are written at once. */
 const PIECE = 65_536
@@ -63,7 +63,7 @@ export function* jsonPieces(value: unknown): Generator<string> {
 
 /** The same text as UTF-8 bytes, in chunks for a connection. */
 export async function* jsonChunks(value: unknown): AsyncGenerator<Buffer> {
-  const breathe = createBreathe()
+  const breathe = createYielder()
   let gathered = ''
   for (const piece of jsonPieces(value)) {
     gathered += piece

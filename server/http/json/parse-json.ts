@@ -1,4 +1,4 @@
-import { createBreathe } from '#writer/builtin/text/breathe.ts'
+import { createYielder } from '#writer/builtin/text/yielder.ts'
 
 /** How many parts a JSON text may have. Each costs far more memory than its few bytes. */
 export interface JsonLimits {
@@ -163,7 +163,7 @@ export const parseJsonInSlices = async (
   limits: JsonLimits,
   parsePiece: ParsePiece = JSON.parse,
 ): Promise<unknown> => {
-  const breathe = createBreathe()
+  const breathe = createYielder()
   const scan = createScanner(text, limits)
   const frames: Frame[] = []
   const open = (at: number, key: string | null): number => {

@@ -1,4 +1,4 @@
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Given, Reply } from '#contract/endpoint.ts'
 import type { EditorBlock } from '#contract/splices.ts'
@@ -30,7 +30,7 @@ interface SplicesOfBlocks {
 const blocksOf = (blocks: readonly string[]) => blocks.map((json) => JSON.parse(json) as EditorBlock)
 
 const textsOf = ({ splices }: SplicesOfBlocks): Splices =>
-  splices.map((splice) => ({ ...splice, blocks: splice.blocks.map(blockJson) }))
+  splices.map((splice) => ({ ...splice, blocks: splice.blocks.map(stringifyBlock) }))
 
 const failureOf = (error: unknown, isOwners: () => boolean): Failure => {
   if (!(error instanceof ApiError)) return { type: 'unreachable' }

@@ -1,4 +1,5 @@
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import { applySplices } from '#manuscript/model/splices.ts'
 import { api } from '#web/lib/api.ts'
 import { session } from '#web/lib/session.ts'
 import { browserApi } from './browser-calls.ts'
@@ -45,5 +46,5 @@ const textAt = async (projectId: string, revision: number): Promise<Text> => {
   const { blocks } = await api('GET /projects/:id/history/:revision', {
     params: { id: projectId, revision: String(revision) },
   })
-  return blocks.map(blockJson)
+  return blocks.map(stringifyBlock)
 }

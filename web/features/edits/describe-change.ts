@@ -1,17 +1,17 @@
-import { isLine, type Piece, type Stretch } from '#manuscript/model/text-changes.ts'
+import { isLine, type DiffPiece, type DiffSegment } from '#manuscript/model/text-diff.ts'
 
 /** Longer than this nobody listens to a change as one. */
 const MOST = 200
 
-const wordsOf = (pieces: readonly Piece[]): string => {
+const wordsOf = (pieces: readonly DiffPiece[]): string => {
   const text = pieces.map((piece) => (isLine(piece) ? ' ' : piece.text)).join('')
   const plain = text.replaceAll('\n', ' ').trim()
   return plain.length > MOST ? `${plain.slice(0, MOST)}…` : plain
 }
 
 /** A change in words, for who hears the page. */
-export const describeChange = (stretches: readonly Stretch[], at: number): string => {
-  const change = stretches.filter((stretch) => stretch.is === 'change')[at]
+export const describeChange = (stretches: readonly DiffSegment[], at: number): string => {
+  const change = stretches.filter((stretch) => stretch.type === 'change')[at]
   if (!change) return ''
   const [removed, added] = [wordsOf(change.removed), wordsOf(change.added)]
   const said = [removed && `removed ${removed}`, added && `added ${added}`].filter(Boolean).join(', ')

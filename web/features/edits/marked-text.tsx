@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { type MarkedLine, markedLines, type Stretch } from '#manuscript/model/text-changes.ts'
+import { type MarkedLine, markedLines, type DiffSegment } from '#manuscript/model/text-diff.ts'
 import { runsDirection } from '#manuscript/model/text-direction.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -7,7 +7,7 @@ type Direction = 'ltr' | 'rtl' | undefined
 type Part = MarkedLine['parts'][number]
 
 interface MarkedTextProps {
-  stretches: readonly Stretch[]
+  stretches: readonly DiffSegment[]
   /** What was said of single changes. */
   decided: ReadonlyMap<number, boolean>
   /** The change that is looked at. */

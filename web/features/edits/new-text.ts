@@ -1,10 +1,10 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
-import { changesBetween, type Stretch } from '#manuscript/model/text-changes.ts'
+import { diffText, type DiffSegment } from '#manuscript/model/text-diff.ts'
 
 /** Markdown that is new as a whole, without a mark in it. */
-export const newText = (markdown: string, language: LanguageCode): Stretch[] =>
-  changesBetween([], markdownToBlocks(markdown), language).map((stretch) => ({
-    is: 'same',
-    pieces: stretch.is === 'change' ? stretch.added : stretch.pieces,
+export const newText = (markdown: string, language: LanguageCode): DiffSegment[] =>
+  diffText([], markdownToBlocks(markdown), language).map((stretch) => ({
+    type: 'same',
+    pieces: stretch.type === 'change' ? stretch.added : stretch.pieces,
   }))

@@ -2,7 +2,7 @@ import type { Block } from '#manuscript/model/book.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
-import { blocksAfter, changesBetween, keepRest, type Stretch } from '#manuscript/model/text-changes.ts'
+import { blocksAfter, diffText, keepRest, type DiffSegment } from '#manuscript/model/text-diff.ts'
 import type { Action, Target } from './edit.ts'
 import { blocksOf } from './made-blocks.ts'
 
@@ -20,7 +20,7 @@ export type ProposalState =
       /** What it falls short of, though it is whole. */
       note: ResultNote | null
       /** What leads from the text to the proposal; for new text below a heading one change. */
-      stretches: readonly Stretch[]
+      stretches: readonly DiffSegment[]
       changes: number
       /** What was said of single changes. */
       decided: ReadonlyMap<number, boolean>
@@ -61,10 +61,10 @@ export const openProposal = ({ action, target, language, ask, onChange }: Given)
     { problem = null, note = null }: { problem?: Error | null; note?: ResultNote | null } = {},
   ) => {
     const before = action.is === 'generate' ? [] : blocksOf(target.json)
-    const all = changesBetween(before, readText(action, text), language)
+    const all = diffText(before, readText(action, text), language)
     // What it did not come to stays as it is.
     const stretches = end !== 'whole' && action.is !== 'generate' ? keepRest(all) : all
-    const changes = stretches.filter(({ is }) => is === 'change').length
+    const changes = stretches.filter(({ type }) => type === 'change').length
     tell({ is: 'review', text, end, problem, note, stretches, changes, decided: new Map() })
   }
 

@@ -1,19 +1,19 @@
-/** Of the words that an abbreviation stands for, and their characters. */
-const MOST_WORDS = 7
-const LONGEST_NAME = 120
+/** Maximum words of the phrase that an abbreviation stands for, and its maximum characters. */
+const MAX_WORDS = 7
+const MAX_NAME_LENGTH = 120
 const inBrackets = /\((\p{Lu}{2,6})\)/gu
 const lastWord = /(?<!\p{L})\p{L}[\p{L}-]*$/u
 const abbreviation = /(?<![\p{L}(/-])\p{Lu}{2,6}(?![\p{L})/'’-])/gu
 const small = /^(?:of|the|and|for|in|on|to|de)$/i
 
-/** The words that stand directly before a bracket. */
+/** Returns the words directly before a bracket. */
 const wordsBefore = (text: string, bracket: number): string[] => {
-  const from = Math.max(0, bracket - LONGEST_NAME)
+  const from = Math.max(0, bracket - MAX_NAME_LENGTH)
   const pieces = text.slice(from, bracket).split(/\s+/)
   if (pieces.pop() !== '') return []
   if (from > 0) pieces.shift()
   const words: string[] = []
-  while (words.length < MOST_WORDS) {
+  while (words.length < MAX_WORDS) {
     const piece = pieces.pop()
     const word = piece && lastWord.exec(piece)?.[0]
     if (!word) break
@@ -23,7 +23,10 @@ const wordsBefore = (text: string, bracket: number): string[] => {
   return words
 }
 
-/** Abbreviations that the text itself explains, "World Health Organization (WHO)", with what they stand for. */
+/**
+ * Maps abbreviations that the text defines, such as "World Health Organization (WHO)", to their
+ * meaning.
+ */
 export const definedAbbreviations = (text: string): Map<string, string> => {
   const defined = new Map<string, string>()
   for (const { 1: letters, index } of text.matchAll(inBrackets)) {
@@ -42,7 +45,7 @@ export const definedAbbreviations = (text: string): Map<string, string> => {
   return defined
 }
 
-/** Writes the abbreviations out, except in the brackets that define them. */
+/** Spells abbreviations out, except in the brackets that define them. */
 export const writeOut = (sentence: string, defined: ReadonlyMap<string, string>): string => {
   if (defined.size === 0) return sentence
   return sentence.replaceAll(abbreviation, (letters) => defined.get(letters) ?? letters)

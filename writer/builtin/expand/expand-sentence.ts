@@ -1,11 +1,11 @@
 import { unfoldContractions } from '../paraphrase/contractions.ts'
-import { applyEdit } from '../paraphrase/edit.ts'
-import type { Edit } from '../paraphrase/edit.ts'
+import { applyReplacement } from '../paraphrase/replacement.ts'
+import type { Replacement } from '../paraphrase/replacement.ts'
 import { hasFiniteVerb, isClause } from '../shorten/whole-sentence.ts'
 import { editUnprotected, hasProtectedSpan } from '../text/protected-spans.ts'
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-/** Lower case for a word that only had a capital because it began a sentence. */
+/** Lower-cases a word that was capitalized only because it started a sentence. */
 const lower = (text: string): string =>
   /^(?:The|A|An|This|That|These|Those|He|She|It|They|We|You|My|Our|His|Her|Its|Their|There|Some|Many|Most|Each|Every|In|On|At)\b/.test(
     text,
@@ -13,7 +13,7 @@ const lower = (text: string): string =>
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
 
-const spelledOut: readonly Edit[] = [
+const spelledOut: readonly Replacement[] = [
   [/\be\.\s?g\.,?/g, 'for example'],
   [/\bi\.\s?e\.,?/g, 'that is'],
   [/\betc\.(?=\s*(?:$|\p{Lu}))/gu, 'and so on.'],
@@ -26,7 +26,7 @@ const spelledOut: readonly Edit[] = [
 ]
 
 export const spellOut = (sentence: string): string =>
-  editUnprotected(sentence, (stretch) => spelledOut.reduce(applyEdit, stretch))
+  editUnprotected(sentence, (stretch) => spelledOut.reduce(applyReplacement, stretch))
 
 const limits =
   /\b(?:not|no|never|nor|only|just|or|both|between|mix|mixture|either|neither|together|each|exactly|all|than)\b|n['’]t\b/i
@@ -42,12 +42,12 @@ const itemsOf = (list: string): string[] | undefined => {
     (item) => item !== '' && item.split(/\s+/).length <= 6 && !hasFiniteVerb(item) && !/\band\b/.test(item),
   )
   if (items.length < 3 || !plain) return undefined
-  // "beans, peas and corn in the garden": where the end belongs to all of them, it can't be told.
+  // "beans, peas and corn in the garden": whether the end belongs to all items is ambiguous.
   const last = items.at(-1)!
   return trailing.test(last) && !items.slice(0, -1).some((item) => trailing.test(item)) ? undefined : items
 }
 
-/** "The course covers soil, light and water." to a sentence for each. */
+/** Turns "The course covers soil, light and water." into one sentence per item. */
 const unfoldEnumeration = (sentence: string): string | undefined => {
   const match = new RegExp(`^([^,;:]{1,60}?) (${listVerb}) ([^;:]+)\\.$`).exec(sentence)
   if (!match || limits.test(sentence)) return undefined
@@ -66,7 +66,10 @@ const unfoldEnumeration = (sentence: string): string | undefined => {
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const cardinals = ['one', 'two', 'three', 'four', 'five', 'six']
 
-/** "You need three things: flour, water and salt." to one sentence for the number and one for each thing. */
+/**
+ * Turns "You need three things: flour, water and salt." into one sentence for the number and one
+ * per item.
+ */
 const unfoldColonList = (sentence: string): string | undefined => {
   const match = /^([^:;]+): ([^:;]+)\.$/.exec(sentence)
   if (!match || limits.test(match[2]!)) return undefined
@@ -77,7 +80,7 @@ const unfoldColonList = (sentence: string): string | undefined => {
   return `${match[1]}. ${items.map((item, index) => `The ${ordinals[index]} is ${item}.`).join(' ')}`
 }
 
-/** "The mill, which was built in 1820, closed." to two sentences with the same subject. */
+/** Turns "The mill, which was built in 1820, closed." into two sentences with the same subject. */
 const unfoldRelativeClause = (sentence: string): string | undefined => {
   const match = /^([^,;:—]{3,60}), (?:which|who) ([^,;:—]+), ([^;:—]+)\.$/.exec(sentence)
   if (!match) return undefined
@@ -116,7 +119,10 @@ const unfoldConcession = (sentence: string): string | undefined => {
 
 const unfolds = [unfoldColonList, unfoldEnumeration, unfoldRelativeClause, unfoldConcession, unfoldClauses]
 
-/** The same in more words, all of them the sentence's own or plain connectives; the sentence itself where nothing unfolds. */
+/**
+ * Expands a sentence with its own words and plain connectives. Returns the sentence unchanged if
+ * nothing can be unfolded.
+ */
 export const expandSentence = (sentence: string): string => {
   const plain = spellOut(sentence)
   if (hasProtectedSpan(plain) || /[*_`]/.test(plain)) return plain

@@ -5,7 +5,7 @@ import { functionWords } from '../text/function-words.ts'
 import { stem } from '../text/terms.ts'
 import { expandText } from './expand-text.ts'
 
-/** Besides function words, all that an expansion may add. */
+/** The only words, besides function words, that an expansion may add. */
 const connectives = new Set(
   'reason result even so however finally first second third fourth fifth sixth example per cent approximately versus'.split(
     ' ',
@@ -18,7 +18,7 @@ const wordsOf = (text: string): string[] =>
     .replaceAll('’', "'")
     .match(/[\p{L}\p{N}']+/gu) ?? []
 
-describe('unfolding', () => {
+describe('text expansion', () => {
   test.each([
     [
       'The course covers choosing containers, potting soil and sunlight.',
@@ -46,11 +46,11 @@ describe('unfolding', () => {
     'It is not cold because the sun shines.',
     '"We need flour, water and salt," she said.',
     'We left so that they could rest.',
-  ])('leaves alone what it cannot unfold safely: %s', async (sentence) => {
+  ])('leaves unchanged what it cannot unfold safely: %s', async (sentence) => {
     expect(await expandText(sentence)).toBe(sentence)
   })
 
-  test('adds no word of its own to any passage but connectives, and never makes one shorter', async () => {
+  test('adds only connectives to any passage, and never makes one shorter', async () => {
     for (const { text, language } of readPassages()) {
       if (language !== 'english') continue
       const longer = await expandText(text)

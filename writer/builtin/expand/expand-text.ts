@@ -1,4 +1,4 @@
-import { createBreathe } from '../text/breathe.ts'
+import { createYielder } from '../text/yielder.ts'
 import { joinParts, splitParts } from '../text/markdown-parts.ts'
 import { isOverlong } from '../text/overlong.ts'
 import { splitSentences } from '../text/split-sentences.ts'
@@ -6,15 +6,16 @@ import { definedAbbreviations, writeOut } from './defined-abbreviations.ts'
 import { expandSentence } from './expand-sentence.ts'
 
 /**
- * An English text in more words by what it holds itself: enumerations and dense sentences unfolded, abbreviations spelled
- * out. Adds nothing but connectives, and no summary at the end: a sentence picked by counting words often misses the point.
+ * Expands an English text from its own content: unfolds enumerations and dense sentences, and
+ * spells out abbreviations. Adds only connectives and no summary, because a sentence chosen by
+ * counting words often misses the point.
  */
 export const expandText = async (text: string, signal?: AbortSignal): Promise<string> => {
-  const breathe = createBreathe(signal)
+  const breathe = createYielder(signal)
   const parts = splitParts(text)
   const defined = definedAbbreviations(text)
   for (const part of parts) {
-    if (part.kind === 'heading' || part.kind === 'whole') continue
+    if (part.type === 'heading' || part.type === 'whole') continue
     const sentences: string[] = []
     for (const sentence of splitSentences(part.text, 'english')) {
       sentences.push(isOverlong(sentence) ? sentence : expandSentence(writeOut(sentence, defined)))

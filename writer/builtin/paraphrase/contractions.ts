@@ -1,14 +1,14 @@
-import type { Edit } from './edit.ts'
+import type { Replacement } from './replacement.ts'
 
 const subject = 'I|you|he|she|it|we|they'
-/** Words after which a contracted verb would stand at the end of a clause ("who we're and what"). */
+/** Matches words after which a contracted verb would end a clause ("who we're and what"). */
 const asksFor = '(?<!\\b(?:who|what|where|how|as|than|that|whatever|wherever|how \\w+)\\s)'
 const goesOn = '(?=\\s+(?!and\\b|or\\b|but\\b|as\\b|because\\b|when\\b|if\\b|than\\b|who\\b|too\\b)[a-z])'
 const participle =
   '(?=\\s+(?:(?:already|always|never|just|not|often|also|recently)\\s+)?(?:been|done|seen|had|made|found|taken|given|gone|come|known|written|built|kept|left|lost|heard|read|[a-z]{2,}ed)\\b)'
 
-/** "don't" to "do not"; questions and tags ("don't you") keep theirs, and 's or 'd only where they can mean one thing. */
-export const unfoldContractions: readonly Edit[] = [
+/** Expands "don't" to "do not". Keeps questions and tags ("don't you"), and ambiguous 's or 'd. */
+export const unfoldContractions: readonly Replacement[] = [
   [/\bcan['’]t\b(?!\s+(?:I|you|he|she|it|we|they)\b)/g, 'cannot'],
   [/\bCan['’]t\b(?!\s+(?:I|you|he|she|it|we|they)\b)/g, 'Cannot'],
   [/\b([Ww])on['’]t\b(?!\s+(?:I|you|he|she|it|we|they)\b)/g, '$1ill not'],
@@ -27,7 +27,7 @@ export const unfoldContractions: readonly Edit[] = [
   [/\b([Ll])et['’]s\b/g, '$1et us'],
 ]
 
-export const contract: readonly Edit[] = [
+export const contractions: readonly Replacement[] = [
   [/\bcannot\b(?!\s+(?:but|only)\b)/g, "can't"],
   [/\bCannot\b/g, "Can't"],
   [/\bwill not\b(?!\s+only\b)/g, "won't"],

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { readPassages } from '#tests/samples/passages/read-passages.ts'
-import { paraphraseText, setAnew } from './paraphrase-text.ts'
+import { paraphraseText, normalizeSpacing } from './paraphrase-text.ts'
 
 const registers = ['formal', 'casual', 'plain', 'neutral'] as const
 
 const marks = /\d[\d.,]*|"[^"]*"|(?<=\p{Ll} )\p{Lu}\p{L}+/gu
-const marksOf = (text: string): string[] => (setAnew(text).match(marks) ?? []).filter((mark) => mark !== 'I').sort()
+const marksOf = (text: string): string[] =>
+  (normalizeSpacing(text).match(marks) ?? []).filter((mark) => mark !== 'I').sort()
 
-describe('rewording', () => {
+describe('paraphrasing', () => {
   test.each([
     ['formal', "We can't accept it, and I'm sorry.", 'We cannot accept it, and I am sorry.'],
     ['casual', 'We do not know, and it is a pity.', "We don't know, and it's a pity."],
@@ -57,13 +58,13 @@ describe('rewording', () => {
       expect(await paraphraseText(sentence, register)).toBe(sentence)
   })
 
-  test('does not touch names, numbers and quotations in any passage, and keeps its paragraphs', async () => {
+  test('keeps names, numbers, quotations and paragraphs of every passage', async () => {
     for (const { text, language } of readPassages()) {
       if (language !== 'english') continue
       for (const register of registers) {
         const reworded = await paraphraseText(text, register)
         expect(marksOf(reworded)).toEqual(marksOf(text))
-        expect(reworded.split('\n\n').length).toBe(setAnew(text).split('\n\n').length)
+        expect(reworded.split('\n\n').length).toBe(normalizeSpacing(text).split('\n\n').length)
         expect(await paraphraseText(text, register)).toBe(reworded)
       }
     }

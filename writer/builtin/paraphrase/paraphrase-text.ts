@@ -1,28 +1,28 @@
 import type { Register } from '#manuscript/model/tone-register.ts'
-import { createBreathe } from '../text/breathe.ts'
+import { createYielder } from '../text/yielder.ts'
 import { joinParts, splitParts } from '../text/markdown-parts.ts'
 import { isOverlong } from '../text/overlong.ts'
 import { editUnprotected, hasProtectedSpan } from '../text/protected-spans.ts'
 import { splitSentences } from '../text/split-sentences.ts'
-import { contract, unfoldContractions } from './contractions.ts'
-import { applyEdit } from './edit.ts'
-import type { Edit } from './edit.ts'
+import { contractions, unfoldContractions } from './contractions.ts'
+import { applyReplacement } from './replacement.ts'
+import type { Replacement } from './replacement.ts'
 import { casualPhrases, compactions, emptyOpenings, formalPhrases, neutralPhrases } from './phrases.ts'
 import { casualWords, formalWords, neutralWords, plainWords } from './single-sense-words.ts'
 import { swapClauses } from './swap-clauses.ts'
 
-const editsFor: Readonly<Record<Register, readonly Edit[]>> = {
+const editsFor: Readonly<Record<Register, readonly Replacement[]>> = {
   formal: [...compactions, ...formalPhrases, ...unfoldContractions, ...formalWords],
-  casual: [...compactions, ...casualPhrases, ...casualWords, ...contract],
+  casual: [...compactions, ...casualPhrases, ...casualWords, ...contractions],
   plain: [...compactions, ...casualPhrases, ...plainWords],
   neutral: [...compactions, ...neutralPhrases, ...neutralWords],
 }
 
-/** The text as it is, only set anew: what a rewording is compared with to see whether it changed anything. */
-export const setAnew = (text: string): string => {
+/** Normalizes the spacing of a text, to detect whether a rewording changed anything else. */
+export const normalizeSpacing = (text: string): string => {
   const parts = splitParts(text)
   for (const part of parts)
-    if (part.kind !== 'heading' && part.kind !== 'whole') part.text = splitSentences(part.text, 'english').join(' ')
+    if (part.type !== 'heading' && part.type !== 'whole') part.text = splitSentences(part.text, 'english').join(' ')
   return joinParts(parts)
 }
 
@@ -31,15 +31,15 @@ const rewordSentence = (sentence: string, register: Register): string =>
     const opened = starts
       ? stretch.replace(emptyOpenings, (_, space: string, letter: string) => space + letter.toUpperCase())
       : stretch
-    return editsFor[register].reduce(applyEdit, opened)
+    return editsFor[register].reduce(applyReplacement, opened)
   })
 
-/** Says an English text with other words where that is safe, and nothing else; most of it stays. */
+/** Rewords an English text only where that is safe; most of it stays. */
 export const paraphraseText = async (text: string, register: Register, signal?: AbortSignal): Promise<string> => {
-  const breathe = createBreathe(signal)
+  const breathe = createYielder(signal)
   const parts = splitParts(text)
   for (const part of parts) {
-    if (part.kind === 'heading' || part.kind === 'whole') continue
+    if (part.type === 'heading' || part.type === 'whole') continue
     let swapped = false
     const sentences: string[] = []
     for (const sentence of splitSentences(part.text, 'english')) {
@@ -47,7 +47,7 @@ export const paraphraseText = async (text: string, register: Register, signal?: 
         sentences.push(sentence)
         continue
       }
-      // Two sentences turned in a row would read like a tic.
+      // Two swapped sentences in a row would be noticeable.
       const turned: string | undefined = swapped || hasProtectedSpan(sentence) ? undefined : swapClauses(sentence)
       swapped = turned !== undefined
       sentences.push(rewordSentence(turned ?? sentence, register))

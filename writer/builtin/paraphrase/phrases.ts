@@ -1,13 +1,13 @@
-import type { Edit } from './edit.ts'
+import type { Replacement } from './replacement.ts'
 
-const word = (pattern: string, to: string, flags = 'gi'): Edit => [
+const word = (pattern: string, to: string, flags = 'gi'): Replacement => [
   new RegExp(`(?<![\\w-])${pattern}(?![\\w-])`, flags),
   to,
 ]
-const opening = (pattern: string, to: string): Edit => [new RegExp(`^(\\s*)${pattern}`, 'g'), `$1${to}`]
+const opening = (pattern: string, to: string): Replacement => [new RegExp(`^(\\s*)${pattern}`, 'g'), `$1${to}`]
 
-/** Wordy phrases that say no more than the short ones; fit for every tone. */
-export const compactions: readonly Edit[] = [
+/** Wordy phrases with shorter equivalents for every tone. */
+export const compactions: readonly Replacement[] = [
   word('in order to', 'to'),
   word('so as to', 'to'),
   word('(?:due to|because of|in view of|owing to) the fact that', 'because'),
@@ -55,11 +55,11 @@ export const compactions: readonly Edit[] = [
   word('amongst', 'among'),
 ]
 
-/** Announcements that say nothing; what follows takes the capital. */
+/** Matches empty announcements; the following word is capitalized instead. */
 export const emptyOpenings =
   /^(\s*)(?:It is important to note that|It is worth noting that|It should be noted that|It is worth mentioning that|Please note that|Needless to say,)\s+(\p{L})/u
 
-export const formalPhrases: readonly Edit[] = [
+export const formalPhrases: readonly Replacement[] = [
   word('right away|straight away', 'immediately'),
   word('over and over(?: again)?', 'repeatedly'),
   word('all over the world', 'throughout the world'),
@@ -76,7 +76,7 @@ export const formalPhrases: readonly Edit[] = [
   opening('Still, (?=(?:I|we|he|she|it|they|you|the|this|there)\\b)', 'Nevertheless, '),
 ]
 
-export const casualPhrases: readonly Edit[] = [
+export const casualPhrases: readonly Replacement[] = [
   opening('(?:Therefore|Thus|Consequently|Hence), ', 'So '),
   opening('(?:Moreover|Furthermore|Additionally|In addition), ', 'Also, '),
   opening('(?:Nevertheless|Nonetheless), ', 'Still, '),
@@ -87,8 +87,8 @@ export const casualPhrases: readonly Edit[] = [
   word('at the moment(?=[,.;])', 'right now'),
 ]
 
-/** Exchanges that fit any tone. */
-export const neutralPhrases: readonly Edit[] = [
+/** Replacements for every tone. */
+export const neutralPhrases: readonly Replacement[] = [
   opening('For example, ', 'For instance, '),
   opening('As a result, ', 'Consequently, '),
   opening('Nevertheless, ', 'Even so, '),

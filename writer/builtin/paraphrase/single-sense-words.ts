@@ -1,8 +1,8 @@
-import type { Edit } from './edit.ts'
+import type { Replacement } from './replacement.ts'
 
-const word = (pattern: string, to: string): Edit => [new RegExp(`(?<![\\w'’-])${pattern}(?![\\w'’-])`, 'g'), to]
-/** Also with a capital, at the start of a sentence only: elsewhere it is a name. */
-const anyCase = (pattern: string, to: string): Edit => {
+const word = (pattern: string, to: string): Replacement => [new RegExp(`(?<![\\w'’-])${pattern}(?![\\w'’-])`, 'g'), to]
+/** Also matches a capitalized word at the start of a sentence; elsewhere it is a name. */
+const anyCase = (pattern: string, to: string): Replacement => {
   const capital = pattern.replace(/[a-z]/, (letter) => letter.toUpperCase())
   const written = capital.split('(')[0]!
   return [new RegExp(`(?<![\\w'’-])(?:${pattern}|${capital}(?<=^\\s*${written}))(?![\\w'’-])`, 'g'), to]
@@ -11,10 +11,11 @@ const quantity =
   '(?=\\s+(?:all|every|everyone|everybody|everything|half|\\d|one|two|three|four|five|ten|twenty|a hundred))'
 
 /**
- * Words with one meaning and a partner that takes the same company, each form written out. Most synonyms fail this:
- * "hard work" is not "difficult work", so such words stand here only with the neighbours that make them safe.
+ * Words with one meaning and a synonym that fits the same contexts, in every inflected form. Most
+ * synonyms fail this: "hard work" is not "difficult work", so such words appear only with the
+ * neighbours that make them safe.
  */
-export const neutralWords: readonly Edit[] = [
+export const neutralWords: readonly Replacement[] = [
   anyCase('someone', 'somebody'),
   anyCase('everyone', 'everybody'),
   anyCase('anyone', 'anybody'),
@@ -34,7 +35,7 @@ export const neutralWords: readonly Edit[] = [
   word('approximately(?= \\d)', 'about'),
 ]
 
-export const formalWords: readonly Edit[] = [
+export const formalWords: readonly Replacement[] = [
   word('rebuild', 'reconstruct'),
   word('rebuilds', 'reconstructs'),
   word('rebuilt', 'reconstructed'),
@@ -56,7 +57,7 @@ export const formalWords: readonly Edit[] = [
   word('(?:happened)(?=[.,;]| (?:in|on|at|during|after|before|because|when) )', 'occurred'),
 ]
 
-export const plainWords: readonly Edit[] = [
+export const plainWords: readonly Replacement[] = [
   word('utili[sz]e', 'use'),
   word('utili[sz]es', 'uses'),
   word('utili[sz]ed', 'used'),
@@ -83,4 +84,4 @@ export const plainWords: readonly Edit[] = [
   word('renowned', 'famous'),
 ]
 
-export const casualWords: readonly Edit[] = [...plainWords, anyCase('perhaps', 'maybe')]
+export const casualWords: readonly Replacement[] = [...plainWords, anyCase('perhaps', 'maybe')]

@@ -1,12 +1,15 @@
 import { isClause } from '../shorten/whole-sentence.ts'
 
-/** Words that point at something said elsewhere in the sentence, or that would make it unclear what the clause belongs to. */
+/** Words that refer to another part of the sentence, or make the clause's reference ambiguous. */
 const unclear =
   /\b(?:he|she|it|they|him|her|hers|his|its|them|their|theirs|one|ones|this|that|these|those|such|who|which|whose|whether|and|or|but|then|not|no|never|nor|nothing|nobody|to|say|says|said|know|knows|knew|think|thinks|thought|ask|asks|asked|tell|told|hope|wish|believe|because|if|when|while|although|before|after|until|unless|so|as)\b|n['’]t\b|['’]s\b/i
 const conditions = /^(If|When|Because|Before|After|Until|Unless|As soon as|Although) ([^,;:—–()]+), ([^,;:—–()?!]+)\.$/
 const longest = 14
 
-/** "If the dough sticks, add flour." to "Add flour if the dough sticks."; undefined where it might read differently. */
+/**
+ * Turns "If the dough sticks, add flour." into "Add flour if the dough sticks."; undefined if the
+ * meaning could change.
+ */
 export const swapClauses = (sentence: string): string | undefined => {
   const match = conditions.exec(sentence)
   if (!match) return undefined

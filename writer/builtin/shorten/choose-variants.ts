@@ -1,17 +1,20 @@
 export interface Variant {
   text: string
   words: number
-  /** Share of what the whole sentence says that is left, 0 to 1. */
+  /** Share of the sentence's content that remains, 0 to 1. */
   keep: number
-  /** Begins with a word that points back ("He", "But", "This"): worth little without the sentence before. */
-  leans: boolean
+  /**
+   * Starts with a word that points back ("He", "But", "This"), so it has little value without the
+   * previous sentence.
+   */
+  needsPrevious: boolean
 }
 
 export interface Choice {
   value: number
-  /** Promises what comes next ("There are three ways."): worth little when the next one is left out. */
+  /** Announces the next sentence ("There are three ways."), so it has little value without it. */
   announces: boolean
-  /** Is never left out. */
+  /** Must not be omitted. */
   must?: boolean
   variants: readonly Variant[]
 }
@@ -29,10 +32,12 @@ const nothing = -1e9
 const gain = (choice: Choice, index: number, afterBefore: boolean): number => {
   const variant = choice.variants[index]!
   const worth = choice.value * variant.keep ** 1.15 * (index > 0 ? shortened : 1)
-  return variant.leans && !afterBefore ? worth * alone : worth
+  return variant.needsPrevious && !afterBefore ? worth * alone : worth
 }
 
-/** Tables of one sentence: how the best sum for each number of words was reached, without it and with it. */
+/**
+ * Tables for one sentence: the best sum for each number of words, without and with the sentence.
+ */
 interface Step {
   left: Int8Array
   taken: Int16Array
@@ -54,13 +59,14 @@ const bestEnd = (without: Float64Array, withLast: Float64Array, { aim, least, mo
 }
 
 /**
- * Picks at most one variant of each sentence so that the words come within the span (else as near to the aim as can be) and
- * the value is highest: a multiple-choice knapsack with one bit of memory, whether the sentence before was taken.
- * Returns the index of the variant per sentence, or -1.
+ * Picks at most one variant of each sentence, so that the word count is within the span (or as near
+ * to the aim as possible) and the total value is highest. This is a multiple-choice knapsack with
+ * one bit of state: whether the previous sentence was taken. Returns the index of the variant per
+ * sentence, or -1.
  */
 export const chooseVariants = (choices: readonly Choice[], span: Span): number[] => {
   const least = ({ variants }: Choice) => Math.min(...variants.map(({ words }) => words))
-  // One call takes no arguments without end: the stack would overflow.
+  // A call with too many arguments would overflow the stack.
   const shortest = choices.reduce((fewest, choice) => Math.min(fewest, least(choice)), Infinity)
   const forced = choices.reduce((sum, choice) => sum + (choice.must ? least(choice) : 0), 0)
   const size = Math.max(span.most, span.aim * 2, Number.isFinite(shortest) ? shortest : 0, forced * 2) + 1
@@ -68,7 +74,7 @@ export const chooseVariants = (choices: readonly Choice[], span: Span): number[]
   let withLast = new Float64Array(size).fill(nothing)
   without[0] = 0
   const steps: Step[] = []
-  /** The largest word count that any choice has reached so far. */
+  /** The largest word count reached so far. */
   let most = 0
   for (const [at, choice] of choices.entries()) {
     const before = choices[at - 1]

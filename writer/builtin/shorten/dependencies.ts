@@ -1,24 +1,29 @@
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { hasPronoun, limitsMeaning, turnsAgainst } from './guards.ts'
-import { leansBack } from './leaning-starts.ts'
+import { dependsOnPrevious } from './dependent-starts.ts'
 import { isSalutation, isSignature } from './letter-frame.ts'
 import type { Unit } from './sentence-units.ts'
 
-/** How far back the antecedent of a pronoun is looked for. */
+/** Maximum distance, in sentences, to the antecedent of a pronoun. */
 const FARTHEST = 8
-/** Words of a name below a letter. */
-const LONGEST_NAME = 5
+/** Maximum words of a name below a letter. */
+const MAX_NAME_LENGTH = 5
 
 export interface Dependencies {
-  /** Sentences that must stay: those that limit what is said, a letter's first and last lines, and all that these need. */
+  /**
+   * Sentences that must stay: limiting statements, a letter's first and last lines, and everything
+   * that these need.
+   */
   forced: Set<number>
-  /** The other sentences that a sentence needs: what it points back to, and what turns against it. */
+  /**
+   * Returns the sentences that a sentence needs: its reference, and sentences that contradict it.
+   */
   needs: (index: number) => readonly number[]
 }
 
 const casedScripts = new Set(['Latn', 'Cyrl', 'Grek'])
-/** A word with a capital that does not begin the sentence. German writes every noun so. */
+/** Matches a capitalized word inside a sentence. German capitalizes every noun. */
 const innerName = /[\p{L}\p{N},;]\s+["“„«]?\p{Lu}\p{Ll}/u
 const leadingName = /^["“„«]?\p{Lu}[\p{Ll}’'-]+\s+(?:\p{Lu}\p{Ll}|\p{Ll}+(?:ed|s)\b)/u
 const functionStart =
@@ -31,10 +36,10 @@ const namesSomebody = (text: string): boolean =>
 
 const isFrame = (text: string): boolean => isSalutation(text) || isSignature(text)
 
-/** What a text needs of itself to stay true: found sentence by sentence, in one pass. */
+/** Finds the dependencies between the sentences of a text in one pass. */
 export const dependenciesOf = (units: readonly Unit[], language: LanguageCode): Dependencies => {
   const cased = casedScripts.has(languageOf(language).script) && language !== 'german'
-  const leans = units.map(({ text }, index) => index > 0 && !isFrame(text) && leansBack(text, language))
+  const leans = units.map(({ text }, index) => index > 0 && !isFrame(text) && dependsOnPrevious(text, language))
   const needed = units.map((): number[] => [])
   const paragraphStart = (index: number): number => {
     let at = index
@@ -63,7 +68,7 @@ export const dependenciesOf = (units: readonly Unit[], language: LanguageCode): 
     limitsMeaning(text, language) ||
     items.some((item) => limitsMeaning(item.text, language)) ||
     isFrame(text) ||
-    (index > 0 && words <= LONGEST_NAME && isSignature(units[index - 1]!.text))
+    (index > 0 && words <= MAX_NAME_LENGTH && isSignature(units[index - 1]!.text))
       ? [index]
       : [],
   )

@@ -1,7 +1,10 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { guardWords } from './words/guard-words.ts'
 
-/** Languages whose words are found inside longer ones too: they have no spaces, or words that grow at both ends. */
+/**
+ * Languages whose words also match inside longer words, because they have no spaces or add prefixes
+ * and suffixes.
+ */
 const insideWords = new Set<LanguageCode>([
   'chinese_simplified',
   'chinese_traditional',
@@ -31,7 +34,10 @@ const opening = '^["“”„«»「『‘’*_(\\s¿¡-]*'
 const atStart = (words: string, language: LanguageCode): RegExp =>
   new RegExp(`${opening}(?:${alternatives(words)})${insideWords.has(language) ? '' : `(?!${letters})`}`, 'iu')
 
-/** Near the start of a sentence, or of a clause in it: further back, what it stands for is mostly in the sentence itself. */
+/**
+ * Matches near the start of a sentence or clause. Further back, the antecedent is usually in the
+ * sentence itself.
+ */
 const nearStart = (words: string, language: LanguageCode): RegExp =>
   insideWords.has(language)
     ? new RegExp(`(?:${opening}|[、，,])[^、，,。]{0,5}?(?:${alternatives(words)})`, 'iu')
@@ -46,7 +52,7 @@ const measured = (units: string, language: LanguageCode): RegExp =>
     'iu',
   )
 
-/** A whole date or a time of day, which may be a deadline. */
+/** Matches a date or time, which may be a deadline. */
 const dated =
   /(?<!\d)\d{1,2}[:.]\d{2}(?!\d)|(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)|(?<!\d)\d{1,4}[年년]\s?\d{1,2}[月월]/u
 
@@ -74,22 +80,31 @@ const guardsOf = (language: LanguageCode): Guards => {
   return guards
 }
 
-/** Whether a text negates, sets a condition, warns, or names a dose or a deadline: none of it may get lost. */
+/**
+ * Returns true if a text negates, sets a condition, warns, or names a dose or a deadline, none of
+ * which may be lost.
+ */
 export const limitsMeaning = (text: string, language: LanguageCode): boolean => {
   const { limits, measured } = guardsOf(language)
   return limits.test(text) || measured.test(text) || dated.test(text)
 }
 
-/** Whether a sentence can't be understood without the one before: it begins with a link or has a pronoun near its start. */
+/**
+ * Returns true if a sentence needs the previous one: it starts with a connective or has a pronoun
+ * near its start.
+ */
 export const pointsBack = (sentence: string, language: LanguageCode): boolean => {
   const { pronouns, links } = guardsOf(language)
   return links.test(sentence) || pronouns.test(sentence)
 }
 
-/** Whether a sentence has a pronoun of a person or thing named before. */
+/** Returns true if a sentence has a pronoun for a previously named person or thing. */
 export const hasPronoun = (sentence: string, language: LanguageCode): boolean =>
   guardsOf(language).pronouns.test(sentence)
 
-/** Whether a sentence begins by turning against the one before: that one must not stand alone. */
+/**
+ * Returns true if a sentence starts by contradicting the previous one, which then must not stand
+ * alone.
+ */
 export const turnsAgainst = (sentence: string, language: LanguageCode): boolean =>
   guardsOf(language).turns.test(sentence)

@@ -1,22 +1,25 @@
 import { chooseVariants } from './choose-variants.ts'
 import type { Choice, Span } from './choose-variants.ts'
 
-/** What the sentences of a stretch need, by their places in it; places outside it were decided already, or will be. */
-export interface StretchNeeds {
+/**
+ * Dependencies between the sentences of a segment, by index. Sentences outside the segment are
+ * decided separately.
+ */
+export interface SegmentNeeds {
   forced: ReadonlySet<number>
-  /** Places in this stretch that this one needs. */
+  /** Returns the sentences in this segment that this one needs. */
   needs: (place: number) => readonly number[]
-  /** Whether what it needs outside the stretch is there. */
-  stands: (place: number) => boolean
+  /** Returns true if its needs outside the segment are met. */
+  isSatisfied: (place: number) => boolean
 }
 
-/** So many choices are made again at most; what is still broken then is mended without weighing it. */
-const MOST_ROUNDS = 8
+/** Maximum rounds of choosing; remaining violations are then repaired without optimizing. */
+const MAX_ROUNDS = 8
 
 const wordsOf = ({ variants }: Choice): number => variants[0]?.words ?? 0
 
-/** Places with all that they need, and all that these need. */
-const withNeeds = (places: Iterable<number>, needs: StretchNeeds['needs']): Set<number> => {
+/** Returns these sentences with their direct and indirect needs. */
+const withNeeds = (places: Iterable<number>, needs: SegmentNeeds['needs']): Set<number> => {
   const all = new Set<number>()
   const waiting = [...places]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -27,8 +30,13 @@ const withNeeds = (places: Iterable<number>, needs: StretchNeeds['needs']): Set<
   return all
 }
 
-/** Leaves out what lacks something that it needs, and puts back what has to stay and what that needs. */
-const mend = (picked: readonly number[], count: number, must: ReadonlySet<number>, needs: StretchNeeds['needs']) => {
+/** Drops sentences whose needs are not met, and restores required sentences with their needs. */
+const repairSelection = (
+  picked: readonly number[],
+  count: number,
+  must: ReadonlySet<number>,
+  needs: SegmentNeeds['needs'],
+) => {
   const kept = [...picked]
   const needed = withNeeds(must, needs)
   for (const place of needed) kept[place] = Math.max(0, kept[place]!)
@@ -46,16 +54,17 @@ const mend = (picked: readonly number[], count: number, must: ReadonlySet<number
 }
 
 /**
- * Chooses so that no sentence loses what it needs. A choice that breaks this is made again, with what is needed added while
- * there is room for it, and without the sentence that needs it otherwise. Where the length can't be kept so, it is passed.
+ * Chooses sentences so that none loses what it needs. If a choice violates this, it adds the needed
+ * sentences while they fit, or else excludes the sentence that needs them, and chooses again.
+ * Exceeds the length if the dependencies require it.
  */
 export const chooseWithNeeds = (
   choices: readonly Choice[],
   span: Span,
-  { forced, needs, stands }: StretchNeeds,
+  { forced, needs, isSatisfied }: SegmentNeeds,
 ): number[] => {
   const must = new Set(forced)
-  const banned = new Set(choices.keys().filter((place) => !must.has(place) && !stands(place)))
+  const banned = new Set(choices.keys().filter((place) => !must.has(place) && !isSatisfied(place)))
   let room = span.most - [...must].reduce((sum, place) => sum + wordsOf(choices[place]!), 0)
   for (let round = 1; ; round++) {
     const offered = choices.map((choice, place) => ({
@@ -64,8 +73,8 @@ export const chooseWithNeeds = (
       variants: banned.has(place) ? [] : choice.variants,
     }))
     const picked = chooseVariants(offered, span)
-    // Each round adds or bans one at least, so there are no more rounds than sentences.
-    if (round === MOST_ROUNDS) return mend(picked, choices.length, must, needs)
+    // Each round adds or excludes at least one sentence, which bounds the number of rounds.
+    if (round === MAX_ROUNDS) return repairSelection(picked, choices.length, must, needs)
     let broken = false
     for (const place of choices.keys()) {
       if (picked[place]! < 0) continue

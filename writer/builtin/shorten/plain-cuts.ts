@@ -3,10 +3,13 @@ import { isOverlong } from '../text/overlong.ts'
 import { limitsMeaning } from './guards.ts'
 
 const quotes = /["“”„«»「」『』]/u
-/** A word or two, or a figure, say for whom or how much. */
+/** One or two words, or a number, state for whom or how much. */
 const scope = /\p{N}|^\s*\S+(?:\s+\S+)?\s*$/u
 
-/** Shorter versions that need no grammar: without a parenthesis or an aside between dashes that limits nothing. */
+/**
+ * Returns shorter versions that need no grammar: without a parenthesis, or an aside between dashes,
+ * that limits nothing.
+ */
 export const plainCuts = (sentence: string, language: LanguageCode): string[] => {
   if (isOverlong(sentence) || limitsMeaning(sentence, language) || quotes.test(sentence)) return []
   const cuts: string[] = []

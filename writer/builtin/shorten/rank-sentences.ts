@@ -1,5 +1,5 @@
 export interface Ranked {
-  /** Terms with their counts. */
+  /** Counts by term. */
   terms: ReadonlyMap<string, number>
 }
 
@@ -12,8 +12,8 @@ export interface Ranking {
 
 const damping = 0.85
 const rounds = 40
-/** A term of more sentences than this tells none of them from another. */
-const MOST_HOLDERS = 150
+/** A term in more sentences than this does not distinguish them. */
+const MAX_HOLDERS = 150
 
 const weightTerms = (sentences: readonly Ranked[]): Map<string, number>[] => {
   const spread = new Map<string, number>()
@@ -41,7 +41,7 @@ const compare = (weights: readonly Map<string, number>[]): Map<number, number>[]
       else holders.set(term, [[sentence, weight]])
     }
   const similar = weights.map(() => new Map<number, number>())
-  for (const list of [...holders.values()].filter(({ length }) => length <= MOST_HOLDERS))
+  for (const list of [...holders.values()].filter(({ length }) => length <= MAX_HOLDERS))
     for (const [position, [one, weight]] of list.entries())
       for (const [other, otherWeight] of list.slice(position + 1)) {
         const both = weight * otherWeight
@@ -51,7 +51,10 @@ const compare = (weights: readonly Map<string, number>[]): Map<number, number>[]
   return similar
 }
 
-/** LexRank (Erkan and Radev 2004), continuous: PageRank over the cosine similarity of sentences. */
+/**
+ * Computes continuous LexRank (Erkan and Radev 2004): PageRank over the cosine similarity of
+ * sentences.
+ */
 export const rankSentences = (sentences: readonly Ranked[]): Ranking => {
   const similar = compare(weightTerms(sentences))
   const sums = similar.map((others) => [...others.values()].reduce((sum, value) => sum + value, 0))
@@ -65,7 +68,7 @@ export const rankSentences = (sentences: readonly Ranked[]): Ranking => {
     ranks = next
     if (moved < 1e-5) break
   }
-  // As arguments of one call, so many sentences would overflow the stack.
+  // As arguments of one call, this many sentences would overflow the stack.
   const highest = ranks.reduce((most, rank) => Math.max(most, rank), 0)
   return { ranks: ranks.map((rank) => rank / highest), similar }
 }

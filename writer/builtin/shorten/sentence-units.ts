@@ -1,26 +1,29 @@
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import type { Part } from '../text/markdown-parts.ts'
+import type { MarkdownPart } from '../text/markdown-parts.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import { termsOf } from '../text/terms.ts'
 
-/** What is taken or left as one: a sentence, or a list with the line that announces it. */
+/** Smallest unit to keep or omit: a sentence, or a list with the line that announces it. */
 export interface Unit {
-  /** Index of the (first) part that it comes from. */
+  /** Index of the first part that contains it. */
   part: number
-  /** Place in its part, 0 for the first sentence. */
+  /** Index within its part, 0 for the first sentence. */
   place: number
   text: string
-  /** Items that belong to the sentence, for a list. */
+  /** Items of a list that belong to the sentence. */
   items: { part: number; text: string }[]
-  /** The items are numbered: steps, or what is counted on. */
+  /** The items are numbered, such as steps. */
   ordered: boolean
   words: number
   terms: Map<string, number>
 }
 
-/** Sentences and lists of a stretch of text in order; headings are none. `from` is the index of the first part in the text. */
-export const unitsOf = (parts: readonly Part[], from: number, language: LanguageCode): Unit[] => {
+/**
+ * Returns the sentences and lists of a text segment in order, without headings. `from` is the index
+ * of its first part in the text.
+ */
+export const sentenceUnits = (parts: readonly MarkdownPart[], from: number, language: LanguageCode): Unit[] => {
   const units: Unit[] = []
   const build = (part: number, place: number, text: string): Unit => ({
     part,
@@ -34,9 +37,9 @@ export const unitsOf = (parts: readonly Part[], from: number, language: Language
   let list: Unit | undefined
   for (const [offset, part] of parts.entries()) {
     const index = from + offset
-    if (part.kind !== 'item') list = undefined
-    if (part.kind === 'heading') continue
-    if (part.kind === 'item') {
+    if (part.type !== 'item') list = undefined
+    if (part.type === 'heading') continue
+    if (part.type === 'item') {
       const before = units.at(-1)
       if (!list) {
         const announced = before !== undefined && before.part === index - 1 && /[:：]["”*_]*$/u.test(before.text)
@@ -48,7 +51,7 @@ export const unitsOf = (parts: readonly Part[], from: number, language: Language
       list.words += countWords(part.text, language)
       for (const [term, count] of termsOf(part.text, language))
         list.terms.set(term, (list.terms.get(term) ?? 0) + count)
-    } else if (part.kind === 'whole') units.push(build(index, 0, part.text))
+    } else if (part.type === 'whole') units.push(build(index, 0, part.text))
     else
       for (const [place, text] of splitSentences(part.text, language).entries()) units.push(build(index, place, text))
   }

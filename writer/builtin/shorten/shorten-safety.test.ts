@@ -17,7 +17,7 @@ const [river, market, trees, harbour] = [
   'Small boats from the islands come into the harbour at noon.',
 ]
 
-/** Sentences that lose their meaning when anything of them goes. */
+/** Sentences that lose their meaning if any part is removed. */
 const whole = [
   'In the event that the alarm sounds, leave the building by the stairs.',
   'The deposit is returned on condition that the flat is clean.',
@@ -53,7 +53,9 @@ const whole = [
   'He denied that the money was missing, and he went home.',
 ]
 
-/** When the first stays, the second must stay too: it turns the first around or says what it stands for. */
+/**
+ * If the first sentence stays, the second must stay, because it contradicts or defines the first.
+ */
 const together: [text: string, first: string, second: string][] = [
   [
     `${river} Critics say that the dam is dangerous. They are wrong, as forty years of records show. ${market} ${trees}`,
@@ -82,7 +84,9 @@ const together: [text: string, first: string, second: string][] = [
   ],
 ]
 
-/** When the second stays, the first must stay too: it holds what a pronoun stands for. */
+/**
+ * If the second sentence stays, the first must stay, because it contains a pronoun's antecedent.
+ */
 const antecedents: [text: string, first: string, second: string][] = [
   [
     `Clara Novak founded the school in 1921. ${river} She never took a salary. ${market} ${trees}`,
@@ -106,7 +110,7 @@ const antecedents: [text: string, first: string, second: string][] = [
   ],
 ]
 
-describe('in English the shorter text', () => {
+describe('shortened English text', () => {
   test.each(whole)('keeps all of: %s', async (sentence) => {
     for (const text of [
       `${river} ${market} ${sentence} ${trees} ${harbour}`,
@@ -117,19 +121,19 @@ describe('in English the shorter text', () => {
       for (const shorter of await shortened(text)) expect(shorter).toContain(sentence)
   })
 
-  test.each(together)('does not keep a claim without what turns it around: %s', async (text, first, second) => {
+  test.each(together)('keeps no claim without its contradiction: %s', async (text, first, second) => {
     for (const shorter of await shortened(text))
       expect({ shorter, holds: !shorter.includes(first) || shorter.includes(second) }).toEqual({ shorter, holds: true })
   })
 
-  test.each(antecedents)('keeps what a pronoun stands for: %s', async (text, first, second) => {
+  test.each(antecedents)('keeps the antecedent of a pronoun: %s', async (text, first, second) => {
     for (const shorter of await shortened(text)) {
       expect(shorter).toContain(second)
       expect(shorter).toContain(first)
     }
   })
 
-  test('keeps every step of a numbered list that it keeps at all', async () => {
+  test('keeps every step of a numbered list, or none', async () => {
     const steps = [
       'Open the valve slowly.',
       'Wait for the hiss to stop.',
@@ -143,7 +147,7 @@ describe('in English the shorter text', () => {
     }
   })
 
-  test('still drops what limits nothing', async () => {
+  test('still omits text that limits nothing', async () => {
     const text = `${river} ${market} ${trees} ${harbour}`
     for (const shorter of await shortened(text)) expect(shorter.length).toBeLessThan(text.length * 0.7)
   })

@@ -9,7 +9,7 @@ import { splitSentences } from '../text/split-sentences.ts'
 import { chooseVariants } from './choose-variants.ts'
 import { dependenciesOf } from './dependencies.ts'
 import { rankSentences } from './rank-sentences.ts'
-import { unitsOf } from './sentence-units.ts'
+import { sentenceUnits } from './sentence-units.ts'
 import { trimSentence } from './trim-sentence.ts'
 import { shortenText } from './shorten-text.ts'
 
@@ -17,7 +17,7 @@ const passages = readPassages()
 const ratios = [1 / 2, 1 / 3, 1 / 4]
 
 const sentencesOf = (text: string) =>
-  splitParts(text).flatMap((part) => (part.kind === 'heading' ? [] : splitSentences(part.text, 'english')))
+  splitParts(text).flatMap((part) => (part.type === 'heading' ? [] : splitSentences(part.text, 'english')))
 
 describe('every passage', () => {
   test('there are at least a hundred, each of 60 to 400 words, in ten languages', () => {
@@ -30,12 +30,12 @@ describe('every passage', () => {
   })
 
   test.each(passages)(
-    '$kind: $name keeps all that limits its meaning, and is no longer than that needs',
+    '$kind: $name keeps all limiting statements, and is no longer than they require',
     async ({ text, language }) => {
-      const units = unitsOf(splitParts(text), 0, language)
+      const units = sentenceUnits(splitParts(text), 0, language)
       const { forced } = dependenciesOf(units, language)
       const needed = units.filter((_, at) => forced.has(at))
-      const headings = splitParts(text).filter(({ kind }) => kind === 'heading')
+      const headings = splitParts(text).filter(({ type }) => type === 'heading')
       const least = [...needed, ...headings.map((part) => ({ words: countWords(part.text, language) }))].reduce(
         (sum, { words }) => sum + words,
         0,
@@ -56,12 +56,12 @@ describe('every passage', () => {
     },
   )
 
-  test('is shortened the same way each time', async () => {
+  test('is shortened deterministically', async () => {
     for (const { text, language } of passages.slice(0, 20))
       expect(await shortenText(text, 40, language)).toBe(await shortenText(text, 40, language))
   })
 
-  test('in English keeps sentences as they were or cuts them to whole ones, in their order', async () => {
+  test('in English keeps sentences, or cuts them to complete ones, in order', async () => {
     for (const { text } of passages.filter(({ language }) => language === 'english')) {
       const own = sentencesOf(text)
       for (const ratio of ratios) {
@@ -83,7 +83,7 @@ describe('every passage', () => {
 })
 
 describe('shortening', () => {
-  test('keeps headings over what is left of their sections, and lists as lists', async () => {
+  test('keeps headings above the rest of their sections, and lists as lists', async () => {
     const text = passages.find(({ name }) => name === 'packing-list')!.text
     const shorter = await shortenText(text, countWords(text, 'english') / 2, 'english')
     expect(shorter).toContain('## Before you leave\n\n')
@@ -107,11 +107,11 @@ describe('shortening', () => {
     }
   })
 
-  test('leaves one sentence that has nothing to spare as it is', async () => {
+  test('leaves a single sentence with nothing to omit unchanged', async () => {
     expect(await shortenText('The shop opens at nine.', 2, 'english')).toBe('The shop opens at nine.')
   })
 
-  test('gives each chapter of a long text its share, lets other work in meanwhile, and hits the length', async () => {
+  test('gives each chapter of a long text its share, yields to other work, and meets the length', async () => {
     const prose = passages.filter(({ language, kind }) => language === 'english' && kind !== 'how-tos')
     const chapters: string[] = []
     for (let words = 0; words < 20_000;) {
@@ -137,7 +137,7 @@ describe('shortening', () => {
     for (let chapter = 1; chapter <= chapters.length; chapter++) expect(shorter).toContain(`## Chapter ${chapter}\n`)
   })
 
-  test('keeps one endless paragraph one paragraph, and hits its length', async () => {
+  test('keeps one endless paragraph a single paragraph, and meets its length', async () => {
     const text = passages
       .filter(({ language, kind }) => language === 'english' && kind === 'articles')
       .map((passage) => passage.text.replaceAll(/\s+/g, ' '))

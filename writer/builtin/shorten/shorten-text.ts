@@ -1,35 +1,38 @@
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { createBreathe } from '../text/breathe.ts'
-import type { Breathe } from '../text/breathe.ts'
+import { createYielder } from '../text/yielder.ts'
+import type { Yielder } from '../text/yielder.ts'
 import { joinParts, splitParts } from '../text/markdown-parts.ts'
-import type { Part } from '../text/markdown-parts.ts'
+import type { MarkdownPart } from '../text/markdown-parts.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import type { Span } from './choose-variants.ts'
 import { dependenciesOf } from './dependencies.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { StretchNeeds } from './keep-dependencies.ts'
-import { unitsOf } from './sentence-units.ts'
-import { shortenStretch } from './shorten-stretch.ts'
-import type { Taken } from './shorten-stretch.ts'
+import type { SegmentNeeds } from './keep-dependencies.ts'
+import { sentenceUnits } from './sentence-units.ts'
+import { shortenSegment } from './shorten-segment.ts'
+import type { Taken } from './shorten-segment.ts'
 
-/** A stretch is chosen from as one; longer chapters are cut between paragraphs, so that each part of a text keeps its share. */
-const stretchWords = 450
-/** A list stays in one stretch up to so many words. */
-const longestList = 4 * stretchWords
-/** A stretch left with fewer words than this is dropped with its heading; the next one gets them. */
+/**
+ * Words that are optimized together. Longer chapters are split between paragraphs, so that each
+ * part of a text keeps its share.
+ */
+const segmentWords = 450
+/** A list of at most this many words stays in one segment. */
+const longestList = 4 * segmentWords
+/** A segment left with fewer words is dropped with its heading; the next one receives them. */
 const fewestWords = 4
 
 const glueOf = (language: LanguageCode): string => (/^chinese|^japanese/.test(language) ? '' : ' ')
 
-/** `glued` parts are pieces of one paragraph that was too long for a stretch. */
-interface Piece extends Part {
+/** `glued` parts are pieces of one paragraph that exceeded a segment. */
+interface Piece extends MarkdownPart {
   glued?: boolean
 }
 
-interface Stretch {
+interface Segment {
   from: number
-  /** Index of the part that began the block in which the stretch begins. */
+  /** Index of the part that starts the block of the segment. */
   block: number
   parts: Piece[]
   words: number
@@ -37,19 +40,22 @@ interface Stretch {
   headingWords: number
 }
 
-/** What has few words for its length, such as signs without letters, counts as much as words of this many characters. */
+/**
+ * Text with few words for its length, such as signs without letters, counts one word per this many
+ * characters.
+ */
 const longWord = 16
 
 const sizeOf = (text: string, words: number): number => Math.max(words, Math.floor(text.length / longWord))
 
-const cutParagraph = (part: Part, language: LanguageCode): Piece[] => {
-  const isProse = part.kind === 'paragraph' || part.kind === 'quote'
-  if (!isProse || sizeOf(part.text, countWords(part.text, language)) <= 2 * stretchWords) return [part]
+const cutParagraph = (part: MarkdownPart, language: LanguageCode): Piece[] => {
+  const isProse = part.type === 'paragraph' || part.type === 'quote'
+  if (!isProse || sizeOf(part.text, countWords(part.text, language)) <= 2 * segmentWords) return [part]
   const pieces: Piece[] = []
   let words = 0
   for (const sentence of splitSentences(part.text, language)) {
     const last = pieces.at(-1)
-    if (!last || words >= stretchWords) {
+    if (!last || words >= segmentWords) {
       pieces.push({ ...part, text: sentence, tight: pieces.length > 0 || part.tight, glued: pieces.length > 0 })
       words = 0
     } else last.text += glueOf(language) + sentence
@@ -58,13 +64,13 @@ const cutParagraph = (part: Part, language: LanguageCode): Piece[] => {
   return pieces
 }
 
-/** Knows its block, so that what stood in different paragraphs is not drawn together. */
+/** Stores its block, so that text of different paragraphs is not merged. */
 interface KeptPiece extends Piece {
   block: number
 }
 
-const stretchesOf = async (parts: readonly Piece[], language: LanguageCode, breathe: Breathe): Promise<Stretch[]> => {
-  const stretches: Stretch[] = []
+const segmentsOf = async (parts: readonly Piece[], language: LanguageCode, breathe: Yielder): Promise<Segment[]> => {
+  const stretches: Segment[] = []
   let block = 0
   for (const [index, part] of parts.entries()) {
     const words = countWords(part.text, language)
@@ -72,16 +78,16 @@ const stretchesOf = async (parts: readonly Piece[], language: LanguageCode, brea
     if (!part.tight) block = index
     const last = stretches.at(-1)
     const before = parts[index - 1]
-    const headed = part.kind === 'heading' && before?.kind !== 'heading'
-    const most = part.kind === 'item' ? longestList : stretchWords
-    const full = last !== undefined && last.size + size > most && before?.kind !== 'heading'
+    const headed = part.type === 'heading' && before?.type !== 'heading'
+    const most = part.type === 'item' ? longestList : segmentWords
+    const full = last !== undefined && last.size + size > most && before?.type !== 'heading'
     if (!last || headed || full) stretches.push({ from: index, block, parts: [part], words, size, headingWords: 0 })
     else {
       last.parts.push(part)
       last.words += words
       last.size += size
     }
-    if (part.kind === 'heading') stretches.at(-1)!.headingWords += words
+    if (part.type === 'heading') stretches.at(-1)!.headingWords += words
     await breathe()
   }
   return stretches
@@ -93,7 +99,7 @@ const spanOf = (aim: number, slack: number): Span => ({
   most: Math.floor(aim + slack * 0.7),
 })
 
-const rebuild = (stretch: Stretch, taken: readonly Taken[], language: LanguageCode): KeptPiece[] => {
+const rebuild = (stretch: Segment, taken: readonly Taken[], language: LanguageCode): KeptPiece[] => {
   if (taken.length === 0) return []
   const texts = new Map<number, string>()
   const add = (part: number, text: string) => {
@@ -107,31 +113,32 @@ const rebuild = (stretch: Stretch, taken: readonly Taken[], language: LanguageCo
   let block = stretch.block
   return stretch.parts.flatMap((part, offset) => {
     if (!part.tight) block = stretch.from + offset
-    if (part.kind === 'heading') return [{ ...part, block }]
+    if (part.type === 'heading') return [{ ...part, block }]
     const text = texts.get(stretch.from + offset)
     return text === undefined ? [] : [{ ...part, text, block }]
   })
 }
 
-/** What the sentences of a stretch need, which begins with the unit `first` of the text and has `count` of them. */
+/** Returns the dependencies of a segment with `count` units from unit `first` of the text. */
 const needsOf = (
   { forced, needs }: Dependencies,
   { first, count }: { first: number; count: number },
-  /** Units of the text that were taken so far. */
+  /** Units of the text chosen so far. */
   taken: ReadonlySet<number>,
-): StretchNeeds => ({
+): SegmentNeeds => ({
   forced: new Set(Array.from({ length: count }, (_, place) => place).filter((place) => forced.has(first + place))),
   needs: (place) =>
     needs(first + place)
       .map((unit) => unit - first)
       .filter((other) => other >= 0 && other < count),
-  stands: (place) => needs(first + place).every((unit) => unit >= first || taken.has(unit)),
+  isSatisfied: (place) => needs(first + place).every((unit) => unit >= first || taken.has(unit)),
 })
 
 /**
- * Shortens Markdown to about that many words by leaving out sentences and, in English, parts of sentences. Paragraphs,
- * headings, lists and their order stay. What limits the meaning of a text stays whole, with what it refers to: rather than
- * lose it, the text stays longer than asked. Goes stretch by stretch and hands over to other work in between.
+ * Shortens Markdown to about this many words by omitting sentences and, in English, parts of
+ * sentences. Keeps paragraphs, headings, lists and their order. Keeps limiting statements complete
+ * with everything they refer to, even if the text then stays longer than requested. Works in
+ * segments and yields to the event loop in between.
  */
 export const shortenText = async (
   text: string,
@@ -139,18 +146,18 @@ export const shortenText = async (
   language: LanguageCode,
   signal?: AbortSignal,
 ): Promise<string> => {
-  const breathe = createBreathe(signal)
+  const breathe = createYielder(signal)
   const parts: Piece[] = []
   for (const part of splitParts(text)) {
     parts.push(...cutParagraph(part, language))
     await breathe()
   }
-  const stretches = await stretchesOf(parts, language, breathe)
+  const stretches = await segmentsOf(parts, language, breathe)
   const total = stretches.reduce((sum, stretch) => sum + stretch.words, 0)
   const ratio = words / Math.max(1, total)
   const unitsIn = []
   for (const stretch of stretches) {
-    unitsIn.push(unitsOf(stretch.parts, stretch.from, language))
+    unitsIn.push(sentenceUnits(stretch.parts, stretch.from, language))
     await breathe()
   }
   const dependencies = dependenciesOf(unitsIn.flat(), language)
@@ -162,7 +169,7 @@ export const shortenText = async (
   let used = 0
   for (const [index, stretch] of stretches.entries()) {
     seen += stretch.words
-    // What earlier stretches left open is made up for here as far as there are words.
+    // Makes up for the words that earlier segments missed, as far as the segment allows.
     const aim = Math.min(seen * ratio - used - stretch.headingWords, stretch.words)
     const last = index === stretches.length - 1
     const units = unitsIn[index]!
@@ -170,14 +177,14 @@ export const shortenText = async (
     const from = first
     first += units.length
     if (aim < fewestWords && needs.forced.size === 0 && !(last && kept.length === 0)) continue
-    // What one stretch misses the next makes up for; only the last has to end where the whole shall.
+    // The next segment makes up for a difference; only the last one must meet the total.
     const slack = last ? Math.min(words * 0.045, aim * 0.2) : aim * 0.06
-    const taken = await shortenStretch(units, { span: spanOf(Math.max(1, aim), slack), needs }, language, breathe)
+    const taken = await shortenSegment(units, { span: spanOf(Math.max(1, aim), slack), needs }, language, breathe)
     if (taken.length === 0) continue
     for (const { place } of taken) {
       const at = from + place
       takenUnits.add(at)
-      // What turns against the last sentence may begin the next stretch.
+      // A sentence that contradicts the last one may start the next segment.
       for (const other of dependencies.needs(at)) if (other >= first) dependencies.forced.add(other)
     }
     used += stretch.headingWords + taken.reduce((sum, { variant }) => sum + variant.words, 0)

@@ -1,9 +1,11 @@
 import { hasFiniteVerb, isClause } from './whole-sentence.ts'
 
-/** What a rule makes of a sentence: the sentence without something that can be left out, or undefined where it doesn't apply. */
+/**
+ * A rule that removes an optional part of a sentence, or returns undefined if it does not apply.
+ */
 type Trim = (sentence: string) => string | undefined
 
-/** Hedges, negations, conditions and limits: a cut that would take one away changes what is claimed. */
+/** Matches hedges, negations, conditions and limits, whose removal would change the claim. */
 const carriesSense =
   /\b(?:not|never|no|nor|none|neither|without|unless|if|only|except|but|perhaps|maybe|possibly|probably|likely|may|might|could|about|almost|nearly|roughly|approximately|hardly|barely|scarcely|seldom|rarely|sometimes|often|usually|generally|mostly|mainly|partly|apparently|seems?|appears?|allegedly|reportedly|estimated|theory|principle|general|practice|most|some|many|few|cases?|rather|instead|although|though|despite|until|according|least|unlike|contrast|contrary)\b|n['’]t\b/i
 const turns = /\b(?:unless|if|except|but|although|though|however|until|whether|or|instead|at (?:least|most)|up to)\b/i
@@ -11,7 +13,10 @@ const negation = /\b(?:not|never|no|nor|none|neither|nobody|nothing|hardly|barel
 const verbNext =
   '(?:is|are|was|were|has|have|had|will|would|can|could|must|should|may|might|does|did|do|[a-z]+ed|[a-z]{2,}[^s\\W]s|came|went|took|made|gave|stood|lay|began|became|ran|fell|grew|kept|left|brought|found|held|told|said|wrote|built|led|sat|saw|knew|thought)'
 
-/** A claim of somebody's, or one that is taken back: without these words the text claims it itself. */
+/**
+ * Matches the source of a claim, or its retraction. Without it the text itself would make the
+ * claim.
+ */
 const saysWho =
   /\b(?:said|says?|claim\w*|thought|think\w*|believe\w*|suppose\w*|argue\w*|critics?|paper|promise\w*|pretend\w*|call\w*)\b/i
 
@@ -19,13 +24,13 @@ const past =
   /\b(?:was|were|had|did|became|began|bought|brought|built|came|caught|chose|drank|drew|drove|fell|felt|fought|found|gave|got|grew|heard|held|kept|knew|laid|lay|led|left|lost|made|met|ran|read|rode|rose|said|sang|sat|saw|sent|shone|slept|sold|spent|spoke|stood|swam|taught|thought|threw|told|took|understood|went|woke|won|wore|wrote|[a-z]{3,}ed)\b/i
 const presentOrRule = /\b(?:is|are|am|has|have|do|does|will|would|can|could|may|might|please)\b/i
 
-/** Tells what happened, rather than how something is or what is to be done. */
+/** Returns true if the clause reports an event, rather than a state or an instruction. */
 const tells = (clause: string): boolean => past.test(clause) && !presentOrRule.test(clause)
 
 const commas = (text: string): number => text.match(/,/g)?.length ?? 0
 
-/** "However, ", "In fact, ", "And ": the link to the sentence before. */
-export const withoutConnective: Trim = (sentence) => {
+/** Removes a connective: "However, ", "In fact, ", "And ". */
+export const removeConnective: Trim = (sentence) => {
   const linked =
     /^(?:moreover|furthermore|in addition|additionally|for example|for instance|for this reason|for that reason|in this way|therefore|thus|consequently|in fact|indeed|meanwhile|similarly|in other words|as a result|finally|also|besides|after all|by the way|in short|to be fair|above all|at the same time|in the end|first|second|third|secondly|thirdly|fourth|well|oh),\s+/i
   if (linked.test(sentence)) return sentence.replace(linked, '')
@@ -34,13 +39,13 @@ export const withoutConnective: Trim = (sentence) => {
   return bare.test(sentence) ? sentence.replace(bare, '') : undefined
 }
 
-const withoutParenthesis: Trim = (sentence) => {
+const removeParenthesis: Trim = (sentence) => {
   const found = /(?<![\]\s])\s*\(([^()]*)\)/.exec(sentence)
   const scope = /\d|^(?:for|in|with|on|at|under|over|by|from|to|during|as|adults?|children|oral|external)\b/i
   return found && !carriesSense.test(found[1]!) && !scope.test(found[1]!) ? sentence.replace(found[0], '') : undefined
 }
 
-const withoutDashes: Trim = (sentence) => {
+const removeDashes: Trim = (sentence) => {
   const pair = /(?<!\s)\s*[—–]([^—–;:]{1,90})[—–]\s*/.exec(sentence)
   if (pair && sentence.match(/[—–]/g)?.length === 2)
     return turns.test(pair[1]!) || carriesSense.test(pair[1]!) || saysWho.test(pair[1]!)
@@ -49,8 +54,8 @@ const withoutDashes: Trim = (sentence) => {
   return undefined
 }
 
-/** ", which closed in 1990," and ", who was there." */
-const withoutRelativeClause: Trim = (sentence) => {
+/** Removes ", which closed in 1990," and ", who was there." */
+const removeRelativeClause: Trim = (sentence) => {
   const tail = /,\s+(?:which|who|whom|whose|where)\b[^,;:—]*(?=[.!?]$)/.exec(sentence)
   if (tail && !turns.test(tail[0])) return sentence.replace(tail[0], '')
   if (commas(sentence) !== 2) return undefined
@@ -58,8 +63,8 @@ const withoutRelativeClause: Trim = (sentence) => {
   return inside && !turns.test(inside[0]) ? sentence.replace(inside[0], '') : undefined
 }
 
-/** "My sister, a nurse in Leeds, works nights." */
-const withoutApposition: Trim = (sentence) => {
+/** Removes the apposition from "My sister, a nurse in Leeds, works nights." */
+const removeApposition: Trim = (sentence) => {
   if (commas(sentence) !== 2) return undefined
   const inside = new RegExp(
     `^([^,;:"“—]*),\\s+(?:an?|the|one|my|his|her|our|their|its|formerly|born|built|founded)\\s[^,;:—]*,(?=\\s+${verbNext}\\b)`,
@@ -68,7 +73,7 @@ const withoutApposition: Trim = (sentence) => {
   return inside[1] + sentence.slice(inside[0].length)
 }
 
-const withoutExamples: Trim = (sentence) => {
+const removeExamples: Trim = (sentence) => {
   const tail =
     /,\s+(?:such as|including|for example|for instance|especially|particularly|in particular)\b[^;:—]*(?=[.!?]$)/.exec(
       sentence,
@@ -76,8 +81,8 @@ const withoutExamples: Trim = (sentence) => {
   return tail && !turns.test(tail[0].replaceAll(/\bor\b/g, '')) ? sentence.replace(tail[0], '') : undefined
 }
 
-/** ", leaving the door open." */
-const withoutParticiple: Trim = (sentence) => {
+/** Removes ", leaving the door open." */
+const removeParticiple: Trim = (sentence) => {
   const tail =
     /,\s+(?:(?:\w+ly|often|each|thus|thereby)\s+)?(?!during|nothing|something|anything|everything|morning|evening|spring|being|according|king)[a-z]{2,}ing\b[^,;:—]*(?=[.!?]$)/.exec(
       sentence,
@@ -88,8 +93,11 @@ const withoutParticiple: Trim = (sentence) => {
   return /ing\b[^,]*$/.test(rest.split(',').at(-1)!) && commas(rest) > 0 ? undefined : sentence.replace(tail[0], '')
 }
 
-/** ", and the rest went home." – a whole clause after a comma, never one that turns or limits what stands before. */
-const withoutLastClause: Trim = (sentence) => {
+/**
+ * Removes a clause such as ", and the rest went home." after a comma, but never one that
+ * contradicts or limits the previous clause.
+ */
+const removeLastClause: Trim = (sentence) => {
   const tail = /,\s+(and|so|since|because|as|then|for)\s(?!\s)([^;:—]*)(?=[.!?]["”]?$)/.exec(sentence)
   if (!tail) return undefined
   const [all, link, clause] = tail as unknown as [string, string, string]
@@ -103,8 +111,8 @@ const withoutLastClause: Trim = (sentence) => {
   return plain || isClause(clause) ? sentence.replace(all, '') : undefined
 }
 
-/** "We moved the shelf because the window leaked." */
-const withoutReason: Trim = (sentence) => {
+/** Removes the reason from "We moved the shelf because the window leaked." */
+const removeReason: Trim = (sentence) => {
   const tail = /(?<!\s)\s+(?:because|so that|in order to|since)\s[^,;:—]*(?=[.!?]$)/.exec(sentence)
   if (!tail) return undefined
   const rest = sentence.slice(0, tail.index)
@@ -120,17 +128,17 @@ const withoutReason: Trim = (sentence) => {
   return stands && !negation.test(rest) && !turns.test(tail[0]) ? sentence.replace(tail[0], '') : undefined
 }
 
-/** "After the war, " and "In 1950, ": when and where, never a condition. */
-const withoutLeadIn: Trim = (sentence) => {
+/** Removes "After the war, " and "In 1950, ": a time or place, never a condition. */
+const removeLeadIn: Trim = (sentence) => {
   const lead =
     /^(?:When|While|After|Before|Since|Once|Because|In|On|At|During|Over|Along|Across|Near|Last|This|That|One|Two|Three|Some)\b[^,;:"“]*,\s+(?=(?:the|an?|I|we|he|she|it|they|you|there|my|our|his|her|their|its|\p{Lu}\p{L}+)\b)/u.exec(
       sentence,
     )
   if (!lead || carriesSense.test(lead[0])) return undefined
-  // A long lead-in with a verb is no lead-in but the sentence itself.
+  // A long introduction with a verb is the main clause itself.
   const clause = /^(?:When|While|After|Before|Since|Once|Because)\b/.test(lead[0])
   if (!clause && hasFiniteVerb(lead[0])) return undefined
-  // "When the power fails, the doors open": present tense makes it a condition.
+  // "When the power fails, the doors open": the present tense makes it a condition.
   if (
     /^(?:When|While|Once|After|Before|Because|Since)\b/.test(lead[0]) &&
     !/\b(?:was|were|had|did|[a-z]+ed|came|went|took|got|began|became|left|made|saw|fell|grew)\b/.test(lead[0]) &&
@@ -145,14 +153,14 @@ const withoutLeadIn: Trim = (sentence) => {
   )
     return undefined
   const rest = sentence.slice(lead[0].length)
-  // When and where a rule holds is a part of the rule.
+  // The time and place of a rule are part of the rule.
   if (!tells(rest)) return undefined
   return commas(rest) > 0 && /^[^,]*,\s+(?:and|or)\b/.test(rest) && !hasFiniteVerb(rest.split(',')[0]!)
     ? undefined
     : rest
 }
 
-const withoutIntensifier: Trim = (sentence) => {
+const removeIntensifier: Trim = (sentence) => {
   const found =
     /(?<!\b(?:not|n['’]t|so|the|how|too|no|or|and|but)\s)\b(?:very|really|simply|actually|basically|absolutely|completely|extremely|truly|certainly)\s+(?!much|same|few|little|not|own|well\b)(?=[a-z])/.exec(
       sentence,
@@ -167,24 +175,27 @@ const withoutIntensifier: Trim = (sentence) => {
   )
 }
 
-/** "I think it is safe": the opinion is a hedge and stays; "It is worth noting that" is none. */
-const withoutAnnouncement: Trim = (sentence) => {
+/**
+ * Removes announcements such as "It is worth noting that", but keeps "I think it is safe", which is
+ * a hedge.
+ */
+const removeAnnouncement: Trim = (sentence) => {
   const announced =
     /^(?:It is (?:important|worth|essential|necessary) (?:to (?:note|remember|say|mention|add)|noting|remembering|saying|mentioning|adding) that|It should be noted that|Please note that|The (?:truth|fact) is that|As (?:you know|we know|everyone knows),|Needless to say,|I (?:am writing|would like) to (?:say|tell you|let you know) that)\s+/
   return announced.test(sentence) ? sentence.replace(announced, '') : undefined
 }
 
 export const trimRules: readonly Trim[] = [
-  withoutConnective,
-  withoutAnnouncement,
-  withoutParenthesis,
-  withoutDashes,
-  withoutRelativeClause,
-  withoutApposition,
-  withoutExamples,
-  withoutParticiple,
-  withoutLastClause,
-  withoutReason,
-  withoutLeadIn,
-  withoutIntensifier,
+  removeConnective,
+  removeAnnouncement,
+  removeParenthesis,
+  removeDashes,
+  removeRelativeClause,
+  removeApposition,
+  removeExamples,
+  removeParticiple,
+  removeLastClause,
+  removeReason,
+  removeLeadIn,
+  removeIntensifier,
 ]

@@ -33,7 +33,7 @@ describe('trimming', () => {
     'It is not very good.',
     'We were satisfied or very satisfied.',
     'Start with an old object: a photograph, a recipe, the key to a house that was sold.',
-  ])('never cuts sense or leaves a fragment: %s', (sentence) => {
+  ])('never changes the meaning or leaves a fragment: %s', (sentence) => {
     expect(trimSentence(sentence)).toEqual([])
   })
 })

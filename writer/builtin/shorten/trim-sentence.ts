@@ -1,19 +1,24 @@
 import { isOverlong } from '../text/overlong.ts'
 import { limitsMeaning } from './guards.ts'
-import { trimRules, withoutConnective } from './trim-rules.ts'
+import { trimRules, removeConnective } from './trim-rules.ts'
 import { finishSentence } from './whole-sentence.ts'
 
 const depth = 4
 const widest = 40
-/** All shorter versions together have at most so many times the sentence's characters; those of real sentences have two. */
+/**
+ * Limits the total characters of all shorter versions to this multiple of the sentence; real
+ * sentences need two.
+ */
 const mostText = 6
 
-/** Shorter whole sentences that say a part of this English sentence; none where nothing can be left out safely. */
+/**
+ * Returns shorter complete versions of an English sentence; none if nothing can be omitted safely.
+ */
 export const trimSentence = (sentence: string): string[] => {
   const found = new Set<string>()
-  // What somebody said stays as it was said; only the link before it may go.
-  // A sentence that sets a condition, negates, warns or names a dose stays whole too.
-  const rules = /["“”]/.test(sentence) || limitsMeaning(sentence, 'english') ? [withoutConnective] : trimRules
+  // A quotation stays verbatim except for its connective. A sentence with a condition, negation,
+  // warning or dose stays complete too.
+  const rules = /["“”]/.test(sentence) || limitsMeaning(sentence, 'english') ? [removeConnective] : trimRules
   let pool = isOverlong(sentence) ? [] : [sentence]
   let room = sentence.length * mostText
   for (let round = 0; round < depth && pool.length > 0; round++) {
@@ -32,7 +37,7 @@ export const trimSentence = (sentence: string): string[] => {
   return [...found]
 }
 
-/** Share of a sentence's terms, weighed by importance, that a shorter version still has. */
+/** Share of a sentence's terms, weighted by importance, that a shorter version keeps. */
 export const keptShare = (
   terms: ReadonlyMap<string, number>,
   shorter: ReadonlyMap<string, number>,

@@ -5,35 +5,37 @@ import { termsOf } from '../text/terms.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import type { Variant } from './choose-variants.ts'
 import { limitsMeaning, turnsAgainst } from './guards.ts'
-import { leansBack } from './leaning-starts.ts'
+import { dependsOnPrevious } from './dependent-starts.ts'
 import { isSalutation, isSignature } from './letter-frame.ts'
 import { plainCuts } from './plain-cuts.ts'
 import type { Unit } from './sentence-units.ts'
 import { keptShare, trimSentence } from './trim-sentence.ts'
 
-/** A variant of a unit: its own text, and for a list which items stay, with their texts. */
+/** A variant of a unit: its text and, for a list, the remaining items with their texts. */
 export interface UnitVariant extends Variant {
   items: { part: number; text: string }[]
 }
 
 type Importance = (term: string) => number
 
-/** A quotation of more sentences than this stays whole. */
+/** A quotation of more sentences stays complete. */
 const mostQuoted = 30
 
 const splinter = /\b(?:it|them|him|her|this|that|these)\b/i
 
-/** Inner sentences that can be left out of a quotation that holds several: those without a quotation mark. */
+/** Omits inner sentences, those without a quotation mark, from a quotation of several sentences. */
 const shorterQuotations = (text: string): string[] => {
   const pieces = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u)
   if (pieces.length < 3 || pieces.length > mostQuoted) return []
   const loose = pieces.flatMap((piece, index) => (/["“”„«»]/.test(piece) || index === 0 ? [] : [index]))
   if (limitsMeaning(text, 'english')) return []
-  // What comes after a gap must not need what stood there.
+  // The sentence after a gap must not need the omitted one.
   const stands = (gone: ReadonlySet<number>) =>
     pieces.every(
       (piece, index) =>
-        gone.has(index) || !gone.has(index - 1) || (!leansBack(piece, 'english') && !turnsAgainst(piece, 'english')),
+        gone.has(index) ||
+        !gone.has(index - 1) ||
+        (!dependsOnPrevious(piece, 'english') && !turnsAgainst(piece, 'english')),
     )
   const without = (gone: readonly number[]) =>
     stands(new Set(gone)) ? [pieces.filter((_, index) => !gone.includes(index)).join(' ')] : []
@@ -57,14 +59,21 @@ const sentenceVariants = (unit: Unit, language: LanguageCode, importance: Import
   const english = language === 'english'
   const frame = isSalutation(unit.text) || isSignature(unit.text)
   const leans = (text: string): boolean =>
-    !frame && (leansBack(text, language) || (english && (unit.words < 4 || (unit.words < 9 && splinter.test(text)))))
-  const whole: UnitVariant = { text: unit.text, words: unit.words, keep: 1, leans: leans(unit.text), items: [] }
+    !frame &&
+    (dependsOnPrevious(text, language) || (english && (unit.words < 4 || (unit.words < 9 && splinter.test(text)))))
+  const whole: UnitVariant = { text: unit.text, words: unit.words, keep: 1, needsPrevious: leans(unit.text), items: [] }
   const shorter = english
     ? [...trimSentence(unit.text), ...(unit.words > 30 && !isOverlong(unit.text) ? shorterQuotations(unit.text) : [])]
     : plainCuts(unit.text, language)
   const variants = shorter.map((text): UnitVariant => {
     const keep = keptShare(unit.terms, termsOf(text, language), importance) - 0.02
-    return { text, words: countWords(text, language), keep: Math.max(0.01, keep), leans: leans(text), items: [] }
+    return {
+      text,
+      words: countWords(text, language),
+      keep: Math.max(0.01, keep),
+      needsPrevious: leans(text),
+      items: [],
+    }
   })
   return [whole, ...byWords(variants.filter(({ words }) => words >= (english ? 3 : 2) && words < unit.words))]
 }
@@ -85,7 +94,10 @@ const numberWords = [
   'twelve',
 ]
 
-/** The line that announces a list keeps its promise: "three tools:" is followed by three. */
+/**
+ * Returns true if the announcing line states the number of items: "three tools:" must be followed
+ * by three.
+ */
 const announcesNumber = (text: string, items: number): boolean =>
   new RegExp(`\\b(?:${items}|${numberWords[items] ?? items})\\b`, 'i').test(text)
 
@@ -112,11 +124,14 @@ const together = (pieces: readonly Measured[]): Map<string, number> => {
   return all
 }
 
-/** Every choice of items is tried in lists up to this long; of longer ones only the best items, in some numbers. */
+/**
+ * Maximum list length for which every selection of items is tried; longer lists keep the best items
+ * in several sizes.
+ */
 const longestTried = 12
 const mostSizes = 32
 
-/** How many items may stay, from all of them down to the fewest. */
+/** Returns the numbers of items that may remain, from all down to the fewest. */
 const sizesOf = (items: number, fewest: number): number[] => {
   const steps = Math.min(items - fewest, items <= longestTried ? items : mostSizes)
   const sizes = Array.from({ length: steps + 1 }, (_, step) =>
@@ -144,7 +159,7 @@ const listVariants = (unit: Unit, language: LanguageCode, importance: Importance
       text: unit.text,
       words: pieces.reduce((sum, { words }) => sum + words, 0),
       keep: keptShare(unit.terms, together(pieces), importance),
-      leans: false,
+      needsPrevious: false,
       items: chosen.map(({ item, isShort }) => ({ part: item.part, text: isShort ? item.short : item.text })),
     }
   }
@@ -156,7 +171,7 @@ const listVariants = (unit: Unit, language: LanguageCode, importance: Importance
       for (const short of small ? Array.from({ length: size + 1 }).keys() : [0, size])
         variants.push(build([...ranked.slice(0, size - 1), ranked[last]!], short))
   const whole = variants[0]!
-  // Steps are followed in their number, and what limits one item may limit the next.
+  // Numbered steps are followed in order, and one item may limit the next.
   if (unit.ordered || [unit, ...unit.items].some(({ text }) => limitsMeaning(text, language)))
     return [{ ...whole, keep: 1 }]
   return [
@@ -165,6 +180,6 @@ const listVariants = (unit: Unit, language: LanguageCode, importance: Importance
   ]
 }
 
-/** The unit as it is first, then what it can be shortened to, at most one version for each number of words. */
+/** Returns the unit itself, then its shorter variants, at most one per number of words. */
 export const unitVariants = (unit: Unit, language: LanguageCode, importance: Importance): UnitVariant[] =>
   unit.items.length > 0 ? listVariants(unit, language, importance) : sentenceVariants(unit, language, importance)

@@ -8,13 +8,18 @@ const pastForms =
 const presentForms =
   /\b(?:add|adds|agree|agrees|allow|allows|answers?|asks?|bakes?|becomes?|begins?|belongs?|breaks?|brings?|builds?|burns?|buys?|calls?|carry|carries|changes?|closes?|comes?|contains?|cooks?|costs?|covers?|cuts?|depends?|eats?|ends?|expects?|falls?|feels?|fills?|finds?|fits?|follows?|gets?|gives?|goes|go|grows?|happens?|helps?|holds?|hopes?|includes?|keeps?|knows?|learns?|leaves?|lies|lie|lives?|looks?|loses?|makes?|means?|meets?|melts?|moves?|needs?|offers?|opens?|owes?|pays?|plays?|points?|puts?|reads?|receives?|rely|relies|remains?|requires?|rises?|runs?|saves?|says?|sees?|seems?|sells?|sends?|serves?|shows?|sits?|sleeps?|smells?|sounds?|speaks?|spends?|stands?|starts?|stays?|stops?|suggests?|takes?|talks?|teaches?|tells?|thinks?|turns?|understands?|uses?|varies|vary|visits?|waits?|walks?|wants?|watches|watch|wears?|works?|writes?)\b/i
 
-/** Looks for a word that can be the verb of a main clause; a guess from the word alone, on the safe side. */
+/**
+ * Looks for a word that can be the verb of a main clause. A conservative guess from the word alone.
+ */
 export const hasFiniteVerb = (clause: string): boolean =>
   auxiliary.test(clause) || pastForms.test(clause) || presentForms.test(clause)
 
 const clauseStart = new RegExp(`^(?:${openers})\\b`, 'i')
 
-/** Begins like a clause that can stand alone, and has a verb of its own before any comma or relative clause. */
+/**
+ * Returns true if the text starts like an independent clause and has a verb before any comma or
+ * relative clause.
+ */
 export const isClause = (text: string): boolean =>
   clauseStart.test(text.trim()) && hasFiniteVerb(text.split(/,|\b(?:who|which|that|whose|where)\b/, 1)[0]!)
 
@@ -35,7 +40,10 @@ const isBalanced = (text: string): boolean =>
   count(text, /`/g) % 2 === 0 &&
   count(text, /—/g) % 2 === count(text, / — |—/g) % 2
 
-/** Mends spaces and punctuation after a cut and says whether what is left can stand as a sentence; undefined if not. */
+/**
+ * Repairs spaces and punctuation after a cut. Returns undefined if the rest is not a complete
+ * sentence.
+ */
 export const finishSentence = (cut: string): string | undefined => {
   let text = cut
     .replaceAll(/(?<!\s)\s+([,.;:!?])/g, '$1')

@@ -1,4 +1,4 @@
-/** Abbreviations that end in a full stop and rarely end a sentence, without that stop, in lower case. */
+/** Abbreviations in lower case, without their final stop, that rarely end a sentence. */
 const lists = {
   english:
     'mr mrs ms dr prof rev gen col capt sgt lt hon gov sen rep pres st jr sr vs cf fig figs no nos vol vols ch pp ed eds approx dept est inc ltd co corp e.g i.e a.m p.m u.s u.k h.m.s b.c a.d ph.d jan feb mar apr jun jul aug sep sept oct nov dec',
@@ -25,7 +25,7 @@ const none: ReadonlySet<string> = new Set()
 export const abbreviationsOf = (language: string): ReadonlySet<string> =>
   sets.get(language === 'portuguese_br' ? 'portuguese' : language) ?? none
 
-/** Languages that write ordinals as a numeral and a full stop ("im 18. Jahrhundert"). */
+/** Languages that write ordinals as a number with a full stop ("im 18. Jahrhundert"). */
 export const writesOrdinalsWithStop: ReadonlySet<string> = new Set([
   'german',
   'danish',

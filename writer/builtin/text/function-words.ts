@@ -1,4 +1,7 @@
-/** English words that hold sentences together: articles, pronouns, prepositions, conjunctions, auxiliaries, plain adverbs. */
+/**
+ * English function words: articles, pronouns, prepositions, conjunctions, auxiliaries, common
+ * adverbs.
+ */
 export const functionWords: ReadonlySet<string> = new Set(
   `a an the this that these those such same other another each every either neither both all any some no none
   i me my mine myself you your yours yourself he him his himself she her hers herself it its itself we us our ours ourselves

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinParts, splitParts } from './markdown-parts.ts'
 
-test('Markdown comes back as it was', () => {
+test('Markdown survives splitting and joining', () => {
   const markdown = `# Title
 
 First paragraph.
@@ -22,14 +22,14 @@ Last paragraph.`
   expect(joinParts(splitParts(markdown))).toBe(markdown)
 })
 
-test('wrapped lines are one paragraph, and lines that end early are their own', () => {
+test('wrapped lines are one paragraph, and lines that end early are separate', () => {
   const wrapped =
     'This line is wrapped by an editor at seventy columns or thereabouts, and\nit goes on here until the sentence has come to its end at last. Yes.'
   expect(splitParts(wrapped)).toHaveLength(1)
   expect(splitParts('Dear Jo,\nthank you.\nMaren').map(({ text }) => text)).toEqual(['Dear Jo,', 'thank you.', 'Maren'])
 })
 
-test('a numbered list that lost an item is counted anew', () => {
+test('a numbered list that lost an item is renumbered', () => {
   const parts = splitParts('1. one\n2. two\n3. three')
   expect(joinParts(parts.filter(({ text }) => text !== 'two'))).toBe('1. one\n2. three')
 })

@@ -1,11 +1,14 @@
-/** A paragraph, heading, list item, quoted paragraph, or something that is kept or left as a whole (code, tables, rules). */
-export interface Part {
-  kind: 'paragraph' | 'heading' | 'item' | 'quote' | 'whole'
-  /** Without the mark. */
+/**
+ * A paragraph, heading, list item, quoted paragraph, or a block that is kept or omitted as a whole
+ * (code, tables, rules).
+ */
+export interface MarkdownPart {
+  type: 'paragraph' | 'heading' | 'item' | 'quote' | 'whole'
+  /** Text without the mark. */
   text: string
-  /** `## `, `- `, `1. `, `> ` or nothing, indentation included. */
+  /** `## `, `- `, `1. `, `> ` or nothing, including indentation. */
   mark: string
-  /** Follows the part before it on the next line, without an empty line between. */
+  /** Follows the previous part on the next line, without an empty line. */
   tight: boolean
 }
 
@@ -13,29 +16,32 @@ const heading = /^(#{1,6}\s+)(?!\s)(.*)$/
 const item = /^(\s*(?:[-*+•]|\d{1,3}[.)])\s+)(?!\s)(.*)$/
 const quote = /^(>\s?)(.*)$/
 const whole = /^(?:\s*\||\s*(?:[-*_]\s*){3,}$|!\[)/
-const fence = /^\s*(?:```|~~~)/
+const codeBlockDelimiter = /^\s*(?:```|~~~)/
 
-/** A line that stops well before the others was ended on purpose; so was every line where lines aren't wrapped at all. */
+/**
+ * Returns true if a line ends on purpose: it is much shorter than the others, or the text is not
+ * wrapped.
+ */
 const endsOnPurpose = (line: string, longest: number): boolean =>
   longest > 120 || longest < 50 || line.length < longest * 0.6 || /(?: {2}|\\)$/.test(line)
 
-const splitLines = (lines: readonly string[], mark: '' | '> '): Part[] => {
-  const kind = mark === '' ? 'paragraph' : 'quote'
+const splitLines = (lines: readonly string[], mark: '' | '> '): MarkdownPart[] => {
+  const type = mark === '' ? 'paragraph' : 'quote'
   const longest = lines.reduce((most, line) => Math.max(most, line.length), 0)
-  const parts: Part[] = []
+  const parts: MarkdownPart[] = []
   let open = false
   for (const line of lines) {
     const text = line.replace(/\\$/, '').trim()
     const last = parts.at(-1)
     if (open && last) last.text += ` ${text}`
-    else parts.push({ kind, text, mark, tight: parts.length > 0 })
+    else parts.push({ type, text, mark, tight: parts.length > 0 })
     open = !endsOnPurpose(line, longest)
   }
   return parts.filter(({ text }) => text !== '')
 }
 
-const blockParts = (block: string): Part[] => {
-  const parts: Part[] = []
+const blockParts = (block: string): MarkdownPart[] => {
+  const parts: MarkdownPart[] = []
   let lines: string[] = []
   const flush = (mark: '' | '> ' = '') => {
     if (lines.length > 0)
@@ -53,13 +59,13 @@ const blockParts = (block: string): Part[] => {
     else if (headed ?? (listed && !whole.test(line))) {
       flush()
       const [, mark, text] = (headed ?? listed)!
-      parts.push({ kind: headed ? 'heading' : 'item', mark: mark!, text: text!.trim(), tight: parts.length > 0 })
+      parts.push({ type: headed ? 'heading' : 'item', mark: mark!, text: text!.trim(), tight: parts.length > 0 })
     } else if (whole.test(line)) {
       flush()
       const last = parts.at(-1)
-      if (last?.kind === 'whole') last.text += `\n${line}`
-      else parts.push({ kind: 'whole', mark: '', text: line, tight: parts.length > 0 })
-    } else if (/^\s{2,}\S/.test(line) && parts.at(-1)?.kind === 'item' && lines.length === 0)
+      if (last?.type === 'whole') last.text += `\n${line}`
+      else parts.push({ type: 'whole', mark: '', text: line, tight: parts.length > 0 })
+    } else if (/^\s{2,}\S/.test(line) && parts.at(-1)?.type === 'item' && lines.length === 0)
       parts.at(-1)!.text += ` ${line.trim()}`
     else lines.push(line)
   }
@@ -67,12 +73,12 @@ const blockParts = (block: string): Part[] => {
   return parts
 }
 
-const fencedBlocks = (text: string): { text: string; code: boolean }[] => {
+const splitCodeBlocks = (text: string): { text: string; code: boolean }[] => {
   const blocks: { text: string; code: boolean }[] = []
   let open = false
   for (const line of text.split('\n')) {
     const last = blocks.at(-1)
-    const marks = fence.test(line)
+    const marks = codeBlockDelimiter.test(line)
     if (marks && !open) blocks.push({ text: line, code: true })
     else if (open && last) last.text += `\n${line}`
     else if (last && !last.code && line.trim() !== '' && last.text !== '') last.text += `\n${line}`
@@ -82,22 +88,22 @@ const fencedBlocks = (text: string): { text: string; code: boolean }[] => {
   return blocks.filter((block) => block.text.trim() !== '')
 }
 
-export const splitParts = (markdown: string): Part[] =>
-  fencedBlocks(markdown.replaceAll(/\r\n?/g, '\n')).flatMap(({ text, code }): Part[] =>
-    code ? [{ kind: 'whole', text, mark: '', tight: false }] : blockParts(text),
+export const splitParts = (markdown: string): MarkdownPart[] =>
+  splitCodeBlocks(markdown.replaceAll(/\r\n?/g, '\n')).flatMap(({ text, code }): MarkdownPart[] =>
+    code ? [{ type: 'whole', text, mark: '', tight: false }] : blockParts(text),
   )
 
-/** Numbered items are counted anew, so that a list which lost some has no holes. */
-export const joinParts = (parts: readonly Part[]): string => {
+/** Joins parts to Markdown. Renumbers lists, so that omitted items leave no gaps. */
+export const joinParts = (parts: readonly MarkdownPart[]): string => {
   let number = 0
   let markdown = ''
   for (const [index, part] of parts.entries()) {
     const numbered = /^(\s*)(\d+)([.)]\s+)$/.exec(part.mark)
-    if (part.kind !== 'item') number = 0
+    if (part.type !== 'item') number = 0
     else if (numbered) number += 1
     const mark = numbered ? `${numbered[1]}${number}${numbered[3]}` : part.mark
     const before = parts[index - 1]
-    const tight = part.tight && before !== undefined && (part.kind !== 'paragraph' || before.kind === 'paragraph')
+    const tight = part.tight && before !== undefined && (part.type !== 'paragraph' || before.type === 'paragraph')
     markdown += (before === undefined ? '' : tight ? '\n' : '\n\n') + mark + part.text
   }
   return markdown

@@ -1,5 +1,8 @@
-/** Nobody's sentence is as long as this: it is a list, a table without its marks, or an attack. */
-const LONGEST_SENTENCE = 2000
+/** No sentence is this long: the text is a list, a table without marks, or an attack. */
+const MAX_SENTENCE_LENGTH = 2000
 
-/** Whether a sentence is left as it is, since reading it closely would take too long and find nothing. */
-export const isOverlong = (sentence: string): boolean => sentence.length > LONGEST_SENTENCE
+/**
+ * Returns true for text that is left unchanged, because analysing it would take long and find
+ * nothing.
+ */
+export const isOverlong = (sentence: string): boolean => sentence.length > MAX_SENTENCE_LENGTH

@@ -4,8 +4,8 @@ interface Span {
 }
 
 /**
- * Finds the next place of a character. Places are asked for in rising order and each stretch of the text is read once,
- * so that a text of unclosed marks takes no longer than any other.
+ * Creates a function that finds the next position of a character. Positions must be requested in
+ * ascending order; the text is read once, so unclosed marks cost no extra time.
  */
 const finder = (text: string, character: string) => {
   let found = -1
@@ -21,7 +21,7 @@ const finder = (text: string, character: string) => {
 const letter = /\p{L}/u
 const candidate = /["“‘«`[<]|\b(?:https?:\/\/|www\.)\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/u
 
-/** Quotations, links, addresses, code and emphasis marks: no edit goes in there. */
+/** Yields quotations, links, addresses, code and emphasis marks, which no edit may change. */
 const spansOf = function* (text: string): Generator<Span> {
   const closings = new Map(['"', '”', '’', '»', '`', ']', ')', '>', '\n'].map((sign) => [sign, finder(text, sign)]))
   const next = (sign: string, from: number): number => closings.get(sign)!(from)
@@ -61,7 +61,7 @@ const spansOf = function* (text: string): Generator<Span> {
   }
 }
 
-/** Runs an edit over the stretches of a text that may be changed and leaves the others as they are. */
+/** Applies an edit to the unprotected parts of a text. */
 export const editUnprotected = (text: string, edit: (stretch: string, startsText: boolean) => string): string => {
   let result = ''
   let at = 0

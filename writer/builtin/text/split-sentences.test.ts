@@ -9,7 +9,7 @@ describe('sentences', () => {
     ).toEqual(['Mr. Hollis met J. R. Smith at 9.30 a.m. on Monday.', 'He paid 3.50 dollars.'])
   })
 
-  test('keep a quotation with the words that say who speaks', () => {
+  test('keep a quotation together with its speaker', () => {
     expect(
       splitSentences('"Stop! Don’t move," she said. "Why?" asked Tom. "Run!" Anna cried. Nobody ran.', 'english'),
     ).toEqual(['"Stop! Don’t move," she said.', '"Why?" asked Tom.', '"Run!" Anna cried.', 'Nobody ran.'])

@@ -12,14 +12,14 @@ const segmenterOf = (tag: string): Intl.Segmenter => {
   return segmenter
 }
 
-/** A quotation longer than this is cut at its own sentences after all. */
+/** A longer quotation is split at its own sentences. */
 const longestQuotation = 360
 const saysWho =
   /^(?:\p{Lu}[\p{L}’'-]*|the \p{L}+|[Hh]e|[Ss]he|I|[Tt]hey|[Ww]e)(?: \p{L}+){0,2}? (?:said|asked|cried|replied|answered|shouted|whispered|called|added|muttered|laughed|wrote|told)\b/u
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** Whether a quotation that began in this text is still open at its end. */
+/** Returns true if a quotation in this text is still open at its end. */
 export const quotationIsOpen = (text: string, language: string): boolean => {
   if (count(text, /"/g) % 2 === 1) return true
   if (count(text, /[«]/g) !== count(text, /[»]/g)) return true
@@ -28,7 +28,7 @@ export const quotationIsOpen = (text: string, language: string): boolean => {
   return count(text, /[“„]/g) > count(text, /”/g) + (text.includes('„') ? count(text, /“/g) : 0)
 }
 
-/** More than the longest abbreviation, and little enough to be read again at each step. */
+/** Longer than any abbreviation, and short enough to be examined at each step. */
 const END = 40
 
 const endsInAbbreviation = (end: string, language: string): boolean => {
@@ -38,10 +38,13 @@ const endsInAbbreviation = (end: string, language: string): boolean => {
   return abbreviationsOf(language).has(last.toLowerCase())
 }
 
-/** A sentence that may go on. */
+/** A sentence that may continue. */
 interface Open {
   text: string
-  /** Its last characters, without white space behind them, so that the whole of it is not read for each segment. */
+  /**
+   * Its last characters without trailing white space, so that each segment does not require reading
+   * all of it.
+   */
   end: string
   /** White space follows `end`. */
   spaced: boolean
@@ -66,16 +69,18 @@ const belongsTogether = ({ text, end }: Open, next: string, language: string, un
   return quotationIsOpen(unclosed ? text.replaceAll(opening, '') : text, language)
 }
 
-/** What may end a sentence. A text of plain letters, numbers, commas and spaces has nothing of that kind. */
+/** Matches characters that may end a sentence. Plain letters, numbers, commas and spaces cannot. */
 const mayEnd = /[^A-Za-z0-9, ]/
 
 /**
- * Sentences of one paragraph, trimmed. A quotation stays in one piece with the words that say who speaks, abbreviations
- * and ordinals don't end a sentence, and Thai, which marks no sentence ends, is cut at its spaces.
+ * Splits a paragraph into trimmed sentences. Keeps a quotation together with its speaker, ignores
+ * the stops of abbreviations and ordinals, and splits Thai, which has no sentence marks, at its
+ * spaces.
  */
 export const splitSentences = (paragraph: string, language: LanguageCode): string[] => {
   if (language !== 'thai' && !mayEnd.test(paragraph)) return [paragraph.trim()].filter(Boolean)
-  // A quotation that the paragraph never closes goes on in the next one; it can't hold sentences together.
+  // A quotation that the paragraph never closes continues in the next one and cannot join
+  // sentences.
   const unclosed = quotationIsOpen(paragraph, language)
   const sentences: Open[] = []
   for (const { segment } of segmenterOf(languageOf(language).tag).segment(paragraph)) {

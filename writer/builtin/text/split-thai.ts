@@ -1,8 +1,11 @@
-/** Words that go on with what stands before them. */
+/** Matches words that continue the preceding clause. */
 const goesOn = /^(?:และ|หรือ|แต่|เพราะ|ซึ่ง|ที่|โดย|จึง|ก็|เพื่อ|รวมทั้ง|เช่น|คือ|ๆ|ฯ)/
 const shortest = 18
 
-/** Thai puts spaces between sentences and clauses, and around numerals and foreign words; only the first kind is cut. */
+/**
+ * Splits Thai at spaces between sentences and clauses, but not at those around numerals and foreign
+ * words.
+ */
 export const splitThai = (paragraph: string): string[] => {
   const sentences: string[] = []
   for (const part of paragraph.split(/(?<![\sๆ])\s+(?!ๆ)/).filter(Boolean)) {

@@ -6,7 +6,10 @@ import { functionWords } from './function-words.ts'
 const byTag: Readonly<Record<string, readonly string[]>> = lists
 const sets = new Map<LanguageCode, ReadonlySet<string>>()
 
-/** Words that say little by themselves. English has our own list, since the published one takes "system" and "computer" for such. */
+/**
+ * Returns a language's stop words. English uses a separate list, since the published one contains
+ * "system" and "computer".
+ */
 export const stopWordsOf = (language: LanguageCode): ReadonlySet<string> => {
   const known = sets.get(language)
   if (known) return known

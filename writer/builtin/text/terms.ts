@@ -16,7 +16,7 @@ const segmentWords = (text: string, tag: string): string[] => {
 }
 
 const stems = new Map<string, string>()
-/** Stem of an English word in lower case; remembered, since a text says the same words again and again. */
+/** Returns the stem of a lower-case English word. Cached, because texts repeat words. */
 export const stem = (word: string): string => {
   const known = stems.get(word)
   if (known !== undefined) return known
@@ -26,7 +26,10 @@ export const stem = (word: string): string => {
   return result
 }
 
-/** What a sentence speaks of, each term with how often: stems in English, words in lower case elsewhere, without stop words. */
+/**
+ * Counts a sentence's terms without stop words: stems in English, lower-case words in other
+ * languages.
+ */
 export const termsOf = (sentence: string, language: LanguageCode): Map<string, number> => {
   const english = language === 'english'
   const stopWords = stopWordsOf(language)

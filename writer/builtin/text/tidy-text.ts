@@ -2,11 +2,14 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { joinParts, splitParts } from './markdown-parts.ts'
 import { splitSentences } from './split-sentences.ts'
 
-/** One space between words, none before a comma or full stop, one empty line between paragraphs. */
+/**
+ * Normalizes spacing: one space between words, none before punctuation, one empty line between
+ * paragraphs.
+ */
 export const fixSpacing = (markdown: string): string => {
   const parts = splitParts(markdown)
   for (const part of parts)
-    if (part.kind !== 'whole')
+    if (part.type !== 'whole')
       part.text = part.text
         .replaceAll(/[\t \u00A0]+/g, ' ')
         .replaceAll(/(?<! ) +([,.;!?])(?=\s|$)/g, '$1')
@@ -14,13 +17,13 @@ export const fixSpacing = (markdown: string): string => {
   return joinParts(parts)
 }
 
-/** Each sentence of running text as an item; headings, lists and code stay. */
+/** Turns each sentence of running text into a list item; headings, lists and code stay. */
 export const toList = (markdown: string, numbered: boolean, language: LanguageCode): string =>
   joinParts(
     splitParts(markdown).flatMap((part) =>
-      part.kind === 'paragraph'
+      part.type === 'paragraph'
         ? splitSentences(part.text, language).map((text, index) => ({
-            kind: 'item' as const,
+            type: 'item' as const,
             text,
             mark: numbered ? '1. ' : '- ',
             tight: index > 0,

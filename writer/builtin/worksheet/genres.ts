@@ -1,26 +1,29 @@
 import type { BookType } from '#manuscript/model/book-types.ts'
-import { essayFrame } from './essay-frame.ts'
-import { fictionFrame } from './fiction-frame.ts'
-import type { Frame } from './frame.ts'
-import { guideFrame } from './guide-frame.ts'
-import { informativeFrame } from './informative-frame.ts'
+import { essayTemplate } from './essay-template.ts'
+import { fictionTemplate } from './fiction-template.ts'
+import type { WorksheetTemplate } from './worksheet-template.ts'
+import { guideTemplate } from './guide-template.ts'
+import { informativeTemplate } from './informative-template.ts'
 
 export interface Genre {
-  frame: Frame
-  /** Chapters of the frame in the order in which a reader meets them. */
+  template: WorksheetTemplate
+  /** Template chapters in reading order. */
   reading: readonly number[]
-  /** The same in the order in which they are taken when there is room for a few only. */
+  /** Template chapters in order of importance, for books with few chapters. */
   priority: readonly number[]
-  /** Which stand around chapters made of the author's own points, most needed first, and which of them come before. */
+  /**
+   * Template chapters around the person's own points, most important first, and those that precede
+   * the points.
+   */
   around: readonly number[]
   before: readonly number[]
-  /** Subtitle of a book; fiction has none. */
+  /** Subtitle of the book; fiction has none. */
   subtitle?: string
 }
 
 export const genres: Readonly<Record<BookType, Genre>> = {
   guide: {
-    frame: guideFrame,
+    template: guideTemplate,
     reading: [0, 1, 2, 3, 5, 6, 4, 7],
     priority: [2, 1, 0, 3, 7, 4, 5, 6],
     around: [0, 3, 7, 4, 1, 5, 6],
@@ -28,14 +31,14 @@ export const genres: Readonly<Record<BookType, Genre>> = {
     subtitle: 'A Practical Guide',
   },
   fiction: {
-    frame: fictionFrame,
+    template: fictionTemplate,
     reading: [0, 1, 2, 7, 6, 3, 4, 5],
     priority: [0, 4, 1, 3, 2, 5, 6, 7],
     around: [],
     before: [],
   },
   essay: {
-    frame: essayFrame,
+    template: essayTemplate,
     reading: [0, 5, 1, 2, 3, 6, 7, 4],
     priority: [0, 1, 2, 4, 3, 5, 6, 7],
     around: [0, 2, 4, 3, 5, 6, 7],
@@ -43,7 +46,7 @@ export const genres: Readonly<Record<BookType, Genre>> = {
     subtitle: 'An Essay',
   },
   informative: {
-    frame: informativeFrame,
+    template: informativeTemplate,
     reading: [0, 1, 2, 3, 6, 7, 4, 5],
     priority: [0, 2, 1, 3, 4, 5, 6, 7],
     around: [0, 4, 5, 1, 3, 6, 7],
@@ -52,7 +55,7 @@ export const genres: Readonly<Record<BookType, Genre>> = {
   },
 }
 
-/** What kind of book a description asks for, from its own words and the tone. */
+/** Guesses the book type from the words of a description and its tone. */
 export const guessType = (description: string, tone = ''): BookType => {
   if (
     /\b(?:novel|novella|short story|story about|tale|thriller|murder mystery|romance|fantasy|science fiction|protagonist|fairy)\b/i.test(

@@ -9,7 +9,7 @@ const balcony =
 const titlesOf = (outline: ReturnType<typeof planOutline>) =>
   outline.chapters.flatMap(({ title, subchapters }) => [title, ...subchapters.map((section) => section.title)])
 
-describe('what a description says', () => {
+describe('reading a description', () => {
   test.each([
     [balcony, ['choosing containers', 'potting soil', 'sunlight', 'watering', 'pests', 'harvesting']],
     ['A book about bees.\n- the hive\n- the year\n- honey', ['the hive', 'the year', 'honey']],
@@ -19,7 +19,7 @@ describe('what a description says', () => {
     expect(readPoints(description)).toEqual(points)
   })
 
-  test('its topic and its notes', () => {
+  test('finds its topic and its notes', () => {
     expect(readTopic(balcony)).toBe('growing vegetables on a small city balcony')
     expect(readTopic('Explain how to repair bicycles at home')).toBe('how to repair bicycles at home')
     expect(readNotes(balcony)).toEqual(['Watering is where beginners fail.'])
@@ -27,7 +27,7 @@ describe('what a description says', () => {
 })
 
 describe('an outline', () => {
-  test.each(bookTypes)('of a %s has the counts asked for and no title twice', (type) => {
+  test.each(bookTypes)('of a %s has the requested counts and no duplicate title', (type) => {
     for (const [chapters, subChapters] of [
       [2, 2],
       [3, 4],
@@ -44,7 +44,7 @@ describe('an outline', () => {
       }
   })
 
-  test('takes the author’s points in their order', () => {
+  test('contains the person’s points in order', () => {
     const outline = planOutline({ description: balcony, type: 'guide', chapters: 3, subChapters: 2 })
     expect(outline).toEqual({
       title: 'Growing Vegetables on a Small City Balcony: A Practical Guide',
@@ -59,7 +59,7 @@ describe('an outline', () => {
     })
   })
 
-  test('puts chapters of the genre around them where there is room', () => {
+  test('surrounds them with chapters of the genre if there is room', () => {
     const { chapters } = planOutline({ description: balcony, type: 'guide', chapters: 8, subChapters: 2 })
     expect(chapters.map(({ title }) => title)).toEqual([
       'Before You Begin',
@@ -73,7 +73,7 @@ describe('an outline', () => {
     ])
   })
 
-  test('of a story begins with an ordinary day and takes the title that was given', () => {
+  test('of a story starts with an ordinary day and uses the given title', () => {
     const story = 'A detective in Lisbon looks for a missing violin. The novel is called “The Empty Case”.'
     const outline = planOutline({ description: story, type: 'fiction', chapters: 3, subChapters: 2 })
     expect(outline.title).toBe('The Empty Case')

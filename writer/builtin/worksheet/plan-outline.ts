@@ -1,13 +1,16 @@
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { BookType } from '#manuscript/model/book-types.ts'
-import type { FrameSection } from './frame.ts'
+import type { TemplateSection } from './worksheet-template.ts'
 import { genres } from './genres.ts'
 import { readGivenTitle, readHero, readPoints, readTopic } from './read-description.ts'
 import { joinNames, titleCase } from './title-case.ts'
 
 type OutlineChapter = Outline['chapters'][number]
 
-/** Chapters and sub-chapters for each step of the length slider; at 700 words a section they fall in its word range. */
+/**
+ * Chapters and sub-chapters per step of the length slider; with 700 words per section they are
+ * within its word range.
+ */
 export const outlineSizes: Readonly<Record<number, { chapters: number; subChapters: number }>> = {
   1: { chapters: 2, subChapters: 2 },
   2: { chapters: 3, subChapters: 3 },
@@ -17,7 +20,7 @@ export const outlineSizes: Readonly<Record<number, { chapters: number; subChapte
   6: { chapters: 7, subChapters: 4 },
 }
 
-/** Splits a list into that many stretches of nearly the same size, in order. */
+/** Splits a list into consecutive parts of nearly equal size. */
 const share = <T>(items: readonly T[], count: number): T[][] =>
   Array.from({ length: count }, (_, index) =>
     items.slice(Math.floor((index * items.length) / count), Math.floor(((index + 1) * items.length) / count)),
@@ -28,13 +31,17 @@ const groupTitle = (points: readonly string[]): string => {
   return titleCase(all.length <= 64 ? all : `${points[0]} to ${points.at(-1)}`)
 }
 
-const ofPoint = (sections: readonly FrameSection[], subject: string, count: number, from = 0): { title: string }[] =>
+const ofPoint = (sections: readonly TemplateSection[], subject: string, count: number, from = 0): { title: string }[] =>
   Array.from({ length: count }, (_, index) => {
     const frame = sections[from + index]
     return { title: frame ? frame.title.replace('{}', subject) : `${subject}: Part ${from + index + 1}` }
   })
 
-const pointChapter = (points: readonly string[], sections: readonly FrameSection[], count: number): OutlineChapter => {
+const pointChapter = (
+  points: readonly string[],
+  sections: readonly TemplateSection[],
+  count: number,
+): OutlineChapter => {
   const subchapters =
     points.length >= count
       ? share(points, count).map((group) => ({ title: groupTitle(group) }))
@@ -45,7 +52,7 @@ const pointChapter = (points: readonly string[], sections: readonly FrameSection
   return { title: groupTitle(points), subchapters }
 }
 
-/** No title twice, not even in different chapters. */
+/** Makes titles unique, even across chapters. */
 const makeUnique = (chapters: readonly OutlineChapter[]): OutlineChapter[] => {
   const seen = new Set<string>()
   const unique = (title: string): string => {
@@ -71,8 +78,8 @@ const bookTitle = (description: string, type: BookType): string => {
 }
 
 /**
- * A table of contents from the frame of the genre and the points that the author listed, which come in their order. Fiction
- * keeps its frame: what is listed there are people and things, not chapters.
+ * Builds an outline from the genre's template and the person's points, in their order. Fiction
+ * keeps its template, because its listed points are people and things, not chapters.
  */
 export const planOutline = (request: {
   description: string
@@ -81,20 +88,20 @@ export const planOutline = (request: {
   subChapters: number
 }): Outline => {
   const { description, type, chapters: wanted, subChapters } = request
-  const { frame, reading, priority, around, before } = genres[type]
+  const { template, reading, priority, around, before } = genres[type]
   const points = type === 'fiction' ? [] : readPoints(description)
   const fromFrame = (index: number): OutlineChapter => {
-    const { title, sections } = frame.chapters[index]!
+    const { title, sections } = template.chapters[index]!
     const own = sections.slice(0, subChapters).map((section) => ({ title: section.title }))
-    return { title, subchapters: [...own, ...ofPoint(frame.point, title, subChapters - own.length, 2)] }
+    return { title, subchapters: [...own, ...ofPoint(template.point, title, subChapters - own.length, 2)] }
   }
   const ownChapter = (number: number): OutlineChapter => {
     const title = number === 0 ? 'A Chapter of Your Own' : 'Another Chapter of Your Own'
-    return { title, subchapters: ofPoint(frame.point, title, subChapters) }
+    return { title, subchapters: ofPoint(template.point, title, subChapters) }
   }
   const inOrder = (taken: readonly number[]) => reading.filter((index) => taken.includes(index)).map(fromFrame)
   const listed = share(points, Math.min(points.length, wanted)).map((group) =>
-    pointChapter(group, frame.point, subChapters),
+    pointChapter(group, template.point, subChapters),
   )
   const room = wanted - listed.length
   const taken = (points.length > 0 ? around : priority).slice(0, room)

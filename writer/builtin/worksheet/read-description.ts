@@ -3,7 +3,7 @@ import { splitSentences } from '../text/split-sentences.ts'
 
 const listLine = /^(?:[-*+•]|\d{1,2}[.)])\s+(\S.*)$/
 
-/** The point that a line of a list names, without the mark before it and the comma behind it. */
+/** Returns the point of a list line, without its mark and trailing comma. */
 const listedPoint = (line: string): string | undefined => {
   const point = listLine.exec(line.trim())?.[1]
   return point?.replace(/(?<=.)[.;,]$/, '')
@@ -13,16 +13,19 @@ const cues = [
   /\b(?:about|on|from|through)\s+/gi,
 ]
 
-/** Characters that are looked at for an enumeration. */
-const LONGEST_ENUMERATION = 1000
+/** Number of characters examined for an enumeration. */
+const MAX_ENUMERATION_LENGTH = 1000
 
-/** A list of at least three in running text, "choosing containers, potting soil and sunlight"; undefined where it is none. */
+/**
+ * Finds a list of at least three items in running text, "choosing containers, potting soil and
+ * sunlight"; undefined if there is none.
+ */
 const readEnumeration = (text: string): string[] | undefined => {
-  const sentence = /^[^.;:!?\n–—]+/.exec(text.slice(0, LONGEST_ENUMERATION))?.[0]
+  const sentence = /^[^.;:!?\n–—]+/.exec(text.slice(0, MAX_ENUMERATION_LENGTH))?.[0]
   if (!sentence) return undefined
   const pieces = sentence.split(/,\s+(?:and\s+|or\s+)?/)
   const last = pieces.pop()!
-  // Only behind the last comma does "and" part two things of the list.
+  // Only after the last comma does "and" separate two items.
   const comma = last.lastIndexOf(',') + 1
   const [first = '', ...rest] = last.slice(comma).split(/(?<!\s)\s+and\s+/)
   const items = [...pieces, last.slice(0, comma) + first, ...rest]
@@ -32,17 +35,20 @@ const readEnumeration = (text: string): string[] | undefined => {
   return items.every((item) => item.split(/\s+/).length <= 8) ? items : undefined
 }
 
-/** A line of a list that names a point and says something of it: "Soil: clay needs grit". */
+/** Matches a list line that names a point with a statement about it: "Soil: clay needs grit". */
 const pointWithFact = /^([^:;.!?()]{2,60}?)(?::\s+|\s+[–—-]\s+|\s+\()(\S.*?)\)?$/
 
 const listedLines = (description: string): string[] =>
   description.split('\n').flatMap((line) => listedPoint(line) ?? [])
 
-/** The points that the author listed, in their order: lines of a list, or the longest enumeration in a sentence. */
+/**
+ * Returns the person's points in order: the lines of a list, or the longest enumeration in a
+ * sentence.
+ */
 export const readPoints = (description: string): string[] => {
   const listed = listedLines(description).map((line) => pointWithFact.exec(line)?.[1] ?? line)
   if (listed.length >= 2) return listed
-  // "About" may begin the subject itself; it counts only where nothing plainer does.
+  // "About" may be part of the subject; it counts only if no clearer cue exists.
   for (const cue of cues) {
     let longest: string[] = []
     for (const match of description.matchAll(cue)) {
@@ -61,7 +67,10 @@ const end =
 const about = new RegExp(`\\b(?:${kinds})s? (?:to|on|about|of|for|in|into) `, 'i')
 const asked = /^(?:(?:write|explain|describe|tell)(?: me)?(?: about)? )?(?:an?|the)? ?(?=(how to |why |what ).)/i
 
-/** What stands from `start` to the first word or mark that ends a topic, `least` characters at least. */
+/**
+ * Returns the text from `start` to the first word or mark that ends a topic, with at least `least`
+ * characters.
+ */
 const topicFrom = (text: string, start: number, least = 1): string | undefined => {
   if (start + least > text.length) return undefined
   end.lastIndex = start + least
@@ -73,7 +82,7 @@ const topicBehind = (text: string, start: RegExp): string | undefined => {
   return match ? topicFrom(text, match.index + match[0].length, (match[1]?.length ?? 0) + 1) : undefined
 }
 
-/** What the description says that the book is about, in the author's own words. */
+/** Returns the book's subject in the person's own words. */
 export const readTopic = (description: string): string => {
   const text = description.trim().replaceAll(/\s+/g, ' ')
   const found = topicBehind(text, about) ?? topicBehind(text, asked) ?? topicFrom(text, 0) ?? text
@@ -85,7 +94,7 @@ export const readTopic = (description: string): string => {
     .replace(/ (?:and|or|of|in|on|at|to|for|with|a|an|the|by|from)$/i, '')
 }
 
-/** A title that the author gave: in quotation marks after "called", "titled" and the like. */
+/** Returns a quoted title after "called", "titled" and similar words. */
 export const readGivenTitle = (description: string): string | undefined =>
   /\b(?:titled|entitled|called|title:|named)\s*["“'‘]([^"”'’\n]{2,90})["”'’]/i.exec(description)?.[1]
 
@@ -94,7 +103,10 @@ const announcesBook = new RegExp(
   'i',
 )
 
-/** What the author said, sentence by sentence, to be sorted in where it belongs; without what only names the book or its points. */
+/**
+ * Returns the person's statements by sentence, to be assigned to sections, without those that only
+ * name the book or its points.
+ */
 export const readNotes = (description: string): string[] => {
   const points = readPoints(description)
   const isListed = listedLines(description).length >= 2
@@ -103,7 +115,7 @@ export const readNotes = (description: string): string[] => {
     .flatMap((line) => {
       const listed = listedPoint(line)
       if (listed === undefined) return splitSentences(line.trim(), 'english')
-      // What a line says of its point belongs to it.
+      // A statement in a list line belongs to its point.
       return !isListed || pointWithFact.test(listed) ? [listed] : []
     })
     .filter(
@@ -115,7 +127,7 @@ export const readNotes = (description: string): string[] => {
     )
 }
 
-/** For a story without a name: whom it is about, up to the verb. */
+/** Returns the hero of a story without a name, up to the verb. */
 export const readHero = (description: string): string | undefined => {
   const words = (/^[^.!?\n]+/.exec(description.trim())?.[0] ?? '').split(/\s+/)
   const verb = words.findIndex((word, index) => index > 0 && hasFiniteVerb(word))

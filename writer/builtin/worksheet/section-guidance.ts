@@ -1,9 +1,9 @@
 import type { BookType } from '#manuscript/model/book-types.ts'
-import type { FrameSection } from './frame.ts'
+import type { TemplateSection } from './worksheet-template.ts'
 import { genres } from './genres.ts'
 
 export interface Guidance {
-  /** What the chapter is to achieve. */
+  /** Goal of the chapter. */
   goal: string
   questions: string[]
   opening: string
@@ -17,7 +17,10 @@ export interface Titles {
 
 const QUESTIONS = 3
 
-/** For sections that no frame knows, and in the place of questions that were asked before. `{}` is the section. */
+/**
+ * Questions for sections outside any template, and replacements for repeated questions. `{}` is the
+ * section.
+ */
 const ownQuestions: Readonly<Record<'fiction' | 'other', readonly string[]>> = {
   fiction: [
     'Who wants what in “{}”?',
@@ -48,23 +51,23 @@ const ownQuestions: Readonly<Record<'fiction' | 'other', readonly string[]>> = {
 
 const pick = <T>(items: readonly T[], index: number): T => items[index % items.length]!
 
-/** Without the number that keeps titles apart. */
+/** Removes the number that makes titles unique. */
 const bare = (title: string) => title.replace(/ \(\d+\)$/, '').toLowerCase()
 
-const frameSectionOf = (type: BookType, { chapter, section }: Titles): FrameSection | undefined => {
-  const { frame } = genres[type]
-  const known = frame.chapters.find(({ title }) => bare(title) === bare(chapter))
+const templateSectionOf = (type: BookType, { chapter, section }: Titles): TemplateSection | undefined => {
+  const { template } = genres[type]
+  const known = template.chapters.find(({ title }) => bare(title) === bare(chapter))
   return (
     known?.sections.find(({ title }) => bare(title) === bare(section)) ??
-    frame.point.find(({ title }) => bare(section).endsWith(title.replace('{}', '').toLowerCase()))
+    template.point.find(({ title }) => bare(section).endsWith(title.replace('{}', '').toLowerCase()))
   )
 }
 
-/** What a chapter is to achieve. */
+/** Returns a chapter's goal. */
 export const goalOf = (type: BookType, { chapter, section }: Titles): string => {
-  const { frame } = genres[type]
-  const known = frame.chapters.find(({ title }) => bare(title) === bare(chapter))
-  return known?.goal ?? frame.pointGoal.replace('{}', chapter || section)
+  const { template } = genres[type]
+  const known = template.chapters.find(({ title }) => bare(title) === bare(chapter))
+  return known?.goal ?? template.pointGoal.replace('{}', chapter || section)
 }
 
 const folded = (question: string) =>
@@ -73,9 +76,9 @@ const folded = (question: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Questions, an opening and prompts for each section of a book, in its order. No question is asked twice. */
+/** Returns questions, an opening and prompts for each section in order. No question repeats. */
 export const guideBook = (type: BookType, sections: readonly Titles[]): Guidance[] => {
-  const { frame } = genres[type]
+  const { template } = genres[type]
   const own = ownQuestions[type === 'fiction' ? 'fiction' : 'other']
   const asked = new Set<string>()
   let next = 0
@@ -86,15 +89,15 @@ export const guideBook = (type: BookType, sections: readonly Titles[]): Guidance
       asked.add(folded(question))
       questions.push(question)
     }
-    for (const question of frameSectionOf(type, titles)?.questions ?? []) ask(question)
-    // Titles differ, so that these do too.
+    for (const question of templateSectionOf(type, titles)?.questions ?? []) ask(question)
+    // Distinct titles make these questions distinct too.
     for (let tries = 0; questions.length < QUESTIONS && tries < own.length; tries++)
       ask(pick(own, next++).replace('{}', titles.section))
     return {
       goal: goalOf(type, titles),
       questions,
-      opening: pick(frame.openings, place),
-      prompts: [pick(frame.prompts, place), pick(frame.prompts, place + 2)],
+      opening: pick(template.openings, place),
+      prompts: [pick(template.prompts, place), pick(template.prompts, place + 2)],
     }
   })
 }

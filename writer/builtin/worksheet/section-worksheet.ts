@@ -3,15 +3,15 @@ import type { Guidance } from './section-guidance.ts'
 
 export interface WorksheetSection extends Guidance {
   title: string
-  /** Budget for the text that the author is going to write. */
+  /** Word budget for the text that the person will write. */
   words: number
-  /** What the author said that belongs here. */
+  /** The person's statements about this section. */
   notes: string[]
-  /** What the author said that fits no section. */
+  /** The person's statements that fit no section. */
   unplaced: string[]
-  /** From the author's references. */
+  /** Passages from the person's references. */
   sources: string[]
-  /** Title of the section that comes after. */
+  /** Title of the next section. */
   next?: string
 }
 
@@ -25,7 +25,10 @@ const list = (lead: string, text: string, items: readonly string[]): Block[] => 
 ]
 const tens = (words: number): number => Math.max(10, Math.round(words / 10) * 10)
 
-/** A sheet to write a section from: what it has to answer, what the author already said, how long, how to begin. */
+/**
+ * Builds a worksheet for a section: questions to answer, the person's statements, the length, and a
+ * way to begin.
+ */
 export const sectionWorksheet = (section: WorksheetSection): Block[] => {
   const { goal, questions, notes, unplaced, sources, words, next } = section
   const close =

@@ -10,7 +10,9 @@ const sectionsOf = (description: string, type: (typeof bookTypes)[number] = 'gui
     subchapters.map((section) => ({ chapter: title, section: section.title })),
   )
 
-/** The chapters in which each fact of a description lands; undefined for those without a place. */
+/**
+ * Returns the chapters that contain each statement of a description; undefined for unplaced ones.
+ */
 const placesOf = (description: string, type: (typeof bookTypes)[number] = 'guide') => {
   const sections = sectionsOf(description, type)
   const { sorted } = sortNotes(readNotes(description), sections, { byTerms: type !== 'fiction' })
@@ -20,7 +22,7 @@ const placesOf = (description: string, type: (typeof bookTypes)[number] = 'guide
   }
 }
 
-describe('a given fact', () => {
+describe('a given statement', () => {
   test.each<[what: string, description: string, facts: [fact: string, chapter: RegExp][]]>([
     [
       'lands in the chapter that speaks of it, in whatever order facts are given',
@@ -75,7 +77,7 @@ describe('a given fact', () => {
     for (const fact of ['12 roofs', '3 steps', '300 euros', 'Bergen']) expect(all).toContain(fact)
   })
 
-  test('about the end of a story is not in its beginning', () => {
+  test('about the end of a story is not at its beginning', () => {
     const description = 'A detective looks for a violin. In the end she keeps it. At the beginning it rains in Lisbon.'
     const sections = sectionsOf(description, 'fiction')
     const { sorted } = sortNotes(readNotes(description), sections, { byTerms: false })
@@ -83,7 +85,7 @@ describe('a given fact', () => {
     expect(sorted[0]!.join()).toContain('At the beginning it rains')
   })
 
-  test('does not become the title of a chapter', () => {
+  test('does not become a chapter title', () => {
     expect(readPoints('- Soil: clay needs grit\n- Water: 200 litres')).toEqual(['Soil', 'Water'])
   })
 })

@@ -3,11 +3,11 @@ import type { Titles } from './section-guidance.ts'
 
 const OF_SECTION = 2
 const OF_CHAPTER = 1
-/** A term in more than this share of all titles is what the whole book is about, and says nothing of a place in it. */
+/** A term in more than this share of all titles is the book's subject and indicates no position. */
 const EVERYWHERE = 0.6
 const MANY = 4
 
-/** A note that begins so says more of what the one before says. */
+/** Matches a note that continues the previous one. */
 const goesOn = /^(?:they|it|this|that|these|those|he|she|his|her|its|their|such|both|also|but|and|so|then)\b/i
 
 const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
@@ -19,7 +19,7 @@ const atStart =
 const atEnd =
   /\b(?:at|in|near) the (?:very )?end\b|\b(?:story|book|novel|it all) ends?\b|\b(?:ending|epilogue|finally|conclusion)\b/i
 
-/** The chapter that a note names by its number or place; undefined where it names none. */
+/** Returns the chapter that a note names by number or position; undefined if it names none. */
 const namedChapter = (note: string, chapters: readonly string[]): number | undefined => {
   const named = chapterNamed.exec(note)?.[1]?.toLowerCase()
   const ordinal = chapterOrdinal.exec(note)?.[1]?.toLowerCase()
@@ -38,9 +38,10 @@ const namedChapter = (note: string, chapters: readonly string[]): number | undef
 }
 
 /**
- * Gives each note to the section that it names or whose titles share most of its terms; a term counts the more the fewer titles
- * have it. A note that points back stays with the one before. `unplaced` are those that fit nowhere. With `byTerms` false only
- * what a note says of its place counts: titles of a story's frame share words with its notes by chance.
+ * Assigns each note to the section that it names, or whose titles share most of its terms; a rarer
+ * term counts more. A note that continues the previous one stays with it. `unplaced` contains the
+ * notes that fit nowhere. With `byTerms` false only explicit positions count, because titles of a
+ * story template share words with notes by chance.
  */
 export const sortNotes = (
   notes: readonly string[],

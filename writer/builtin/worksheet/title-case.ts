@@ -1,6 +1,6 @@
 const small = /^(?:a|an|the|and|but|or|nor|for|in|on|at|to|of|by|as|with|from|into|vs\.?)$/i
 
-/** Title case as English books set it; words that have capitals of their own keep them. */
+/** Converts to title case as in English books; words with their own capitals stay. */
 export const titleCase = (text: string): string => {
   const words = text.trim().replaceAll(/\s+/g, ' ').split(' ')
   return words

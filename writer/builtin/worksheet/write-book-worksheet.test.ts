@@ -37,7 +37,7 @@ const write = async (kept: readonly BookStep[] = [], wanted: Partial<BookOrder> 
 const textOf = (step: BookStep | undefined) => (step?.type === 'section' ? blocksToText(step.section.blocks) : '')
 
 describe('a book as a worksheet', () => {
-  test('is kept as an outline, a brief for each chapter, each section in order, and a title', async () => {
+  test('is stored as an outline, a brief per chapter, each section in order, and a title', async () => {
     const { steps, ended } = await write()
     expect(ended).toBeUndefined()
     expect(steps.map(({ type }) => type)).toEqual([
@@ -59,7 +59,7 @@ describe('a book as a worksheet', () => {
     ])
   })
 
-  test('asks questions, names the budget and gives a way to begin in each section', async () => {
+  test('asks questions, states the budget and suggests a beginning in each section', async () => {
     for (const step of (await write()).steps) {
       if (step.type !== 'section') continue
       const text = textOf(step)
@@ -69,7 +69,7 @@ describe('a book as a worksheet', () => {
     }
   })
 
-  test('sorts what the author said into the section that speaks of it, and shows the rest once', async () => {
+  test('assigns the person’s statements to matching sections, and shows the rest once', async () => {
     const sections = (await write()).steps.filter(({ type }) => type === 'section').map(textOf)
     const holding = (note: string) => sections.flatMap((text, index) => (text.includes(note) ? [index] : []))
     expect(holding('Watering is where beginners fail.')).toEqual([4])
@@ -77,14 +77,14 @@ describe('a book as a worksheet', () => {
     expect(holding('It covers choosing containers')).toEqual([])
   })
 
-  test('leaves it to the author of a story where their ideas belong', async () => {
+  test('lets the author of a story place their ideas', async () => {
     const description = 'A detective looks for a missing violin. The story is set in Lisbon.'
     const sections = (await write([], { type: 'fiction', description })).steps.filter(({ type }) => type === 'section')
     expect(textOf(sections[0])).toContain('A detective looks for a missing violin.')
     for (const section of sections.slice(1)) expect(textOf(section)).not.toContain('violin')
   })
 
-  test('measures itself honestly: complete, in English, without leaks, without a model, and short of the budget', async () => {
+  test('has honest measures: complete, in English, without leaks, without a model, and below the budget', async () => {
     for (const step of (await write()).steps) {
       if (step.type !== 'section') continue
       const { measures, words } = step.section
@@ -93,7 +93,7 @@ describe('a book as a worksheet', () => {
     }
   })
 
-  test('goes on from what was kept, and makes nothing of it again', async () => {
+  test('continues from the stored steps without repeating them', async () => {
     const whole = (await write()).steps
     for (let kept = 0; kept <= whole.length; kept++)
       expect((await write(whole.slice(0, kept))).steps).toEqual(whole.slice(kept))
@@ -101,18 +101,18 @@ describe('a book as a worksheet', () => {
 
   test('stops when it is aborted', async () => {
     const { steps, ended } = await write([], {}, 5)
-    expect(ended).toMatchObject({ name: 'ModelError', kind: 'aborted' })
+    expect(ended).toMatchObject({ name: 'ModelError', type: 'aborted' })
     expect(steps).toHaveLength(5)
   })
 
-  test('says so for a language that it cannot serve', async () => {
+  test('reports an unsupported language', async () => {
     const { steps, ended } = await write([], { language: 'german' })
     expect(ended).toMatchObject({ name: 'NotSupported', message: expect.stringContaining('German') })
     expect(steps).toEqual([])
   })
 })
 
-test('a worksheet is called one by its title, which lists, files and mails show', async () => {
+test('is marked as a worksheet in its title, which lists, files and mails show', async () => {
   const { steps } = await write()
   expect(steps.at(-1)).toMatchObject({ type: 'title', title: expect.stringMatching(/^Worksheet: \S/) })
 })

@@ -8,9 +8,9 @@ import type { BookHooks, BookStep, ChapterBrief, WriteBook, WrittenSection } fro
 import { ModelError } from '#writer/model/model-error.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 import { measureSection } from '#writer/quality/measure-section.ts'
-import { saidBefore } from '#writer/quality/said-before.ts'
+import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import { requireEnglish } from '../require-english.ts'
-import { createBreathe } from '../text/breathe.ts'
+import { createYielder } from '../text/yielder.ts'
 import { planOutline } from './plan-outline.ts'
 import { readNotes, readPoints } from './read-description.ts'
 import { goalOf, guideBook } from './section-guidance.ts'
@@ -34,7 +34,8 @@ const placesOf = (outline: Outline, order: BookOrder): Place[] => {
     subchapters.map(({ title }, section) => ({ chapter, section, chapterTitle, title })),
   )
   const notes = [...readNotes(order.description), ...(order.type === 'fiction' ? readPoints(order.description) : [])]
-  // Titles of a story's frame share words with its notes by chance only: "A missing violin" is not about "What Is Missing".
+  // Titles of a story template share words with notes only by chance: "A missing violin" is not
+  // about "What Is Missing".
   const titles = flat.map(({ chapterTitle, title }) => ({ chapter: chapterTitle, section: title }))
   const { sorted, unplaced } = sortNotes(notes, titles, { byTerms: order.type !== 'fiction' })
   const guidance = guideBook(order.type, titles)
@@ -76,13 +77,13 @@ const worksheetOf = (place: Place, order: BookOrder): Block[] =>
     next: place.next,
   })
 
-/** In lists, files and mails it is called what it is. */
+/** Marks the book as a worksheet in lists, files and mails. */
 export const worksheetTitle = (title: string): string => `Worksheet: ${title}`
 
 const writeMissing = async (order: BookOrder, kept: readonly BookStep[], hooks: BookHooks): Promise<void> => {
-  const breathe = createBreathe(hooks.signal)
+  const breathe = createYielder(hooks.signal)
   const judge = await languageJudge(order.language)
-  const said = saidBefore(order.language)
+  const said = createRepetitionIndex(order.language)
   const written = kept.flatMap((step) => (step.type === 'section' ? [step.section] : []))
   const isWritten = (place: Place) =>
     written.some(({ chapter, section }) => chapter === place.chapter && section === place.section)
@@ -134,8 +135,9 @@ const writeMissing = async (order: BookOrder, kept: readonly BookStep[], hooks: 
 }
 
 /**
- * A book as a worksheet for its author: what each section should answer, what the author already said about it, how long it
- * should be and how to begin. Its measures say truly that it is shorter than the text that is to be written from it.
+ * Writes a book as a worksheet for its author: questions for each section, the author's own
+ * statements, the length and a way to begin. Its measures report honestly that it is shorter than
+ * the planned text.
  */
 export const writeBookWorksheet: WriteBook = async (order, kept, hooks) => {
   requireEnglish(order.language, 'plan a book')

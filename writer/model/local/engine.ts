@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The part of `node-llama-cpp` that is used; it is not installed with Inkloom, so its own types are not at hand. */
-export interface Engine {
+/**
+ * The used part of `node-llama-cpp`. The package is installed separately, so its own types are not
+ * available.
+ */
+export interface LlamaEngine {
   getLlama(options: {
     maxThreads: number
     logLevel: string
@@ -51,23 +54,26 @@ export interface ChatSession {
   dispose(): void
 }
 
-/** Pinned, since the package changes its interface between minor versions. */
+/** Pinned, because minor versions change the package's interface. */
 export const engineVersion = '3.22.1'
 
 export const defaultDataDir = './data'
 export const modelsFolder = (dataDir: string): string => resolve(dataDir, 'models')
-/** Installed beside the models, so that Inkloom's own packages stay small and `npm ci` does not remove it. */
+/**
+ * Folder beside the models, so that Inkloom's own packages stay small and `npm ci` does not delete
+ * the engine.
+ */
 export const engineFolder = (dataDir: string): string => join(modelsFolder(dataDir), 'engine')
 
 const entryOf = (dataDir: string) => join(engineFolder(dataDir), 'node_modules', 'node-llama-cpp', 'dist', 'index.js')
 
 export const hasEngine = (dataDir: string): boolean => existsSync(entryOf(dataDir))
 
-/** Throws an Error that says what to run when it is not installed. */
-export const loadEngine = async (dataDir: string): Promise<Engine> => {
+/** Loads the engine. If it is not installed, throws an Error that names the install command. */
+export const loadEngine = async (dataDir: string): Promise<LlamaEngine> => {
   if (!hasEngine(dataDir))
     throw new Error(
       'A local .gguf needs node-llama-cpp, which is not installed. Run `npm run model -- install` once (85 MB).',
     )
-  return (await import(pathToFileURL(entryOf(dataDir)).href)) as Engine
+  return (await import(pathToFileURL(entryOf(dataDir)).href)) as LlamaEngine
 }

@@ -3,7 +3,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { engineFolder, engineVersion, hasEngine } from './engine.ts'
 
-/** Ready-made binaries by platform; the package would otherwise bring those for every graphics card as well (725 MB). */
+/**
+ * Prebuilt binaries by platform. The package would otherwise download those for every graphics card
+ * (725 MB).
+ */
 const binaries: Record<string, string> = {
   'linux-x64': 'linux-x64',
   'linux-arm64': 'linux-arm64',
@@ -13,7 +16,10 @@ const binaries: Record<string, string> = {
   'win32-arm64': 'win-arm64',
 }
 
-/** Throws an Error when there are no binaries for this platform, or when they can't be fetched; nothing is left then. */
+/**
+ * Installs the engine. Throws an Error if the platform has no binaries or the download fails, and
+ * then leaves nothing behind.
+ */
 export const installEngine = (dataDir: string, registry?: string): void => {
   if (hasEngine(dataDir)) return
   const binary = binaries[`${process.platform}-${process.arch}`]

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Whether the file begins as a GGUF file does. Throws when it can't be read. */
+/** Returns true if the file starts with the GGUF signature. Throws if the file cannot be read. */
 export const isGguf = async (path: string): Promise<boolean> => {
   await using file = await open(path)
   const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-test('a pulled file is listed, and nothing is left of one that is no model', async () => {
+test('lists a pulled file, and removes a file that is not a model', async () => {
   expect(await listPulled(dataDir)).toEqual([])
   const [pulled] = await pullModel(tiny, dataDir)
   expect(await listPulled(dataDir)).toEqual([{ path: pulled, bytes: expect.any(Number) }])
@@ -36,11 +36,11 @@ test('a pulled file is listed, and nothing is left of one that is no model', asy
   expect(await readdir(dirname(pulled!))).toEqual(['tiny.gguf'])
 })
 
-test('without the engine it says what to run', async () => {
+test('names the install command if the engine is missing', async () => {
   await expect(localGguf(tiny, { dataDir })).rejects.toThrow('npm run model -- install')
 })
 
-test('an engine that can not be fetched leaves nothing behind', async () => {
+test('removes everything if the engine cannot be downloaded', async () => {
   expect(() => installEngine(dataDir, 'http://127.0.0.1:1')).toThrow('could not be installed')
   expect(hasEngine(dataDir)).toBe(false)
   await expect(readdir(engineFolder(dataDir))).rejects.toThrow('ENOENT')
@@ -63,7 +63,7 @@ describe.runIf(runs)('with the engine', () => {
     model = await localGguf('tiny.gguf', { dataDir })
   })
 
-  test('it streams text and counts its tokens', async () => {
+  test('streams text and counts its tokens', async () => {
     let text = ''
     let end: unknown
     for await (const event of model.text(request())) {
@@ -75,23 +75,23 @@ describe.runIf(runs)('with the engine', () => {
     expect(model.name).toBe('tiny on this machine')
   })
 
-  test('its grammar holds it to a schema, nonsense though it talks', async () => {
+  test('follows a schema by its grammar, although the model writes nonsense', async () => {
     const schema = z.object({ good: z.boolean(), kind: z.enum(['guide', 'fiction']) })
     expect(schema.parse(await model.object(request({ maxTokens: 400 }), schema))).toBeTruthy()
   })
 
-  test('a caller that leaves stops it, and the next in line has its turn', async () => {
+  test('stops when the caller leaves, and serves the next one', async () => {
     const leaving = new AbortController()
     const left = (async () => {
       for await (const _ of model.text(request({ maxTokens: 1500, signal: leaving.signal }))) leaving.abort()
     })()
     const next = model.text(request())[Symbol.asyncIterator]()
-    await expect(left).rejects.toMatchObject({ kind: 'aborted', partial: expect.stringMatching(/./) })
+    await expect(left).rejects.toMatchObject({ type: 'aborted', partial: expect.stringMatching(/./) })
     expect(await next.next()).toMatchObject({ value: { type: 'delta' } })
     await next.return?.()
   })
 
-  test('an address that can not be reached is said to be so, and nothing is left', async () => {
+  test('reports an unreachable address and leaves no file behind', async () => {
     const gone = createServer()
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve))
     const { port } = gone.address() as AddressInfo
@@ -100,7 +100,7 @@ describe.runIf(runs)('with the engine', () => {
     expect((await readdir(join(dataDir, 'models'))).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-  test('a model is downloaded whole, or not at all', async () => {
+  test('downloads a model completely, or not at all', async () => {
     const bytes = await readFile(tiny)
     const server = createServer((request, response) => {
       if (request.url !== '/model.gguf') return response.writeHead(404).end()

@@ -7,15 +7,20 @@ import { ModelError } from '../model-error.ts'
 import { createProfile } from '../profile.ts'
 import { createRequestShape } from '../request-shape.ts'
 import { createThoughtFilter } from '../thought-filter.ts'
-import { createTurns } from '../turns.ts'
+import { createCallQueue } from '../call-queue.ts'
 import type { HistoryItem } from './engine.ts'
 import { defaultDataDir, loadEngine, modelsFolder } from './engine.ts'
 import { isGguf } from './is-gguf.ts'
 
-/** Memory for the context grows with it; a section with its brief and references fits well into this. */
+/**
+ * Context size in tokens. Memory use grows with it; a section with its brief and references fits.
+ */
 const largestContext = 8192
 
-/** The file itself, or one of that name among the models that were pulled. Throws an Error for what is no GGUF. */
+/**
+ * Finds the file at this path, or by name among the pulled models. Throws an Error if it is not a
+ * GGUF file.
+ */
 const findFile = async (path: string, dataDir: string): Promise<string> => {
   for (const candidate of [resolve(path), join(modelsFolder(dataDir), path)]) {
     try {
@@ -34,7 +39,7 @@ const toHistory = (messages: Message[]): HistoryItem[] =>
     role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content },
   )
 
-/** Pieces that a callback pushes, as a stream that ends when `done` does. */
+/** Turns pieces from a callback into a stream that ends when `done` resolves. */
 const piecesOf = async function* (start: (push: (piece: string) => void) => Promise<unknown>) {
   const pieces: string[] = []
   let wake = Promise.withResolvers<void>()
@@ -46,7 +51,7 @@ const piecesOf = async function* (start: (push: (piece: string) => void) => Prom
     over = true
     wake.resolve()
   })
-  // A caller that leaves early never awaits it.
+  // A caller that leaves early never awaits this promise.
   done.catch(() => {})
   for (;;) {
     while (pieces.length) yield pieces.shift()!
@@ -57,14 +62,17 @@ const piecesOf = async function* (start: (push: (piece: string) => void) => Prom
   await done
 }
 
-/** A model in a file on this machine, one call at a time. Throws an Error that says what to do when it can't be loaded. */
+/**
+ * Loads a local model file, which serves one call at a time. Throws an Error with instructions if
+ * it cannot be loaded.
+ */
 export const localGguf = async (
   path: string,
   { dataDir = defaultDataDir }: { dataDir?: string } = {},
 ): Promise<LanguageModel> => {
   const file = await findFile(path, dataDir)
   const engine = await loadEngine(dataDir)
-  // Left to itself the engine takes more threads than there are cores, and is some hundred times slower.
+  // By default the engine uses more threads than cores, which is hundreds of times slower.
   const threads = Math.max(1, availableParallelism() - 1)
   const llama = await engine.getLlama({
     maxThreads: threads,
@@ -81,13 +89,14 @@ export const localGguf = async (
   })
   const sequence = context.getSequence()
   const name = `${basename(file, '.gguf')} on this machine`
-  const turns = createTurns(1)
+  const turns = createCallQueue(1)
 
   const grammarOf = async (schema: JsonSchema | undefined): Promise<object | undefined> => {
     try {
       return schema && (await llama.createGrammarForJsonSchema(schema))
     } catch {
-      // It knows only a part of JSON Schema. The schema stands in the prompt, and the answer is checked anyway.
+      // The engine supports only part of JSON Schema. The prompt contains the schema, and the
+      // answer is validated.
       return undefined
     }
   }
@@ -95,7 +104,7 @@ export const localGguf = async (
   async function* speak(request: ModelRequest, schema?: JsonSchema): AsyncGenerator<TextEvent, void, undefined> {
     const { maxTokens, temperature, signal } = request
     const { messages } = createRequestShape({ ...createProfile(), contextWindow }, request).request()
-    const leave = await turns.enter(request.turn, signal)
+    const leave = await turns.enter(request.callPriority, signal)
     const stop = new AbortController()
     const abort = () => stop.abort()
     signal?.addEventListener('abort', abort, { once: true })
@@ -123,7 +132,7 @@ export const localGguf = async (
         partial += text
         yield { type: 'delta', text }
       }
-      const rest = filter.rest()
+      const rest = filter.flush()
       if (rest) {
         partial += rest
         yield { type: 'delta', text: rest }
@@ -144,7 +153,7 @@ export const localGguf = async (
     } finally {
       signal?.removeEventListener('abort', abort)
       stop.abort()
-      // The next call must not begin on a sequence that is still being written to.
+      // The next call must not use a sequence that is still being written.
       await running?.catch(() => {})
       session.dispose()
       leave()

@@ -13,7 +13,10 @@ const isAddress = (from: string) => /^(hf|https?):/.test(from)
 
 const reachTimeoutMs = 15_000
 
-/** The downloader tries for minutes before it says that there is no network. */
+/**
+ * Checks the connection first, because the downloader retries for minutes before it reports a
+ * missing network.
+ */
 const reach = async (from: string) => {
   const origin = from.startsWith('hf:') ? 'https://huggingface.co' : new URL(from).origin
   try {
@@ -38,13 +41,14 @@ const download = async (from: string, folder: string, dataDir: string, { onProgr
 }
 
 /**
- * Puts a model among those of this installation: from an `hf:` or `https:` address, or a file of this machine.
- * Resolves with the paths of its files; a large model may come in several. When it fails, nothing is left of it.
+ * Adds a model to this installation from an `hf:` or `https:` address or a local file. Resolves
+ * with the paths of its files, since a large model may have several. Leaves nothing behind if it
+ * fails.
  */
 export const pullModel = async (from: string, dataDir: string, options: PullOptions = {}): Promise<string[]> => {
   const models = modelsFolder(dataDir)
   await mkdir(models, { recursive: true })
-  // On the same disk as the models, so that the finished file only has to be renamed.
+  // On the same disk as the models, so that the finished file can be renamed.
   const folder = await mkdtemp(join(models, '.pulling-'))
   try {
     if (isAddress(from)) await download(from, folder, dataDir, options)
@@ -59,7 +63,7 @@ export const pullModel = async (from: string, dataDir: string, options: PullOpti
   }
 }
 
-/** Models that were pulled, with their sizes in bytes. */
+/** Lists pulled models with their sizes in bytes. */
 export const listPulled = async (dataDir: string): Promise<{ path: string; bytes: number }[]> => {
   const models = modelsFolder(dataDir)
   const names = await readdir(models).catch((error: NodeJS.ErrnoException) => {

@@ -8,7 +8,7 @@ type Value =
   | { type: 'floats'; value: number[] }
   | { type: 'integers'; value: number[] }
 
-/** Numbers of GGUF's value types. */
+/** Ids of GGUF value types. */
 const typeNumber = { uint32: 4, int32: 5, float32: 6, string: 8, array: 9 }
 const alignment = 32
 const version = 3
@@ -104,7 +104,9 @@ const tensorsFor = (words: number): [name: string, dimensions: number[]][] => {
   return tensors
 }
 
-/** Writes a small language model (half a megabyte) with weights drawn at random: it says nonsense, and really runs. */
+/**
+ * Writes a working language model of half a megabyte with random weights, which generates nonsense.
+ */
 export const writeTinyGguf = (path: string, seed = 1): void => {
   const tokens = vocabulary()
   const metadata: [string, Value][] = [

@@ -1,4 +1,4 @@
-import { ModelError, type ModelErrorKind } from '#writer/model/model-error.ts'
+import { ModelError, type ModelErrorType } from '#writer/model/model-error.ts'
 import { NotSupported } from '#writer/writer.ts'
 import { reasonOf } from '../../../explain-model-error.ts'
 import { isDatabaseError } from '../../../database/database-error.ts'
@@ -22,7 +22,7 @@ export interface BookFailure extends BookError {
 }
 
 /** With an own key, these are for its owner to settle at the provider or in the settings. */
-const settledByOwner: ReadonlySet<ModelErrorKind> = new Set(['unauthorized', 'no-credit', 'limited'])
+const settledByOwner: ReadonlySet<ModelErrorType> = new Set(['unauthorized', 'no-credit', 'limited'])
 
 const kept = (tokens: Credit): string => {
   if (tokens === 0) return 'What was finished is kept.'
@@ -47,9 +47,9 @@ export const explainFailure = (error: unknown, { byok, tokens }: Author): BookFa
   if (error instanceof ModelError) {
     const reason = reasonOf(error, { byok })
     return as(
-      error.kind === 'invalid' ? 'invalid response format' : 'AI provider error',
-      byok && error.kind === 'unauthorized' ? `${reason} Check it in the settings, then go on with this book.` : reason,
-      byok && settledByOwner.has(error.kind),
+      error.type === 'invalid' ? 'invalid response format' : 'AI provider error',
+      byok && error.type === 'unauthorized' ? `${reason} Check it in the settings, then go on with this book.` : reason,
+      byok && settledByOwner.has(error.type),
     )
   }
   // The AI key is missing.

@@ -64,7 +64,7 @@ const showSection = ({ live: books }: BookDependencies, guid: string, live: Live
   const key = sectionKey(chapter, section)
   const now = live.sections.get(key) ?? { state: 'writing' as const, words: 0 }
   if (event.type === 'section-delta') now.words = event.words
-  if (event.type === 'section-mended') now.state = 'mending'
+  if (event.type === 'section-repaired') now.state = 'mending'
   live.sections.set(key, now)
   books.publish(guid, {
     type: 'section',

@@ -1,8 +1,8 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
-import { createBreathe } from '#writer/builtin/text/breathe.ts'
+import { createYielder } from '#writer/builtin/text/yielder.ts'
 import { checkPremium } from '../check-premium.ts'
 import { createProject } from '../create-project.ts'
 import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
@@ -19,7 +19,7 @@ export const importProject = async (
 ): Promise<{ project_id: string }> => {
   checkPremium(user)
   const { direction } = languageOf(language)
-  const breathe = createBreathe()
+  const breathe = createYielder()
   const read: string[] = []
   for (const json of await readBlocks(blocks)) {
     if (breathe.isDue()) await breathe()
@@ -37,7 +37,7 @@ export const importProject = async (
 
 /** The language of a file is a guess, and the person may have chosen another one. */
 const inDirection = (json: string, direction: 'ltr' | 'rtl'): string =>
-  blockJson(
+  stringifyBlock(
     JSON.parse(json, (field, value: unknown) =>
       field === 'direction' && (value === 'ltr' || value === 'rtl') ? direction : value,
     ) as object,

@@ -3,7 +3,7 @@ import type { Reply, Valid } from '#contract/endpoint.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { applySplices, type Splice } from '#manuscript/model/splices.ts'
-import { createBreathe } from '#writer/builtin/text/breathe.ts'
+import { createYielder } from '#writer/builtin/text/yielder.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/api-error.ts'
 import { presentGroup } from './group-revisions.ts'
@@ -50,7 +50,7 @@ const matcher = (text: string) => {
 
 /** Runs in slices, because a text may be very long. */
 const filterInSlices = async (blocks: readonly string[], matches: (json: string) => boolean): Promise<string[]> => {
-  const breathe = createBreathe()
+  const breathe = createYielder()
   const matching: string[] = []
   for (const json of blocks) {
     if (breathe.isDue()) await breathe()

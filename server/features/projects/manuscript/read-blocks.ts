@@ -1,12 +1,12 @@
 import { limits } from '#contract/projects.ts'
 import { BLOCK_CHARACTERS, type EditorBlock } from '#contract/splices.ts'
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { countEditorBlock } from '#manuscript/model/count-editor-block.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { type EditorNode, EditorStateError } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
-import { createBreathe } from '#writer/builtin/text/breathe.ts'
+import { createYielder } from '#writer/builtin/text/yielder.ts'
 import { manuscriptJson, NestedTooDeeply, parseJsonInSlices, TooManyParts } from '../../../http/json/parse-json.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 
@@ -23,11 +23,11 @@ const refuseOdd = async <T>(read: () => T | Promise<T>): Promise<T> => {
 /** Blocks that a browser sent, as the JSON texts that are kept. Lets other work in between, as a text may be very long. */
 export const readBlocks = (blocks: readonly object[]): Promise<string[]> =>
   refuseOdd(async () => {
-    const breathe = createBreathe()
+    const breathe = createYielder()
     const read: string[] = []
     for (const block of blocks) {
       if (breathe.isDue()) await breathe()
-      const json = blockJson(block)
+      const json = stringifyBlock(block)
       if (json.length > BLOCK_CHARACTERS)
         throw new ApiError(
           'too_large',
@@ -60,7 +60,7 @@ export const parseBlock = (json: string): EditorBlock => JSON.parse(json) as Edi
 
 /** Runs in slices, because a text may be very long. */
 export const parseBlocks = async (blocks: readonly string[]): Promise<EditorBlock[]> => {
-  const breathe = createBreathe()
+  const breathe = createYielder()
   const parsed: EditorBlock[] = []
   for (const json of blocks) {
     if (breathe.isDue()) await breathe()
@@ -73,7 +73,7 @@ export const countBlocks = async (
   blocks: readonly string[],
   language: LanguageCode,
 ): Promise<{ words: number; symbols: number }> => {
-  const breathe = createBreathe()
+  const breathe = createYielder()
   let words = 0
   let symbols = 0
   for (const json of blocks) {

@@ -1,7 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import type { Table } from '#contract/projects.ts'
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { outlineToBlocks } from '#manuscript/model/outline-to-blocks.ts'
@@ -32,7 +32,7 @@ export const takeTable = async (
         kind: 'outline',
         client: cleanLine(client),
         device: cleanLine(device),
-        splices: diffBlocks(text.blocks, outlineToBlocks(table, project.language).map(blockJson)),
+        splices: diffBlocks(text.blocks, outlineToBlocks(table, project.language).map(stringifyBlock)),
       },
       answer: () => (renamed ? table.title : null),
     }

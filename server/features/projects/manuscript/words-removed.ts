@@ -1,7 +1,7 @@
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
-import { createBreathe } from '#writer/builtin/text/breathe.ts'
+import { createYielder } from '#writer/builtin/text/yielder.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 
 const word = /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
@@ -13,7 +13,7 @@ type CountInto = (blocks: readonly string[], by: 1 | -1) => Promise<void>
 
 /** Runs in slices, because a text may be very long. */
 const counter = (counts: Map<string, number>, pattern: RegExp): CountInto => {
-  const breathe = createBreathe()
+  const breathe = createYielder()
   return async (blocks, by) => {
     for (const json of blocks) {
       if (breathe.isDue()) await breathe()

@@ -39,7 +39,7 @@ export const askOutline = async <T>(
       return { value: await keep(table), words: countWords(titlesOf(table).join('\n'), context.language) }
     })
   } catch (error) {
-    if (error instanceof ModelError && error.kind === 'invalid')
+    if (error instanceof ModelError && error.type === 'invalid')
       throw new ApiError('unavailable', messages.outlineEmpty)
     throw explainModelError(error, user, kept)
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EditorBlock } from '#contract/splices.ts'
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { applySplices, rebaseSplices, type Splice } from '#manuscript/model/splices.ts'
 import { tidySplices } from '#manuscript/model/tidy-splices.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
@@ -66,7 +66,7 @@ export const playedTab = async (parts: ProjectDependencies, user: ProjectUser, p
 
   const load = async () => {
     const { revision, content } = await readProject(parts, user, projectId)
-    base = { revision, text: editorStateToBlocks(JSON.parse(content)).map(blockJson) }
+    base = { revision, text: editorStateToBlocks(JSON.parse(content)).map(stringifyBlock) }
     local = base.text
     isAhead = false
   }
@@ -81,7 +81,7 @@ export const playedTab = async (parts: ProjectDependencies, user: ProjectUser, p
 
   const answered = (answer: Awaited<ReturnType<typeof saveContent>>, { splices, seen }: Sending) => {
     const missed = answer.missed.map((change) =>
-      change.splices.map((splice) => ({ ...splice, blocks: splice.blocks.map(blockJson) })),
+      change.splices.map((splice) => ({ ...splice, blocks: splice.blocks.map(stringifyBlock) })),
     )
     const others = missed.reduce(applySplices<string>, base.text)
     const passed = pass(splices, missed)
@@ -128,7 +128,7 @@ export const playedTab = async (parts: ProjectDependencies, user: ProjectUser, p
     /** Writes, changes or deletes a block; every block that is written is like no other. */
     type(place: number, change: 'insert' | 'replace' | 'delete', block: (text: string) => EditorBlock) {
       const at = place % (local.length + (change === 'insert' ? 1 : 0))
-      const json = blockJson(block(`${name} wrote ${++written}`))
+      const json = stringifyBlock(block(`${name} wrote ${++written}`))
       if (change === 'delete' && local.length === 1) return
       local = local.toSpliced(at, change === 'insert' ? 0 : 1, ...(change === 'delete' ? [] : [json]))
     },
@@ -161,7 +161,7 @@ export const playedTab = async (parts: ProjectDependencies, user: ProjectUser, p
       if (sending) return
       const { revision, changes } = await listChanges(parts, user, projectId, base.revision)
       const theirs = changes.map((change) =>
-        change.splices.map((splice) => ({ ...splice, blocks: splice.blocks.map(blockJson) })),
+        change.splices.map((splice) => ({ ...splice, blocks: splice.blocks.map(stringifyBlock) })),
       )
       const passed = pass(diffBlocks(base.text, local), theirs)
       if (!passed) return

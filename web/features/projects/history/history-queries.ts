@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { api } from '#web/lib/api.ts'
 
 export const historyKey = (projectId: string) => ['projects', 'history', projectId]
@@ -58,7 +58,7 @@ export const useRevision = (projectId: string, revision: string) =>
     queryKey: [...historyKey(projectId), 'text', revision],
     queryFn: async ({ signal }) => {
       const found = await api('GET /projects/:id/history/:revision', { params: { id: projectId, revision }, signal })
-      return found.blocks.map(blockJson)
+      return found.blocks.map(stringifyBlock)
     },
     staleTime: Infinity,
     gcTime: 60_000,

@@ -1,6 +1,9 @@
 import type { GuardWords } from './guard-words.ts'
 
-/** Chinese, Japanese, Korean, Tamil and Thai entries are found inside words too: their words have no spaces or grow endings. */
+/**
+ * Chinese, Japanese, Korean, Tamil and Thai entries also match inside words, because their words
+ * have no spaces or take endings.
+ */
 export const asianGuardWords = {
   chinese_simplified: {
     limits: `

@@ -7,20 +7,21 @@ import { semiticAndIndoIranianGuardWords } from './semitic-and-indo-iranian.ts'
 import { uralicAndOtherGuardWords } from './uralic-and-other.ts'
 
 /**
- * Words of one language that decide what a shorter text may leave out. Entries are separated by spaces; `_` stands for a space
- * inside an entry, `*` for any further letters, `^` for the start of a sentence or clause. A pattern that matches too much
- * only makes a text longer; a missing one can make it wrong.
+ * Words of one language that decide what a shorter text may omit. Entries are separated by spaces.
+ * `_` stands for a space inside an entry, `*` for any further letters, `^` for the start of a
+ * sentence or clause. A pattern that matches too much only makes a text longer, while a missing one
+ * can make it wrong.
  */
 export interface GuardWords {
   /** Negations, conditions, exceptions, duties, prohibitions, warnings, doses and deadlines. */
   limits: string
-  /** Stems of units of time and dose: with a number before them they are a dose or a deadline. */
+  /** Stems of units of time and dose; after a number they express a dose or deadline. */
   units: string
-  /** Pronouns that need their antecedent, wherever they stand. */
+  /** Pronouns that need their antecedent in any position. */
   pronouns: string
-  /** Words that point back to the sentence before when a sentence begins with them. */
+  /** Words that refer to the previous sentence when they start one. */
   links: string
-  /** Words with which a sentence turns against the one before, at its start. */
+  /** Words that start a sentence which contradicts the previous one. */
   turns: string
 }
 

@@ -1,0 +1,16 @@
+import type { Book } from '#manuscript/model/book.ts'
+import type { FontFiles } from './font-families.ts'
+import type { TypstEngine } from './pdf-typst.ts'
+
+/** Job of the process that sets a book. */
+export interface PdfJob {
+  book: Book
+  /** ISO time, for the document's properties. */
+  created?: string
+  /** Available fonts. */
+  fonts: FontFiles
+  engine?: TypstEngine
+}
+
+/** Exit code for missing fonts; the process then writes the family names instead of a PDF. */
+export const FONTS_MISSING = 3

@@ -1,0 +1,236 @@
+import { diffArrays } from 'diff'
+import type { Block, Run } from './book.ts'
+import { type LanguageCode, languageOf } from './languages.ts'
+import { mergeRuns, trimRuns } from './merge-runs.ts'
+
+type Holder = 'paragraph' | 'quote' | 'bullets' | 'numbers'
+
+/** Start of a line in its container; `opens` marks the container's first line. */
+interface Line {
+  line: Holder
+  opens: boolean
+}
+
+/** Smallest compared unit: a word, space or mark, or the start of a line. */
+export type DiffPiece = Line | Run
+
+/** Part of a comparison: text that both have, or text of one in place of the other's. */
+export type DiffSegment =
+  | { type: 'same'; pieces: DiffPiece[] }
+  | { type: 'change'; removed: DiffPiece[]; added: DiffPiece[] }
+
+/** Above this number of different pieces, the comparison becomes a single change. */
+const MAX_DIFFERENT = 3000
+/** This many words or fewer between two changes become part of them. */
+const ISLAND = 3
+
+export const isLine = (piece: DiffPiece): piece is Line => 'line' in piece
+
+const wordLike = /[\p{L}\p{N}]/u
+const countWords = (pieces: readonly DiffPiece[]): number =>
+  pieces.reduce((sum, piece) => sum + (!isLine(piece) && wordLike.test(piece.text) ? 1 : 0), 0)
+
+const linesOf = (block: Block): { line: Line; runs: readonly Run[] }[] =>
+  block.type === 'list'
+    ? block.items.map((runs, at) => ({ line: { line: block.ordered ? 'numbers' : 'bullets', opens: at === 0 }, runs }))
+    : [{ line: { line: block.type, opens: true }, runs: block.text }]
+
+const piecesOf = (blocks: readonly Block[], segmenter: Intl.Segmenter): DiffPiece[] =>
+  blocks
+    .flatMap(linesOf)
+    .flatMap(({ line, runs }) => [
+      line,
+      ...runs.flatMap((run) => Array.from(segmenter.segment(run.text), ({ segment }) => ({ ...run, text: segment }))),
+    ])
+
+const keyOf = (piece: DiffPiece): string =>
+  isLine(piece)
+    ? `${piece.line}${piece.opens}`
+    : `=${piece.bold ? 'b' : ''}${piece.italic ? 'i' : ''}${piece.underline ? 'u' : ''}${piece.href ?? ''}\n${piece.text}`
+
+const removedOf = (stretch: DiffSegment): DiffPiece[] => (stretch.type === 'same' ? stretch.pieces : stretch.removed)
+const addedOf = (stretch: DiffSegment): DiffPiece[] => (stretch.type === 'same' ? stretch.pieces : stretch.added)
+
+const joined = (stretches: readonly DiffSegment[]): DiffSegment => ({
+  type: 'change',
+  removed: stretches.flatMap(removedOf),
+  added: stretches.flatMap(addedOf),
+})
+
+const weightOf = (stretch: DiffSegment): number =>
+  Math.max(countWords(removedOf(stretch)), countWords(addedOf(stretch)))
+
+/**
+ * Detects a word or two that stayed by chance in a rewritten sentence and makes the change hard to
+ * read.
+ */
+const isIsland = (before: DiffSegment, island: DiffSegment, after: DiffSegment | undefined, most: number): boolean => {
+  if (island.type !== 'same' || before.type !== 'change' || after?.type !== 'change') return false
+  if (island.pieces.some(isLine)) return false
+  const words = countWords(island.pieces)
+  return words === 0 || (words <= most && words < weightOf(before) && words < weightOf(after))
+}
+
+const removeIslands = (stretches: readonly DiffSegment[], most: number): DiffSegment[] => {
+  const kept: DiffSegment[] = []
+  for (let at = 0; at < stretches.length; at++) {
+    const stretch = stretches[at]!
+    const before = kept.at(-1)
+    const after = stretches[at + 1]
+    if (before && isIsland(before, stretch, after, most)) {
+      kept[kept.length - 1] = joined([before, stretch, after!])
+      at++
+    } else kept.push(stretch)
+  }
+  return kept
+}
+
+const isSpace = (piece: DiffPiece | undefined): piece is Run =>
+  piece !== undefined && !isLine(piece) && piece.text.trim() === ''
+
+/** Moves unchanged space after changed words out of the change. */
+const removeSpaceAtEnd = (stretch: DiffSegment): DiffSegment[] => {
+  if (stretch.type === 'same') return [stretch]
+  const [removed, added] = [stretch.removed.at(-1), stretch.added.at(-1)]
+  if (!isSpace(removed) || !isSpace(added) || keyOf(removed) !== keyOf(added)) return [stretch]
+  return [
+    { type: 'change', removed: stretch.removed.slice(0, -1), added: stretch.added.slice(0, -1) },
+    { type: 'same', pieces: [removed] },
+  ]
+}
+
+/**
+ * Compares two texts word by word, by their language's words and including formatting. Each change
+ * is independent: see `blocksAfter`.
+ */
+export const diffText = (before: readonly Block[], after: readonly Block[], language: LanguageCode): DiffSegment[] => {
+  const segmenter = new Intl.Segmenter(languageOf(language).tag, { granularity: 'word' })
+  const [old, fresh] = [piecesOf(before, segmenter), piecesOf(after, segmenter)]
+  const parts = diffArrays(old.map(keyOf), fresh.map(keyOf), { maxEditLength: MAX_DIFFERENT })
+  if (!parts) return [{ type: 'change', removed: old, added: fresh }]
+  const stretches: DiffSegment[] = []
+  let [oldAt, freshAt] = [0, 0]
+  for (const { removed, added, count } of parts) {
+    const last = stretches.at(-1)
+    const change = last?.type === 'change' ? last : null
+    const pieces = added ? fresh.slice(freshAt, freshAt + count) : old.slice(oldAt, oldAt + count)
+    if (!added) oldAt += count
+    if (!removed) freshAt += count
+    if (!added && !removed) stretches.push({ type: 'same', pieces })
+    else if (change) {
+      const list = added ? change.added : change.removed
+      for (const piece of pieces) list.push(piece)
+    } else stretches.push({ type: 'change', removed: removed ? pieces : [], added: added ? pieces : [] })
+  }
+  // Spaces first, so that whole phrases remain.
+  return removeIslands(removeIslands(stretches, 0), ISLAND).flatMap(removeSpaceAtEnd)
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** Returns the space between new words and the following old ones, in scripts with spaces. */
+const spaceBetween = (before: DiffPiece | undefined, after: DiffPiece | undefined): Run[] => {
+  if (!before || !after || isLine(before) || isLine(after)) return []
+  if (/\s$/.test(before.text) || /^\s/.test(after.text)) return []
+  return unspaced.test(before.text) || unspaced.test(after.text) ? [] : [{ text: ' ' }]
+}
+
+/**
+ * Completes the comparison with a text that was cut off while it was written: the unreached part of
+ * the old text stays. A word or two in common by chance, such as a full stop, does not count as
+ * reached.
+ */
+export const keepRest = (stretches: readonly DiffSegment[]): DiffSegment[] => {
+  const reached = stretches.findLastIndex((stretch) => stretch.type === 'same' && countWords(stretch.pieces) >= ISLAND)
+  const end = stretches.slice(reached + 1)
+  if (end.length === 0) return [...stretches]
+  const { removed, added } = joined(end) as Extract<DiffSegment, { type: 'change' }>
+  const [begins, ...rest] = removed
+  // The old text continues in its own line.
+  const line = begins && isLine(begins) ? begins : null
+  const fresh = line && added[0] && isLine(added[0]) ? added.slice(1) : added
+  const kept: DiffSegment[] = [
+    ...(line ? [{ type: 'same' as const, pieces: [line] }] : []),
+    { type: 'change', removed: [], added: [...fresh, ...spaceBetween(fresh.at(-1), line ? rest[0] : begins)] },
+    { type: 'same', pieces: line ? rest : removed },
+  ]
+  return [...stretches.slice(0, reached + 1), ...kept.filter((stretch) => addedOf(stretch).length > 0)]
+}
+
+/** Returns the blocks with the selected changes applied. `at` is the index of a change. */
+export const blocksAfter = (stretches: readonly DiffSegment[], isTaken: (at: number) => boolean): Block[] => {
+  const blocks: Block[] = []
+  let runs: Run[] | null = null
+  const begin = ({ line, opens }: Line) => {
+    runs = []
+    const last = blocks.at(-1)
+    const ordered = line === 'numbers'
+    if (line === 'paragraph' || line === 'quote') blocks.push({ type: line, text: runs })
+    else if (!opens && last?.type === 'list' && last.ordered === ordered) last.items.push(runs)
+    else blocks.push({ type: 'list', ordered, items: [runs] })
+  }
+  let change = 0
+  for (const stretch of stretches)
+    for (const piece of stretch.type === 'same' || !isTaken(change++) ? removedOf(stretch) : addedOf(stretch))
+      if (isLine(piece)) begin(piece)
+      else {
+        if (!runs) begin({ line: 'paragraph', opens: true })
+        runs!.push(piece)
+      }
+  return blocks.flatMap(tidy)
+}
+
+const tidy = (block: Block): Block[] => {
+  if (block.type === 'list') {
+    const items = block.items.map(trimRuns).filter((item) => item.length > 0)
+    return items.length > 0 ? [{ ...block, items }] : []
+  }
+  const text = mergeRuns(block.text)
+  return text.some((run) => run.text.trim() !== '') ? [{ ...block, text }] : []
+}
+
+/** One line of the combined text with marked changes. `change` is the index of a change. */
+export interface MarkedLine {
+  line: Holder
+  opens: boolean
+  parts: { is: 'same' | 'added' | 'removed'; change: number | null; run: Run }[]
+}
+
+/** Marks the end of a line that is only removed or only added. */
+const LINE_END = '¶'
+
+/** Combines both texts line by line, with removed and added pieces marked. */
+export const markedLines = (stretches: readonly DiffSegment[]): MarkedLine[] => {
+  const lines: MarkedLine[] = []
+  let change = -1
+  const put = (pieces: readonly DiffPiece[], is: MarkedLine['parts'][number]['is']) => {
+    const number = is === 'same' ? null : change
+    const onlyLines = is !== 'same' && lines.length > 0 && pieces.every(isLine)
+    for (const piece of pieces) {
+      if (isLine(piece)) lines.push({ ...piece, parts: [] })
+      if (lines.length === 0) lines.push({ line: 'paragraph', opens: true, parts: [] })
+      if (isLine(piece) && !onlyLines) continue
+      lines.at(-1)!.parts.push({ is, change: number, run: isLine(piece) ? { text: LINE_END } : piece })
+    }
+  }
+  for (const stretch of stretches) {
+    if (stretch.type === 'same') put(stretch.pieces, 'same')
+    else {
+      change++
+      put(stretch.removed, 'removed')
+      put(stretch.added, 'added')
+    }
+  }
+  return lines.filter(({ parts }) => parts.length > 0).map(joinParts)
+}
+
+const joinParts = (line: MarkedLine): MarkedLine => {
+  const parts: MarkedLine['parts'] = []
+  for (const part of line.parts) {
+    const last = parts.at(-1)
+    const [run, more] = last?.change === part.change && last.is === part.is ? mergeRuns([last.run, part.run]) : []
+    if (run && !more) parts[parts.length - 1] = { ...part, run }
+    else parts.push(part)
+  }
+  return { ...line, parts }
+}

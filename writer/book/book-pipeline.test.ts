@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { writeProse } from '#tests/doubles/model-server/prose.ts'
+import { randomFrom } from '#tests/doubles/model-server/random.ts'
+import { ModelError } from '#writer/model/model-error.ts'
+import type { BookStep } from './book-state.ts'
+import { measureBook } from './book-measures.ts'
+import { bookModel, buildOrder, nameOf, writeWith } from './scripted-book.ts'
+
+const sectionsOf = (steps: readonly BookStep[]) =>
+  steps.flatMap((step) => (step.type === 'section' ? [step.section] : []))
+
+/**
+ * Describes the subject of a call: the titles of the section and the chapter, if the prompt names
+ * them.
+ */
+const subjectOf = (prompt: string): string => {
+  const [title] = [/<section-title-\w+>\n(.*)/u, /<chapter-title-\w+>\n(.*)/u].flatMap(
+    (tag) => tag.exec(prompt)?.[1] ?? [],
+  )
+  return title ?? ''
+}
+
+/** Names the call that produced a step. */
+const callOf = (step: BookStep): string => {
+  if (step.type === 'section') return `section Tide ${step.section.chapter + 1} at ${step.section.section + 1} bells`
+  if (step.type === 'brief') return `brief Chapter of ${step.chapter + 1} tides`
+  return step.type === 'boundary' ? 'its prompt names no title' : `${step.type} `
+}
+
+const passes = (steps: readonly BookStep[]) => steps.filter(({ type }) => type === 'boundary').length
+
+describe('a book', () => {
+  test('has every section once, a brief and a transition repair for each chapter, and a title', async () => {
+    const order = buildOrder()
+    const { steps, error } = await writeWith(bookModel(order), order)
+    expect(error).toBeUndefined()
+    expect(steps.map(nameOf).sort()).toEqual(
+      [
+        'outline',
+        ...[0, 1, 2].flatMap((c) => [`brief ${c}`, `section ${c}.0`, `section ${c}.1`, `boundary ${c}`]),
+        'title',
+      ].sort(),
+    )
+    expect(steps[0]!.type).toBe('outline')
+  })
+
+  test('of fiction is written in reading order, and each chapter knows how the previous one ended', async () => {
+    const order = buildOrder({ type: 'fiction' })
+    const model = bookModel(order)
+    const { steps } = await writeWith(model, order)
+    const sections = sectionsOf(steps)
+    expect(sections.map(({ chapter, section }) => `${chapter}.${section}`)).toEqual([
+      '0.0',
+      '0.1',
+      '1.0',
+      '1.1',
+      '2.0',
+      '2.1',
+    ])
+    const drafts = model.requests.filter(({ task }) => task === 'section')
+    const lastBlock = sections[1]!.blocks.at(-1)!
+    const end = lastBlock.type === 'list' ? '' : lastBlock.text.map(({ text }) => text).join('')
+    expect(drafts[2]!.messages.at(-1)!.content).toContain(end.slice(-60))
+  })
+
+  test('of another type is written with parallel chapters', async () => {
+    const order = buildOrder({ chapters: 4, type: 'essay' })
+    let running = 0
+    let most = 0
+    const model = bookModel(order)
+    const counted = {
+      ...model,
+      async *text(request: Parameters<typeof model.text>[0]) {
+        running += request.task === 'section' ? 1 : 0
+        most = Math.max(most, running)
+        try {
+          yield* model.text(request)
+        } finally {
+          running -= request.task === 'section' ? 1 : 0
+        }
+      },
+    }
+    await writeWith(counted, order)
+    expect(most).toBe(4)
+  })
+
+  test('does not repeat stored steps, wherever it resumes', async () => {
+    const order = buildOrder()
+    const { steps } = await writeWith(bookModel(order), order)
+    for (let at = 0; at <= steps.length; at++) {
+      const kept = steps.slice(0, at)
+      // Another seed, because a model that repeats itself would be asked again.
+      const model = bookModel(order, undefined, 100 + at)
+      const rest = await writeWith(model, order, kept)
+      expect(rest.error).toBeUndefined()
+      expect([...kept, ...rest.steps].map(nameOf).sort()).toEqual(steps.map(nameOf).sort())
+      const asked = model.requests.map(({ task, messages }) => `${task} ${subjectOf(messages[1]!.content)}`)
+      expect(asked.filter((call) => kept.map(callOf).includes(call))).toEqual([])
+      expect(model.requests.filter(({ task }) => task === 'boundary')).toHaveLength(passes(rest.steps))
+    }
+  })
+
+  test('keeps the running sections when another fails, and then throws the first error', async () => {
+    const order = buildOrder()
+    const refusal = new ModelError('unauthorized', 'The key was refused.')
+    let drafts = 0
+    const model = bookModel(order, ({ task }) => (task === 'section' && ++drafts === 2 ? refusal : undefined))
+    const { steps, error } = await writeWith(model, order)
+    expect(error).toBe(refusal)
+    expect(sectionsOf(steps).map(({ chapter, section }) => `${chapter}.${section}`)).toEqual(['0.0', '2.0'])
+  })
+
+  test('stops at once on abort, and keeps its finished steps', async () => {
+    const order = buildOrder({ chapters: 2, subChapters: 4 })
+    const stopping = new AbortController()
+    const model = bookModel(order)
+    const { steps, error } = await writeWith(model, order, [], {
+      signal: stopping.signal,
+      keep: (step) => {
+        if (step.type === 'section' && step.section.section === 1) stopping.abort()
+        return Promise.resolve()
+      },
+    })
+    expect(error).toMatchObject({ name: 'ModelError', type: 'aborted' })
+    expect(sectionsOf(steps).filter(({ section }) => section > 1)).toEqual([])
+    const rest = await writeWith(bookModel(order, undefined, 8), order, steps)
+    expect(sectionsOf([...steps, ...rest.steps])).toHaveLength(8)
+  })
+
+  test('forwards an error from storing a step', async () => {
+    const order = buildOrder()
+    const full = new Error('The disk is full')
+    const { error } = await writeWith(bookModel(order), order, [], { keep: () => Promise.reject(full) })
+    expect(error).toBe(full)
+  })
+
+  test('retries failed calls a bounded number of times', async () => {
+    const order = buildOrder({ chapters: 1, subChapters: 1 })
+    const down = new ModelError('unreachable', 'Nobody answers.')
+    let failures = 0
+    const once = bookModel(order, ({ task }) => (task === 'section' && failures++ < 3 ? down : undefined))
+    expect((await writeWith(once, order)).error).toBeUndefined()
+    const always = bookModel(order, ({ task }) => (task === 'section' ? down : undefined))
+    expect((await writeWith(always, order)).error).toBe(down)
+    expect(always.requests.filter(({ task }) => task === 'section')).toHaveLength(4)
+  })
+
+  test('is finished without a brief or a transition repair that the model cannot provide', async () => {
+    const order = buildOrder({ chapters: 1 })
+    const model = bookModel(order, ({ task }) => (task === 'brief' || task === 'boundary' ? 'No.' : undefined))
+    const { steps, error } = await writeWith(model, order)
+    expect(error).toBeUndefined()
+    expect(steps.find((step) => step.type === 'brief')).toMatchObject({
+      brief: { sections: [{ goal: 'Tide 1 at 1 bells' }, {}] },
+    })
+  })
+
+  test('never repeats a text in two chapters that are written at the same time', async () => {
+    const order = buildOrder({ chapters: 2, subChapters: 1, wordsPerSection: 300 })
+    const same = writeProse('english', 200, randomFrom(3))
+    let drafts = 0
+    const model = bookModel(order, ({ task }) => (task === 'section' && drafts++ < 2 ? same : undefined))
+    const { steps } = await writeWith(model, order)
+    expect(drafts).toBeGreaterThan(2)
+    expect(await measureBook(steps, 'english')).toMatchObject({ sections: 2, nearDuplicates: 0 })
+  })
+
+  test('is measured with its repaired transitions', async () => {
+    const order = buildOrder()
+    const { steps } = await writeWith(bookModel(order), order)
+    const measures = await measureBook(steps, 'english')
+    expect(measures).toMatchObject({ sections: 6, nearDuplicates: 0, language: 1, leaks: 0, incomplete: 0, drafts: 1 })
+    expect(measures).toMatchObject({ failed: 0, short: 0, long: 0 })
+    expect(measures.length).toBeGreaterThan(90)
+    const [first] = sectionsOf(steps)
+    const copied: BookStep = { type: 'boundary', chapter: 2, sections: [{ section: 1, blocks: first!.blocks }] }
+    expect((await measureBook([...steps, copied], 'english')).nearDuplicates).toBe(first!.blocks.length)
+  })
+})

@@ -1,0 +1,253 @@
+import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
+import type { LanguageModel, CallPriority } from '#writer/model/language-model.ts'
+import { ModelError } from '#writer/model/model-error.ts'
+import type { LanguageJudge } from '#writer/quality/language-share.ts'
+import { languageJudge } from '#writer/quality/language-share.ts'
+import { writeOutline } from '#writer/tasks/write-outline.ts'
+import { markdownOfBlocks } from './block-lines.ts'
+import { contextOf, bookTypeNames } from './book-context.ts'
+import type { BookOrder } from './book-order.ts'
+import { bookSoFar } from './book-so-far.ts'
+import type { BookSoFar } from './book-so-far.ts'
+import type { BookHooks, BookStep, SectionPlace, WriteBook } from './book-state.ts'
+import { keyFacts } from './key-facts.ts'
+import { repairTransitions } from './repair-transitions.ts'
+import { defaultRetryDelays, withRetries } from './with-retries.ts'
+import type { RetryPolicy } from './with-retries.ts'
+import { planBook, stepIds } from './plan-book.ts'
+import type { PlannedStep } from './plan-book.ts'
+import { runSteps } from './run-steps.ts'
+import { lastWordsBefore, runningFacts } from './section-prompt.ts'
+import { stepModel } from './step-model.ts'
+import type { StepModel } from './step-model.ts'
+import { briefOfOutline, writeBrief } from './write-brief.ts'
+import { writeSection } from './write-section.ts'
+import { writeTitle } from './write-title.ts'
+
+/**
+ * Schedules the outline before every other step of the user's books, since all of them depend on
+ * it.
+ */
+const OUTLINE_URGENCY = 1e9
+
+/** State shared by all steps of one run. */
+interface BookRun {
+  model: LanguageModel
+  order: BookOrder
+  book: BookSoFar
+  hooks: BookHooks
+  judge: LanguageJudge
+  delays: readonly number[]
+  /** Planned words of a section whose brief gives no number. */
+  words: number
+  /** The provider rejected the request of the previously tried section. */
+  rejected: boolean
+}
+
+/** Model, priority and retry policy of one step. */
+interface StepCall {
+  model: StepModel
+  callPriority: CallPriority
+  retryPolicy: RetryPolicy
+}
+
+const callOf = ({ model: asked, order, hooks, delays }: BookRun, step: string, urgency: number): StepCall => {
+  const { signal } = hooks
+  const model = stepModel(asked, step, (event) => hooks.progress(event))
+  const callPriority: CallPriority = { user: order.user, type: 'book', urgency }
+  return {
+    model,
+    callPriority,
+    retryPolicy: { delays, signal, reportWaiting: (waiting) => model.reportWaiting(waiting) },
+  }
+}
+
+const keep = async ({ hooks, book }: BookRun, step: BookStep): Promise<void> => {
+  await hooks.keep(step)
+  book.add(step)
+}
+
+/**
+ * Errors after which the same request would fail again, because the model or its provider answered
+ * it.
+ */
+const finalAnswers = new Set(['invalid', 'refused', 'rejected', 'too-long'])
+/** Errors that every other step of the book would meet as well. */
+const fatalErrors = new Set(['unauthorized', 'no-credit'])
+
+/**
+ * Runs a step that the book can do without, and uses `substitute` if the model fails. Stores the
+ * substitute only if the model answered; after a lost connection a later run tries again.
+ */
+const makeOptionalStep = async (
+  run: BookRun,
+  { retryPolicy }: StepCall,
+  make: () => Promise<BookStep>,
+  substitute: () => BookStep,
+): Promise<void> => {
+  const attempt = async () => {
+    try {
+      return await make()
+    } catch (error) {
+      if (error instanceof ModelError && finalAnswers.has(error.type)) return substitute()
+      throw error
+    }
+  }
+  let step: BookStep
+  try {
+    step = await withRetries(attempt, retryPolicy)
+  } catch (error) {
+    if (!(error instanceof ModelError) || error.type === 'aborted') throw error
+    const replacement = substitute()
+    if (replacement.type === 'brief' && fatalErrors.has(error.type)) throw error
+    run.book.add(replacement)
+    return
+  }
+  await keep(run, step)
+}
+
+const makeBrief = async (run: BookRun, chapter: number, call: StepCall): Promise<void> => {
+  const { order, book, words } = run
+  const outline = book.outline!
+  const goesOn = order.type === 'fiction' && chapter > 0
+  const last = goesOn ? outline.chapters[chapter - 1]!.subchapters.length - 1 : 0
+  const story = goesOn
+    ? {
+        exit: book.brief(chapter - 1)?.exit ?? '',
+        facts: runningFacts(book, order, chapter, 0),
+        lastWords: lastWordsBefore(book, order, chapter - 1, last),
+      }
+    : undefined
+  const { model, callPriority, retryPolicy } = call
+  await makeOptionalStep(
+    run,
+    call,
+    async () => ({
+      type: 'brief',
+      chapter,
+      brief: await writeBrief(model, order, outline, chapter, words, story, {
+        callPriority,
+        signal: retryPolicy.signal,
+      }),
+    }),
+    () => ({ type: 'brief', chapter, brief: briefOfOutline(outline, chapter, words) }),
+  )
+}
+
+/**
+ * Throws if two different sections in a row are rejected, since the cause is then not their
+ * content. The book can resume once the cause is removed.
+ */
+const noteRejection = (run: BookRun, error: ModelError | undefined): void => {
+  const rejected = error?.type === 'rejected' || error?.type === 'too-long'
+  if (rejected && run.rejected) throw error
+  run.rejected = rejected
+}
+
+const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, instruction?: string): Promise<void> => {
+  const { order, book, hooks, judge, words } = run
+  const asked = book.brief(place.chapter)?.sections[place.section]?.words ?? words
+  const result = await writeSection(call.model, order, book, place, asked, {
+    callPriority: call.callPriority,
+    retryPolicy: call.retryPolicy,
+    judge,
+    instruction,
+    progress: (event) => hooks.progress(event),
+    keepDraft: hooks.draft && ((draft) => hooks.draft!(draft)),
+  })
+  if ('failed' in result) {
+    noteRejection(run, result.error)
+    await keep(run, { type: 'section-failed', ...result.failed })
+    return
+  }
+  noteRejection(run, undefined)
+  const { written } = result
+  const facts = keyFacts(markdownOfBlocks(written.blocks), order.language)
+  await keep(run, { type: 'section', section: written, facts })
+}
+
+const makeStep = async (run: BookRun, step: PlannedStep, urgency: number): Promise<void> => {
+  const { order, book, judge } = run
+  const call = callOf(run, step.id, urgency)
+  const { model, callPriority, retryPolicy } = call
+  const { signal } = retryPolicy
+  switch (step.type) {
+    case 'brief':
+      return makeBrief(run, step.chapter, call)
+    case 'section':
+      return makeSection(run, step, call)
+    case 'boundary': {
+      const { chapter } = step
+      const repair = () => repairTransitions(model, order, book, chapter, { callPriority, signal, judge })
+      return makeOptionalStep(
+        run,
+        call,
+        async () => ({ type: 'boundary', chapter, sections: await repair() }),
+        () => ({ type: 'boundary', chapter, sections: [] }),
+      )
+    }
+    case 'title':
+      return makeOptionalStep(
+        run,
+        call,
+        async () => ({ type: 'title', title: await writeTitle(model, order, book, { callPriority, signal }) }),
+        () => ({ type: 'title', title: book.outline!.title }),
+      )
+  }
+}
+
+const makeOutline = async (run: BookRun): Promise<void> => {
+  const { order, hooks } = run
+  const { chapters, subChapters, type } = order
+  hooks.progress({ type: 'outline-started' })
+  const { model, callPriority, retryPolicy } = callOf(run, 'outline', OUTLINE_URGENCY)
+  const outline = await withRetries(
+    () =>
+      writeOutline(
+        model,
+        { length: 1, chapters, subChapters, bookType: bookTypeNames[type] },
+        { context: contextOf(order), user: order.user, signal: retryPolicy.signal },
+        callPriority,
+      ),
+    retryPolicy,
+  )
+  await keep(run, { type: 'outline', outline })
+}
+
+/**
+ * Writes books with a language model: outline, one brief per chapter, sections, transition repairs,
+ * title. Steps in `kept` are not repeated. A section without a usable draft is stored as failed and
+ * the book continues; a missing brief, transition repair or title is replaced by a default. If the
+ * provider cannot be used at all, the running steps finish and are stored before its error is
+ * thrown. An abort stops all calls immediately and is thrown as `ModelError` `aborted`.
+ */
+export const createBookPipeline =
+  (model: LanguageModel, delays: readonly number[] = defaultRetryDelays): WriteBook =>
+  async (order, kept, hooks, { only, instruction } = {}) => {
+    const { signal } = hooks
+    const run: BookRun = {
+      model,
+      order,
+      hooks,
+      delays,
+      book: bookSoFar(order.language, kept),
+      judge: await languageJudge(order.language),
+      words: order.wordsPerSection ?? SECTION_WORDS,
+      rejected: false,
+    }
+    try {
+      if (only) {
+        const { chapter, section } = only
+        run.book.repetitions.forget(`${chapter}.${section}`)
+        await makeSection(run, only, callOf(run, stepIds.section(chapter, section), 1), instruction)
+        return
+      }
+      if (!run.book.outline) await makeOutline(run)
+      const steps = planBook(run.book.outline!, order.type, run.words)
+      await runSteps(steps, run.book.done, (step, urgency) => makeStep(run, step, urgency), signal)
+    } catch (error) {
+      if (signal.aborted && !(error instanceof ModelError && error.type === 'aborted'))
+        throw new ModelError('aborted', 'The book was stopped.', { cause: error })
+      throw error
+    }
+  }

@@ -1,0 +1,55 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { sentencesOf } from './complete.ts'
+import { unitWatch } from './loop-watch.ts'
+import { textPieces } from './text-pieces.ts'
+import { textUnits } from './units.ts'
+
+/** A shorter sentence may repeat a few times within a loop before it is removed. */
+const MIN_UNITS = 4
+const MAX_SHORT_SENTENCES = 3
+
+/** Returns for each unit whether it is part of a loop and adds nothing new. */
+const findRounds = (units: readonly string[], language: LanguageCode): boolean[] => {
+  const watch = unitWatch(language)
+  const stale = units.map(() => false)
+  units.forEach((unit, at) => {
+    const back = watch(unit)
+    // While a loop continues, only the new units have to be marked.
+    for (let one = at; one > at - back && one >= 0 && !stale[one]; one--) stale[one] = true
+  })
+  return stale
+}
+
+/**
+ * Removes a loop: keeps one copy of each of its sentences and removes sentences that loop
+ * internally. Text outside the loop stays, including refrains.
+ */
+export const removeLoop = (markdown: string, language: LanguageCode): string => {
+  const pieces = textPieces(markdown)
+  const stale = findRounds(
+    pieces.flatMap(({ text }) => textUnits(text, language)),
+    language,
+  )
+  if (!stale.includes(true)) return markdown
+  const times = new Map<string, number>()
+  let at = 0
+  const isKept = (sentence: string): boolean => {
+    const units = textUnits(sentence, language)
+    const key = units.join(' ')
+    const before = times.get(key) ?? 0
+    times.set(key, before + 1)
+    const inLoop = stale.slice(at, at + units.length).filter(Boolean).length > units.length / 2
+    at += units.length
+    if (units.length === 0 || !inLoop) return true
+    if (before > 0) return units.length < MIN_UNITS && before < MAX_SHORT_SENTENCES
+    const watch = unitWatch(language)
+    return !units.some((unit) => watch(unit) > 0)
+  }
+  return pieces
+    .map(({ type, text }) => {
+      if (type === 'prose') return sentencesOf(text, language).filter(isKept).join('').trimEnd()
+      return text.split('\n').filter(isKept).join('\n')
+    })
+    .filter((text) => text.trim() !== '')
+    .join('\n\n')
+}

@@ -1,0 +1,112 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { phrasesOf } from './overlap.ts'
+import { thresholds } from './thresholds.ts'
+import { isSpaceless } from './units.ts'
+
+/** Index of a book's paragraphs, to avoid repetition. */
+export interface RepetitionIndex {
+  /** Adds a section's paragraphs and replaces its earlier ones. */
+  remember(section: string, paragraphs: readonly string[]): void
+  forget(section: string): void
+  /**
+   * Returns true for a long paragraph that nearly equals an indexed one and can be removed. Ignores
+   * the paragraph `except`.
+   */
+  isRepeated(paragraph: string, except?: string): boolean
+  /**
+   * Like `isRepeated`, but also for a shorter paragraph, which belongs to a copy if the adjacent
+   * paragraph is repeated.
+   */
+  isCopied(paragraph: string): boolean
+  /**
+   * Returns true if the paragraph is a near duplicate. Only used for measuring; no text is removed
+   * because of it.
+   */
+  isAlike(paragraph: string): boolean
+  /**
+   * Share of the text's phrases that repeat earlier ones of the text, or those of the most similar
+   * other section, 0 to 1.
+   */
+  share(text: string, section?: string): number
+}
+
+/**
+ * Creates an index of paragraphs. Looks up candidates by phrase, since a book of 60 sections has
+ * some 600 paragraphs and each new one is compared with all of them.
+ */
+export const createRepetitionIndex = (language: LanguageCode): RepetitionIndex => {
+  const bySection = new Map<string, Set<string>[]>()
+  const holders = new Map<string, Map<Set<string>, string>>()
+  const leastVerbatim = thresholds.leastVerbatim[isSpaceless(language) ? 'characters' : 'words']
+
+  const forget = (section: string) => {
+    for (const phrases of bySection.get(section) ?? [])
+      for (const phrase of phrases) {
+        const held = holders.get(phrase)
+        held?.delete(phrases)
+        if (held?.size === 0) holders.delete(phrase)
+      }
+    bySection.delete(section)
+  }
+
+  /** Counts the phrases that indexed paragraphs share with these. */
+  const sharedWith = (phrases: ReadonlySet<string>): Map<Set<string>, number> => {
+    const shared = new Map<Set<string>, number>()
+    for (const phrase of phrases)
+      for (const other of holders.get(phrase)?.keys() ?? []) shared.set(other, (shared.get(other) ?? 0) + 1)
+    return shared
+  }
+
+  /** Returns true if a paragraph with at least this many phrases nearly equals an indexed one. */
+  const stands = (paragraph: string, least: number, except = ''): boolean => {
+    const own = new Set(phrasesOf(except, language))
+    const phrases = new Set(phrasesOf(paragraph, language))
+    if (phrases.size < least) return false
+    for (const [other, count] of sharedWith(phrases)) {
+      const excepted = other.size === own.size && other.isSubsetOf(own)
+      // Compares with the paragraph's own phrases, because one that contains a shorter paragraph
+      // adds text.
+      if (!excepted && count / phrases.size >= thresholds.verbatim) return true
+    }
+    return false
+  }
+
+  return {
+    forget,
+    remember(section, paragraphs) {
+      forget(section)
+      const sets = paragraphs.map((paragraph) => new Set(phrasesOf(paragraph, language)))
+      bySection.set(section, sets)
+      for (const phrases of sets)
+        for (const phrase of phrases) {
+          const held = holders.get(phrase) ?? new Map<Set<string>, string>()
+          holders.set(phrase, held.set(phrases, section))
+        }
+    },
+    isRepeated: (paragraph, except = '') => stands(paragraph, leastVerbatim, except),
+    isCopied: (paragraph) => stands(paragraph, thresholds.leastPhrases),
+    isAlike(paragraph) {
+      const phrases = new Set(phrasesOf(paragraph, language))
+      for (const [other, count] of sharedWith(phrases)) {
+        const smaller = Math.min(phrases.size, other.size)
+        if (smaller >= thresholds.leastPhrases && count / smaller >= thresholds.nearDuplicate) return true
+      }
+      return false
+    },
+    share(text, section) {
+      const phrases = phrasesOf(text, language)
+      if (phrases.length === 0) return 0
+      const own = new Set<string>()
+      const shared = new Map<string, number>()
+      let repeated = 0
+      for (const phrase of phrases) {
+        if (own.has(phrase)) repeated++
+        else
+          for (const holder of new Set(holders.get(phrase)?.values()))
+            if (holder !== section) shared.set(holder, (shared.get(holder) ?? 0) + 1)
+        own.add(phrase)
+      }
+      return Math.max(repeated, ...shared.values()) / phrases.length
+    },
+  }
+}
