@@ -63,7 +63,7 @@ it('names every status with its codes, and the headers that say what is left', (
     'Answer 202 Accepted.',
     '400 Invalid parameters: invalid_request .',
     '403 Insufficient permissions: premium_required , ai_key_missing , no_tokens_left .',
-    '409 Not possible as things are: conflict .',
+    '409 Conflicts with the current state: conflict .',
     '429 Too often: too_many_requests .',
     '500 Server error: internal_error .',
     'RateLimit-Policy',
