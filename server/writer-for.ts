@@ -5,7 +5,7 @@ import type { Turns } from '#writer/model/turns.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Config } from './config.ts'
-import { ApiError } from './http/api-error.ts'
+import { ApiError } from './http/errors/api-error.ts'
 
 /** Whose writer. */
 export interface WriterUser {
