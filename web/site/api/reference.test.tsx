@@ -66,7 +66,7 @@ it('names every status with its codes, and the headers that say what is left', (
     '400 Invalid parameters: invalid_request .',
     '403 Insufficient permissions: premium_required , ai_key_missing , no_tokens_left .',
     '409 Conflicts with the current state: conflict .',
-    '429 Too often: too_many_requests .',
+    '429 Too many requests: too_many_requests .',
     '500 Server error: internal_error .',
     'RateLimit-Policy',
     'For example "orders";q=10;w=60 .',
