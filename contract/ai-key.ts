@@ -23,8 +23,8 @@ export const aiKey = endpoints({
         .string()
         .trim()
         .min(1, 'Please enter your API key')
-        .max(500, 'That is too long for an API key')
-        .regex(/^[\x21-\x7E]+$/, 'An API key has no spaces and no special letters'),
+        .max(500, 'This is too long for an API key')
+        .regex(/^[\x21-\x7E]+$/, 'An API key contains no spaces and no accented letters'),
     }),
     reply: z.object({
       /** `OK`, or why it was not saved. */

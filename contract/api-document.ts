@@ -50,15 +50,15 @@ const securities: Record<NonNullable<Endpoint['access']>, Record<string, string[
 
 const errorDescriptions: Record<number, string> = {
   400: 'Invalid parameters',
-  401: 'Invalid API key, or nobody is signed in',
+  401: 'Invalid API key, or not signed in',
   403: 'Insufficient permissions',
   404: 'Task not found',
-  409: 'Not possible as things are',
+  409: 'Conflicts with the current state',
   413: 'Too large',
-  422: 'Not supported here',
-  429: 'Too often',
+  422: 'Not supported',
+  429: 'Too many requests',
   500: 'Server error',
-  503: 'Not ready yet: ask again after `Retry-After` seconds',
+  503: 'Not ready yet. Try again after `Retry-After` seconds',
 }
 
 /** `always`: there is no such answer without them. */
@@ -66,19 +66,19 @@ const limitHeaders = ({ calls, seconds, policy }: NonNullable<Endpoint['limit']>
   ({
     'RateLimit-Policy': {
       required: always,
-      description: 'The limit: so many calls (`q`) in any span of so many seconds (`w`).',
+      description: 'The rate limit: the number of calls (`q`) in a window of seconds (`w`).',
       schema: { type: 'string', examples: [`"${policy}";q=${calls};w=${seconds}`] },
     },
     RateLimit: {
       required: always,
-      description: 'What is left of it (`r`), and in how many seconds there is more (`t`).',
+      description: 'The remaining calls (`r`), and the seconds until more are available (`t`).',
       schema: { type: 'string', examples: [`"${policy}";r=${calls - 1};t=${seconds}`] },
     },
   }) satisfies ZodOpenApiHeadersObject
 const retryAfter = {
   'Retry-After': {
     required: true,
-    description: 'Seconds to wait before you ask again.',
+    description: 'Seconds to wait before the next attempt.',
     schema: { type: 'integer', minimum: 1, examples: [12] },
   },
 } satisfies ZodOpenApiHeadersObject
@@ -103,7 +103,12 @@ const maybeUncounted = ['400', '429', '500']
 /** A response for each status that the codes come to, and one for whatever else may go wrong. */
 const errors = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
   const { access, limit, body, errors: own } = endpoint
-  const rest = { default: { description: 'Refused: `code` says why, `message` is for a person.', ...content(Problem) } }
+  const rest = {
+    default: {
+      description: 'The call failed. `code` gives the reason for programs, `message` for people.',
+      ...content(Problem),
+    },
+  }
   if (!own) return rest
   const codes: ProblemCode[] = ['invalid_request', ...(access === 'open' ? [] : (['unauthorized'] as const))]
   codes.push(...own, ...(body ? (['too_large'] as const) : []), 'too_many_requests', 'internal_error')
@@ -123,7 +128,7 @@ const errors = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
 
 const doneWords = ({ status, reply }: Endpoint): string =>
   answerKind(reply) === 'file'
-    ? 'The file. `Content-Type` says what it is, and `Content-Disposition` what it is called.'
+    ? 'The file. `Content-Type` gives its type and `Content-Disposition` its name.'
     : status === 202
       ? 'Accepted.'
       : 'Done.'
@@ -131,7 +136,7 @@ const doneWords = ({ status, reply }: Endpoint): string =>
 const nameHeader = {
   'Content-Disposition': {
     required: true,
-    description: 'What the file is called.',
+    description: 'The name of the file.',
     schema: { type: 'string', examples: ['attachment; filename="The_Moving_Edge_of_the_Sea.pdf"'] },
   },
 } satisfies ZodOpenApiHeadersObject
@@ -145,13 +150,13 @@ const goodHeaders = ({ reply, limit }: Endpoint): ZodOpenApiHeadersObject => ({
 /** Of Standard Webhooks, as each message has them. */
 const webhookHeaders = z.object({
   'webhook-id': z.string().meta({
-    description: 'The message. The same each time that it is sent.',
+    description: 'The id of the message. It stays the same for every attempt.',
     examples: ['msg_0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'],
   }),
   'webhook-timestamp': z
     .string()
     .regex(/^\d+$/)
-    .meta({ description: 'When it was sent this time, in seconds since the epoch.', examples: ['1796299200'] }),
+    .meta({ description: 'The time of this attempt, in seconds since the epoch.', examples: ['1796299200'] }),
   'webhook-signature': z.string().meta({
     description: '`v1,` and an HMAC-SHA256 in base64; two with a space between for a day after the secret was changed.',
     examples: ['v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='],
@@ -166,13 +171,13 @@ const webhook = {
   requestParams: { header: webhookHeaders },
   requestBody: { required: true, ...content(Webhook) },
   responses: {
-    '2XX': { description: 'Delivered. Nobody reads the body.' },
-    410: { description: 'Nothing more is sent of this book.' },
-    default: { description: 'Not delivered. It is tried again, ten times in all over about three days.' },
+    '2XX': { description: 'Delivered. The body of the response is ignored.' },
+    410: { description: 'No further webhooks are sent for this book.' },
+    default: { description: 'Not delivered. It is retried, ten attempts in total over about three days.' },
   },
 } satisfies ZodOpenApiOperationObject
 
-const developerTag = { name: 'developer', description: 'The developer API: what a key opens.' }
+const developerTag = { name: 'developer', description: 'The developer API: the calls that an API key can make.' }
 
 /** What generators of clients name the call. */
 const nameOf = (route: string): string =>
@@ -242,9 +247,14 @@ const documentOf = (contract: Contract, title: string) => {
           type: 'apiKey',
           in: 'header',
           name: 'X-API-Key',
-          description: 'Your key to the developer API. It acts for the account that it was made for.',
+          description: 'Your key for the developer API. It acts for the account it was created for.',
         },
-        token: { type: 'apiKey', in: 'header', name: 'Token', description: 'What signing in gives.' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Token',
+          description: 'The session token that signing in returns.',
+        },
       },
     },
   })

@@ -5,10 +5,10 @@ import { periods } from './plans.ts'
 export const messages = {
   licenseActivated: 'License activated successfully',
   activationFailed: 'Activation failed',
-  licenseInvalid: 'This license key is not valid, or it was used already.',
+  licenseInvalid: 'This license key is not valid, or it was already used.',
   limitReached: "You've reached your limit!",
   wordsUnderWay:
-    'Other AI calls of yours are under way, and the rest of your words is set aside for them. Your text is safe. Please try again in a few seconds.',
+    'Your other AI calls are still running and may use the rest of your words. Your text is safe. Please try again in a few seconds.',
   cancelled: 'We are sorry to see you go. You will be redirected in a few seconds...',
   cancelFailed: 'An error occurred. You will be redirected...',
 } as const

@@ -378,7 +378,7 @@ export const books = endpoints({
       instruction: z
         .string()
         .trim()
-        .min(1, 'Please say how the section should be written')
+        .min(1, 'Please describe how the section should be written')
         .max(limits.instruction, `An instruction can have at most ${limits.instruction} characters`),
     }),
     reply: Task,

@@ -8,16 +8,15 @@ export const callbackLimits = {
 } as const
 
 export const callbackMessages = {
-  invalid: 'Please give the address that is to be told, beginning with https:// or http://',
-  credentials: 'Please leave name and password out of the callback address. Each message is signed instead',
+  invalid: 'Please enter a callback address that starts with https:// or http://',
+  credentials: 'Please leave the user name and password out of the callback address. Each message is signed instead',
   port: `Please use port 80, 443, or one from ${callbackLimits.lowestPort} on in the callback address`,
   length: 'Please use a callback address of fewer than 2048 characters',
-  host: 'Please use a callback address whose host name can exist on the public internet, such as https://example.org/hook',
-  inside: 'This callback address can not be reached from outside. Please give a public one',
+  host: 'Please use a callback address with a public host name, such as https://example.org/hook',
+  inside: 'This callback address cannot be reached from the internet. Please use a public address',
   needsKey:
-    'A callback address needs a developer key, whose secret signs what is sent. Order with the header X-API-Key',
-  needsSecret:
-    'This developer key has no secret yet to sign what is sent. Please ask whoever runs this installation for one',
+    'A callback address needs a developer key, whose secret signs the messages. Send the order with the header X-API-Key',
+  needsSecret: 'This developer key has no signing secret yet. Please ask whoever runs this installation for one',
 } as const
 
 const wrongWith = (text: string): string | null => {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 
 export const messages = {
-  missing: 'Please wait until the captcha is ready, and send it again.',
-  refused: 'The captcha was used already, is too old, or is wrong. Please try again.',
+  missing: 'Please wait until the captcha is ready, and try again.',
+  refused: 'The captcha was already used, has expired or is wrong. Please try again.',
   unreachable: 'The captcha could not be checked right now. Please try again in a moment.',
 } as const
 

@@ -8,9 +8,9 @@ export const messages = {
   sent: 'Message sent successfully!',
   failed: 'An error occurred while sending the message',
   name: 'Please tell us your name',
-  email: 'Please give the email address that we may answer to',
+  email: 'Please enter your email address, so that we can answer',
   message: 'Please write a message',
-  oneLine: 'This has to be one line',
+  oneLine: 'Please use one line',
   tooOften: (wait: string) => `You have sent us several messages. Please wait ${wait} before the next one.`,
 } as const
 

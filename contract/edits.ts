@@ -7,12 +7,13 @@ export const limits = { content: 100_000, prompt: 5000, sample: 20_000, title: 5
 export const messages = {
   textKept: 'Your text is unchanged.',
   tryAgain: 'Please try again in a moment.',
-  writerBusy: 'More texts wait for the built-in writer than it can take. Please try again in a moment.',
-  tooManyWaiting: 'Several of your texts wait for the built-in writer already. Try again when one of them is done.',
+  writerBusy: 'The built-in writer is busy. Please try again in a moment.',
+  tooManyWaiting:
+    'Several of your texts are already waiting for the built-in writer. Try again when one of them is done.',
   outOfTime:
-    'The built-in writer was stopped because it takes too long for this text. Take a smaller part of it, or connect a language model.',
+    'The built-in writer was stopped because this text takes too long. Choose a smaller part of it, or connect a language model.',
   outOfMemory:
-    'The built-in writer was stopped because it needs too much memory for this text. Take a smaller part of it, or connect a language model.',
+    'The built-in writer was stopped because this text needs too much memory. Choose a smaller part of it, or connect a language model.',
 } as const
 
 /** The values on the wire, misspelt as the specification has them, and what a person reads. */
@@ -28,7 +29,7 @@ export const paraphraseTones = [
 ] as const
 
 const project_id = z.uuid()
-const content = z.string().trim().min(1, 'There is no text to work on').max(limits.content)
+const content = z.string().trim().min(1, 'Please enter some text first').max(limits.content)
 /** The defect that is left in a result, if there is one. */
 const note = z.enum(resultNotes).nullable()
 const Modified = z.object({

@@ -5,7 +5,7 @@ import { endpoints, file } from './endpoint.ts'
 export const ARCHIVE_LINK_DAYS = 3
 
 export const messages = {
-  linkOver: 'This link does not work any more. Sign in to download your data, or ask support for a new link.',
+  linkOver: 'This link no longer works. Sign in to download your data, or ask support for a new link.',
 } as const
 
 const archive = file(['application/zip'])

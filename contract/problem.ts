@@ -37,16 +37,18 @@ const problemCodes = Object.keys(problemStatuses) as [ProblemCode, ...ProblemCod
 /** What a person reads whose file or large text has to wait: for others (`busy`), or for what they sent before (`yours`). */
 export const fileMessages = {
   import: {
-    busy: 'Many files are being read right now. Nothing was imported. Please try again in a moment.',
-    yours: 'Several of your files wait to be read already. Nothing was imported. Try again when one of them is done.',
+    busy: 'The server is reading many files right now. Nothing was imported. Please try again in a moment.',
+    yours:
+      'Several of your files are already waiting to be read. Nothing was imported. Try again when one of them is done.',
   },
   export: {
-    busy: 'Many files are being made right now. Please try again in a moment.',
-    yours: 'Several of your files wait to be made already. Try again when one of them is done.',
+    busy: 'The server is creating many files right now. Please try again in a moment.',
+    yours: 'Several of your files are already waiting to be created. Try again when one of them is done.',
   },
   body: {
-    busy: 'Many large texts arrive right now. Nothing of yours was changed. Please try again in a moment.',
-    yours: 'Several of your large texts arrive already. Nothing more was changed. Try again when one of them is done.',
+    busy: 'The server is receiving many large texts right now. Your text was not changed. Please try again in a moment.',
+    yours:
+      'Several of your large texts are already being received. Your text was not changed. Try again when one of them is done.',
   },
 } as const
 

@@ -47,7 +47,7 @@ export const messages = {
   settingsFailed: 'Error while saving settings',
   contentSaved: 'Content saved successfully',
   conflict:
-    'This text was changed somewhere else meanwhile. Both versions are kept: yours is in the history and can be restored.',
+    'This text was changed elsewhere in the meantime. Both versions are kept. Yours is in the history and can be restored.',
 } as const
 
 export const wizardTones = [
@@ -382,7 +382,7 @@ export const projects = endpoints({
       language,
       words: z.int(),
       chapters: z.int(),
-      /** What could not be brought along. */
+      /** Not imported. */
       notes: z.array(z.string()),
     }),
     limit: { calls: 60, seconds: 3600 },

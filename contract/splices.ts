@@ -26,7 +26,7 @@ const blockSchema = {
   additionalProperties: true,
 }
 
-export const EditorBlock = z.custom<EditorBlock>(isBlock, 'A block has to say its type').meta({
+export const EditorBlock = z.custom<EditorBlock>(isBlock, 'A block must have a type').meta({
   id: 'EditorBlock',
   override: blockSchema,
 })
@@ -43,7 +43,7 @@ export const blockList = (most: number) => {
         return context.addIssue({ code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: blocks })
       const odd = blocks.findIndex((block) => !isBlock(block))
       if (odd !== -1)
-        context.addIssue({ code: 'custom', path: [odd], message: 'A block has to say its type', input: blocks[odd] })
+        context.addIssue({ code: 'custom', path: [odd], message: 'A block must have a type', input: blocks[odd] })
     })
     .meta({ override })
 }

@@ -17,7 +17,7 @@ export const limits = {
 const inFigures = (number: number) => number.toLocaleString('en')
 
 export const messages = {
-  empty: 'There is no text to work on',
+  empty: 'Please enter some text first',
   tooLong: (words: number) =>
     `This text has ${inFigures(words)} words; the free tools take ${inFigures(limits.words)} at once. Please take a part of it.`,
   tooManyCharacters: `The free tools take ${inFigures(limits.words)} words, or ${inFigures(limits.content)} characters, at once. Please take a part of this text.`,

@@ -220,14 +220,14 @@ describe('while a server runs', () => {
     ['plan grant', { email: 'no address' }, 'email: Please enter a valid email address'],
     ['plan grant', { email: ada, until: 'tomorrow' }, 'until: Please write the last day as YYYY-MM-DD'],
     ['plan grant', { email: ada, until: '2020-01-01' }, '2020-01-01 is over already.'],
-    ['plan grant', { email: ada, words: -1 }, 'words: '],
+    ['plan grant', { email: ada, words: -1 }, 'words must be at least 0.'],
     ['plan revoke', { email: 'owner@example.com' }, 'has no plan that was granted here'],
-    ['license mint', { count: 0 }, 'count: '],
+    ['license mint', { count: 0 }, 'count must be at least 1.'],
     ['license revoke', { license: 'NOSUCH1' }, 'There is no license NOSUCH1.'],
     ['key revoke', { key: "x' or true --" }, 'There is no developer key'],
     ['webhooks replay', { id: 'msg_1' }, 'id: Please give the id of a webhook'],
     ['webhooks replay', { id: crypto.randomUUID() }, 'There is no webhook msg_'],
-    ['ledger', {}, 'email: '],
+    ['ledger', {}, 'email is required.'],
   ])('%s with %j says what is wrong, and leaves no trace', async (operation, given, message) => {
     const before = await events()
     await expect(ask(operation, given)).rejects.toThrow(message)

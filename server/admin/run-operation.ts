@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/errors/api-error.ts'
+import { explainIssue } from '../http/errors/explain-issue.ts'
 import { recordSecurityEvent } from '../security/security-events.ts'
 import type { Means, Operation } from './operation.ts'
 import { operations } from './operations.ts'
@@ -21,10 +22,14 @@ export const OperationRequest = z.object({
 export type OperationRequest = z.infer<typeof OperationRequest>
 
 const read = ({ arguments: schema }: Operation, given: object): unknown => {
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(given, { error: explainIssue })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new ApiError('invalid_request', `${issue!.path.join('.')}: ${issue!.message}`)
+  const field = issue!.path.join('.')
+  throw new ApiError(
+    'invalid_request',
+    issue!.message.startsWith(field) ? issue!.message : `${field}: ${issue!.message}`,
+  )
 }
 
 export const runOperation = async (

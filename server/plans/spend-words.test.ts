@@ -63,7 +63,7 @@ const apiError = { code: 'words_spent', message: "You've reached your limit!" }
 /** Nothing is spent yet of what others hold, so that is another refusal. */
 const underWay = {
   code: 'too_many_requests',
-  message: expect.stringContaining('are under way') as unknown,
+  message: expect.stringContaining('are still running') as unknown,
   headers: { 'Retry-After': '5' },
 }
 const beginUnlessSpent = (user: WordSpender, words: number) =>

@@ -15,7 +15,7 @@ const toCheckout = async (page: Page, plan: string) => {
 const buy = async (page: Page, plan: string) => {
   await toCheckout(page, plan)
   await page.getByRole('button', { name: 'Pay' }).click()
-  await expect(page.getByRole('status')).toHaveText('Premium is there: your account is up to date.')
+  await expect(page.getByRole('status')).toHaveText('Premium is active. Your account is up to date.')
 }
 const happen = async (page: Page, event: string) => {
   await page.goto('/settings')
@@ -42,7 +42,7 @@ test('a person on the Free plan buys a year, and has Premium with its book token
   await expect(page.getByText('$120')).toBeVisible()
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible()
-  await expect(page.getByRole('status')).toHaveText('Premium is there: your account is up to date.')
+  await expect(page.getByRole('status')).toHaveText('Premium is active. Your account is up to date.')
   await page.getByRole('link', { name: 'Start writing' }).click()
   await expect(page).toHaveURL('/app/new')
   await expect(menu(page).getByText('Premium', { exact: true })).toBeVisible()
@@ -123,7 +123,7 @@ test.describe('a payment that fails later', () => {
     await happen(page, 'Fail')
     await expect(page.getByRole('status')).toHaveText('The last payment was refused')
     await toSettings(page)
-    await expect(subscription(page)).toContainText('Premium stays until')
+    await expect(subscription(page)).toContainText('Premium stays active until')
     await expect(subscription(page)).toContainText('Premium | Next payment')
     await page.goto('/app/books')
     await expect(page.getByText('The payment for your next period failed.')).toBeVisible()
@@ -154,7 +154,7 @@ test.describe('a payment that fails later', () => {
     const other = await page.context().newPage()
     await toCheckout(other, 'Monthly')
     await other.getByRole('button', { name: 'Pay' }).click()
-    await expect(other.getByRole('status')).toHaveText('Premium is there: your account is up to date.')
+    await expect(other.getByRole('status')).toHaveText('Premium is active. Your account is up to date.')
     await page.getByRole('button', { name: 'Pay' }).click()
     await expect(page.getByRole('status')).toContainText('This checkout is closed')
     await page.getByRole('link', { name: 'Back to settings' }).click()

@@ -73,7 +73,7 @@ test('a rewrite takes an instruction and sends none that is empty', async ({ pag
   const instruction = line.getByRole('textbox', { name: 'How should it be written?' })
   await expect(instruction).toBeFocused()
   await line.getByRole('button', { name: 'Rewrite', exact: true }).click()
-  await expect(line).toContainText('Please say how the section should be written')
+  await expect(line).toContainText('Please describe how the section should be written')
   await expectAccessible(page)
   await instruction.fill('  Without the quarrel.  ')
   await line.getByRole('button', { name: 'Rewrite', exact: true }).click()

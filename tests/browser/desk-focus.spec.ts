@@ -12,7 +12,7 @@ test('in focus mode only the page remains, until Escape', async ({ desk: { page 
 
   await page.getByRole('button', { name: 'Focus mode', exact: true }).click()
   for (const gone of [tools, menu, panel]) await expect(gone).toBeHidden()
-  await expect(page.getByText('Focus mode: only the page is shown. Escape leaves it.')).toBeAttached()
+  await expect(page.getByText('Focus mode is on. Only the page is shown. Press Escape to leave it.')).toBeAttached()
   await typeAfter(page, 'Second paragraph.', ' Alone.')
   await word(page, 'Not saved yet').click()
   await expect(word(page, 'Saved')).toBeVisible()
@@ -31,7 +31,7 @@ test('in focus mode only the page remains, until Escape', async ({ desk: { page 
   await expect(tools).toBeVisible()
   await expect(menu).toBeVisible()
   await expect(panel.getByLabel('Title')).toHaveValue('Half a thought')
-  await expect(page.getByText('Left focus mode.')).toBeAttached()
+  await expect(page.getByText('Focus mode is off.')).toBeAttached()
 })
 
 test('focus mode has keys, outlives a reload, and is of one tab and of a page that is there', async ({ desk }) => {
@@ -67,7 +67,7 @@ test.describe('where there is no such project', () => {
     await page.keyboard.press('Control+Shift+f')
     await expect(page.getByRole('button', { name: 'Leave focus mode' })).toBeVisible()
     await page.goto('/app/projects/0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a99')
-    await expect(page.getByText('This project is not here')).toBeVisible()
+    await expect(page.getByText('This project does not exist')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
   })
 })

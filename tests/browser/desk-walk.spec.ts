@@ -134,8 +134,8 @@ test.describe('with Premium', () => {
     const dialog = page.getByRole('dialog', { name: 'Import a text' })
     const bring = async (name: string, mimeType: string, buffer: Buffer) => {
       await dialog.getByLabel('File to import').setInputFiles({ name, mimeType, buffer })
-      await expect(dialog.getByLabel('How it begins')).toContainText('The sea goes out')
-      await expect(dialog.getByLabel('How it begins')).toContainText('• limpets')
+      await expect(dialog.getByLabel('Preview')).toContainText('The sea goes out')
+      await expect(dialog.getByLabel('Preview')).toContainText('• limpets')
     }
     const text = '# Of Tides\n\n## Low water\n\nThe sea goes out, and the rocks dry.\n\n- limpets\n- winkles\n'
     await bring('tides.md', 'text/markdown', Buffer.from(text))
@@ -167,7 +167,7 @@ test.describe('with Premium', () => {
         .getByLabel('File to import')
         .setInputFiles({ name: `back.${format}`, mimeType: type, buffer: files.get(format)! })
       await expect(dialog.getByText(`back.${format}`)).toBeVisible()
-      await expect(dialog.getByLabel('How it begins')).toContainText('The sea goes out')
+      await expect(dialog.getByLabel('Preview')).toContainText('The sea goes out')
       await dialog.getByRole('button', { name: 'Another file' }).click()
     }
   })

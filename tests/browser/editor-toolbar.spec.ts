@@ -79,7 +79,7 @@ test('a link is made, shown where it leads, changed and deleted', async ({ page,
   await expect(page.getByRole('textbox', { name: 'Manuscript' })).toBeFocused()
   await field.fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('A link can lead to a web address only')).toBeVisible()
+  await expect(page.getByText('A link must be a web address')).toBeVisible()
   await field.fill('')
   await page.keyboard.press('Enter')
   expect(await writing.text()).toEqual(['see <here https://editor.test> now'])

@@ -16,7 +16,7 @@ test('a failed book says why, keeps what was finished, and offers to go on', asy
   await expect(page.getByRole('alert')).toContainText('Finished: 3 of 8 sections.')
   await expect(page.getByText('Not written', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Why the tide turns' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Go on writing' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Continue writing' })).toBeEnabled()
 })
 
 test('a line of the contents leads to its section', async ({ page }) => {
@@ -36,7 +36,7 @@ test('only who pays with tokens reads of tokens', async ({ page }) => {
     subscription: { ...fake.user.subscription!, plan: { name: 'Premium', word_limit: 0 } },
   }
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Going on takes again what was credited.')
+  await expect(page.getByRole('alert')).toContainText('Continuing uses the credited tokens again.')
 })
 
 test('a worksheet is marked once, with how to connect a model', async ({ page }) => {

@@ -51,7 +51,7 @@ test('a book is paused, resumed, cancelled, taken up again and deleted', async (
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the book' }).click()
   await expect(page.getByText('You stopped this book.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go on writing' }).click()
+  await page.getByRole('button', { name: 'Continue writing' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -99,6 +99,6 @@ test.describe('an address of no book', () => {
 
   test('says that it is not here', async ({ page }) => {
     await page.goto('/app/books/00000000-0000-4000-8000-000000000000')
-    await expect(page.getByRole('heading', { name: 'This book is not here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Book not found' })).toBeVisible()
   })
 })

@@ -27,7 +27,7 @@ test('a refusal at Google leads back to the login, which says so until it is tri
   )
   await page.getByLabel('Email').fill('google@example.com')
   await page.getByRole('button', { name: 'Send login link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
 test.describe('a request that the test issuer did not get from this installation', () => {

@@ -95,7 +95,9 @@ test('a small model is downloaded, interrupted, resumed, verified and written wi
   await expect(section).toContainText('paused')
   download.behave('whole')
   await press(page, 'Resume')
-  await expect(section).toContainText(`small.gguf is downloaded. Its SHA-256 is ${download.sha256}, which matches what 127.0.0.1`)
+  await expect(section).toContainText(
+    `small.gguf is downloaded. Its SHA-256 is ${download.sha256}, which matches what 127.0.0.1`,
+  )
   expect(download.ranges.at(-1)).toBe(`bytes=${Math.floor(file.length / 2)}-`)
   expect(readFileSync(join(modelsFolder(dataDir), 'small.gguf')).equals(file)).toBe(true)
 

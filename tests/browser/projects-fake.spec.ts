@@ -80,7 +80,7 @@ test('the wizard can be left while the table of contents is made, and finds it a
   await expect(page.getByRole('heading', { name: 'Writing the table of contents' })).toBeVisible()
   await page.getByRole('link', { name: 'Fast book generator' }).click()
   answer()
-  await expect(notes(page)).toContainText('is ready. You find it in your projects.')
+  await expect(notes(page)).toContainText('is ready. It is in your projects.')
   await page.getByRole('list', { name: 'Projects' }).getByRole('link').click()
   await page.addLocatorHandler(page.getByRole('button', { name: 'Skip' }), (skip) => skip.click())
   await page.getByRole('link', { name: 'Review it' }).click()

@@ -147,7 +147,7 @@ test.describe('with Premium', () => {
       buffer: Buffer.from('# Of Tides\n\n## Low water\n\nThe sea goes out.\n\n## High water\n\nIt comes back.\n'),
     })
     await expect(dialog.getByText('2 chapters')).toBeVisible()
-    await expect(dialog.getByLabel('How it begins')).toContainText('The sea goes out.')
+    await expect(dialog.getByLabel('Preview')).toContainText('The sea goes out.')
     await dialog.getByLabel('Project name').fill('Of Tides')
     await dialog.getByRole('button', { name: 'Import as a project' }).click()
     await expect(page).toHaveURL(/\/app\/projects\//)

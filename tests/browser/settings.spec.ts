@@ -119,7 +119,7 @@ test('a key is shown masked, and replaced by one that the provider accepts', asy
 
   await key.getByLabel('New key').fill('sk with a space')
   await key.getByRole('button', { name: 'Save' }).click()
-  await expect(key.getByText('An API key has no spaces and no special letters')).toBeVisible()
+  await expect(key.getByText('An API key contains no spaces and no accented letters')).toBeVisible()
 
   await key.getByLabel('New key').fill('sk-new')
   state.replies['POST /update_openai_key'] = { result: 'REFUSED', message: 'api.openai.com refused this key.' }
@@ -180,7 +180,7 @@ test.describe('when the server refuses', () => {
   test.use({ expectedErrors: [/status of \d\d\d/] })
 
   for (const [message, shown] of [
-    ['This license key is not valid, or it was used already.', undefined],
+    ['This license key is not valid, or it was already used.', undefined],
     ['', 'Activation failed'],
   ] as const)
     test(`a license says ${shown ?? 'why'}`, async ({ page }) => {

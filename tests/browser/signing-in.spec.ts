@@ -102,7 +102,7 @@ test.describe('whoever is signed in', () => {
 
   test('folds the menu, and finds it folded again', async ({ page }) => {
     await page.goto('/app')
-    await page.getByRole('button', { name: 'Fold the menu' }).click()
+    await page.getByRole('button', { name: 'Collapse the menu' }).click()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible()
   })

@@ -122,7 +122,7 @@ test('the footer leads to the tools and the terms, each in a new tab', async ({ 
 test('the keyboard gets past the menu', async ({ page }) => {
   await page.goto('/blog')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'To the page' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()

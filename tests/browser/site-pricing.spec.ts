@@ -63,7 +63,7 @@ test.describe('when something goes wrong', () => {
     const state = await playApi(page, { user: free, errors: { 'GET /pricing': unavailable } })
     await open(page)
     const problem = page.getByRole('alert')
-    await expect(problem).toHaveText('The prices could not be loaded; these are the usual ones. Payments are down.')
+    await expect(problem).toHaveText('The prices could not be loaded. These are the usual prices. Payments are down.')
     await expect(card(page, 'Quarterly')).toContainText('$40')
     await upgrade(page, 'Quarterly').click()
     await expect(problem).toHaveText('Payments are down.')

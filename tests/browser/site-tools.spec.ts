@@ -148,7 +148,7 @@ test('a long result appears as it is written, can be stopped, and worked on furt
   const come = await result(page, expand).inputValue()
   expect(come.length).toBeGreaterThan(early.length)
   const given = await input(page).inputValue()
-  await page.getByRole('button', { name: 'Go on from this' }).click()
+  await page.getByRole('button', { name: 'Use as new text' }).click()
   await expect(input(page)).toHaveValue(come)
   await expect(input(page)).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -156,10 +156,10 @@ test('a long result appears as it is written, can be stopped, and worked on furt
   await expect(result(page, expand)).toHaveValue(come)
 })
 
-test('"Go on from this" can be undone, step by step and after a reload; Clear leaves nothing', async ({ page }) => {
+test('"Use as new text" can be undone, step by step and after a reload; Clear leaves nothing', async ({ page }) => {
   await open(page, shorten)
   const undo = page.getByRole('button', { name: 'Undo' })
-  const goOn = page.getByRole('button', { name: 'Go on from this' })
+  const goOn = page.getByRole('button', { name: 'Use as new text' })
   await expect(undo).toHaveCount(0)
   const texts = [text, 'The mill closed in 1962, and the river was slow.', 'The mill closed.']
   for (const [at, next] of texts.slice(1).entries()) {
@@ -226,8 +226,8 @@ test('what a result falls short of is said, and a second try takes the place of 
   for (const [note, said] of [
     ['unchanged', 'Nothing was changed'],
     ['refused', 'The model declined to work on a part of the text'],
-    ['other_language', 'The result is in another language'],
-    ['length_missed', 'The result is far from the length asked for'],
+    ['other_language', 'The result is not in the requested language'],
+    ['length_missed', 'The result is far from the requested length'],
   ] as const) {
     await answerWith(page, shorten, events({ type: 'end', reply: noted(note), words: 5 }))
     await start(page, shorten).click()
@@ -373,7 +373,7 @@ test.describe('where no language model is connected', () => {
     const reply = { modified_content: text, language: 'english', language_sure: true, note: 'length_missed' }
     await answerWith(page, shorten, events({ type: 'end', reply, words: 30 }))
     await start(page, shorten).click()
-    await expect(page.getByText(/none of it can go safely/)).toBeVisible()
+    await expect(page.getByText(/none can be cut safely/)).toBeVisible()
   })
 })
 

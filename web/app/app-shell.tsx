@@ -25,7 +25,7 @@ export const AppShell = () => {
         href="#page"
         className="sr-only z-20 rounded-control bg-ink px-16 py-12 text-paper focus:not-sr-only focus:fixed focus:top-8 focus:left-8"
       >
-        To the page
+        Skip to content
       </a>
       {!focused && <SideMenu />}
       <main id="page" tabIndex={-1} className={classNames('min-w-0 flex-1 outline-none md:pb-0', !focused && 'pb-112')}>

@@ -53,7 +53,7 @@ const Desk = ({ id }: { id: string }) => {
     <NoProject>
       <NotLoaded
         error={error}
-        otherwise="The project could not be fetched. It is safe on the server."
+        otherwise="The project could not be loaded. It is safe on the server."
         onRetry={() => (userError ? refetchUser() : opened.refetch())}
       />
     </NoProject>
@@ -64,7 +64,7 @@ const NotHere = ({ id }: { id: string }) => {
   if (lastProject.read() === id) lastProject.forget()
   return (
     <NoProject>
-      <Notice tone="danger">This project is not here: it was deleted, or the address is not quite right.</Notice>
+      <Notice tone="danger">This project does not exist. It was deleted, or the address is wrong.</Notice>
     </NoProject>
   )
 }

@@ -9,10 +9,10 @@ export const ErrorPage = () => {
   return (
     <div role="alert" className="mx-auto flex min-h-[80dvh] max-w-form flex-col justify-center gap-16 px-24 pb-112">
       <h1 className="font-serif text-32 font-semibold">An error was thrown.</h1>
-      <p className="text-17">This page could not be drawn. Your books are safe: they are kept on the server.</p>
+      <p className="text-17">This page could not be displayed. Your books are safe on the server.</p>
       <div>
         <Button look="primary" onClick={() => window.location.reload()}>
-          Load the page again
+          Reload the page
         </Button>
       </div>
     </div>

@@ -10,8 +10,8 @@ export const NotLoadedPage = () => {
     <div role="alert" className="mx-auto flex min-h-[80dvh] max-w-form flex-col justify-center gap-16 px-24 pb-112">
       <h1 className="font-serif text-32 font-semibold">This page could not be loaded.</h1>
       <p className="text-17">
-        The connection broke off, or there is a newer version of Inkloom. What you wrote is safe: it is kept on the
-        server, or in this browser until it is sent.
+        The connection was lost, or there is a newer version of Inkloom. Your text is safe. It is kept on the server, or
+        in this browser until it is saved.
       </p>
       <div>
         <Button look="primary" onClick={() => window.location.reload()}>

@@ -121,7 +121,7 @@ const Laid = ({ account, name, desk, found, children }: LaidProps) => {
             instead={
               <div className="sticky bottom-(--foot) z-2 border-t border-rule bg-paper px-16 py-8 text-15">
                 <Notice tone="warning">
-                  The AI tools could not be loaded. Go on writing, and reload the page to have them.
+                  The AI tools could not be loaded. You can keep writing. Reload the page to use them.
                 </Notice>
               </div>
             }

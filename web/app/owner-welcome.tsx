@@ -14,12 +14,12 @@ export const OwnerWelcome = () => {
       onClose={() => void navigate(pathname + search, { replace: true, state: null })}
     >
       <p>
-        You are the first to sign up on this installation, so it is yours: premium, with unlimited words and unlimited
-        books. Your plan is called Owner.
+        You are the first to sign up on this installation, so you own it. Your plan is called Owner and includes Premium
+        with unlimited words and books.
       </p>
       <p className="text-quiet">
-        Whoever signs up after you starts on the Free plan. The owner’s page in the menu connects a language model and
-        mail.
+        Everyone who signs up after you starts on the Free plan. To connect a language model and mail, open the owner’s
+        page in the menu.
       </p>
     </Dialog>
   )

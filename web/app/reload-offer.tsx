@@ -3,9 +3,9 @@ import { useBuildProblem } from '../lib/build.ts'
 import { Button } from '../ui/button.tsx'
 
 const words = {
-  stale: 'There is a newer version of Inkloom. This page goes on working; reload it when it suits you.',
+  stale: 'There is a newer version of Inkloom. This page keeps working. Reload it when it suits you.',
   broken:
-    'A part of this page could not be loaded. The connection broke off, or there is a newer version of Inkloom. Reload the page to go on.',
+    'A part of this page could not be loaded. The connection was lost, or there is a newer version of Inkloom. Reload the page to continue.',
 }
 
 /** Offers a reload where this tab is older than the server, or a part of it can't be loaded. It never reloads by itself. */

@@ -27,7 +27,7 @@ export const SettingsPage = () => {
         <div className="max-w-page">
           <NotLoaded
             error={error}
-            otherwise="Your account could not be loaded. Nothing in it has changed."
+            otherwise="Your account could not be loaded. Nothing has changed."
             onRetry={refetch}
           />
         </div>

@@ -23,7 +23,7 @@ export const SideMenu = () => {
     setCollapsed(next)
   }
   const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose
-  const toggleName = collapsed ? 'Open the menu' : 'Fold the menu'
+  const toggleName = collapsed ? 'Open the menu' : 'Collapse the menu'
   return (
     <aside
       className={classNames(

@@ -43,13 +43,13 @@ const Bar = ({ account, desk: { manuscript } }: SignedOutBarProps) => {
         }
       >
         <output>
-          You were signed out. Go on writing: your text is kept in this browser, and saved when you sign in.
+          You were signed out. You can keep writing. Your text is kept in this browser and saved when you sign in.
         </output>
       </Notice>
       <SignInHere account={account} open={isOpen} onClose={() => setOpen(false)}>
         <p>
-          What you write is kept in this browser, and saved when <strong className="font-medium">{account}</strong> is
-          signed in again.
+          Your text is kept in this browser and saved when <strong className="font-medium">{account}</strong> is signed
+          in again.
         </p>
       </SignInHere>
     </div>

@@ -24,7 +24,7 @@ export const useFocusKeys = (editor: LexicalEditor | undefined) => {
   const [said, setSaid] = useState('')
   if (shown !== focused) {
     setShown(focused)
-    setSaid(focused ? 'Focus mode: only the page is shown. Escape leaves it.' : 'Left focus mode.')
+    setSaid(focused ? 'Focus mode is on. Only the page is shown. Press Escape to leave it.' : 'Focus mode is off.')
   }
   useEffect(() => {
     window.addEventListener('keydown', press, true)

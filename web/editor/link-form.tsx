@@ -20,7 +20,7 @@ export const LinkForm = ({ url, field, onConfirm, onCancel, onDelete }: LinkForm
     event.preventDefault()
     const address = linkAddress(written, location.host)
     if (address) onConfirm(address)
-    else setError('A link can lead to a web address only, such as https://example.com')
+    else setError('A link must be a web address, such as https://example.com')
   }
   return (
     <form onSubmit={confirm} noValidate className="flex flex-col gap-12">

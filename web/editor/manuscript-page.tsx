@@ -18,7 +18,7 @@ export const ManuscriptPage = ({
   manuscript,
   language,
   label,
-  placeholder = 'Write here, or paste what you have',
+  placeholder = 'Write here, or paste your text',
 }: ManuscriptPageProps) => {
   const { tag, direction } = languageOf(language)
   const { editor } = manuscript

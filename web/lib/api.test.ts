@@ -53,16 +53,16 @@ test('puts parameters into the path, whatever is in them', async () => {
 })
 
 test('throws what the server refused, with its words for a person and for each field', async () => {
-  play(json({ code: 'invalid_request', message: 'Look again', fields: { email: 'No such thing' } }, 400))
+  play(json({ code: 'invalid_request', message: 'Try again', fields: { email: 'No such thing' } }, 400))
   const apiError = await apiErrorFrom(api('POST /signup', { body: { email: 'x' } }))
   expect(apiError).toBeInstanceOf(ApiError)
   expect(apiError).toMatchObject({
     status: 400,
     code: 'invalid_request',
-    message: 'Look again',
+    message: 'Try again',
     fields: { email: 'No such thing' },
   })
-  expect(messageOf(apiError, 'otherwise')).toBe('Look again')
+  expect(messageOf(apiError, 'otherwise')).toBe('Try again')
 })
 
 test('a refusal that is no JSON still has its status, and our own words are used', async () => {

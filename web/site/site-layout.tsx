@@ -24,7 +24,7 @@ export const SiteLayout = ({ path, children }: SiteLayoutProps) => (
       href="#page"
       className="sr-only z-20 rounded-control bg-ink px-16 py-12 text-paper focus:not-sr-only focus:fixed focus:top-8 focus:left-8"
     >
-      To the page
+      Skip to content
     </a>
     <header className="mx-auto flex max-w-desk items-center justify-between gap-16 px-16 py-12 sm:px-24 lg:px-48">
       <a href="/" aria-label="Inkloom" className="flex min-h-target items-center rounded-control">

@@ -6,8 +6,8 @@ const setting = 'rounded-control bg-wash px-4'
 export const ConnectModelDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog title="Connect a language model" open={open} onClose={onClose}>
     <p>
-      Without one, Inkloom makes a worksheet: the chapters, what each section should answer, your own points sorted in,
-      and how long each part should be. With one, it writes the book.
+      With a language model, Inkloom writes the book. Without one, it makes a worksheet with the chapters, the questions
+      for each section, your own points and the length of each part.
     </p>
     <ol className="flex list-decimal flex-col gap-12 ps-24">
       <li>

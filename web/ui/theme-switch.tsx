@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { themes, useTheme } from '../lib/theme.ts'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
-const names = { system: 'As the system', light: 'Light', dark: 'Dark' }
+const names = { system: 'Same as system', light: 'Light', dark: 'Dark' }
 
 export const ThemeSwitch = () => {
   const [theme, choose] = useTheme()

@@ -69,7 +69,7 @@ describe.each(calls)('%s', (route) => {
     const body = { ...toolbar[route], content: ' \n ', project_id }
     expect(await premium.json(route, body)).toMatchObject({
       status: 400,
-      body: { fields: { content: 'There is no text to work on' } },
+      body: { fields: { content: 'Please enter some text first' } },
     })
   })
 })

@@ -238,7 +238,7 @@ it('sends the archive to the person, also to one who is suspended, and never to 
   const browser = await fetch(link, { headers: { Accept: 'text/html,*/*;q=0.8' } })
   expect([browser.status, browser.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
   const page = await browser.text()
-  expect(page).toContain('<h1>This download link does not work any more</h1>')
+  expect(page).toContain('<h1>This download link no longer works</h1>')
   expect(page).toContain('href="/login"')
   expect(page).not.toContain(archive)
   expect(await about(params.userId)).toContainEqual(['archive.sent', {}])

@@ -77,7 +77,7 @@ export const orderModels = async ({ live }: OwnerDependencies, owner: Owner, ids
   await live.change('models', async (models, tx) => {
     const ordered = ids.map((id) => models.find((model) => model.id === id)).filter((model) => model !== undefined)
     if (ordered.length !== models.length || ids.length !== models.length || new Set(ids).size !== ids.length)
-      throw new ApiError('conflict', 'The models have changed meanwhile. Load the page again.')
+      throw new ApiError('conflict', 'The models have changed meanwhile. Reload the page.')
     await recordAudit(tx, owner, 'model.ordered', 'models', { first: ordered[0]?.model ?? null })
     return ordered
   })

@@ -48,9 +48,9 @@ const definitionOf = (schema: unknown) =>
   ((schema as z.ZodType | undefined)?.def ?? {}) as { format?: string; shape?: object }
 
 /** Zod expects a `number` of text where the schema says `int`. */
-const typeName = ({ expected, inst }: Issue & { code: 'invalid_type' }): string => {
+const typeName = ({ expected, inst }: Issue & { code: 'invalid_type' }): string | undefined => {
   const { format } = definitionOf(inst)
-  return typeNames[format?.includes('int') ? 'int' : expected] ?? expected
+  return typeNames[format?.includes('int') ? 'int' : expected]
 }
 
 const isMissing = ({ input }: Issue) => input === undefined
@@ -82,7 +82,7 @@ export const explainIssue = (issue: Issue): string => {
   if (isMissing(issue)) return `${field} is required.`
   switch (issue.code) {
     case 'invalid_type':
-      return `${field} must be ${typeName(issue)}.`
+      return typeName(issue) === undefined ? `${field} has the wrong type.` : `${field} must be ${typeName(issue)}.`
     case 'too_small':
       return tooSmall(field, issue)
     case 'too_big':

@@ -86,7 +86,7 @@ const wordsFor = (request: FastifyRequest, status: number, message: string): Wor
     return { title: 'Signing in did not work', says: signInAdvice(status), link: linkTo('/login', 'Log in') }
   if (archiveLink.test(path) && status < 429)
     return {
-      title: 'This download link does not work any more',
+      title: 'This download link no longer works',
       says: `A link to your data works for ${ARCHIVE_LINK_DAYS} days, and only the newest one does. Your texts are not affected. Log in and choose “Download my data” in the settings, or ask support for a new link.`,
       link: linkTo('/login', 'Log in'),
     }

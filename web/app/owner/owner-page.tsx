@@ -32,7 +32,7 @@ export const OwnerPage = () => {
       </p>
       <div className="grid gap-48 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <div className="min-w-0 lg:order-2">
-          <h1 className="mb-24 font-serif text-32 font-semibold lg:text-25">{open?.title ?? 'No such section'}</h1>
+          <h1 className="mb-24 font-serif text-32 font-semibold lg:text-25">{open?.title ?? 'Section not found'}</h1>
           <Outlet />
         </div>
         <OwnerNavigation className={classNames('lg:block', !atFirst && 'hidden')} />

@@ -59,7 +59,7 @@ const Both = ({ what, ancestor, mine, theirs, mineIs, theirsIs, language, onChoo
   }
   return (
     <Dialog cornerClose title="Two versions" open onClose={onClose}>
-      <p className="text-quiet">{what} Whichever you take, the other stays in the history.</p>
+      <p className="text-quiet">{what} Whichever you choose, the other stays in the history.</p>
       {passages.map(({ mine, theirs }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- places in a text, which does not change while it is shown
         <div key={at} className="grid gap-16 border-t border-rule pt-16 sm:grid-cols-2 sm:gap-24">
@@ -74,11 +74,13 @@ const Both = ({ what, ancestor, mine, theirs, mineIs, theirsIs, language, onChoo
         </div>
       ))}
       {failed && (
-        <Notice tone="danger">The server is not reached, so nothing was changed. Both versions are still kept.</Notice>
+        <Notice tone="danger">
+          The server could not be reached, so nothing was changed. Both versions are still kept.
+        </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-12 border-t border-rule pt-16">
         <Button
-          pending={pending === 'theirs' && 'Taking it'}
+          pending={pending === 'theirs' && 'Applying'}
           disabled={pending !== null}
           onClick={() => void choose('theirs')}
         >
@@ -86,7 +88,7 @@ const Both = ({ what, ancestor, mine, theirs, mineIs, theirsIs, language, onChoo
         </Button>
         <Button
           look="primary"
-          pending={pending === 'mine' && 'Keeping it'}
+          pending={pending === 'mine' && 'Keeping'}
           disabled={pending !== null}
           onClick={() => void choose('mine')}
         >

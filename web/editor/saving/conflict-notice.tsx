@@ -19,7 +19,7 @@ export const ConflictNotice = ({ desk: { project, saving } }: { desk: Desk }) =>
       language={project.language}
       onChoose={engine.resolve}
     >
-      The same place was changed in another tab or on another device meanwhile. Both versions are kept.
+      The same passage was changed in another tab or on another device. Both versions are kept.
     </ChooseText>
   )
 }

@@ -28,7 +28,7 @@ export const FoundNotice = ({ desk, found }: { desk: Desk; found: Found }) => {
           </Button>
         }
       >
-        {what}. It could not be saved just now, and stays here.
+        {what}. It could not be saved yet and stays in this browser.
       </Notice>
     )
   if (!conflict)
@@ -37,7 +37,7 @@ export const FoundNotice = ({ desk, found }: { desk: Desk; found: Found }) => {
         tone="success"
         action={
           <Button compact look="quiet" onClick={() => setDone(true)}>
-            All right
+            OK
           </Button>
         }
       >
@@ -70,7 +70,7 @@ export const FoundNotice = ({ desk, found }: { desk: Desk; found: Found }) => {
       language={desk.project.language}
       onChoose={choose}
     >
-      {`${what}: ${say(words)}. The same place was changed elsewhere since. Both versions are kept.`}
+      {`${what}: ${say(words)}. The same passage was changed elsewhere in the meantime. Both versions are kept.`}
     </ChooseText>
   )
 }

@@ -17,43 +17,48 @@ interface Said {
 /** Milliseconds that an answer to somebody who saves is shown. */
 const ANSWERED = 2500
 
-const NOWHERE = 'This browser keeps nothing, so stay on this page until it is saved.'
+const NOWHERE = 'This browser cannot store your text, so stay on this page until it is saved.'
 
 const sayIt = (state: SaveState, isKept: boolean): Said => {
   switch (state.type) {
     case 'saved':
       return { word: 'Saved', meaning: 'Everything you wrote is on the server.' }
     case 'saving':
-      return { word: 'Saving', meaning: 'What you wrote is on its way to the server.' }
+      return { word: 'Saving', meaning: 'Your text is being sent to the server.' }
     case 'unsaved':
       if (state.because)
-        return { word: 'Not saved yet', meaning: `${state.because} It is tried again by itself.`, matters: true }
+        return { word: 'Not saved yet', meaning: `${state.because} Saving is retried automatically.`, matters: true }
       return isKept
         ? {
             word: 'Not saved yet',
-            meaning: 'Kept in this browser, and saved when you pause, at the latest after 15 seconds.',
+            meaning: 'Your text is kept in this browser and saved when you pause, after 15 seconds at the latest.',
           }
         : { word: 'Not saved yet', meaning: NOWHERE, matters: true }
     case 'offline':
       return isKept
         ? {
             word: 'Offline: kept in this browser',
-            meaning: 'The server is not reached. Go on writing: it is saved when it can be.',
+            meaning:
+              'The server cannot be reached. You can keep writing. Your text is saved when the connection is back.',
             matters: true,
           }
         : { word: 'Offline: not saved', meaning: NOWHERE, matters: true }
     case 'conflict':
-      return { word: 'Changed elsewhere', meaning: 'Both texts are kept. Choose the one to go on with.', matters: true }
+      return {
+        word: 'Changed elsewhere',
+        meaning: 'Both versions are kept. Choose the one to continue with.',
+        matters: true,
+      }
     case 'refused':
       return { word: 'Not saved yet', meaning: state.message, matters: true }
     case 'gone':
       return {
         word: 'Deleted elsewhere',
-        meaning: 'This project was deleted, so nothing more is saved.',
+        meaning: 'This project was deleted, so your changes are no longer saved.',
         matters: true,
       }
     case 'expired':
-      return { word: 'Signed out', meaning: 'What you wrote is kept in this browser until you sign in.', matters: true }
+      return { word: 'Signed out', meaning: 'Your text is kept in this browser until you sign in.', matters: true }
   }
 }
 

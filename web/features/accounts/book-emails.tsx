@@ -32,7 +32,7 @@ export const BookEmails = () => {
     <Checkbox
       id={id}
       ref={box}
-      label="Email me when a book is done, has gaps, could not be finished, or waits for me"
+      label="Email me when a book is done, has gaps, failed, or is waiting for me"
       disabled={!isLoaded}
       checked={(isPending ? variables : data)?.book_emails ?? false}
       onChange={({ target }) => !isPending && mutate({ book_emails: target.checked })}

@@ -26,7 +26,7 @@ export const DeleteAccount = ({ user }: { user: User }) => {
     <>
       <div className="flex flex-col items-start gap-8 pt-8">
         <p className="text-15 text-quiet">
-          A deleted account can be restored for {RESTORE_DAYS} days. Then it is removed with everything in it.
+          A deleted account can be restored for {RESTORE_DAYS} days. After that, everything in it is deleted.
         </p>
         <Button
           pending={(isPending || isSuccess) && 'Deleting the account'}
@@ -81,15 +81,15 @@ const WhatIsLost = ({ user: { email, byok, subscription } }: { user: User }) => 
             </>
           )}
         </li>
-        <li>every book you generated, finished or being written</li>
-        {byok && <li>the lifetime deal, whose license key does not work again, and your saved AI key</li>}
+        <li>every book you generated, including unfinished ones</li>
+        {byok && <li>the lifetime deal, whose license key cannot be used again, and your saved AI key</li>}
         {subscription && <li>your plan, with the words and book tokens left in it</li>}
         <li>your API keys, which stop at once</li>
       </ul>
       {subscription?.stripe_subscription_id && (
         <p>Your subscription stops renewing at once. You are not charged again, even if you restore the account.</p>
       )}
-      <p>Take your texts along first:</p>
+      <p>Download your texts first:</p>
       <DownloadData />
     </div>
   )

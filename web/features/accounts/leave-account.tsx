@@ -17,8 +17,8 @@ export const LeaveAccount = ({ user }: { user: User }) => {
       </Button>
       <div className="flex flex-col items-start gap-8 pt-8">
         <p className="text-15 text-quiet">
-          A ZIP file with everything of yours: all manuscripts with their history, guidelines, references, generated
-          books, and the account itself.
+          A ZIP file with all your data: manuscripts with their history, guidelines, references, generated books and
+          account details.
         </p>
         <DownloadData />
       </div>

@@ -41,7 +41,7 @@ export const LinkLogin = ({ email, onEmail, problem, onSent, onSwitch }: LoginFo
         type="email"
         autoComplete="email"
         required
-        hint="You get a link by email that signs you in. No password needed."
+        hint="We email you a link that signs you in. No password needed."
         error={formState.errors.email?.message}
         {...register('email')}
       />

@@ -16,7 +16,7 @@ export const LinkSent = ({ message, email, onAgain }: LinkSentProps) => {
     <NarrowPage
       title={
         <>
-          Look at your mail
+          Check your email
           <Caret writing />
         </>
       }

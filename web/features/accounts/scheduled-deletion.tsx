@@ -46,7 +46,7 @@ export const ScheduledDeletion = ({ user, due }: ScheduledDeletionProps) => {
   return (
     <NarrowPage title="This account is deleted">
       <p className="text-17">
-        The account of <strong className="font-medium">{user.email}</strong> and all its texts are removed on{' '}
+        The account of <strong className="font-medium">{user.email}</strong> and all its texts will be deleted on{' '}
         {moment.format(due * 1000)}. Until then you can restore it with everything in it.
       </p>
       {restore.error && (
@@ -79,7 +79,7 @@ export const ScheduledDeletion = ({ user, due }: ScheduledDeletionProps) => {
       </div>
       <ConfirmDialog
         title="Delete now"
-        question="The account and every text in it are removed at once. Nobody can bring them back."
+        question="The account and every text in it are deleted immediately. They cannot be recovered."
         confirmLabel="Delete now"
         open={asking}
         onClose={() => setAsking(false)}

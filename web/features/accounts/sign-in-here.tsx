@@ -30,7 +30,7 @@ export const SignInHere = ({ account, children, open, onClose }: SignInHereProps
       {sent ? (
         <>
           <output className="block">{messages.linkSent}</output>
-          <p className="text-quiet">Open the link in this browser. This page goes on by itself.</p>
+          <p className="text-quiet">Open the link in this browser. This page continues automatically.</p>
           <div className="flex flex-wrap gap-12">
             {installation?.local_mailbox && (
               <a

@@ -46,7 +46,7 @@ export const SignupPage = () => {
           type="email"
           autoComplete="email"
           required
-          hint="You get a link by email that opens your account. No password needed."
+          hint="We email you a link that opens your account. No password needed."
           error={formState.errors.email?.message}
           {...register('email')}
         />

@@ -42,7 +42,7 @@ export const UpdatePassword = ({ email }: { email: string }) => {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters. It ends your sign-ins on other browsers.`}
+          hint={`At least ${PASSWORD_MIN} characters. Changing it signs you out in other browsers.`}
           error={newPassword?.message}
           {...register('newPassword')}
         />

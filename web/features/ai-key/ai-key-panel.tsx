@@ -48,8 +48,8 @@ export const AiKeyPanel = ({ focused }: AiKeyPanelProps) => {
   return (
     <Section id="ai-key" title="OpenAI API Key">
       <p className="text-15 text-quiet">
-        Inkloom writes for you with your own key. It is sent to {provider} only, kept encrypted, and can be replaced but
-        not read again.
+        Inkloom writes for you with your own key. It is sent to {provider} only. It is stored encrypted. You can replace
+        it, but it is never shown again.
       </p>
       <SavedKey saved={saved} />
       <form
@@ -62,7 +62,7 @@ export const AiKeyPanel = ({ focused }: AiKeyPanelProps) => {
       >
         <TextField
           label={saved.data ? 'New key' : 'Your key'}
-          hint={`It is tried with ${provider} before it is saved.`}
+          hint={`It is checked with ${provider} before it is saved.`}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -73,7 +73,7 @@ export const AiKeyPanel = ({ focused }: AiKeyPanelProps) => {
           error={wrong || undefined}
         />
         {problem && !wrong && <Notice tone="danger">{problem}</Notice>}
-        <Button type="submit" disabled={!typed.trim()} pending={isPending && 'Trying the key'}>
+        <Button type="submit" disabled={!typed.trim()} pending={isPending && 'Checking the key'}>
           Save
         </Button>
       </form>

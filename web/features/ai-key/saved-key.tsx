@@ -12,18 +12,15 @@ export const SavedKey = ({ saved: { data, isError, refetch } }: { saved: UseQuer
         tone="danger"
         action={
           <Button compact onClick={() => void refetch()}>
-            Look again
+            Try again
           </Button>
         }
       >
-        The saved key could not be looked up. It is not lost.
+        The saved key could not be loaded. It is not lost.
       </Notice>
     )
   if (data === undefined) return null
-  if (!data)
-    return (
-      <Notice tone="warning">No key is saved yet, and nothing can be written without one. Paste yours here.</Notice>
-    )
+  if (!data) return <Notice tone="warning">No key is saved yet. Paste yours here to write with AI.</Notice>
   return (
     <dl className="flex w-full flex-col gap-4">
       <dt className="text-15 font-medium">Saved key</dt>

@@ -1,7 +1,7 @@
 /** This installation takes no payments: whom to ask. */
 export const NotSold = ({ supportEmail }: { supportEmail: string }) => (
   <p>
-    Premium is not sold on this installation. To be given it, write to{' '}
+    Premium is not sold on this installation. To ask for it, write to{' '}
     <a href={`mailto:${supportEmail}?subject=Premium`} className="text-accent underline underline-offset-4">
       {supportEmail}
     </a>

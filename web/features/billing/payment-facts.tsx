@@ -24,7 +24,10 @@ export const PaymentFacts = () => {
     ['Plan', details.plan],
     ['Period', planWords[details.period].name],
     ['Price', priceLine(details)],
-    ['Next charge', next.data ? chargeLine(next.data.next_charge) : next.isError ? 'Can’t be told just now' : '\u00a0'],
+    [
+      'Next charge',
+      next.data ? chargeLine(next.data.next_charge) : next.isError ? 'Not available right now' : '\u00a0',
+    ],
   ]
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-24 gap-y-4 text-15 tabular-nums">

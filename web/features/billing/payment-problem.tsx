@@ -11,8 +11,8 @@ export const paymentProblem = (
 ): string | null => {
   if (payment === 'good') return null
   if (payment === 'failing' && grace_end_date !== null)
-    return `The payment for your next period failed. Premium stays until ${formatDay(grace_end_date, locale)}, and new book tokens come once it is paid. What you wrote is safe.`
-  return 'Premium is paused: its last payment failed, was refunded or is disputed. What you wrote is safe. Set the payment right under Manage subscription, and Premium comes back with it.'
+    return `The payment for your next period failed. Premium stays active until ${formatDay(grace_end_date, locale)}, and you get new book tokens once it is paid. Your texts are safe.`
+  return 'Premium is paused because its last payment failed, was refunded or is disputed. Your texts are safe. To reactivate Premium, fix the payment under Manage subscription.'
 }
 
 /** The same as a notice, with the way to set it right. */

@@ -43,9 +43,7 @@ export const PlanStep = ({ claims: mode, test, onBack }: PlanStepProps) => {
         <Notice tone="danger">
           Error loading prices: {messageOf(prices.error, 'Inkloom could not be reached.')}
           {offers.length > 0 && (
-            <span className="block text-quiet">
-              These are the usual prices. They are asked for again before you pay.
-            </span>
+            <span className="block text-quiet">These are the usual prices. They are checked again before you pay.</span>
           )}
         </Notice>
       )}
@@ -119,7 +117,7 @@ const useFocusOnChoice = (ready: boolean) => {
 
 const problemOf = (error: unknown): string => {
   if (error instanceof PriceChanged)
-    return 'The prices are not the usual ones. Those of today stand above: please look at them, then go on.'
+    return 'The prices have changed. Please check the current prices above before you continue.'
   if (error instanceof ApiError && error.status === 401) return 'Please log in.'
   return messageOf(error, 'The checkout could not be opened, and nothing was charged. Please try again.')
 }

@@ -21,12 +21,13 @@ export const PurchaseConfirmationPage = () => {
       <Notice tone={arrival === 'there' ? 'success' : 'info'}>
         {arrival === 'waiting' && (
           <>
-            Waiting for your payment to arrive here
+            Waiting for your payment to be confirmed
             <Caret writing />
           </>
         )}
-        {arrival === 'there' && 'Premium is there: your account is up to date.'}
-        {arrival === 'late' && 'Not there yet. Nothing is lost: refresh this page in a few minutes.'}
+        {arrival === 'there' && 'Premium is active. Your account is up to date.'}
+        {arrival === 'late' &&
+          'Your payment is not confirmed yet. Nothing is lost. Refresh this page in a few minutes.'}
       </Notice>
       <div>
         <ButtonLink look="primary" to="/app">

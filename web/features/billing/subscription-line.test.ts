@@ -47,13 +47,13 @@ describe('the line of a subscription', () => {
       stripe_subscription_id: null,
     })
     expect(line(owner)).toBe('Owner')
-    expect(subscriptionNote(owner)).toContain('yours')
+    expect(subscriptionNote(owner)).toContain('You own')
   })
 })
 
 describe('the note beside it', () => {
   it('says that nothing is paid for what was given', () => {
-    expect(subscriptionNote(buildUser({ end_date: null, stripe_subscription_id: null }))).toContain('does not end')
+    expect(subscriptionNote(buildUser({ end_date: null, stripe_subscription_id: null }))).toContain('does not expire')
     expect(subscriptionNote(buildUser({ cancelled: true, stripe_subscription_id: null }))).toContain('ends on that day')
   })
   it('is not needed for what is paid', () => {

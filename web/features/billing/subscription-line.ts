@@ -21,11 +21,10 @@ export const subscriptionLine = (user: User, locale?: string): string => {
 /** What the line leaves open; null where it says all. */
 export const subscriptionNote = ({ byok, subscription }: User): string | null => {
   if (byok || !subscription || subscription.payment_failed || subscription.stripe_subscription_id !== null) return null
-  if (subscription.plan.name === 'Owner')
-    return 'This installation is yours, so nothing is paid for it and it does not end.'
+  if (subscription.plan.name === 'Owner') return 'You own this installation, so your plan is free and does not expire.'
   return subscription.end_date === null
-    ? 'It was given to you: nothing is paid for it, and it does not end.'
-    : 'It was given to you: nothing is paid for it, and it ends on that day.'
+    ? 'You received this plan for free. It does not expire.'
+    : 'You received this plan for free. It ends on that day.'
 }
 
 /** Books that the tokens of the plan still pay for, and until when. */

@@ -29,7 +29,7 @@ export const BookActions = ({ task, credited }: { task: Task; credited: boolean 
       </Button>
       <ConfirmDialog
         title="Cancel this book"
-        question={`Writing stops. What is written is kept, and you can go on later.${credited ? ' The share of the price that was not written is credited back: finished sections and the words of drafts are paid for.' : ''}`}
+        question={`Writing stops. What is written so far is kept, and you can continue later.${credited ? ' You are credited for the part that was not written. Finished sections and drafts are not credited.' : ''}`}
         confirmLabel="Cancel the book"
         cancelLabel="Keep writing"
         open={asking}

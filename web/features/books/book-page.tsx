@@ -36,17 +36,17 @@ export const BookPage = () => {
         <Book manuscript={manuscript} connected={connected} />
       ) : error instanceof ApiError && error.status < 500 ? (
         <>
-          <h1 className="font-serif text-32 font-semibold">This book is not here</h1>
-          <p className="text-17">It was deleted, or the address is not quite right.</p>
+          <h1 className="font-serif text-32 font-semibold">Book not found</h1>
+          <p className="text-17">It was deleted, or the address is wrong.</p>
         </>
       ) : error ? (
         <NotLoaded
           error={error}
-          otherwise="The book could not be fetched. It is safe on the server."
+          otherwise="The book could not be loaded. It is safe on the server."
           onRetry={refetch}
         />
       ) : (
-        <output className="block text-quiet">Fetching the book</output>
+        <output className="block text-quiet">Loading the book</output>
       )}
     </div>
   )

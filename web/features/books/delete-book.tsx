@@ -40,7 +40,7 @@ export const DeleteBook = ({ task, onDeleted }: { task: Task; onDeleted?: () => 
       </Button>
       <ConfirmDialog
         title="Delete book"
-        question={`Do you really want to delete the book ${task.title}? It stays in the trash for ${TRASH_DAYS} days. You find the trash in the settings.`}
+        question={`Do you really want to delete the book ${task.title}? It stays in the trash for ${TRASH_DAYS} days. The trash is in the settings.`}
         confirmLabel="Delete"
         open={asking}
         onClose={() => setAsking(false)}

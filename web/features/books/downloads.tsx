@@ -48,7 +48,7 @@ const Download = ({ task, format, wide, partial }: DownloadsProps & { format: Ex
       </Button>
       {waiting && (
         <output className="order-last block w-full text-13 text-quiet sm:col-span-full">
-          {waiting} The download starts by itself.
+          {waiting} The download starts automatically.
         </output>
       )}
     </>

@@ -54,7 +54,7 @@ export const FailedSection = ({ guid, place, section, changeable }: FailedSectio
           onClose={() => setRewriting(false)}
         />
       )}
-      {!changeable && <p className="text-13 text-quiet">You can change this section when nothing is being written.</p>}
+      {!changeable && <p className="text-13 text-quiet">You can change this section once writing has stopped.</p>}
     </div>
   )
 }
@@ -89,7 +89,7 @@ const RewriteForm = ({ pending, onRewrite, onClose }: RewriteFormProps) => {
           setInstruction(target.value)
           setMissing(false)
         }}
-        error={missing ? 'Please say how the section should be written' : undefined}
+        error={missing ? 'Please describe how the section should be written' : undefined}
         count={instruction.length}
         limit={limits.instruction}
       />

@@ -34,7 +34,7 @@ export const Gaps = ({ manuscript: { task, chapters }, paying }: { manuscript: M
       <p className="text-quiet">
         The rest is finished and safe. Retry {one ? 'it' : 'each'}, rewrite it with an instruction, or leave it out.
         {paying &&
-          ` ${one ? 'Its' : 'Their'} share of the price was credited back; trying again takes it, and credits it again if it fails.`}
+          ` ${one ? 'Its' : 'Their'} share of the price was credited back. Trying again uses it, and it is credited again if that fails.`}
       </p>
     </Notice>
   )

@@ -17,14 +17,14 @@ export const GeneratorPage = () => {
     <div className="mx-auto flex max-w-desk flex-col gap-32 px-16 py-24 sm:px-32 lg:px-48 lg:py-48">
       <header className="flex flex-col gap-8">
         <h1 className="font-serif text-32 font-semibold sm:text-44">Fast Ebook Generator</h1>
-        <p className="text-17 text-quiet">One description in, one book out.</p>
+        <p className="text-17 text-quiet">Turn one description into a whole book.</p>
       </header>
       <div className="grid items-start gap-48 lg:grid-cols-[6fr_5fr] xl:gap-72">
         <div className="flex min-w-0 flex-col gap-24">
           {upsell ? <Upsell /> : <OrderForm onPremiumRequired={() => setRefused(true)} />}
           {!upsell && installation?.writer.kind === 'builtin' && (
             <WithoutModel>
-              No language model is connected, so you get a worksheet to write the book from, in English.
+              No language model is connected, so you get a worksheet in English to write the book from.
             </WithoutModel>
           )}
         </div>

@@ -117,7 +117,7 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
               options={languageOptions}
               value={field.value ?? 'english'}
               onChange={field.onChange}
-              emptyText="No language of that name"
+              emptyText="No language found"
             />
           )}
         />

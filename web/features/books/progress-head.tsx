@@ -44,7 +44,7 @@ export const ProgressHead = ({ manuscript, connected, credited }: ProgressHeadPr
         )}
         {writing && !task.waiting && task.seconds_left !== null && <span>{timeLeft(task.seconds_left)}</span>}
         {!connected && (
-          <output className="text-warning">Connection lost, trying again. The book goes on being written.</output>
+          <output className="text-warning">Connection lost. Reconnecting. The book is still being written.</output>
         )}
       </p>
       {task.prompt_parts_left_out.length > 0 && (

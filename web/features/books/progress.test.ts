@@ -6,8 +6,8 @@ const limited = { reason: 'rate_limited', message: '', since: 0, until: 60, atte
 
 describe('what is happening', () => {
   test.each([
-    [buildManuscript([], { status: 'TODO' }), 'Waiting for its turn'],
-    [buildManuscript([]), 'Drawing up the table of contents'],
+    [buildManuscript([], { status: 'TODO' }), 'Waiting to start'],
+    [buildManuscript([]), 'Writing the table of contents'],
     [
       buildManuscript([
         ['done', 'writing'],
@@ -30,9 +30,9 @@ describe('what is happening', () => {
       ]),
       'Preparing the next chapter',
     ],
-    [buildManuscript([['done', 'done']]), 'Reading the whole book once more'],
+    [buildManuscript([['done', 'done']]), 'Reviewing the whole book'],
     [buildManuscript([['done', 'draft']], { paused: true }), 'Paused'],
-    [buildManuscript([['done', 'failed']]), 'Reading the whole book once more'],
+    [buildManuscript([['done', 'failed']]), 'Reviewing the whole book'],
     [buildManuscript([['done', 'writing']], { waiting: limited }), 'Waiting for the language model'],
     [buildManuscript([['done', 'done']], { status: 'DONE' }), 'Finished'],
     [

@@ -42,12 +42,12 @@ export const happening = ({ task, chapters }: Manuscript): string => {
   if (task.status === 'DONE') return 'Finished'
   if (task.status === 'ERROR') return task.error?.type === 'cancelled' ? 'Stopped' : 'Not finished'
   if (task.paused) return 'Paused'
-  if (task.status === 'TODO') return 'Waiting for its turn'
+  if (task.status === 'TODO') return 'Waiting to start'
   if (task.waiting) return 'Waiting for the language model'
-  if (chapters.length === 0) return 'Drawing up the table of contents'
+  if (chapters.length === 0) return 'Writing the table of contents'
   const atWork = chaptersAtWork(chapters)
   const all = chapters.every((chapter) => chapter.sections.every(({ state }) => isSettled(state)))
-  if (all) return 'Reading the whole book once more'
+  if (all) return 'Reviewing the whole book'
   if (atWork.length === 0) return 'Preparing the next chapter'
   return `Writing chapter${atWork.length > 1 ? 's' : ''} ${listed(atWork)} of ${chapters.length}`
 }

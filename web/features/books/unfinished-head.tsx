@@ -26,9 +26,9 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
             ? `Finished: ${sectionsDone} of ${sectionsTotal} sections${drafts > 0 ? `, and ${counted(drafts, 'draft')}` : ''}.`
             : drafts > 0
               ? `Kept: ${counted(drafts, 'draft')}.`
-              : 'Nothing was finished yet; your description is kept.'}
-          {task.sections_failed > 0 && ' Going on tries the failed sections again.'}
-          {paysWithToken && ' Going on takes again what was credited.'}
+              : 'Nothing was finished yet. Your description is kept.'}
+          {task.sections_failed > 0 && ' Continuing tries the failed sections again.'}
+          {paysWithToken && ' Continuing uses the credited tokens again.'}
         </p>
       </Notice>
       <RewritingLine manuscript={manuscript} />
@@ -39,7 +39,7 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
           pending={resume.isPending && 'Going on'}
           onClick={() => resume.mutate()}
         >
-          Go on writing
+          Continue writing
         </Button>
       </div>
       <FinishedSoFar manuscript={manuscript} />

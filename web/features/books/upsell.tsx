@@ -19,8 +19,8 @@ export const Upsell = () => {
         <h2 className="font-serif text-25 font-semibold">The generator is part of Premium</h2>
         <p className="text-quiet">
           {failed
-            ? 'Your Premium is paused until its payment is set right. Your books stay here, to read and to download.'
-            : 'Your account is on a plan without it.'}
+            ? 'Premium is paused until its payment is fixed. You can still read and download your books.'
+            : 'Your plan does not include it.'}
         </p>
       </div>
       <ul className="flex flex-col border-t border-rule font-serif text-17">

@@ -5,9 +5,9 @@ import { toast } from '#web/ui/toast.tsx'
 import { keepTask, taskKeys } from './task-queries.ts'
 
 const failed = {
-  pause: 'The book could not be paused. It goes on being written.',
-  resume: 'The book could not go on. What is finished is safe.',
-  cancel: 'The book could not be cancelled. It goes on being written.',
+  pause: 'The book could not be paused. It is still being written.',
+  resume: 'The book could not continue. What is finished is safe.',
+  cancel: 'The book could not be cancelled. It is still being written.',
 } as const
 
 /** Pauses, resumes or cancels a book. */

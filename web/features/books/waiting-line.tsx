@@ -56,7 +56,7 @@ const useTryAgain = (guid: string) => {
     },
     onSuccess: (task) => keepTask(client, task),
     onError: (error) =>
-      toast.error(messageOf(error, 'The book could not be tried again at once. It goes on by itself.')),
+      toast.error(messageOf(error, 'The book could not be retried now. It is retried automatically.')),
     onSettled: () => client.invalidateQueries({ queryKey: taskKeys.manuscript(guid) }),
   })
 }

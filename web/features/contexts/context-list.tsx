@@ -8,8 +8,8 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx'
 
 const names = { guideline: 'guideline', reference: 'reference' }
 const examples = {
-  guideline: 'Such as: address the reader as you; British spelling; no adverbs in dialogue.',
-  reference: 'Such as: interview notes, a source text, the history of your invented country.',
+  guideline: 'For example: address the reader as you, British spelling, no adverbs in dialogue.',
+  reference: 'For example: interview notes, a source text, the history of your invented country.',
 }
 
 interface ContextListProps {

@@ -12,8 +12,8 @@ const types: { value: Context['type']; label: string }[] = [
   { value: 'reference', label: 'References' },
 ]
 const explained = {
-  guideline: 'Rules for the AI: they go into every call, in full.',
-  reference: 'Material for the AI: it takes from it what matters for the text at hand.',
+  guideline: 'Rules for the AI. Every call includes them in full.',
+  reference: 'Material for the AI. It uses the passages that matter for the current text.',
 }
 
 /** What the AI is to know and to keep to in a project. */

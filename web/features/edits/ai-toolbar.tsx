@@ -86,7 +86,7 @@ export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSa
               isOff
                 ? 'needs a language model, and none is connected'
                 : isWithoutModel && offer === 'expand'
-                  ? 'without a language model it only unfolds what the text says'
+                  ? 'without a language model, it can only spell out what the text says'
                   : undefined
             }
             onClick={() => ask(offer)}

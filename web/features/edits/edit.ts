@@ -23,7 +23,7 @@ export interface Target {
   content: string
 }
 
-const CUT = 'The connection broke off.'
+const CUT = 'The connection was lost.'
 
 /**
  * The text as far as it has come, again and again; the last is the whole. `onNote` is told what that falls short of. Throws when

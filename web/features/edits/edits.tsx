@@ -150,8 +150,8 @@ const Tools = ({ block, language, isBusy, isBeside, onAsk, onSample, text }: Too
     return (
       <p data-tutorial="ai" className="px-12 py-8 text-13 text-quiet">
         {block
-          ? 'Give the heading a title, and the AI can write below it.'
-          : 'Set the caret in a heading or a paragraph to write with AI.'}
+          ? 'Give the heading a title so that the AI can write below it.'
+          : 'Click a heading or a paragraph to write with AI.'}
       </p>
     )
   const isText = block.kind !== 'h2' && block.kind !== 'h3'

@@ -23,15 +23,15 @@ interface ProposalChoicesProps {
 
 const ends = {
   whole: 'Written',
-  stopped: 'Stopped. What had come is here',
-  cut: 'Incomplete. What had come is here',
+  stopped: 'Stopped. This is what was written so far',
+  cut: 'Incomplete. This is what was written so far',
 } as const
 
 const wordsFor = (state: ProposalState, changes: number): string => {
   if (state.is === 'writing') return 'Writing'
   if (state.is === 'failed') return ''
   if (changes === 0)
-    return state.changes === 0 && state.end === 'whole' ? 'The AI would leave this as it is' : ends[state.end]
+    return state.changes === 0 && state.end === 'whole' ? 'The AI suggests no changes' : ends[state.end]
   const end = { whole: '', stopped: 'Stopped. ', cut: 'Incomplete. ' }[state.end]
   return `${end}${changes} ${changes === 1 ? 'change' : 'changes'}`
 }

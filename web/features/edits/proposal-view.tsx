@@ -35,7 +35,7 @@ import { targetOf } from './target.ts'
 import { isAcceptKey, useProposalKeys } from './use-proposal-keys.ts'
 import { useTargetState } from './use-target-state.ts'
 
-const FAILED = 'The AI could not be reached, or broke off. Your text is unchanged. Please try again in a moment.'
+const FAILED = 'The AI could not be reached or was interrupted. Your text is unchanged. Please try again in a moment.'
 const nothing: ReadonlyMap<number, boolean> = new Map()
 
 interface ProposalViewProps {
@@ -209,15 +209,15 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose, onReject 
           <div className="py-8">
             <Notice tone="warning">
               {stands === 'gone'
-                ? 'The text that this was for was changed elsewhere or deleted, so this does not take its place.'
-                : 'The text was changed meanwhile, so this does not take its place.'}
+                ? 'The original text was changed elsewhere or deleted, so this cannot replace it.'
+                : 'The text has changed in the meantime, so this cannot replace it.'}
             </Notice>
           </div>
         )}
         {state.is === 'review' && state.end === 'cut' && (
           <div className="py-8">
             <Notice tone="warning">
-              {messageOf(state.problem, 'The connection broke off.')} This text is incomplete. Your own text is
+              {messageOf(state.problem, 'The connection was lost.')} This text is incomplete. Your own text is
               unchanged.
             </Notice>
           </div>

@@ -36,14 +36,14 @@ export const MailboxPage = () => {
         <div className="flex flex-col gap-8">
           <h1 className="font-serif text-32 font-semibold">Mailbox</h1>
           <p className="text-quiet">
-            No mail server is set up here, so mail is kept on this machine. Set SMTP_URL to send it.
+            No mail server is set up, so mail is kept on this machine. Set SMTP_URL to send it.
           </p>
         </div>
         {error && !data && (
           <Notice tone="danger">{messageOf(error, 'The mailbox could not be loaded. Trying again.')}</Notice>
         )}
         {!error && !isPending && mails.length === 0 && (
-          <EmptyState title="No mail yet">A login or signup link appears here as soon as it is asked for.</EmptyState>
+          <EmptyState title="No mail yet">Login and signup links appear here as soon as they are requested.</EmptyState>
         )}
         <ul className="border-t border-rule empty:border-t-0">
           {mails.map((mail) => (

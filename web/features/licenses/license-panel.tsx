@@ -45,7 +45,7 @@ export const LicensePanel = ({ onActivated }: LicensePanelProps) => {
       >
         <TextField
           label="License key"
-          hint="It came with your purchase, and works once."
+          hint="You received it with your purchase. It works once."
           autoComplete="off"
           spellCheck={false}
           maxLength={200}

@@ -12,7 +12,7 @@ export const LifetimeDeal = () => {
   return (
     <aside aria-label="Lifetime deal" className="flex flex-col gap-4 border-s-2 border-accent ps-16 sm:ps-24">
       <p className="text-13 text-quiet">Lifetime deal</p>
-      <p className="font-serif text-20 font-semibold">Pay once, write for good</p>
+      <p className="font-serif text-20 font-semibold">Pay once, write forever</p>
       <p className="max-w-page text-15 text-quiet">
         Unlimited words and books with your own AI key. 30-day guarantee.{' '}
         <a href={url ?? '/contact#lifetime-deal'} target="_blank" rel="noopener noreferrer" className={link}>

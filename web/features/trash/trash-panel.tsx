@@ -23,11 +23,7 @@ export const TrashPanel = () => {
   return (
     <Section title="Trash" id="trash">
       {error && !data && (
-        <NotLoaded
-          error={error}
-          otherwise="The trash could not be loaded. Nothing in it has changed."
-          onRetry={refetch}
-        />
+        <NotLoaded error={error} otherwise="The trash could not be loaded. Nothing has changed." onRetry={refetch} />
       )}
       {data?.length === 0 && (
         <p className="text-15 text-quiet">
@@ -106,7 +102,7 @@ const TrashLine = ({ item }: { item: TrashItem }) => {
         title={`Delete ${kind} for good`}
         question={
           <>
-            <bdi>{title}</bdi> and its history are removed and can not be restored.
+            <bdi>{title}</bdi> and its history are deleted and cannot be restored.
           </>
         }
         confirmLabel="Delete for good"

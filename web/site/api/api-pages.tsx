@@ -20,29 +20,29 @@ const documents = [
     name: 'Quickstart',
     title: 'API quickstart',
     description:
-      'Order a book with one call, ask how far it has come, and download it as PDF, DOCX, TXT or EPUB. With whole programs in curl, TypeScript and Python to copy.',
+      'Order a book with one call, check its progress, and download it as PDF, DOCX, TXT or EPUB. With complete examples in curl, TypeScript and Python.',
     body: <Text file="./quickstart.md" />,
   },
   {
     path: '/api/reference',
     name: 'Reference',
     title: 'API reference',
-    description:
-      'Every call of the developer API: its fields with their limits, its answers with examples, and what it may refuse.',
+    description: 'Every call of the developer API, with its fields, limits, example responses and errors.',
     body: <Reference />,
   },
   {
     path: '/api/webhooks',
     name: 'Webhooks',
     title: 'Webhooks',
-    description: 'Be told when a book is begun, done or failed: what is sent, what to answer, and how to take it.',
+    description:
+      'Get notified when a book starts, finishes or fails. What is sent, how to respond, and how to process it.',
     body: <Text file="./webhooks.md" />,
   },
   {
     path: '/api/changelog',
     name: 'Changelog',
     title: 'API changelog',
-    description: 'Every change of the developer API, newest first, and which of them your program has to follow.',
+    description: 'Every change to the developer API, newest first, with the changes that your program must follow.',
     body: <Text file="./changelog.md" />,
   },
 ]

@@ -44,7 +44,7 @@ export const Reference = () => (
           ))}
           <li className="border-t border-rule">
             <a href="#refusals" className="flex min-h-target items-center hover:underline">
-              What a refusal says
+              Error responses
             </a>
           </li>
         </ul>
@@ -54,8 +54,8 @@ export const Reference = () => (
       <Call key={anchorOf(operation)} operation={operation} />
     ))}
     <section id="refusals" className="flex scroll-mt-24 flex-col gap-24 border-t border-ink pt-24">
-      <h2 className="font-serif text-25 font-semibold">What a refusal says</h2>
-      <p>Whatever the call, the body of an answer of 400 or more is the same JSON.</p>
+      <h2 className="font-serif text-25 font-semibold">Error responses</h2>
+      <p>For every call, a response with status 400 or higher has the same JSON body.</p>
       <Fields
         fields={fieldsOf(problem).map(([name, schema, required]) => ({ name, schema, ...(!required && { required }) }))}
       />

@@ -26,8 +26,8 @@ interface Loaded extends Amounts {
 }
 
 const NO_PRICES = 'The prices could not be loaded.'
-const USUAL_PRICES = 'The prices could not be loaded; these are the usual ones.'
-const NO_CHECKOUT = 'The checkout could not be opened. Nothing was charged; please try again.'
+const USUAL_PRICES = 'The prices could not be loaded. These are the usual prices.'
+const NO_CHECKOUT = 'The checkout could not be opened. Nothing was charged. Please try again.'
 const NOT_SOLD = 'This plan is not sold here right now.'
 
 /** What the installation asks for; nothing where it sells nothing. */

@@ -8,21 +8,21 @@ export const head: PageHead = {
 
 export const title = 'Write to us'
 export const lead =
-  'A question, a refund, a fault, a key to the developer API: it reaches people, and they answer by email.'
+  'Ask a question, request a refund or a developer API key, or report a problem. People read it and answer by email.'
 
 export const form = {
   name: 'Name',
   email: 'Email',
-  emailHint: 'Where we answer. For questions about your account, use its address.',
+  emailHint: 'We answer to this address. For questions about your account, use its address.',
   message: 'Message',
-  messageHint: 'If something went wrong: what you did, what you saw, and about when.',
+  messageHint: 'If something went wrong, tell us what you did, what you saw, and when.',
   action: 'Send message',
   pending: 'Sending',
   privacy: 'Your message is mailed to us and kept here for a year at most.',
   sent: (email: string) => `Your message is on its way. We answer to ${email}.`,
-  notSent: 'What you wrote still stands above.',
+  notSent: 'Your message is still in the form above.',
   direct: 'Or write to',
-  needsScripts: 'This form needs JavaScript, which is off in your browser. You can write to us by email instead:',
+  needsScripts: 'This form needs JavaScript, which is turned off in your browser. You can email us instead:',
 } as const
 
 export const faqTitle = 'Before you write'

@@ -7,10 +7,10 @@ export const toolWords = {
   stop: 'Stop',
   copy: 'Copy',
   copied: 'Copied',
-  notCopied: 'Not copied: select it, and copy it by hand',
-  goOn: 'Go on from this',
+  notCopied: 'Not copied. Select the text and copy it yourself',
+  goOn: 'Use as new text',
   undo: 'Undo',
-  undone: 'The text and the result of before are back.',
+  undone: 'The previous text and result are restored.',
   clear: 'Clear',
   cleared: 'The text and the result were removed from this tab.',
   language: {

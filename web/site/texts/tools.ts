@@ -25,7 +25,7 @@ export interface ToolTexts {
 /** What all four pages say around their tool. */
 export const shared = {
   needsScripts:
-    'The tool needs JavaScript, which is off in your browser. Turn it on for this page and reload it. What the tool does stands below.',
+    'The tool needs JavaScript, which is turned off in your browser. Turn it on for this page and reload it. Below you can read what the tool does.',
   blurbsTitle: 'What it does',
   stepsTitle: 'How it works',
   faqTitle: 'Questions',
@@ -72,7 +72,7 @@ export const tools: Record<ToolId, ToolTexts> = {
       },
     ],
     inputLabel: 'Your text',
-    inputPlaceholder: 'Paste or write what is to be put in other words',
+    inputPlaceholder: 'Paste or write the text to paraphrase',
     choiceLabel: 'Tone',
     outputLabel: 'In other words',
     outputPlaceholder: 'The new wording appears here',
@@ -246,7 +246,7 @@ export const tools: Record<ToolId, ToolTexts> = {
       { title: 'Every change shown', text: 'See where the wording moved, and by how much.' },
     ],
     inputLabel: 'Your text',
-    inputPlaceholder: 'Paste the text that is to change its style',
+    inputPlaceholder: 'Paste the text whose style you want to change',
     choiceLabel: null,
     outputLabel: 'In that style',
     outputPlaceholder: 'The text in the new style appears here',

@@ -67,5 +67,5 @@ export async function* callTool(
     yield came
   }
   signal.throwIfAborted()
-  if (!whole) throw new Error('The connection broke off.')
+  if (!whole) throw new Error('The connection was lost.')
 }

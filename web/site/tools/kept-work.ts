@@ -26,7 +26,7 @@ export interface Work extends Step {
   sample: string
   /** '' has it detected. */
   language: LanguageCode | ''
-  /** The texts before each "Go on from this", the oldest first. */
+  /** The texts before each "Use as new text", the oldest first. */
   steps: Step[]
 }
 

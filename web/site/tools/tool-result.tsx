@@ -25,7 +25,7 @@ interface ToolResultProps {
   texts: ToolProps['texts']
   /** The result becomes the text to work on. */
   onGoOn: () => void
-  /** Brings back what was there before the last "Go on from this". */
+  /** Brings back what was there before the last "Use as new text". */
   onUndo: (() => void) | null
   writer: 'model' | 'builtin' | undefined
 }

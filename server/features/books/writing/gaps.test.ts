@@ -168,7 +168,7 @@ describe('a book with a failed section', () => {
       'It declined again.',
     ],
     [
-      'can not be reached',
+      'cannot be reached',
       async () => {
         throw new ModelError('unreachable', 'down')
       },

@@ -14,8 +14,10 @@ const refuseOdd = async <T>(read: () => T | Promise<T>): Promise<T> => {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof EditorStateError || error instanceof SyntaxError)
-      throw new ApiError('invalid_request', `${error.message} Nothing was saved.`)
+    if (error instanceof EditorStateError) throw new ApiError('invalid_request', `${error.message} Nothing was saved.`)
+    // What the parser says names its own parts, and may quote the text.
+    if (error instanceof SyntaxError)
+      throw new ApiError('invalid_request', 'The content is not valid JSON. Nothing was saved.')
     throw error
   }
 }

@@ -239,6 +239,11 @@ describe('what can be saved', () => {
       })
     for (const block of [deep, { children: [] }, { type: '' }, 'text', null, []])
       expect((await send(block)).status).toBe(400)
+    expect(
+      await apiError(
+        inkloom.call('POST /update_content', { body: { projectId: desk.id, content: '{"root": secret' } }, user),
+      ),
+    ).toMatchObject({ status: 400, body: { message: 'The content is not valid JSON. Nothing was saved.' } })
     for (const content of ['no JSON', '{}', '[]', 'null', { root: { type: 'root', children: [deep] } }])
       expect(
         (await inkloom.request('POST /update_content', { token: user, body: { projectId: desk.id, content } })).status,

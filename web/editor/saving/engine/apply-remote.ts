@@ -7,7 +7,7 @@ import type { Applying, State } from './sync-state.ts'
 import type { Base } from './sync-types.ts'
 
 const NOT_APPLIED =
-  'What was changed elsewhere could not be put in here, so nothing more is saved from this page. Load it again: what you wrote is kept in this browser.'
+  'A change from elsewhere could not be applied here, so this page can no longer save. Reload it. Your text is kept in this browser.'
 
 interface Remote {
   /** The new base. */

@@ -163,7 +163,7 @@ test('keeps what had come of a draft that broke off, where a person wants it, an
   const text = fakeText(['One', 'Two'])
   text.answerBy(async function* (title) {
     yield `${title}: half`
-    if (title === 'One') throw new Error('The connection broke off.')
+    if (title === 'One') throw new Error('The connection was lost.')
   })
   text.runner.go()
   await text.until('failed')

@@ -54,7 +54,7 @@ export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: Draf
         </p>
         <InkLine writing label={`Draft ${number} of ${total}`} share={(number - 1) / total} />
         <p className="text-13 text-quiet tabular-nums">
-          First drafts: {number} of {total}. What you write in a section yourself stays, and gets no draft.
+          First drafts: {number} of {total}. Sections in which you write yourself get no draft.
         </p>
       </Bar>
     )
@@ -102,7 +102,7 @@ export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: Draf
         actions={
           <>
             <Button compact look="quiet" onClick={() => void runner.forget()}>
-              No more drafts
+              Stop drafts
             </Button>
             <Button compact onClick={go}>
               Go on
@@ -111,7 +111,7 @@ export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: Draf
         }
       >
         <p>{count(waiting.length)}.</p>
-        {isStopped && <p className="text-13 text-quiet">What was half written was not kept, and cost no words.</p>}
+        {isStopped && <p className="text-13 text-quiet">The unfinished draft was not kept and used no words.</p>}
       </Bar>
     )
   if (state.is === 'idle' && written > 0 && !isRead && installation?.writer.kind === 'builtin')
@@ -123,7 +123,7 @@ export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: Draf
           </Button>
         }
       >
-        <WithoutModel>Written without a language model: worksheets to write from.</WithoutModel>
+        <WithoutModel>These are worksheets to write from, made without a language model.</WithoutModel>
       </Bar>
     )
   return null

@@ -49,13 +49,13 @@ export const ExportPopup = ({ project, flush, open, onClose }: ExportPopupProps)
         }}
       />
       <p>You can now download your essay in .{format} format</p>
-      {waiting && <Notice tone="info">{waiting} The download starts by itself.</Notice>}
+      {waiting && <Notice tone="info">{waiting} The download starts automatically.</Notice>}
       {error &&
         (error instanceof ApiError && error.code === 'premium_required' ? (
           <PremiumNeeded>{error.message}</PremiumNeeded>
         ) : (
           <Notice tone="danger">
-            {messageOf(error, 'The file could not be made. Your text is safe; please try again.')}
+            {messageOf(error, 'The file could not be created. Your text is safe. Please try again.')}
           </Notice>
         ))}
       <div className="flex justify-end">

@@ -110,7 +110,7 @@ const Passage = ({ desk, wanted, revision, block, onShow }: PassageProps) => {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => toast.success('Copied'),
-      () => toast.error('This browser does not let the page copy. Select the text and copy it by hand.'),
+      () => toast.error('This browser does not allow copying. Select the text and copy it yourself.'),
     )
   const insert = () => {
     const { manuscript, saving } = desk
@@ -119,7 +119,7 @@ const Passage = ({ desk, wanted, revision, block, onShow }: PassageProps) => {
     void saving.engine.flush()
     insertAfterBlock(manuscript.editor, key, [block as EditorNode])
     void saving.engine.flushAs('restore')
-    toast.success('Put below the paragraph with the caret.')
+    toast.success('Inserted below the current paragraph.')
   }
   return (
     <li className="flex flex-col gap-8 border-t border-rule py-16">

@@ -52,16 +52,16 @@ const Timeline = ({ desk: { project, saving }, onShow }: { desk: Desk; onShow: (
     return (
       <NotLoaded
         error={error}
-        otherwise="The history could not be fetched. It is safe on the server."
+        otherwise="The history could not be loaded. It is safe on the server."
         onRetry={refetch}
       />
     )
-  if (!data) return <output className="block text-quiet">Fetching the history</output>
+  if (!data) return <output className="block text-quiet">Loading the history</output>
   const revisions = data.pages.flatMap((page) => page.revisions)
   if (revisions.length <= 1)
     return (
-      <EmptyState title="Nothing before this">
-        As you write, what the text was before is kept here. Any of it can be compared and brought back.
+      <EmptyState title="No earlier versions yet">
+        Earlier versions of your text are kept here as you write. You can compare and restore them.
       </EmptyState>
     )
   return (

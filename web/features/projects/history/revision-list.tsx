@@ -85,13 +85,13 @@ const Saves = ({ id, projectId, revision, onShow }: EntryProps & { id: string })
   if (!data)
     return isError ? (
       <p className="pb-8 text-13 text-danger" role="alert">
-        The saves could not be fetched. They are safe on the server.{' '}
+        The saves could not be loaded. They are safe on the server.{' '}
         <button type="button" className="underline underline-offset-4" onClick={() => void refetch()}>
           Try again
         </button>
       </p>
     ) : (
-      <output className="block pb-8 text-13 text-quiet">Fetching the saves</output>
+      <output className="block pb-8 text-13 text-quiet">Loading the saves</output>
     )
   return (
     <ul id={id} className="mb-8 border-s border-rule ps-8">

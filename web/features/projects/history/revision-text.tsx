@@ -58,7 +58,7 @@ export const RevisionText = ({ desk, revision, onBack }: RevisionTextProps) => {
       </div>
       {restore.isError && (
         <Notice tone="danger">
-          {messageOf(restore.error, 'It could not be restored now. The text is as it was; try again in a moment.')}
+          {messageOf(restore.error, 'It could not be restored. The text is unchanged. Please try again in a moment.')}
         </Notice>
       )}
       {then ? (
@@ -73,11 +73,9 @@ export const RevisionText = ({ desk, revision, onBack }: RevisionTextProps) => {
           </Button>
         </Compared>
       ) : error ? (
-        <Notice tone="danger">
-          {messageOf(error, 'This version could not be fetched. It is safe on the server.')}
-        </Notice>
+        <Notice tone="danger">{messageOf(error, 'This version could not be loaded. It is safe on the server.')}</Notice>
       ) : (
-        <output className="block text-quiet">Fetching this version</output>
+        <output className="block text-quiet">Loading this version</output>
       )}
     </>
   )
@@ -92,13 +90,13 @@ interface ComparedProps {
 const Compared = ({ desk, then, children }: ComparedProps) => {
   const now = useTextNow(desk)
   const splices = useMemo(() => diffBlocks(now, then).flatMap(onePlace), [now, then])
-  if (splices.length === 0) return <p className="text-quiet">The text is as it was then.</p>
+  if (splices.length === 0) return <p className="text-quiet">The text is the same as it was then.</p>
   return (
     <>
       {children}
       <p className="text-13 text-quiet">
-        Struck through is what stands now, underlined what stood then. What you restore is a change like any other: what
-        stands now stays in the history.
+        Struck-through text is in the current version. Underlined text is in the earlier one. Restoring keeps the
+        current version in the history.
       </p>
       <ul className="flex flex-col">
         {splices.slice(0, MOST_SHOWN).map((splice) => (

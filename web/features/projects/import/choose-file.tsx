@@ -76,7 +76,7 @@ export const ChooseFile = ({ error, reading, onChoose }: ChooseFileProps) => {
           Choose a file
         </Button>
         <p className="text-13 text-quiet">
-          TXT, Markdown, DOCX or PDF, up to {megabytes} MB. You see what comes in first.
+          TXT, Markdown, DOCX or PDF, up to {megabytes} MB. You see a preview before anything is imported.
         </p>
       </div>
       {problem ? <Notice tone="danger">{problem}</Notice> : error && <ImportProblem error={error} />}
@@ -89,6 +89,6 @@ export const ImportProblem = ({ error }: { error: Error }) =>
     <PremiumNeeded>{error.message}</PremiumNeeded>
   ) : (
     <Notice tone="danger">
-      {messageOf(error, 'The server could not be reached. Nothing was imported; please try again.')}
+      {messageOf(error, 'The server could not be reached. Nothing was imported. Please try again.')}
     </Notice>
   )

@@ -76,17 +76,14 @@ export const ImportPreview = ({ found, fileName, onOther, onImported }: ImportPr
         <p className="text-quiet tabular-nums">{numbers(found)}</p>
       </div>
       {found.notes.length > 0 && (
-        <ul
-          aria-label="What could not be brought along"
-          className="flex flex-col gap-4 border-s-2 border-warning ps-16"
-        >
+        <ul aria-label="Not imported" className="flex flex-col gap-4 border-s-2 border-warning ps-16">
           {found.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
       )}
       <section
-        aria-label="How it begins"
+        aria-label="Preview"
         lang={tag}
         dir={direction}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
@@ -122,7 +119,7 @@ export const ImportPreview = ({ found, fileName, onOther, onImported }: ImportPr
           options={languageOptions}
           value={language}
           onChange={(value) => setLanguage(value as typeof language)}
-          emptyText="No language of that name"
+          emptyText="No language found"
         />
       </div>
       {importing.error && <ImportProblem error={importing.error} />}

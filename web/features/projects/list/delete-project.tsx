@@ -46,7 +46,7 @@ export const DeleteProject = ({ project: { id, name } }: { project: ProjectItem 
             <p>
               Do you really want to delete the project <bdi>{name}</bdi>?
             </p>
-            <p className="mt-8">It stays in the trash for {TRASH_DAYS} days. You find the trash in the settings.</p>
+            <p className="mt-8">It stays in the trash for {TRASH_DAYS} days. The trash is in the settings.</p>
           </>
         }
         confirmLabel="Delete"

@@ -21,7 +21,7 @@ export const OpenProject = () => {
     <NoProject>
       <NotLoaded
         error={error}
-        otherwise="Your projects could not be loaded. Nothing in them has changed."
+        otherwise="Your projects could not be loaded. They are safe on the server."
         onRetry={refetch}
       />
     </NoProject>

@@ -11,7 +11,7 @@ const MANY = 12
 export const ProjectList = () => {
   const { data, error, refetch, isPending } = useProjects()
   const [wanted, setWanted] = useState('')
-  if (isPending) return <output className="px-12 text-13 text-quiet">Fetching your projects</output>
+  if (isPending) return <output className="px-12 text-13 text-quiet">Loading your projects</output>
   const search = wanted.trim().toLocaleLowerCase()
   const found = data?.filter(({ name }) => name.toLocaleLowerCase().includes(search)) ?? []
   return (
@@ -19,7 +19,7 @@ export const ProjectList = () => {
       {error && (
         <NotLoaded
           error={error}
-          otherwise="Your projects could not be loaded. Nothing in them has changed."
+          otherwise="Your projects could not be loaded. They are safe on the server."
           onRetry={refetch}
         />
       )}
@@ -35,7 +35,7 @@ export const ProjectList = () => {
           className={classNames(controlShape, 'min-h-target shrink-0 pointer-fine:min-h-control pointer-fine:text-15')}
         />
       )}
-      {search && found.length === 0 && <p className="px-12 text-13 text-quiet">No project of that name</p>}
+      {search && found.length === 0 && <p className="px-12 text-13 text-quiet">No project found</p>}
       {found.length > 0 && (
         <ul aria-label="Projects" className="flex flex-col">
           {found.map((project) => (

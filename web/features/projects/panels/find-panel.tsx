@@ -97,7 +97,7 @@ export const FindPanel = ({ manuscript, direction, change, onClose }: FindPanelP
     unmark()
     setCurrent(-1)
     setDone(
-      `Replaced in ${say(chosen.length, 'place', 'places')}, ${say(splices.length, 'paragraph', 'paragraphs')}. Undo takes it back in one step.`,
+      `Replaced in ${say(chosen.length, 'place', 'places')}, ${say(splices.length, 'paragraph', 'paragraphs')}. You can undo this in one step.`,
     )
   }
 
@@ -147,11 +147,11 @@ export const FindPanel = ({ manuscript, direction, change, onClose }: FindPanelP
       <output className="text-quiet">
         {done ||
           (search.wanted === ''
-            ? 'Through the whole project'
+            ? 'Search the whole project'
             : tooMany
               ? `More than ${MOST_MATCHES.toLocaleString('en')} places. Search for something longer to replace it.`
               : matches.length === 0
-                ? 'Nowhere in this project'
+                ? 'Not found in this project'
                 : say(matches.length, 'place', 'places'))}
       </output>
       {matches.length > 0 && (

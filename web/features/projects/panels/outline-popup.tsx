@@ -67,7 +67,7 @@ export const OutlinePopup = ({ project, manuscript, change, flush, open, onClose
         },
       ])
       void client.invalidateQueries({ queryKey: ['quota'] })
-      toast.success('The outline stands in your text. What was there before is in the history; undo brings it back.')
+      toast.success('The outline is now in your text. The previous text is in the history, and you can undo this.')
       onClose()
     },
   })
@@ -106,7 +106,7 @@ export const OutlinePopup = ({ project, manuscript, change, flush, open, onClose
       </Dialog>
       <ConfirmDialog
         title="Replace the text"
-        question="The outline takes the place of everything in the editor. The text that is there now stays in the history."
+        question="The outline replaces everything in the editor. The current text stays in the history."
         confirmLabel="Replace"
         open={asking}
         onClose={() => setAsking(false)}

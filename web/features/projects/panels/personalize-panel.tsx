@@ -27,7 +27,7 @@ export const PersonalizePanel = ({ onClose }: { onClose: () => void }) => {
   return (
     <SidePanel title="Personalize" onClose={onClose}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-16">
-        <p>Paste something you wrote. With it, the AI can put a paragraph in your style.</p>
+        <p>Paste something you wrote. The AI can then rewrite a paragraph in your style.</p>
         <TextArea
           label="Style sample"
           hint={`${ADVISED.from} to ${ADVISED.to.toLocaleString('en')} characters are best. It stays in this browser until you personalize a text.`}

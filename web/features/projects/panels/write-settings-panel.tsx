@@ -50,18 +50,18 @@ export const WriteSettingsPanel = ({ project, onClose }: { project: Project; onC
           options={languageOptions}
           value={settings.language}
           onChange={(language) => change({ language: language as LanguageCode })}
-          emptyText="No language of that name"
+          emptyText="No language found"
         />
         <SearchSelect
           label="Tone"
           options={tonesWith(project.tone)}
           value={settings.tone}
           onChange={(tone) => change({ tone })}
-          emptyText="No tone of that name"
+          emptyText="No tone found"
         />
         <TextArea
           label="Description"
-          hint="What the text is about. The AI reads it with every call."
+          hint="Describe what the text is about. Every AI call includes it."
           rows={4}
           dir="auto"
           count={settings.description.length}
@@ -72,7 +72,7 @@ export const WriteSettingsPanel = ({ project, onClose }: { project: Project; onC
         />
         <TextArea
           label="Writing style"
-          hint="How it should read, such as: short sentences, no jargon."
+          hint="Describe how it should read, for example: short sentences, no jargon."
           rows={2}
           dir="auto"
           count={settings.writing_style.length}

@@ -22,7 +22,7 @@ export const MobileWarning = () => {
       onClose={dismiss}
     >
       <p>Everything works here, but a long text is easier to write on a larger screen.</p>
-      <p className="text-quiet">Your projects are the same on every device you sign in on.</p>
+      <p className="text-quiet">Your projects are available on every device where you sign in.</p>
     </Dialog>
   )
 }

@@ -11,23 +11,23 @@ const steps = [
   {
     find: '[data-tutorial="settings"]',
     title: 'Write Settings',
-    description: 'Language, tone, description and style of this project: the AI reads them with every call.',
+    description: 'The language, tone, description and style of this project. Every AI call includes them.',
   },
   {
     find: '[data-tutorial="contexts"]',
     title: 'Contexts',
-    description: 'Guidelines the AI keeps to, and references it draws on.',
+    description: 'Guidelines that the AI follows, and references that it uses.',
   },
   {
     find: TOOLBAR,
     title: 'Toolbar',
-    description: 'Undo, emphasis, sections and points, an outline, and the file to download.',
+    description: 'Undo, formatting, sections and points, an outline, and export.',
   },
   {
     find: '[data-tutorial="ai"]',
     title: 'AI toolbar',
     description:
-      'It stands beside the heading or paragraph you are in: write, rewrite, expand, shorten. Nothing changes until you accept it.',
+      'It appears beside the current heading or paragraph. Write, rewrite, expand or shorten. Nothing changes until you accept it.',
   },
 ]
 

@@ -17,7 +17,7 @@ export const LanguageStep = ({ value, onChange, onBack, onNext }: LanguageStepPr
       options={languageOptions}
       value={value}
       onChange={(next) => onChange(next as LanguageCode)}
-      emptyText="No language of that name"
+      emptyText="No language found"
     />
   </WizardStep>
 )

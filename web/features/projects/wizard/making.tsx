@@ -10,7 +10,7 @@ export const Making = ({ since }: { since: number }) => (
       <Caret writing />
     </h1>
     <output className="max-w-form text-17">
-      Most take less than a minute. You can go on elsewhere meanwhile: the project appears in your projects when it is
+      This usually takes less than a minute. You can leave this page. The project appears in your projects when it is
       ready.
     </output>
     <Elapsed since={since} />

@@ -58,7 +58,7 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
     const next = moveRow(rows, id, by)
     change(next)
     setFocused({ id, part })
-    setSaid(next === rows ? 'It can not go further' : place(next, id))
+    setSaid(next === rows ? 'It cannot move further' : place(next, id))
   }
   const { dragged, handle } = useDragOrder((id, over, toward) => {
     const at = (wanted: string) => rows.findIndex((row) => row.id === wanted)
@@ -126,7 +126,7 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
           {table.title}
         </p>
         {installation?.writer.kind === 'builtin' && (
-          <WithoutModel>Written without a language model: this is a plan to work from.</WithoutModel>
+          <WithoutModel>This is a plan to work from, made without a language model.</WithoutModel>
         )}
       </div>
       <ul ref={list} dir={direction} aria-label="Table of contents" className="flex flex-col border-t border-rule">
@@ -161,12 +161,15 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
           <Plus className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           Add a chapter
         </Button>
-        {rows.length === 0 && <p className="text-quiet">A table of contents needs a chapter.</p>}
+        {rows.length === 0 && <p className="text-quiet">A table of contents needs at least one chapter.</p>}
       </div>
       <DraftsReach sections={rows.filter(({ kind }) => kind !== 'chapter').length} />
       {validate.error && (
         <Notice tone="danger">
-          {messageOf(validate.error, 'The table of contents could not be saved. It stands here as you left it.')}
+          {messageOf(
+            validate.error,
+            'The table of contents could not be saved. Your changes are still here. Please try again.',
+          )}
         </Notice>
       )}
     </WizardStep>

@@ -14,6 +14,6 @@ export const TableWaits = ({ project: { id, table, revision } }: { project: Proj
         </ButtonLink>
       }
     >
-      The table of contents of this project waits for your review.
+      The table of contents of this project is ready for your review.
     </Notice>
   ) : null

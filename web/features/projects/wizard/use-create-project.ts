@@ -14,7 +14,7 @@ export const wizardPath = '/app/new'
 const isLeft = () => window.location.pathname !== wizardPath
 
 export const failedToCreate =
-  'The table of contents could not be made. Nothing is lost: what you wrote is still here. Please try again.'
+  'The table of contents could not be created. What you entered is still here. Please try again.'
 
 /** Has a table of contents made. It goes on when the page is left, and says then how it ended. */
 export const useCreateProject = () => {
@@ -27,7 +27,7 @@ export const useCreateProject = () => {
       client.setQueryData(projectKeys.one(project.id), project)
       void client.invalidateQueries({ queryKey: projectKeys.list })
       void client.invalidateQueries({ queryKey: ['quota'] })
-      if (isLeft()) toast.success(`The table of contents of ${project.name} is ready. You find it in your projects.`)
+      if (isLeft()) toast.success(`The table of contents of ${project.name} is ready. It is in your projects.`)
     },
     onError: (error) => {
       if (isLeft()) toast.error(messageOf(error, failedToCreate))
