@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { buffer } from 'node:stream/consumers'
-import type { Readable, Writable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { FontMissing } from './fonts.ts'
+import { jsonInSlices } from './json-in-slices.ts'
 import { FONTS_MISSING, type PdfOrder } from './pdf-order.ts'
 
 const child = fileURLToPath(new URL('./pdf-child.ts', import.meta.url))
@@ -37,7 +38,7 @@ export const runPdfProcess = async (order: PdfOrder, signal: AbortSignal): Promi
   try {
     // A process that was killed closes its end while the book is still being sent; how it ended says enough.
     input.on('error', () => {})
-    input.end(JSON.stringify(order))
+    Readable.from(jsonInSlices(order)).pipe(input)
     const [code, pdf, complaint] = await Promise.all([ended, buffer(output), lastWords(complaints)])
     signal.throwIfAborted()
     if (code === FONTS_MISSING) throw new FontMissing(JSON.parse(pdf.toString()) as string[])

@@ -11,12 +11,13 @@ import {
   type Valid,
   wholeReply,
 } from '#contract/endpoint.ts'
+import { isLargeJson } from '#manuscript/model/json-pieces.ts'
 import { keepWork, runAs } from '../current-work.ts'
 import { addressOf, networkOf } from './address.ts'
 import { refusalFor } from './answer-error.ts'
 import { createBodyBudget } from './body-budget.ts'
 import { createFileTurns } from './file-turns.ts'
-import { isLargeJson, jsonChunks } from './json-pieces.ts'
+import { jsonChunks } from './json-pieces.ts'
 import { manuscriptJson } from './parse-json.ts'
 import { methodNotAllowed, notFound, Refusal } from './refusal.ts'
 import { noteRequest } from './request-notes.ts'
