@@ -4,9 +4,14 @@ import type { ProjectParts, ProjectUser } from './parts.ts'
 import { presentChange } from './present-change.ts'
 import { findProject } from './repository.ts'
 
-export const listChanges = async ({ database }: ProjectParts, user: ProjectUser, projectId: string, since: number) => {
+export const listChanges = async (
+  { database, texts }: ProjectParts,
+  user: ProjectUser,
+  projectId: string,
+  since: number,
+) => {
   const project = await findProject(database.db, user.id, projectId)
   if (!project) throw notFound('project')
-  const later = await changesBetween(database.db, projectId, since, project.revision)
+  const later = await changesBetween(database.db, texts, projectId, since, project.revision)
   return { revision: project.revision, changes: await Array.fromAsync(later, presentChange) }
 }
