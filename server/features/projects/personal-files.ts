@@ -2,8 +2,8 @@ import { fileName } from '#manuscript/export/file-names.ts'
 import { toTxt } from '#manuscript/export/txt.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PersonalFile } from '../../personal-data.ts'
-import { createOpenTexts } from './open-texts.ts'
-import { parseBlocks, readBook } from './read-blocks.ts'
+import { createOpenTexts } from './manuscript/open-texts.ts'
+import { parseBlocks, readBook } from './manuscript/read-blocks.ts'
 import {
   allConflicts,
   allContexts,
@@ -12,7 +12,7 @@ import {
   type RevisionRow,
   revisionsBetween,
 } from './repository.ts'
-import { unpackSplices } from './text-bytes.ts'
+import { unpackSplices } from './manuscript/text-bytes.ts'
 
 const REVISIONS_AT_ONCE = 200
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
