@@ -33,7 +33,7 @@ export const saveContent = async (parts: ProjectDependencies, user: ProjectUser,
     }
     if (base > project.revision)
       throw new ApiError('invalid_request', 'This save stands on a revision that is not there. Load the text again.')
-    const missed = await changesBetween(tx, parts.texts, project.id, base, project.revision)
+    const missed = await changesBetween(tx, project.id, base, project.revision)
     const mine = await splicesOfBase(parts, tx, project.id, base, sent)
     const wrong = wrongSplices(mine, lengthBefore(project.blocks, missed))
     if (wrong) throw new ApiError('invalid_request', wrong, { fields: { splices: wrong } })
