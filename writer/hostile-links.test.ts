@@ -44,10 +44,13 @@ const shownOf = async (deltas: readonly string[]): Promise<string[]> => {
 }
 
 describe('what a model writes', () => {
-  test.each(hostileLinks)('leads nowhere: %j', async (text) => {
-    for (const size of [1, 2, 5, 1000])
-      for (const shown of await shownOf(cut(text, size))) expect(dangersIn(shown), shown).toEqual([])
-  })
+  test.each(hostileLinks.map((text) => ({ begin: text.slice(0, 80), text })))(
+    'leads nowhere: $begin',
+    async ({ text }) => {
+      for (const size of [1, 2, 5, 1000])
+        for (const shown of await shownOf(cut(text, size))) expect(dangersIn(shown), shown).toEqual([])
+    },
+  )
 
   const bits = [
     ...'[]()!<>\\`: \n&"',

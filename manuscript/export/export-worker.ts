@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Book } from '#manuscript/model/book.ts'
-import type { ExportJob, WorkerFormat } from './in-worker.ts'
+import type { BookMessage, WorkerFormat } from './in-worker.ts'
 
 // Loaded on demand: the DOCX library alone takes a third of a second.
 const makers: Record<WorkerFormat, () => Promise<(book: Book) => Uint8Array | Promise<Uint8Array>>> = {
@@ -9,8 +9,14 @@ const makers: Record<WorkerFormat, () => Promise<(book: Book) => Uint8Array | Pr
   epub: async () => (await import('./epub.ts')).toEpub,
 }
 
-const { book, format } = workerData as ExportJob
-const make = await makers[format]()
-// A copy with its own buffer, which can be transferred instead of copied.
+const received = new Promise<Book>((resolve) => {
+  let json = ''
+  parentPort!.on('message', (message: BookMessage) => {
+    if (message === null) resolve(JSON.parse(json) as Book)
+    else json += message
+  })
+})
+const [make, book] = await Promise.all([makers[workerData as WorkerFormat](), received])
+// A copy with a buffer of its own, which can be handed over instead of copied again.
 const bytes = new Uint8Array(await make(book))
 parentPort!.postMessage(bytes, [bytes.buffer])

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { Book } from '#manuscript/model/book.ts'
+import { jsonInSlices } from './json-in-slices.ts'
 
 export type WorkerFormat = 'txt' | 'docx' | 'epub'
-export interface ExportJob {
-  book: Book
-  format: WorkerFormat
-}
+
+/** A piece of the book as JSON, in order; null after the last. */
+export type BookMessage = string | null
 
 // A book of 300,000 words takes a few seconds on a slow machine.
 const defaultTimeoutMs = 60_000
@@ -20,8 +20,7 @@ export const exportInWorker = async (
   { signal, timeoutMs = defaultTimeoutMs }: { signal?: AbortSignal; timeoutMs?: number } = {},
 ): Promise<Uint8Array> => {
   signal?.throwIfAborted()
-  const job: ExportJob = { book, format }
-  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { workerData: job })
+  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { workerData: format })
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const abort = () => reject(signal?.reason)
   signal?.addEventListener('abort', abort, { once: true })
@@ -35,9 +34,20 @@ export const exportInWorker = async (
   })
   worker.once('error', (cause) => reject(new Error(`Making the ${format} failed`, { cause })))
   worker.once('exit', () => reject(new Error(`Making the ${format} ended without a file`)))
+  let isDone = false
+  const post = (message: BookMessage) => worker.postMessage(message)
+  const sendBook = async () => {
+    for await (const piece of jsonInSlices(book)) {
+      if (isDone) return
+      post(piece)
+    }
+    post(null)
+  }
+  sendBook().catch(reject)
   try {
     return await promise
   } finally {
+    isDone = true
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
     await worker.terminate()

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { buffer } from 'node:stream/consumers'
-import type { Readable, Writable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { FontMissing } from './font-families.ts'
 import { FONTS_MISSING, type PdfJob } from './pdf-job.ts'
+import { FontMissing } from './fonts.ts'
+import { jsonInSlices } from './json-in-slices.ts'
+import { FONTS_MISSING, type PdfOrder } from './pdf-order.ts'
 
 const child = fileURLToPath(new URL('./pdf-child.ts', import.meta.url))
 const noSystemFonts = fileURLToPath(new URL('pdf-no-system-fonts.conf', import.meta.url))
@@ -41,7 +44,7 @@ export const runPdfProcess = async (order: PdfJob, signal: AbortSignal): Promise
     // A killed process closes its input while the book is still being sent; its exit status is
     // reported instead.
     input.on('error', () => {})
-    input.end(JSON.stringify(order))
+    Readable.from(jsonInSlices(order)).pipe(input)
     const [code, pdf, complaint] = await Promise.all([ended, buffer(output), lastWords(complaints)])
     signal.throwIfAborted()
     if (code === FONTS_MISSING) throw new FontMissing(JSON.parse(pdf.toString()) as string[])

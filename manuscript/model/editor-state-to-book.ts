@@ -55,9 +55,9 @@ const blockOf = (node: EditorNode): Block[] => {
 
 /** Returns blocks in reading order. Unwraps chapters and unknown nodes that contain blocks. */
 const flatBlocks = (node: EditorNode): EditorNode[] =>
-  childrenOf(node).flatMap((child) =>
-    child.type === 'chapter' || (!blockTypes.has(child.type) && holdsBlocks(child)) ? flatBlocks(child) : [child],
-  )
+  node.type === 'chapter' || (!blockTypes.has(node.type) && holdsBlocks(node))
+    ? childrenOf(node).flatMap(flatBlocks)
+    : [node]
 
 const titleOf = (node: EditorNode): string =>
   runsOf(node)
@@ -77,19 +77,14 @@ const rootOf = (state: unknown): EditorNode => {
   const root = typeof state === 'object' && state !== null && 'root' in state ? state.root : undefined
   if (!isNode(root) || !Array.isArray(root.children))
     throw new EditorStateError('This is not an editor state: it has no root with children.')
-  checkDepth(root)
   return root
 }
 
-/**
- * Reads an editor state, with or without chapter nodes. An h1 or h2 starts a chapter, a deeper
- * heading a section. Keeps the text of unknown nodes. Throws `EditorStateError` if the value is not
- * an editor state.
- */
-export const editorStateToBook = (state: unknown, about: Pick<Book, 'title' | 'author' | 'language'>): Book => {
+/** Reads the blocks of an editor's state one after the other, so that a long text can be read in slices. */
+export const createBookReader = (about: Pick<Book, 'title' | 'author' | 'language'>) => {
   const opening: Block[] = []
   const chapters: Chapter[] = []
-  for (const node of flatBlocks(rootOf(state))) {
+  const addBlock = (node: EditorNode) => {
     const chapter = chapters.at(-1)
     const beginsChapter = node.type === 'heading' && (node.tag === 'h1' || node.tag === 'h2')
     if (beginsChapter) chapters.push({ title: titleOf(node), blocks: [], sections: [] })
@@ -97,5 +92,22 @@ export const editorStateToBook = (state: unknown, about: Pick<Book, 'title' | 'a
     else if (node.type === 'heading') opening.push({ type: 'paragraph', text: [{ text: titleOf(node), bold: true }] })
     else (chapter?.sections.at(-1)?.blocks ?? chapter?.blocks ?? opening).push(...blockOf(node))
   }
-  return { ...about, ...(opening.length > 0 ? { opening } : {}), chapters }
+  return {
+    /** Throws `EditorStateError` for what is nested too deeply. */
+    add(node: EditorNode): void {
+      checkDepth(node, 1)
+      for (const block of flatBlocks(node)) addBlock(block)
+    },
+    book: (): Book => ({ ...about, ...(opening.length > 0 ? { opening } : {}), chapters }),
+  }
+}
+
+/**
+ * Reads the editor's state, whether or not its blocks stand in chapters. An h1 or h2 begins a chapter, a deeper heading a
+ * section; text in nodes of a kind we don't know is kept. Throws `EditorStateError` for what is no editor state.
+ */
+export const editorStateToBook = (state: unknown, about: Pick<Book, 'title' | 'author' | 'language'>): Book => {
+  const reader = createBookReader(about)
+  for (const node of childrenOf(rootOf(state))) reader.add(node)
+  return reader.book()
 }

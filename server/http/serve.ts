@@ -11,12 +11,13 @@ import {
   type Valid,
   wholeReply,
 } from '#contract/endpoint.ts'
+import { isLargeJson } from '#manuscript/model/json-pieces.ts'
 import { keepWork, runAs } from '../current-work.ts'
 import { addressOf, networkOf } from './address.ts'
 import { apiErrorFor } from './errors/answer-error.ts'
 import { createBodyBudget } from './json/body-budget.ts'
 import { createFileTurns } from './limits/file-turns.ts'
-import { isLargeJson, jsonChunks } from './json/json-pieces.ts'
+import { jsonChunks } from './json/json-pieces.ts'
 import { manuscriptJson } from './json/parse-json.ts'
 import { methodNotAllowed, notFound, ApiError } from './errors/api-error.ts'
 import { noteRequest } from './log/request-notes.ts'

@@ -1,10 +1,9 @@
 import { fileName } from '#manuscript/export/file-names.ts'
 import { toTxt } from '#manuscript/export/txt.ts'
-import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PersonalFile } from '../../personal-data.ts'
 import { createOpenTexts } from './manuscript/open-texts.ts'
-import { parseBlocks } from './manuscript/read-blocks.ts'
+import { parseBlocks, readBook } from './manuscript/read-blocks.ts'
 import {
   allConflicts,
   allContexts,
@@ -32,7 +31,7 @@ export async function* projectFiles(db: Queryable, userId: string): AsyncGenerat
 async function* filesOf(db: Queryable, project: ProjectRow): AsyncGenerator<PersonalFile> {
   const { blocks } = await createOpenTexts(0).at(db, project.id, project.revision)
   const state = { root: { type: 'root', children: await parseBlocks(blocks) } }
-  const book = editorStateToBook(state, { title: project.name, author: '', language: project.language })
+  const book = await readBook(blocks, { title: project.name, author: '', language: project.language })
   yield { path: 'text.txt', text: new TextDecoder().decode(toTxt(book)) }
   yield { path: 'editor-state.json', text: json(state) }
   yield { path: 'settings.json', text: json({ ...project, blocks: undefined, userId: undefined }) }

@@ -1,9 +1,12 @@
 import { limits } from '#contract/projects.ts'
 import { BLOCK_CHARACTERS, type EditorBlock } from '#contract/splices.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import type { Book } from '#manuscript/model/book.ts'
+import { blockJson } from '#manuscript/model/block-json.ts'
 import { countEditorBlock } from '#manuscript/model/count-editor-block.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { type EditorNode, EditorStateError } from '#manuscript/model/editor-state.ts'
+import { createBookReader } from '#manuscript/model/editor-state-to-book.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
@@ -69,6 +72,20 @@ export const parseBlocks = async (blocks: readonly string[]): Promise<EditorBloc
     parsed.push(parseBlock(json))
   }
   return parsed
+}
+
+/** The book that a text is. Runs in slices, because a text may be very long. */
+export const readBook = async (
+  blocks: readonly string[],
+  about: Pick<Book, 'title' | 'author' | 'language'>,
+): Promise<Book> => {
+  const breathe = createBreathe()
+  const reader = createBookReader(about)
+  for (const json of blocks) {
+    if (breathe.isDue()) await breathe()
+    reader.add(parseBlock(json) as EditorNode)
+  }
+  return reader.book()
 }
 
 export const countBlocks = async (
