@@ -5,7 +5,7 @@ import type { Writer } from '#writer/writer.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { ChosenWriter } from './current-writer.ts'
 
-interface WriterParts {
+interface WriterDependencies {
   turns: Turns
   watch: WatchCall
   /** Writes where there is no language model. */
@@ -31,7 +31,7 @@ const asConfigError = (error: unknown): ConfigError => {
 /** What is configured, else a model server found on this machine, else the built-in writer. */
 export const chooseWriter = async (
   { ai, dataDir }: Pick<Config, 'ai' | 'dataDir'>,
-  { turns, watch, builtin, patient = false, keep }: WriterParts,
+  { turns, watch, builtin, patient = false, keep }: WriterDependencies,
 ): Promise<ChosenWriter> => {
   if (ai.builtin) return { writer: builtin, describe: 'built-in, without a language model, as AI_MODEL says' }
   const [{ chooseModel }, { findModelServers }] = await Promise.all([

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 /** Plays Ollama, which may be slow and empty, on a port that is free until it starts. */
-const playedOllama = async () => {
+const fakeOllama = async () => {
   let models: string[] | null = null
   let slowMs = 0
   let server: Server
@@ -73,7 +73,7 @@ const look = async (port: number, otherPort = 1) => {
 }
 
 it('finds a model server that starts later, says to pull a model, and then writes with it', async () => {
-  const ollama = await playedOllama()
+  const ollama = await fakeOllama()
   const { current, logged } = await look(ollama.port)
   expect(current.describe()).toContain('the search goes on')
   await ollama.start()
@@ -89,7 +89,7 @@ it('finds a model server that starts later, says to pull a model, and then write
 })
 
 it('finds a model server that answers more slowly than a start may wait', async () => {
-  const ollama = await playedOllama()
+  const ollama = await fakeOllama()
   ollama.pull('qwen3:8b')
   await ollama.start(400)
   const { current } = await look(ollama.port)
@@ -98,7 +98,7 @@ it('finds a model server that answers more slowly than a start may wait', async 
 })
 
 it('leaves alone what somebody has chosen meanwhile', async () => {
-  const ollama = await playedOllama()
+  const ollama = await fakeOllama()
   const { current } = await look(ollama.port)
   current.replace({ writer: named('chosen', 'builtin'), describe: 'chosen by the owner' })
   ollama.pull('llama3.2')

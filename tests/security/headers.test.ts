@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createApp } from '#server/http/create-app.ts'
-import { serveBuilt } from '#server/http/pages.ts'
+import { serveBuilt } from '#server/http/pages/pages.ts'
 import { createLog } from '#server/log.ts'
 import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
 
