@@ -66,7 +66,7 @@ export const startTracing = async (
   } catch (error) {
     if (!isMissing(error)) throw error
     log.warn(
-      `OTEL_EXPORTER_OTLP_ENDPOINT is set, but OpenTelemetry is not installed, so no traces are sent: npm install --no-save ${packages.join(' ')}`,
+      `OTEL_EXPORTER_OTLP_ENDPOINT is set, but OpenTelemetry is not installed, so no traces are sent. In Inkloom's folder run: npm install --no-save --prefix .. ${packages.join(' ')}`,
     )
     return async () => {}
   }

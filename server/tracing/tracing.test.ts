@@ -60,5 +60,5 @@ it('says in one sentence which packages are missing, and does without', async ()
     loadPackages: missing,
   })
   await stop()
-  expect(said).toEqual([expect.stringContaining(`npm install --no-save ${packages.join(' ')}`)])
+  expect(said).toEqual([expect.stringContaining(`npm install --no-save --prefix .. ${packages.join(' ')}`)])
 })

@@ -34,6 +34,8 @@ const deliveryOf = (delivered: number) => ({ delivered, planned: PLANNED })
 const databaseWorld = async (): Promise<World> => {
   const payer = createPayer()
   const { db } = database
+  // Each payer numbers payments from 1, as no provider does: those of the history before would be taken for the same.
+  await db.delete(tokenLedger)
   const [user] = await db
     .insert(users)
     .values({ email: `${crypto.randomUUID()}@example.org` })
