@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readAppSecrets } from '#server/secrets/app-secrets.ts'
 import type { Config } from '#server/config.ts'
-import { Refused } from '#tests/client.ts'
+import { FailedResponse } from '#tests/client.ts'
 import type { SeedServer } from './start-seed-server.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -43,7 +43,7 @@ const logIn = async (server: SeedServer, password: string): Promise<SignIn> => {
     const { access_token } = await server.call('POST /login', { body: { email: SEED_EMAIL, password } })
     return { token: access_token, password }
   } catch (error) {
-    if (!(error instanceof Refused) || error.body.code !== 'wrong_credentials') throw error
+    if (!(error instanceof FailedResponse) || error.body.code !== 'wrong_credentials') throw error
     return { token: await signInByLink(server, 'POST /send_login_link'), password: null }
   }
 }

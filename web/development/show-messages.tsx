@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Refusal } from '#web/lib/refusal.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -108,7 +108,7 @@ const ShowNotLoaded = () => (
     </State>
     <State name="with one">
       <NotLoaded
-        error={new Refusal(503, { message: 'The database does not answer. Your text is safe.' })}
+        error={new ApiError(503, { message: 'The database does not answer. Your text is safe.' })}
         otherwise={otherwise}
         onRetry={nothing}
       />
@@ -187,7 +187,7 @@ const ShowWritingProblem = () => (
     {(['words_spent', 'premium_required', 'ai_key_missing', 'unavailable'] as const).map((code) => (
       <State key={code} name={code}>
         <WritingProblem
-          error={new Refusal(400, { code, message: `The server says why, with the code ${code}.` })}
+          error={new ApiError(400, { code, message: `The server says why, with the code ${code}.` })}
           otherwise={otherwise}
         />
       </State>
