@@ -28,7 +28,7 @@ export const seedInstallation = async (
   if (config.production) throw new SeedError('NODE_ENV is production. Sample data belongs to development only.')
   if (config.databaseUrl !== null && (await countServerConnections(config.databaseUrl)) > 0)
     throw new SeedError('An Inkloom server is using this database. Stop it first, and start it again afterwards.')
-  const database = await openDatabaseOf(config, pino({ level: 'silent' }))
+  const database = await openDatabaseOf(config, pino({ level: 'silent' }), {})
   let emails: string[]
   try {
     emails = await listEmails(database, config)
