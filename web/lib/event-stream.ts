@@ -1,9 +1,9 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { Problem } from '#contract/problem.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /**
- * Parses server-sent events, each of them JSON. Leaving the loop closes the connection. Throws a Refusal when the server
+ * Parses server-sent events, each of them JSON. Leaving the loop closes the connection. Throws an ApiError when the server
  * sends an event named `problem`.
  */
 export async function* eventStream<Event>(body: ReadableStream<Uint8Array>): AsyncGenerator<Event, void, undefined> {
@@ -19,7 +19,7 @@ export async function* eventStream<Event>(body: ReadableStream<Uint8Array>): Asy
       const parsed = messages
       messages = []
       for (const { event, data } of parsed) {
-        if (event === 'problem') throw new Refusal(500, JSON.parse(data) as Problem)
+        if (event === 'problem') throw new ApiError(500, JSON.parse(data) as Problem)
         if (data) yield JSON.parse(data) as Event
       }
     }

@@ -4,7 +4,7 @@ import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
 import { spendWordsOnStream } from '../../plans/spend-words.ts'
 import { streamReply } from '../../writing/stream-reply.ts'
-import type { EditParts, EditUser } from './parts.ts'
+import type { EditDependencies, EditUser } from './dependencies.ts'
 
 interface Job<R> {
   /** How many words it may come to. */
@@ -16,7 +16,7 @@ interface Job<R> {
 
 /** What the person's writer writes, paid for with their words; refused before the stream begins, or told in it. */
 export const streamProse = async <R>(
-  { database, writerFor }: EditParts,
+  { database, writerFor }: EditDependencies,
   user: EditUser,
   { words, call, write, reply }: Job<R>,
 ): Promise<AsyncIterable<StreamedEvent<R>>> => {

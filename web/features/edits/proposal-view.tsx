@@ -16,7 +16,7 @@ import { shortcutLabel } from '#web/editor/shortcut-label.ts'
 import { textToFocus } from '#web/editor/text-to-focus.ts'
 import { runsText } from '#manuscript/model/runs-text.ts'
 import { useInstallation } from '#web/lib/installation.ts'
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { Caret } from '#web/ui/ink.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -85,7 +85,7 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose, onReject 
   const end = (change: () => void) => {
     void saving.engine.flush()
     change()
-    void saving.engine.did('ai')
+    void saving.engine.flushAs('ai')
     onClose()
     manuscript.editor.getRootElement()?.focus({ preventScroll: true })
   }
