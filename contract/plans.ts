@@ -30,10 +30,13 @@ export const fallbackPrices = {
   amounts: { monthly: 1500, quarterly: 4000, yearly: 12_000 } satisfies Record<Period, number>,
 } as const
 
+/** The part of a period's price that pays for one month. */
+export const monthlyShare = (period: Period, amount: number): number => amount / plans[period].months
+
 /** Percent saved against paying by the month, or null where that is not cheaper. */
-export const savedPercent = (amount: number, months: number, monthly: number | undefined): number | null => {
+export const savedPercent = (period: Period, amount: number, monthly: number | undefined): number | null => {
   if (!monthly) return null
-  const percent = Math.round((1 - amount / (monthly * months)) * 100)
+  const percent = Math.round((1 - monthlyShare(period, amount) / monthly) * 100)
   return percent > 0 ? percent : null
 }
 

@@ -1,6 +1,6 @@
 import { claims, type ClaimsMode } from './claims.ts'
 import { formatMoney } from './format-money.ts'
-import { MONTHLY_DISCOUNT_PERCENT, type Period, periods, plans, savedPercent } from './plans.ts'
+import { MONTHLY_DISCOUNT_PERCENT, monthlyShare, type Period, periods, savedPercent } from './plans.ts'
 
 export interface Amounts {
   currency: string
@@ -30,22 +30,24 @@ const LOCALE = 'en'
 const NO_PRICE = '–'
 const NO_SAVINGS = 'Plans and prices'
 
-const monthlyShare = (period: Period, amount: number | undefined): number | undefined =>
-  amount === undefined ? undefined : amount / plans[period].months
+const shareOf = ({ amounts }: Amounts, period: Period): number | undefined => {
+  const amount = amounts[period]
+  return amount === undefined ? undefined : monthlyShare(period, amount)
+}
 
 const headingOf = ({ amounts }: Amounts): string => {
   const savings = periods.map((period) => {
     const amount = amounts[period]
-    return amount === undefined ? null : savedPercent(amount, plans[period].months, amounts.monthly)
+    return amount === undefined ? null : savedPercent(period, amount, amounts.monthly)
   })
   const most = Math.max(...savings.map((percent) => percent ?? 0))
   return most > 0 ? `Save up to ${most}%` : NO_SAVINGS
 }
 
 /** Whether a year is the cheapest way to pay for a month. */
-const isBestValue = ({ amounts }: Amounts): boolean => {
-  const yearly = monthlyShare('yearly', amounts.yearly)
-  const others = periods.flatMap((period) => (period === 'yearly' ? [] : (monthlyShare(period, amounts[period]) ?? [])))
+const isBestValue = (known: Amounts): boolean => {
+  const yearly = shareOf(known, 'yearly')
+  const others = periods.flatMap((period) => (period === 'yearly' ? [] : (shareOf(known, period) ?? [])))
   return yearly !== undefined && others.length > 0 && others.every((other) => yearly < other)
 }
 
@@ -58,7 +60,7 @@ const badgeOf = (period: Period, known: Amounts, mode: ClaimsMode): string => {
 export const showPlans = (known: Amounts, mode: ClaimsMode): ShownPlans => {
   const show = (period: Period): ShownPlan => {
     const amount = known.amounts[period]
-    const share = period === 'monthly' ? undefined : monthlyShare(period, amount)
+    const share = period === 'monthly' ? undefined : shareOf(known, period)
     return {
       price: amount === undefined ? NO_PRICE : formatMoney(amount, known.currency, LOCALE),
       perMonth: share === undefined ? '' : `${formatMoney(share, known.currency, LOCALE)} a month`,

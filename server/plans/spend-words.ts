@@ -2,6 +2,7 @@ import { messages } from '#contract/billing.ts'
 import type { ProseEvent } from '#writer/writer.ts'
 import type { Database } from '../database/database.ts'
 import { ApiError, unauthorized } from '../http/errors/api-error.ts'
+import { chargeStream } from './charge-stream.ts'
 import type { Plan } from './plan.ts'
 import {
   addReservation,
@@ -70,41 +71,8 @@ export const spendWordsOnStream = async (
   write: (words: number) => AsyncIterable<ProseEvent>,
 ): Promise<AsyncIterable<ProseEvent>> => {
   const reserved = await reserveWords(parts, user, words)
-  let open = true
-  let delivered = ''
-  // A text that was begun again was read as well, but one text is paid for: the longer of the two.
-  let before = 0
-  const counted = () => Math.max(before, count(delivered))
-  const close = async (words: number) => {
-    if (!open) return
-    open = false
-    await (words > 0 ? reserved.settle(words) : reserved.free())
-  }
-  // A database that can't be reached now must not bring the process down: the words come back by themselves.
-  const leave = () => void close(counted()).catch(() => {})
-  if (signal.aborted) leave()
-  else signal.addEventListener('abort', leave, { once: true })
-
-  return (async function* () {
-    let failed = false
-    try {
-      for await (const event of write(reserved.words)) {
-        if (event.type === 'end') await close(event.words)
-        else if (event.replaces) {
-          before = counted()
-          delivered = event.text
-        } else delivered += event.text
-        yield event
-      }
-    } catch (error) {
-      failed = true
-      throw error
-    } finally {
-      signal.removeEventListener('abort', leave)
-      // A reader who leaves may be known from this loop being left before the signal fires.
-      if (open) await close(failed ? 0 : counted()).catch(() => {})
-    }
-  })()
+  const settle = (counted: number) => (counted > 0 ? reserved.settle(counted) : reserved.free())
+  return chargeStream({ signal, count, settle }, () => write(reserved.words))
 }
 
 interface StreamedCall {

@@ -1,16 +1,16 @@
 import { BUILD_HEADER } from '#contract/build.ts'
-import { useSyncExternalStore } from 'react'
+import { externalStore } from './external-store.ts'
 
 /** `stale`: the server has another version than this tab. `broken`: a part of this tab's version can't be loaded. */
 export type BuildProblem = 'stale' | 'broken'
 
 let problem: BuildProblem | null = null
-const listeners = new Set<() => void>()
+const store = externalStore({ get: () => problem })
 const tell = (next: BuildProblem | null) => {
   // What is broken stays so, whatever version answers next.
   if (problem === next || (problem === 'broken' && next === 'stale')) return
   problem = next
-  for (const listener of listeners) listener()
+  store.notify()
 }
 
 /** The version that this tab runs: its entry script has the name of its content. */
@@ -31,8 +31,4 @@ export const build = {
   told: (): void => tell(null),
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const useBuildProblem = (): BuildProblem | null => useSyncExternalStore(subscribe, () => problem)
+export const useBuildProblem = store.use

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { externalStore } from './external-store.ts'
 
 interface OpenText {
   projectId: string
@@ -7,20 +7,15 @@ interface OpenText {
 }
 
 let current: OpenText | null = null
-const listeners = new Set<() => void>()
+const store = externalStore({ get: () => current })
 
 /** What the text that is open counts. The page that has it open tells; the menu shows it. */
 export const openText = {
   set: (next: OpenText | null): void => {
     current = next
-    for (const listener of listeners) listener()
+    store.notify()
   },
   get: (): OpenText | null => current,
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useOpenText = (): OpenText | null => useSyncExternalStore(subscribe, openText.get)
+export const useOpenText = store.use

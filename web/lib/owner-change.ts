@@ -1,28 +1,23 @@
-import { useSyncExternalStore } from 'react'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { ownerMessages } from '#contract/owner.ts'
 import { api, type Arguments } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { externalStore } from './external-store.ts'
 import { session } from './session.ts'
 
 type Outcome = 'signed-in' | 'given-up'
 
 let waiting: ((outcome: Outcome) => void)[] = []
-const listeners = new Set<() => void>()
+const store = externalStore({ get: () => waiting.length > 0 })
 
 /** The sign-in that a change by the owner waits for. The owner's page shows it while it is asked for. */
 export const freshSignIn = {
-  isAsked: (): boolean => waiting.length > 0,
   settle: (outcome: Outcome): void => {
     const settled = waiting
     waiting = []
     for (const settle of settled) settle(outcome)
-    for (const listener of listeners) listener()
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
+    store.notify()
   },
 }
 
@@ -37,10 +32,10 @@ const ask = (): Promise<Outcome> =>
       stop()
       resolve(outcome)
     })
-    for (const listener of listeners) listener()
+    store.notify()
   })
 
-export const useFreshSignInAsked = (): boolean => useSyncExternalStore(freshSignIn.subscribe, freshSignIn.isAsked)
+export const useFreshSignInAsked = store.use
 
 /**
  * Makes a call that changes something on the owner's page. Where the last sign-in is too old, it asks for one in place and then

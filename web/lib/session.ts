@@ -1,10 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { externalStore, onWindowEvents } from './external-store.ts'
 
 const KEY = 'token'
 /** Says to the other tabs that the person left: a token that is gone without it was refused. */
 const LEFT = 'signedOut'
-const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
 /** Whether this page had a session: only then can it have expired. */
 let wasIn = false
 
@@ -24,11 +22,11 @@ export const session = {
   begin: (token: string): void => {
     localStorage.removeItem(LEFT)
     localStorage.setItem(KEY, token)
-    tell()
+    store.notify()
   },
   end: (): void => {
     localStorage.removeItem(KEY)
-    tell()
+    store.notify()
   },
   /** Ends it by loading another page anew, so that nothing of the person is left in memory. */
   leave: (path: string): void => {
@@ -37,18 +35,10 @@ export const session = {
     window.location.assign(path)
   },
   /** Called when the session begins or ends, in whichever tab of this browser. */
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    window.addEventListener('storage', listener)
-    // The browser's way back may show a page as it was before the session ended.
-    window.addEventListener('pageshow', listener)
-    return () => {
-      listeners.delete(listener)
-      window.removeEventListener('storage', listener)
-      window.removeEventListener('pageshow', listener)
-    }
-  },
+  subscribe: (listener: () => void): (() => void) => store.subscribe(listener),
 }
 
-export const useSessionState = (): SessionState => useSyncExternalStore(session.subscribe, session.state)
+// `pageshow`: the browser's way back may show a page as it was before the session ended.
+const store = externalStore({ get: session.state, connect: onWindowEvents('storage', 'pageshow') })
+export const useSessionState = store.use
 export const useSignedIn = (): boolean => useSessionState() === 'in'

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { externalStore, onWindowEvents } from './external-store.ts'
 
 const KEY = 'personalizeText'
-const listeners = new Set<() => void>()
 
 /** A sample of how the person writes. It stays in this browser, and goes out only with a call that is to match it. */
 export const styleSample = {
@@ -9,17 +8,9 @@ export const styleSample = {
   keep: (text: string): void => {
     if (text.trim()) localStorage.setItem(KEY, text)
     else localStorage.removeItem(KEY)
-    for (const listener of listeners) listener()
+    store.notify()
   },
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
-export const useStyleSample = (): string => useSyncExternalStore(subscribe, styleSample.read)
+const store = externalStore({ get: styleSample.read, connect: onWindowEvents('storage') })
+export const useStyleSample = store.use

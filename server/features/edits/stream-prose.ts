@@ -1,11 +1,9 @@
-import { messages } from '#contract/edits.ts'
 import type { StreamedEvent } from '#contract/endpoint.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
-import { safeProse } from '#writer/safe-prose.ts'
 import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
-import { explainModelError } from '../../explain-model-error.ts'
 import { spendWordsOnStream } from '../../plans/spend-words.ts'
+import { streamReply } from '../../writing/stream-reply.ts'
 import type { EditDependencies, EditUser } from './dependencies.ts'
 
 interface Job<R> {
@@ -28,14 +26,5 @@ export const streamProse = async <R>(
   const prose = await spendWordsOnStream({ database }, user, { words, signal, count }, (words) =>
     write(writer, { ...call, user: user.id }, words),
   )
-  return (async function* () {
-    try {
-      for await (const event of safeProse(prose))
-        yield event.type === 'delta'
-          ? event
-          : { type: 'end', reply: reply(event.text, event.note ?? null), words: event.words }
-    } catch (error) {
-      throw explainModelError(error, user, messages.textKept)
-    }
-  })()
+  return streamReply(prose, user, reply)
 }

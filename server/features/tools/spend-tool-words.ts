@@ -6,6 +6,7 @@ import type { Prose, ProseEvent } from '#writer/writer.ts'
 import type { Database } from '../../database/database.ts'
 import { inWords } from '../../http/limits/limiter.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
+import { chargeStream } from '../../plans/charge-stream.ts'
 import {
   addReservation,
   addWords,
@@ -53,44 +54,8 @@ export const spendToolWords = async (
   write: () => Prose,
 ): Promise<AsyncIterable<ProseEvent>> => {
   const reserved = await reserve(parts, network, words)
-  let open = true
-  let delivered = ''
-  /** Words of a try that was begun again: whoever leaves then has read them, or the others. */
-  let before = 0
-  const close = async (words: number) => {
-    if (!open) return
-    open = false
-    await reserved.settle(words)
-  }
-  // A database that can't be reached now must not bring the process down: the words come back by themselves.
-  const count = () => Math.max(before, countWords(delivered, language))
-  const leave = () => void close(count()).catch(() => {})
-  if (signal.aborted) leave()
-  else signal.addEventListener('abort', leave, { once: true })
-
-  return (async function* () {
-    let failed = false
-    try {
-      for await (const event of write()) {
-        if (event.type === 'end') await close(event.words)
-        else {
-          if (event.replaces) {
-            before = count()
-            delivered = ''
-          }
-          delivered += event.text
-        }
-        yield event
-      }
-    } catch (error) {
-      failed = true
-      throw error
-    } finally {
-      signal.removeEventListener('abort', leave)
-      // A reader who leaves may be known from this loop being left before the signal fires.
-      if (open) await close(failed ? 0 : count()).catch(() => {})
-    }
-  })()
+  const count = (text: string) => countWords(text, language)
+  return chargeStream({ signal, count, settle: reserved.settle }, write)
 }
 
 const reserve = async ({ database, wordsPerDay }: Dependencies, network: string, wanted: number) => {

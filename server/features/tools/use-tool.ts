@@ -1,14 +1,12 @@
-import { messages as editMessages } from '#contract/edits.ts'
 import type { StreamedEvent } from '#contract/endpoint.ts'
 import { limits, messages, type Modified } from '#contract/tools.ts'
 import { detectLanguage } from '#manuscript/model/detect-language.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
-import { safeProse } from '#writer/safe-prose.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
-import { explainModelError } from '../../explain-model-error.ts'
 import { networkOf } from '../../http/address.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
+import { streamReply } from '../../writing/stream-reply.ts'
 import { limitVisitor } from './limit-visitor.ts'
 import type { ToolDependencies } from './dependencies.ts'
 import { spendToolWords } from './spend-tool-words.ts'
@@ -70,19 +68,17 @@ async function* streamed(
   let stalled: NodeJS.Timeout | undefined
   try {
     yield { type: 'delta', text: '', language }
-    for await (const event of safeProse(prose)) {
+    const events = streamReply(prose, { byok: false }, (text, note) => ({
+      modified_content: text,
+      language,
+      language_sure: sure,
+      note,
+    }))
+    for await (const event of events) {
       stalled = setTimeout(() => ending.abort(), STALLED_MS)
-      yield event.type === 'delta'
-        ? event
-        : {
-            type: 'end',
-            reply: { modified_content: event.text, language, language_sure: sure, note: event.note ?? null },
-            words: event.words,
-          }
+      yield event
       clearTimeout(stalled)
     }
-  } catch (error) {
-    throw explainModelError(error, { byok: false }, editMessages.textKept)
   } finally {
     clearTimeout(stalled)
     leave()

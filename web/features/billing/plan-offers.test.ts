@@ -117,16 +117,16 @@ describe('the offers', () => {
 
 describe('what is saved', () => {
   it.each([
-    ['a third, rounded down', 12_000, 12, 1500, 33],
-    ['a half percent, rounded up', 8375, 10, 1000, 16],
-    ['nearly everything', 1, 12, 1500, 100],
-    ['nothing, where the price is the same', 18_000, 12, 1500, null],
-    ['nothing, where it is less than half a percent', 17_950, 12, 1500, null],
-    ['nothing, where it is dearer than by the month', 20_000, 12, 1500, null],
-    ['nothing, where the price by the month is free', 1000, 12, 0, null],
-    ['nothing that is known, without a price by the month', 1000, 12, undefined, null],
-  ])('is %s', (_, amount, months, monthly, percent) => {
-    expect(savedPercent(amount, months, monthly)).toBe(percent)
+    ['a third, rounded down', 12_000, 1500, 33],
+    ['a half percent, rounded up', 10_050, 1000, 16],
+    ['nearly everything', 1, 1500, 100],
+    ['nothing, where the price is the same', 18_000, 1500, null],
+    ['nothing, where it is less than half a percent', 17_950, 1500, null],
+    ['nothing, where it is dearer than by the month', 20_000, 1500, null],
+    ['nothing, where the price by the month is free', 1000, 0, null],
+    ['nothing that is known, without a price by the month', 1000, undefined, null],
+  ])('is %s', (_, amount, monthly, percent) => {
+    expect(savedPercent('yearly', amount, monthly)).toBe(percent)
   })
 
   it('at most is the best of the badges', () => {

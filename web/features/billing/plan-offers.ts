@@ -1,6 +1,13 @@
 import type { Prices } from '#contract/billing.ts'
 import type { ClaimsMode } from '#contract/claims.ts'
-import { fallbackPrices, MONTHLY_DISCOUNT_PERCENT, plans, type Period, savedPercent } from '#contract/plans.ts'
+import {
+  fallbackPrices,
+  MONTHLY_DISCOUNT_PERCENT,
+  monthlyShare,
+  plans,
+  type Period,
+  savedPercent,
+} from '#contract/plans.ts'
 import { formatMoney } from '#contract/format-money.ts'
 
 /** The prices as far as they are known: those to fall back on can't be bought, having no id. */
@@ -56,13 +63,13 @@ export const planOffers = ({ currency, prices }: KnownPrices, claims: ClaimsMode
       name: planWords[period].name,
       span: planWords[period].span,
       price: formatMoney(amount, currency, locale),
-      perMonth: period === 'monthly' ? null : `= ${formatMoney(amount / plans[period].months, currency, locale)}/month`,
+      perMonth: period === 'monthly' ? null : `= ${formatMoney(monthlyShare(period, amount), currency, locale)}/month`,
       billed: planWords[period].billed,
       books: `${plans[period].bookTokens} books ${planWords[period].span} with the fast generator`,
       saves:
         period === 'monthly' && claims === 'as-specified'
           ? MONTHLY_DISCOUNT_PERCENT
-          : savedPercent(amount, plans[period].months, prices.monthly?.unit_amount),
+          : savedPercent(period, amount, prices.monthly?.unit_amount),
     }
   })
 

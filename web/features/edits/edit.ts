@@ -1,6 +1,8 @@
 import type { NodeKey } from 'lexical'
+import type { StreamedEvent } from '#contract/endpoint.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import { api } from '#web/lib/api.ts'
+import { readTextStream } from '#web/lib/read-text-stream.ts'
 
 /** What the AI is asked to do. */
 export type Action =
@@ -23,7 +25,7 @@ export interface Target {
   content: string
 }
 
-const CUT = 'The connection was lost.'
+type EditReply = { note?: ResultNote | null } & ({ generated_content: string } | { modified_content: string })
 
 /**
  * The text as far as it has come, again and again; the last is the whole. `onNote` is told what that falls short of. Throws when
@@ -41,18 +43,16 @@ export async function* askWriter(
     yield new_title
     return
   }
-  let text = ''
-  let whole = false
-  for await (const event of await callFor(action, content, project_id, signal, draft)) {
-    if (event.type === 'delta') text = event.replaces ? event.text : text + event.text
-    else {
-      text = 'generated_content' in event.reply ? event.reply.generated_content : event.reply.modified_content
-      whole = true
-      if (event.reply.note) onNote?.(event.reply.note)
+  const events: AsyncIterable<StreamedEvent<EditReply>> = await callFor(action, content, project_id, signal, draft)
+  for await (const event of readTextStream(events, signal)) {
+    if (event.type === 'partial') {
+      yield event.text
+      continue
     }
-    yield text
+    const { reply } = event
+    if (reply.note) onNote?.(reply.note)
+    yield 'generated_content' in reply ? reply.generated_content : reply.modified_content
   }
-  if (!whole && !signal.aborted) throw new Error(CUT)
 }
 
 const callFor = (

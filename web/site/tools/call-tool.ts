@@ -4,6 +4,7 @@ import type { ToolId } from '#contract/tools.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import { api } from '#web/lib/api.ts'
+import { readTextStream } from '#web/lib/read-text-stream.ts'
 import { solveCaptcha } from '../captcha.ts'
 
 /** What the form gives is one of the values that it was given. */
@@ -53,19 +54,14 @@ export async function* callTool(
     style: () => api('POST /tools/style', { body: { ...shared, style_sample: sample }, signal }),
   }
   let came: Came = { text: '', language: chosen || null, sure: true, note: null }
-  let whole = false
-  for await (const event of await calls[tool]()) {
-    if (event.type === 'delta') {
-      const text = event.replaces ? event.text : came.text + event.text
-      came = { ...came, text, language: event.language ?? came.language }
-    } else {
+  for await (const event of readTextStream(await calls[tool](), signal)) {
+    if (event.type === 'partial') came = { ...came, text: event.text, language: event.language ?? came.language }
+    else {
       const { modified_content: text, language, language_sure, note } = event.reply
       // A server of before says nothing of these.
       came = { text, language: language ?? came.language, sure: language_sure ?? true, note: note ?? null }
-      whole = true
     }
     yield came
   }
   signal.throwIfAborted()
-  if (!whole) throw new Error('The connection was lost.')
 }

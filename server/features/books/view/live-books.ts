@@ -1,7 +1,7 @@
-import { EventEmitter, on } from 'node:events'
 import QuickLRU from 'quick-lru'
 import type { BookEvent, Waiting } from '#contract/books.ts'
 import { fits, noPubSub, type PubSub } from '../../../processes/pub-sub.ts'
+import { createWatchers } from '../../../processes/watchers.ts'
 import { type BookWaits, waitingOf } from './book-waiting.ts'
 import { sectionKey } from '../writing/section-key.ts'
 
@@ -41,7 +41,6 @@ interface Told {
 }
 
 const TOPIC = 'books'
-const ALIVE_SECONDS = 15
 /** Before this many words an estimate says nothing. */
 const WORDS_TO_ESTIMATE = 150
 /** What was heard so long ago is believed no more: its process may have died. */
@@ -50,10 +49,9 @@ const HEARD_BOOKS = 10_000
 
 /** What is going on in books that are being written, in this process or another, for whoever watches them here. */
 export class LiveBooks {
-  readonly #emitter = new EventEmitter().setMaxListeners(0)
+  readonly #watchers = createWatchers<BookNews>({ type: 'alive' })
   readonly #books = new Map<string, LiveBook>()
   readonly #heard = new QuickLRU<string, HeardBook>({ maxSize: HEARD_BOOKS, maxAge: BELIEVED_MS })
-  readonly #closing = new AbortController()
   readonly #pubSub: PubSub
 
   constructor(pubSub: PubSub = noPubSub) {
@@ -61,14 +59,12 @@ export class LiveBooks {
     pubSub.subscribe(
       TOPIC,
       (told: Told) => this.#hear(told),
-      () => {
-        for (const guid of this.#emitter.eventNames()) this.#emitter.emit(guid, { type: 'again' } satisfies BookNews)
-      },
+      () => this.#watchers.emitToAll({ type: 'again' }),
     )
   }
 
   publish(guid: string, event: BookEvent): void {
-    this.#emitter.emit(guid, event)
+    this.#watchers.emit(guid, event)
     const { told, key } = forOthers(guid, event)
     this.#pubSub.publish(TOPIC, told, key)
   }
@@ -108,7 +104,7 @@ export class LiveBooks {
 
   /** Has whoever watches look at the whole book again. */
   refresh(guid: string): void {
-    this.#emitter.emit(guid, { type: 'again' } satisfies BookNews)
+    this.#watchers.emit(guid, { type: 'again' })
     this.#pubSub.publish(TOPIC, { guid, news: { type: 'again' } } satisfies Told, `${guid} again`)
   }
 
@@ -124,28 +120,13 @@ export class LiveBooks {
     return Math.ceil((elapsed * Math.max(0, book.wordsLeft - writing)) / written)
   }
 
-  /**
-   * Events of a book from the moment of the call on, also those before the first `next()`. Ends without an error when
-   * the signal fires, the book is deleted or the server stops.
-   */
+  /** See `createWatchers`. */
   watch(guid: string, signal: AbortSignal): AsyncIterable<BookNews> {
-    const own = new EventEmitter()
-    const pass = (event: BookNews) => own.emit('event', event)
-    const stop = AbortSignal.any([signal, this.#closing.signal])
-    if (stop.aborted) return nothing()
-    const events = on(own, 'event', { signal: stop })
-    this.#emitter.on(guid, pass)
-    const heartbeat = setInterval(pass, ALIVE_SECONDS * 1000, { type: 'alive' } satisfies BookEvent)
-    const release = () => {
-      this.#emitter.off(guid, pass)
-      clearInterval(heartbeat)
-    }
-    stop.addEventListener('abort', release, { once: true })
-    return untilDeleted(events, stop, release)
+    return this.#watchers.watch(guid, signal)
   }
 
   close(): void {
-    this.#closing.abort()
+    this.#watchers.close()
   }
 
   #hear({ guid, news }: Told): void {
@@ -172,7 +153,7 @@ export class LiveBooks {
       book.at = performance.now()
     }
     this.#heard.set(guid, book)
-    this.#emitter.emit(guid, news)
+    this.#watchers.emit(guid, news)
   }
 }
 
@@ -185,20 +166,4 @@ const forOthers = (guid: string, event: BookEvent): { told: Told; key?: string }
   if (!fits(told)) return { told: { guid, news: { type: 'again' } }, key: `${guid} again` }
   if (event.type === 'section') return { told, key: `${guid} ${sectionKey(event.chapter, event.section)}` }
   return event.type === 'task' ? { told, key: `${guid} task` } : { told }
-}
-
-// oxlint-disable-next-line require-yield, no-empty-function -- a stream that ends at once
-async function* nothing(): AsyncGenerator<never> {}
-
-async function* untilDeleted(events: AsyncIterable<unknown[]>, stop: AbortSignal, release: () => void) {
-  try {
-    for await (const [event] of events) {
-      yield event as BookNews
-      if ((event as BookNews).type === 'deleted') return
-    }
-  } catch (error) {
-    if (!stop.aborted) throw error
-  } finally {
-    release()
-  }
 }

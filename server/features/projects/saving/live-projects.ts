@@ -1,12 +1,15 @@
-import { EventEmitter, on } from 'node:events'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { fits, noPubSub, type PubSub } from '../../../processes/pub-sub.ts'
+import { createWatchers } from '../../../processes/watchers.ts'
 
 export type ProjectEvent =
   Reply<InkloomContract['GET /projects/:id/events']> extends AsyncIterable<infer Event> ? Event : never
 
-const ALIVE_SECONDS = 15
+interface Look {
+  every: number
+  find: () => Promise<ProjectEvent[]>
+}
 
 interface Listener {
   client: string
@@ -57,8 +60,7 @@ const createCompany = (tell: (told: Told) => void) => {
 
 /** Tells whoever watches a project what happens to it, in this process and in others. */
 export const createLiveProjects = (pubSub: PubSub = noPubSub) => {
-  const emitter = new EventEmitter().setMaxListeners(0)
-  const closing = new AbortController()
+  const watchers = createWatchers<ProjectEvent>({ type: 'alive' })
   const tell = (told: Told, key?: string) => {
     if (fits(told)) pubSub.publish(TOPIC, told, key)
   }
@@ -67,74 +69,54 @@ export const createLiveProjects = (pubSub: PubSub = noPubSub) => {
   pubSub.subscribe(
     TOPIC,
     ({ projectId, event, came }: Told) => {
-      if (event) emitter.emit(projectId, event)
+      if (event) watchers.emit(projectId, event)
       if (came) company.hear(projectId, came)
     },
     () => {
       for (const look of looks) look()
     },
   )
+  /** Runs the look at its interval, and whenever messages of other processes were lost. */
+  const lookEvery = ({ every, find }: Look, pass: (event: ProjectEvent) => void): (() => void) => {
+    const lookNow = () => {
+      // The next look makes up for one that fails.
+      find().then(
+        (found) => found.forEach(pass),
+        () => undefined,
+      )
+    }
+    const timer = setInterval(lookNow, every)
+    looks.add(lookNow)
+    return () => {
+      clearInterval(timer)
+      looks.delete(lookNow)
+    }
+  }
   return {
     publish: (projectId: string, event: ProjectEvent): void => {
-      emitter.emit(projectId, event)
+      watchers.emit(projectId, event)
       // Who hears of a revision asks for all before it.
       tell({ projectId, event }, event.type === 'revision' ? `${projectId} revision` : undefined)
     },
     /**
-     * Events of a project from the moment of the call on, also those before the first `next()`. With `look`, what it finds
-     * every so often, and after other processes could not be heard, is told too. Ends without an error when the signal fires, the project is deleted or the server stops.
+     * See `createWatchers`. With `look`, the watcher also gets what it finds, at its interval and after messages of other
+     * processes were lost.
      */
     watch: (
       projectId: string,
       signal: AbortSignal,
-      look: { every: number; find: () => Promise<ProjectEvent[]> } | null,
+      look: Look | null,
       who: { client: string; device: string } = { client: '', device: '' },
-    ): AsyncIterable<ProjectEvent> => {
-      const own = new EventEmitter()
-      const pass = (event: ProjectEvent) => own.emit('event', event)
-      const stop = AbortSignal.any([signal, closing.signal])
-      if (stop.aborted) return nothing()
-      const events = on(own, 'event', { signal: stop })
-      emitter.on(projectId, pass)
-      const leave = company.join(projectId, { ...who, pass })
-      const timers = [setInterval(pass, ALIVE_SECONDS * 1000, { type: 'alive' } satisfies ProjectEvent)]
-      const lookNow = () => {
-        // A look that fails is made up for by the next one.
-        look?.find().then(
-          (found) => found.forEach(pass),
-          () => undefined,
-        )
-      }
-      if (look) {
-        timers.push(setInterval(lookNow, look.every))
-        looks.add(lookNow)
-      }
-      const release = () => {
-        emitter.off(projectId, pass)
-        leave()
-        looks.delete(lookNow)
-        for (const timer of timers) clearInterval(timer)
-      }
-      stop.addEventListener('abort', release, { once: true })
-      return untilDeleted(events, stop, release)
-    },
-    close: (): void => closing.abort(),
+    ): AsyncIterable<ProjectEvent> =>
+      watchers.watch(projectId, signal, (pass) => {
+        const leave = company.join(projectId, { ...who, pass })
+        const stopLooking = look ? lookEvery(look, pass) : () => undefined
+        return () => {
+          leave()
+          stopLooking()
+        }
+      }),
+    close: watchers.close,
   }
 }
 export type LiveProjects = ReturnType<typeof createLiveProjects>
-
-// oxlint-disable-next-line require-yield, no-empty-function -- a stream that ends at once
-async function* nothing(): AsyncGenerator<never> {}
-
-async function* untilDeleted(events: AsyncIterable<unknown[]>, stop: AbortSignal, release: () => void) {
-  try {
-    for await (const [event] of events) {
-      yield event as ProjectEvent
-      if ((event as ProjectEvent).type === 'deleted') return
-    }
-  } catch (error) {
-    if (!stop.aborted) throw error
-  } finally {
-    release()
-  }
-}

@@ -1,0 +1,22 @@
+import { messages } from '#contract/edits.ts'
+import type { StreamedEvent } from '#contract/endpoint.ts'
+import type { ResultNote } from '#manuscript/model/result-notes.ts'
+import { safeProse } from '#writer/safe-prose.ts'
+import type { Prose } from '#writer/writer.ts'
+import { explainModelError } from '../explain-model-error.ts'
+
+/** Turns what the writer streams into what a call answers: safe deltas, then the reply. Model errors become messages for `user`. */
+export async function* streamReply<R>(
+  prose: Prose,
+  user: { byok: boolean },
+  reply: (text: string, note: ResultNote | null) => R,
+): AsyncGenerator<StreamedEvent<R>, void, undefined> {
+  try {
+    for await (const event of safeProse(prose))
+      yield event.type === 'delta'
+        ? event
+        : { type: 'end', reply: reply(event.text, event.note ?? null), words: event.words }
+  } catch (error) {
+    throw explainModelError(error, user, messages.textKept)
+  }
+}
