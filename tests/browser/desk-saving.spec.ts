@@ -77,7 +77,7 @@ const writeOldJournal = ({ version, entry }: { version: number; entry: object })
     const opening = indexedDB.open('inkloom', version)
     opening.onupgradeneeded = () =>
       opening.result.createObjectStore('unsent', { keyPath: 'tab' }).createIndex('project', ['account', 'projectId'])
-    opening.onerror = () => reject(new Error('The database could not be opened'))
+    opening.addEventListener('error', () => reject(new Error('The database could not be opened')))
     opening.onsuccess = () => {
       const writing = opening.result.transaction('unsent', 'readwrite')
       writing.objectStore('unsent').put(entry)

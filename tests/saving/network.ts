@@ -23,8 +23,13 @@ type Saved = Reply<InkloomContract['POST /update_content']>
 
 const unreachable = () => new TypeError('fetch failed')
 
+const toApiError = (error: unknown): unknown => {
+  if (error instanceof FailedResponse) return new ApiError(error.status, error.body)
+  return error instanceof ServerError ? new ApiError(error.status, error.body) : error
+}
+
 /** A client's connection to the real server. Requests go out at once; each response waits until the test releases it. */
-export const createNetwork = (server: SavingServer, onRevision: (revision: number) => void) => {
+export const createNetwork = (server: SavingServer, onRevision: (revision: number) => void, { holds = true } = {}) => {
   const sending = new Set<Promise<unknown>>()
   const held: { release: () => void }[] = []
   const late: (() => Promise<unknown>)[] = []
@@ -40,11 +45,6 @@ export const createNetwork = (server: SavingServer, onRevision: (revision: numbe
     void settled.then(() => sending.delete(settled))
     return promise
   }
-  const toApiError = (error: unknown): unknown => {
-    if (error instanceof FailedResponse) return new ApiError(error.status, error.body)
-    return error instanceof ServerError ? new ApiError(error.status, error.body) : error
-  }
-
   const token = () => (weather === 'signed out' ? 'ended' : server.token)
   const sendSave = async (given: Save, fault: Fault | undefined): Promise<Saved> => {
     const body = fault === 'whole' ? await wholeText(given.body) : given.body
@@ -67,7 +67,7 @@ export const createNetwork = (server: SavingServer, onRevision: (revision: numbe
       token: token(),
     })
     for (const { start, deleteCount, blocks: added } of splices.toReversed())
-      blocks.splice(start, deleteCount, ...(added as EditorBlock[]))
+      blocks.splice(start, deleteCount, ...added)
     return { ...rest, content: { root: { type: 'root', children: blocks } } }
   }
 
@@ -86,7 +86,7 @@ export const createNetwork = (server: SavingServer, onRevision: (revision: numbe
       : () => {
           throw unreachable()
         }
-    await new Promise<void>((release) => held.push({ release }))
+    if (holds) await new Promise<void>((release) => held.push({ release }))
     if (weatherThen === 'answer lost' || connectionThen !== connection) throw unreachable()
     return outcome()
   }

@@ -1,6 +1,16 @@
 import { timings } from '#contract/projects.ts'
 import { preparePush } from './prepare-push.ts'
-import { cancel, chain, emit, type Move, reportStatus, schedule, scheduleUnlessSet, writeJournal } from './step.ts'
+import {
+  cancel,
+  chain,
+  emit,
+  type Move,
+  reportStatus,
+  schedule,
+  scheduleUnlessSet,
+  writeEntry,
+  writeJournal,
+} from './step.ts'
 import type { Input } from './sync-events.ts'
 import { hasEnded, isBlocked, type Run, unsentOf } from './sync-state.ts'
 import type { Failure, SaveState } from './sync-types.ts'
@@ -36,16 +46,17 @@ export const advance =
   }
 
 const endRun =
-  (input: Input): Move =>
+  ({ text }: Input): Move =>
   (state) => {
     const ended = { ...state, run: null }
     if (hasEnded(state)) return [ended, []]
+    const unsent = unsentOf(state, text)
     const rest: Move[] = state.conflict
       ? [reportStatus({ type: 'conflict' })]
-      : unsentOf(state, input.text)
+      : unsent
         ? [reportStatus({ type: 'unsaved' }), scheduleUnlessSet('push', timings.autosave)]
         : [reportStatus({ type: 'saved' })]
-    return chain(ended, writeJournal(input), ...rest)
+    return chain(ended, writeEntry(unsent), ...rest)
   }
 
 /** Ends a run whose request failed. What was in flight stays in flight: it is sent again under the same id. */

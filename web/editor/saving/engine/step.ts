@@ -1,7 +1,7 @@
 import { timings } from '#contract/projects.ts'
 import type { Input, SyncEffect } from './sync-events.ts'
 import { type State, type TimerName, unsentOf } from './sync-state.ts'
-import type { SaveState } from './sync-types.ts'
+import type { SaveState, Unsent } from './sync-types.ts'
 
 /** A new state with the effects that lead to it, in order. */
 export type Step = readonly [State, readonly SyncEffect[]]
@@ -49,14 +49,15 @@ export const reportStatus =
       ? [state, []]
       : [{ ...state, status }, [{ type: 'report-status', status }]]
 
+export const writeEntry =
+  (unsent: Unsent | null): Move =>
+  (state) =>
+    chain({ ...state, isJournalStale: false }, cancel('journal'), emit({ type: 'write-journal', unsent }))
+
 export const writeJournal =
   ({ text }: Input): Move =>
   (state) =>
-    chain(
-      { ...state, isJournalStale: false },
-      cancel('journal'),
-      emit({ type: 'write-journal', unsent: unsentOf(state, text) }),
-    )
+    writeEntry(unsentOf(state, text))(state)
 
 /** A pause in the typing pushes. If there is none, the deadline does. */
 export const pushSoon: Move = (state) =>
