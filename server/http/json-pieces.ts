@@ -63,14 +63,14 @@ export function* jsonPieces(value: unknown): Generator<string> {
 
 /** The same text as UTF-8 bytes, in chunks for a connection. */
 export async function* jsonChunks(value: unknown): AsyncGenerator<Buffer> {
-  const breathe = createYielder()
+  const yieldTurn = createYielder()
   let gathered = ''
   for (const piece of jsonPieces(value)) {
     gathered += piece
     if (gathered.length < PIECE) continue
     yield Buffer.from(gathered)
     gathered = ''
-    if (breathe.isDue()) await breathe()
+    if (yieldTurn.isDue()) await yieldTurn()
   }
   yield Buffer.from(gathered)
 }
