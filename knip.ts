@@ -5,6 +5,7 @@ const config: KnipConfig = {
     'scripts/*.{mjs,ts}',
     'server/main.ts',
     'web/app/entry.tsx', // named by web/app.html
+    'web/development/entry.tsx', // named by web/development/components.html
     'web/site/islands.ts', // named, as the next, by scripts/prerender.ts
     'web/site/{render.tsx,site.css}',
     // Loaded by their address, as a thread, a process or a bundle of their own.

@@ -11,7 +11,7 @@ export const COUNTED_BOOKS = 10_000
 
 export const retryMessages = {
   notFailed: 'This book has not failed, so there is nothing to retry.',
-  cancelled: 'The person cancelled this book. Only they can go on with it.',
+  cancelled: 'The person cancelled this book. Only they can continue it.',
   suspended: 'The account of this book is suspended. End the suspension first.',
   deleted: 'The account of this book is scheduled for deletion.',
 } as const

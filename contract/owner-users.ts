@@ -12,12 +12,12 @@ export const TOKENS_AT_ONCE = 100_000
 
 export const messages = {
   ownAccount: 'This is your own account. Change it in the settings.',
-  alreadySuspended: 'This account is suspended already.',
+  alreadySuspended: 'This account is already suspended.',
   notSuspended: 'This account is not suspended.',
-  deletionScheduled: 'This account is scheduled for deletion already.',
-  tooFewTokens: (left: number) => `This person has ${left} book tokens left, so no more can be taken.`,
-  noTokens: 'Please write how many tokens to give, or with a minus how many to take.',
-  reason: 'Please write a reason. It goes to the audit log.',
+  deletionScheduled: 'This account is already scheduled for deletion.',
+  tooFewTokens: (left: number) => `This person has ${left} book tokens left. You cannot take more than that.`,
+  noTokens: 'Enter how many tokens to give. Use a minus sign to take tokens.',
+  reason: 'Enter a reason. It is kept in the audit log.',
 } as const
 
 const seconds = (what: string) => z.int().describe(`${what}, in seconds since the epoch.`)

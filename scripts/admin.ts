@@ -11,7 +11,7 @@ import { listBackups } from '#server/backups/backups.ts'
 import { makeKeyPair, readIdentities } from '#server/database/copy/encrypt-backup.ts'
 import { StartFailure } from '#server/database/start-failure.ts'
 import { type Config, CONFIG_EXIT_CODE, ConfigError, loadConfig } from '#server/config.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from '#server/http/errors/api-error.ts'
 import type { CopiedRows } from '#server/database/copy/write-database.ts'
 import { showTable } from './show-table.ts'
 

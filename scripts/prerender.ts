@@ -66,8 +66,9 @@ const serveFresh = (server: ViteDevServer) => {
         const filled = await fill(renderPage(isThere ? path : '/404', head))
         return filled.replace('</head>', `<link rel="stylesheet" href="/${style}"></head>`)
       }
-      const html = isAppPath(path) ? await readFile(join(root, 'app.html'), 'utf8') : await renderFresh()
-      response.statusCode = isAppPath(path) || isThere ? 200 : 404
+      const page = isAppPath(path) ? 'app.html' : path === '/components' ? 'development/components.html' : null
+      const html = page ? await readFile(join(root, page), 'utf8') : await renderFresh()
+      response.statusCode = page || isThere ? 200 : 404
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.end(await server.transformIndexHtml(path, html))
     } catch (error) {

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
-const documents = ['README.md', ...globSync('docs/**/*.md')]
+const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')]
 const read = (file: string) => readFileSync(file, 'utf8')
 
 /** Creates a heading's anchor by GitHub's rules. */
@@ -32,6 +32,24 @@ describe('the documents', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = [...read(file).matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name!)
     expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+})
+
+describe('the decision records', () => {
+  const records = globSync('docs/decisions/[0-9]*.md')
+  const index = read('docs/decisions/README.md')
+
+  it.each(records)('%s has its number, a date and a status, and a row in the index', (file) => {
+    const [title, , status] = read(file).split('\n')
+    const number = Number(basename(file).slice(0, 4))
+    expect(title).toMatch(new RegExp(`^# ${number}\\. \\S`))
+    expect(status).toMatch(/^Date: \d{4}-\d\d-\d\d\. Status: (Accepted|Superseded by \[\d{4}\]\([^)]+\)( in part)?)\./)
+    expect(index).toContain(`](${basename(file)}) | ${title!.replace(/^# \d+\. /, '')} `)
+  })
+
+  it.each(['0008', '0012', '0013'])('%s says that 0019 supersedes it', (number) => {
+    const file = records.find((record) => basename(record).startsWith(number))!
+    expect(read(file)).toContain('Status: Superseded by [0019](0019-several-processes.md)')
   })
 })
 

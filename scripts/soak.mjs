@@ -9,17 +9,16 @@ const sampled = [
   'server/features/billing/end-billing.test.ts',
   'server/features/billing/money-histories.test.ts',
   'server/features/billing/money-oracle.test.ts',
-  'server/features/projects/save-protocol.test.ts',
   'tests/crash/killed-billing.test.ts',
   'tests/crash/killed-books.test.ts',
   'tests/crash/killed-typing.test.ts',
   'tests/crash/killed-webhooks.test.ts',
   'tests/crash/killed-words.test.ts',
   'tests/crash/killed-writes.test.ts',
+  'tests/saving/saving-random.test.ts',
   'tests/security/fuzz/fuzz.test.ts',
   'tests/security/tools-budget.test.ts',
   'tests/security/two-users.test.ts',
-  'web/editor/saving/save-engine.test.ts',
 ]
 
 const node = installForDevelopment()

@@ -1,7 +1,7 @@
 import { messages } from '#contract/edits.ts'
 import { ModelError, type ModelErrorType } from '#writer/model/model-error.ts'
 import { NotSupported } from '#writer/writer.ts'
-import { ApiError } from './http/api-error.ts'
+import { ApiError } from './http/errors/api-error.ts'
 
 /** With whose key the provider was asked: it makes a difference to who can do something about it. */
 interface Asking {

@@ -9,6 +9,7 @@ import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
 import { type ArchiveMail, sendArchiveLink } from './archive-links.ts'
 import { cannotListen } from './cannot-listen.ts'
+import { beginWork } from './begin-work.ts'
 import { createBackups } from './backups/backups.ts'
 import { createCaptcha } from './captcha/captcha.ts'
 import { type Config, ConfigError, linkHost } from './config.ts'
@@ -17,32 +18,32 @@ import { keepDeletedAccounts } from './deleted-accounts.ts'
 import { secureDataFolder } from './database/embedded/secure-data-folder.ts'
 import { watchDisk } from './database/embedded/watch-disk.ts'
 import { UnusableServer } from './database/postgres/check-server.ts'
-import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
-import { type DeletionNotice, sendDeletionNotice } from './features/accounts/send-deletion-notice.ts'
-import { type PasswordNotice, sendPasswordNotice } from './features/accounts/send-password-notice.ts'
-import { type RemovalDependencies, removeDueAccounts } from './features/accounts/remove-account.ts'
-import { createSessions } from './features/accounts/sessions.ts'
-import { readKey } from './features/ai-key/read-key.ts'
-import { checkMasterKeys, rotateKeys } from './features/ai-key/rotate-keys.ts'
+import { type LinkRequest, sendLink } from './features/accounts/sign-in/send-link.ts'
+import { type DeletionNotice, sendDeletionNotice } from './features/accounts/deletion/send-deletion-notice.ts'
+import { type PasswordNotice, sendPasswordNotice } from './features/accounts/password/send-password-notice.ts'
+import type { RemovalDependencies } from './features/accounts/deletion/remove-account.ts'
+import { createSessions } from './features/accounts/sign-in/sessions.ts'
+import { readPermittedKey } from './features/ai-key/read-key.ts'
+import { checkMasterKeys } from './features/ai-key/rotate-keys.ts'
 import { openBilling } from './features/billing/open-billing.ts'
-import { createShownPrices } from './features/billing/shown-prices.ts'
+import { createShownPrices } from './features/billing/prices/shown-prices.ts'
 import { mailMessage, type MessageToMail } from './features/contact/mail-message.ts'
-import { LiveBooks } from './features/books/live-books.ts'
+import { LiveBooks } from './features/books/view/live-books.ts'
 import type { BookDependencies } from './features/books/dependencies.ts'
 import { measureEventLoop } from './features/owner-health/event-loop.ts'
-import { RunningBooks } from './features/books/running-books.ts'
-import { type BookMail, sendBookMail } from './features/books/send-book-mail.ts'
-import { writeBook } from './features/books/write-book.ts'
+import { RunningBooks } from './features/books/writing/running-books.ts'
+import { type BookMail, sendBookMail } from './features/books/mail/send-book-mail.ts'
+import { writeBook } from './features/books/writing/write-book.ts'
 import { createApp } from './http/create-app.ts'
 import { serveHealth } from './http/health.ts'
 import { createOpenCalls } from './http/open-calls.ts'
 import { shutDownGracefully } from './http/graceful-shutdown.ts'
-import { type Limiter, memoryLimiter } from './http/limiter.ts'
-import { servePages } from './http/pages.ts'
-import { notFound } from './http/api-error.ts'
+import { type Limiter, memoryLimiter } from './http/limits/limiter.ts'
+import { servePages } from './http/pages/pages.ts'
+import { notFound } from './http/errors/api-error.ts'
 import { refuseWrites } from './http/unavailable.ts'
 import { serveCalls } from './serve-calls.ts'
-import { sharedLimiter } from './http/shared-limiter.ts'
+import { sharedLimiter } from './http/limits/shared-limiter.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createTimedWork } from './jobs/timed-work.ts'
 import { createLocalModel } from './local-model/local-model.ts'
@@ -55,7 +56,7 @@ import { effectiveConfig } from './owner-settings/effective-config.ts'
 import { followModels } from './owner-settings/follow-models.ts'
 import { liveMailer } from './owner-settings/live-mailer.ts'
 import { openLiveSettings } from './owner-settings/live-settings.ts'
-import { checkSettingsOpen, renewSettingsSeals } from './owner-settings/master-keys.ts'
+import { checkSettingsOpen } from './owner-settings/master-keys.ts'
 import { watchDatabase } from './metrics/watch-database.ts'
 import { watchEventLoop } from './metrics/watch-event-loop.ts'
 import { watchTurns } from './metrics/watch-turns.ts'
@@ -65,10 +66,11 @@ import { holdsSealedSecrets } from './holds-sealed-secrets.ts'
 import { readAppSecrets } from './secrets/app-secrets.ts'
 import { createSealer } from './secrets/sealer.ts'
 import { checkReceiver } from './webhooks/check-receiver.ts'
-import { checkSecretsOpen, renewSecretSeals } from './webhooks/master-keys.ts'
+import { checkSecretsOpen } from './webhooks/master-keys.ts'
 import { askNameServers } from './webhooks/resolve-receiver.ts'
 import { createUsageRecorder } from './usage/record-usage.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
+import type { FoundModel } from '#writer/model/choose-model.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
 import { openWritingThreads } from './threads/open-writing-threads.ts'
@@ -88,6 +90,8 @@ export interface Inkloom {
   database: Database
   /** Where its metrics are given out; null: nowhere. */
   metrics: string | null
+  /** Resolves once all that happens beside requests has begun, and rejects where a part of it can't begin. */
+  begun: Promise<void>
   /** Ends work in order: streams closed, calls under way answered, running jobs handed back, database closed. */
   stop(): Promise<void>
 }
@@ -111,7 +115,6 @@ interface Options {
 }
 
 const BOOKS_AT_ONCE = 16
-const HOUR_MS = 3_600_000
 const MAILS_AT_ONCE = 4
 /** Connections that wait to be taken: with too few, a burst makes others wait for a second or more. */
 const LISTEN_BACKLOG = 4096
@@ -172,7 +175,7 @@ export const startInkloom = async (
     const { startTracing } = await import('./tracing/open-telemetry.ts')
     opened.defer(await startTracing(config.traces, { log }))
   }
-  const opening = alreadyOpening ?? openDatabaseOf(config, log, databaseLost)
+  const opening = alreadyOpening ?? openDatabaseOf(config, log, { lost: databaseLost })
   const turns = createCallQueue(config.ai.concurrency)
   const metrics = createMetrics()
   opened.defer(watchEventLoop({ log, metrics }))
@@ -185,8 +188,8 @@ export const startInkloom = async (
     counts(call)
     usage.watch(call)
   }
-  const choose = async ({ patient = false } = {}): Promise<ChosenWriter> =>
-    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin, patient })
+  const choose = async (how: { patient?: boolean; keep?: FoundModel } = {}): Promise<ChosenWriter> =>
+    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin, ...how })
   const choosing = choose()
   isOpeningWatched = true
   const [database, chosen] = await openTogether(opening, choosing, (database) => opened.defer(() => database.close()))
@@ -218,7 +221,7 @@ export const startInkloom = async (
     byok: () => effective.byok,
     turns,
     watch: watchCalls(metrics, 'own', log),
-    findKey: (userId) => readKey(aiKeys, userId),
+    findKey: (userId) => readPermittedKey(aiKeys, userId),
   })
   const events = recordInBackground(database, log)
   opened.defer(() => events.settle())
@@ -415,28 +418,29 @@ export const startInkloom = async (
       }),
     )
   goOn()
-  if (works) {
-    await beginCleanup(database, timedWork)
-    await removeDueAccounts(removal)
-    timedWork.every('remove-accounts', HOUR_MS, () => removeDueAccounts(removal))
-    await renewSecretSeals({ database, sealer, log })
-    await renewSettingsSeals({ database, sealer, log })
-    await jobs.work()
-    webhooks.begin()
-    await billing.begin()
-    await backups.begin()
-    const rotating = rotateKeys(aiKeys, stopping.signal).catch((error: unknown) =>
-      log.error({ err: error }, 'AI keys could not be sealed anew'),
-    )
-    opened.defer(() => rotating)
-  }
+  const work = works
+    ? beginWork({
+        database,
+        sealer,
+        log,
+        jobs,
+        timedWork,
+        removal,
+        webhooks,
+        billing,
+        backups,
+        aiKeys,
+        stopping: stopping.signal,
+      })
+    : null
+  opened.defer(() => work?.settle())
   opened.defer(async () => {
     stopping.abort()
     // Whoever shares requests out between processes is to hear of it first.
     if (config.role === 'web') await setTimeout(DRAIN_MS)
   })
 
-  opened.defer(keepLooking({ current, log, choose: () => choose({ patient: true }) }))
+  opened.defer(keepLooking({ current, log, choose: (keep) => choose({ patient: true, keep }) }))
   watchTurns(metrics, turns)
   const figures =
     config.metrics &&
@@ -454,6 +458,7 @@ export const startInkloom = async (
     writer: current.describe(),
     database,
     metrics: figures?.url ?? null,
+    begun: work?.begun ?? Promise.resolve(),
     stop: () => running.disposeAsync(),
   }
 }

@@ -7,7 +7,7 @@ import { ModelError } from '#writer/model/model-error.ts'
 import { askAdmin } from './admin/ask-admin.ts'
 import { beginBackupRun, endBackupRun } from './backups/repository.ts'
 import { auditLog, contactMessages, developerKeys, users, webhookDeliveries } from './database/schema/index.ts'
-import { outlineStep, scriptedBookWriter } from './features/books/scripted-book-writer.ts'
+import { outlineStep, scriptedBookWriter } from './features/books/writing/scripted-book-writer.ts'
 import { type TestInkloom, testInkloom } from './test-inkloom.ts'
 import { buildToldBook, tell } from './webhooks/told-book.ts'
 

@@ -3,6 +3,7 @@ import { announceStart } from './announce-start.ts'
 import { type Config, CONFIG_EXIT_CODE, ConfigError, loadEnvironment, readConfig } from './config.ts'
 import { isDiskFull } from './database/embedded/refuse-full-disk.ts'
 import { StartFailure, startExitCodes } from './database/start-failure.ts'
+import type { DatabaseThread } from './database/embedded/worker-connection.ts'
 import { openDatabaseOf } from './open-database-of.ts'
 import { createLog } from './log.ts'
 import { loggedError } from './security/logged-error.ts'
@@ -28,7 +29,7 @@ const readSettings = (): { config: Config; warnings: string[] } => {
 const exitCodeOf = (error: unknown): number =>
   error instanceof ConfigError ? CONFIG_EXIT_CODE : error instanceof StartFailure ? error.exitCode : 1
 
-const runServer = async (stopping: AbortSignal): Promise<void> => {
+const runServer = async (stopping: AbortSignal, thread: DatabaseThread | undefined): Promise<void> => {
   const { config, warnings } = readSettings()
   const log = createLog(config.logLevel)
   for (const warning of warnings) log.warn(warning)
@@ -38,9 +39,14 @@ const runServer = async (stopping: AbortSignal): Promise<void> => {
     process.exit(isDiskFull(config.dataDir) ? startExitCodes['disk full'] : 1)
   }
   // Settings are checked before the server is loaded, so that a wrong one is reported at once. The embedded database starts in a
-  // thread of its own while the rest of the server is loaded.
+  // thread of its own while the rest of the server is loaded, which keeps this thread from handing over the folder.
+  const handedOver = Promise.withResolvers<void>()
   const opening =
-    config.databaseUrl === null && !stopping.aborted ? openDatabaseOf(config, log, databaseLost) : undefined
+    config.databaseUrl === null && !stopping.aborted
+      ? openDatabaseOf(config, log, { lost: databaseLost, thread, handedOver: handedOver.resolve })
+      : undefined
+  if (opening) await Promise.race([opening, handedOver.promise])
+  else await thread?.end()
   // Whoever waits for it is told of a failure.
   opening?.catch(() => undefined)
   const { startInkloom } = await import('./inkloom.ts')
@@ -66,12 +72,17 @@ const runServer = async (stopping: AbortSignal): Promise<void> => {
   }
   if (stopping.aborted) stop()
   else stopping.addEventListener('abort', stop)
+  await inkloom.begun.catch(async (error: unknown) => {
+    if (stopping.aborted) return
+    await inkloom.stop()
+    throw error
+  })
 }
 
-/** Runs the server until it is asked to stop. The process then exits. */
-export const run = async (stopping: AbortSignal): Promise<void> => {
+/** Runs the server until it is asked to stop. The process then exits. `thread` is for the embedded database. */
+export const run = async (stopping: AbortSignal, thread?: DatabaseThread): Promise<void> => {
   try {
-    await runServer(stopping)
+    await runServer(stopping, thread)
   } catch (error) {
     // What was open is closed again.
     if (stopping.aborted) process.exit(0)

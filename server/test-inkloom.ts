@@ -9,7 +9,7 @@ import type { Writer } from '#writer/writer.ts'
 import { readConfig } from './config.ts'
 import type { DatabaseSettings } from './database/open-database.ts'
 import { newTestDatabase, type TestDatabase } from './database/test-database.ts'
-import type { Limiter } from './http/limiter.ts'
+import type { Limiter } from './http/limits/limiter.ts'
 import { startInkloom } from './inkloom.ts'
 
 /** For tests in which nothing is written. */
@@ -46,8 +46,12 @@ export const testInkloom = async ({
     DATABASE_URL: database.databaseUrl,
     ...environment,
   })
-  const start = () =>
-    startInkloom(config, { log, pages: 'none', writer: writer === 'as set' ? undefined : writer, limiter, fonts })
+  const start = async () => {
+    const chosen = writer === 'as set' ? undefined : writer
+    const inkloom = await startInkloom(config, { log, pages: 'none', writer: chosen, limiter, fonts })
+    await inkloom.begun
+    return inkloom
+  }
   let inkloom = await start()
 
   const call = <R extends keyof InkloomContract>(

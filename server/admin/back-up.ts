@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { type Backup, type BackupTarget, openBackup, writeBackup } from '../database/copy/backup-file.ts'
 import { readDatabase } from '../database/copy/read-database.ts'
 import { CannotCopy, type CopiedRows, writeDatabase } from '../database/copy/write-database.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '#contract/accounts.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { newDeveloperKey } from '../secrets/developer-key.ts'
 import { stopDeliveriesOfKey } from '../webhooks/repository.ts'
 import { renewSecret } from '../webhooks/signing.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 
 /** What an operator named by its id or its last characters, which two of them may share. */
 export const findUnique = <T extends { id: string }>(what: string, hintOrId: string, found: T[]): T => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { newLicenseKey } from '../secrets/license-key.ts'
 import { operation } from './operation.ts'
 import { addLicenses, endLifetimeDeal, findLicenses, listLicenses, revokeLicense } from './repository.ts'

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { findUser, type UserRow } from './repository.ts'
 
 export const loadUser = async (db: Queryable, email: string): Promise<UserRow> => {

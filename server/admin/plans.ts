@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '#contract/accounts.ts'
 import { PREMIUM } from '#contract/plans.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { loadUser } from './load-user.ts'
 import { operation } from './operation.ts'
 import { grantTokens, putGrant, removeGrant } from './repository.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { recordSecurityEvent } from '../security/security-events.ts'
 import type { Means, Operation } from './operation.ts'
 import { operations } from './operations.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from '#contract/captcha.ts'
 import type { RecaptchaSettings } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import type { Captcha } from './captcha.ts'
 import { useAnswer } from './repository.ts'
 

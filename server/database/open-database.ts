@@ -1,4 +1,5 @@
 import type { Database, DatabaseLog, WatchStatement } from './database.ts'
+import type { DatabaseThread } from './embedded/worker-connection.ts'
 
 export interface DatabaseSettings {
   /** PostgreSQL server; without one, the embedded database in `dataDir`. */
@@ -14,6 +15,10 @@ export interface DatabaseSettings {
   forRestore?: boolean
   /** Where scheduled backups are kept, to say so when the embedded database is gone. */
   backupsAt?: string
+  /** The thread that the embedded database is to run in, where one was started before. */
+  thread?: DatabaseThread
+  /** Called when the embedded database has all that it needs of this thread for now. */
+  handedOver?: () => void
 }
 
 /** Opens the database with its newest schema. */
@@ -22,15 +27,13 @@ export const openDatabase = async ({
   dataDir,
   log,
   watchStatement,
-  lost,
   migrations,
-  forRestore,
-  backupsAt,
+  ...embedded
 }: DatabaseSettings): Promise<Database> => {
   if (databaseUrl) {
     const { openServer } = await import('./postgres/open-server.ts')
     return openServer({ databaseUrl, log, watchStatement, migrations })
   }
   const { openEmbedded } = await import('./embedded/open-embedded.ts')
-  return openEmbedded({ dataDir, log, watchStatement, lost, migrations, forRestore, backupsAt })
+  return openEmbedded({ dataDir, log, watchStatement, migrations, ...embedded })
 }

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '#contract/books.ts'
 import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { Book } from '#manuscript/model/book.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 
 /** How soon a caller may ask again for a file that waits for a font. */
 const RETRY_SECONDS = 4

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './errors/api-error.ts'
 
 const nameIn = (host: string): string | null => URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? null
 

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { patiently } from '#tests/patiently.ts'
-import { answerError } from './answer-error.ts'
+import { answerError } from './errors/answer-error.ts'
 import { serveHealth } from './health.ts'
 import { shutDownGracefully } from './graceful-shutdown.ts'
 

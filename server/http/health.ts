@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { type Unavailable, whyUnavailable } from '../database/unavailable.ts'
 import type { Jobs } from '../jobs/start-jobs.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './errors/api-error.ts'
 
 interface Watched {
   database: Pick<Database, 'db' | 'kind'>

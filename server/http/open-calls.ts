@@ -1,4 +1,4 @@
-import type { ApiError } from './api-error.ts'
+import type { ApiError } from './errors/api-error.ts'
 
 /** A call of a person that is under way, such as a stream of events. */
 interface OpenCall {

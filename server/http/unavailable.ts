@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Unavailable } from '../database/unavailable.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './errors/api-error.ts'
 
 const RETRY_SECONDS = '10'
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Endpoint, isRaw } from '#contract/endpoint.ts'
-import { checkText } from './check-text.ts'
-import { explainIssue } from './explain-issue.ts'
+import { checkText } from './json/check-text.ts'
+import { explainIssue } from './errors/explain-issue.ts'
 
 const noFields = z.strictObject({})
 const strictSchemas = new WeakMap<z.ZodObject, z.ZodObject>()

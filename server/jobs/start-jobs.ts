@@ -104,10 +104,11 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
     ) {
       const options = queueOptions[length]
       const before = known.get(queue)
-      if (!before) await boss.createQueue(queue, options)
-      else if (!sameOptions(before, options)) await boss.updateQueue(queue, options)
-      // pg-boss looks a queue up when it is first used: inside a transaction that would be a query outside of it.
-      await boss.findJobs(queue, { id: crypto.randomUUID() })
+      if (!before) {
+        await boss.createQueue(queue, options)
+        // pg-boss looks a new queue up when it is first used: inside a transaction that would be a query outside of it.
+        await boss.findJobs(queue, { id: crypto.randomUUID() })
+      } else if (!sameOptions(before, options)) await boss.updateQueue(queue, options)
 
       const run = async ([job]: Job<T>[]) => {
         const signal = AbortSignal.any([job!.signal, stopping.signal])

@@ -6,7 +6,7 @@ import type { ProseEvent } from '#writer/writer.ts'
 import type { Database } from '../database/database.ts'
 import { users, wordReservations, wordUsage } from '../database/schema/index.ts'
 import { testDatabase } from '../database/test-database.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { spendWords, spendWordsOnStream, type WordSpender } from './spend-words.ts'
 import { wordsUsed } from './word-repository.ts'
 

@@ -1,7 +1,7 @@
 import { messages } from '#contract/billing.ts'
 import type { ProseEvent } from '#writer/writer.ts'
 import type { Database } from '../database/database.ts'
-import { ApiError, unauthorized } from '../http/api-error.ts'
+import { ApiError, unauthorized } from '../http/errors/api-error.ts'
 import type { Plan } from './plan.ts'
 import {
   addReservation,

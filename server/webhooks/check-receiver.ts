@@ -1,5 +1,5 @@
 import { callbackMessages } from '#contract/callback-url.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { isPossibleHost } from './possible-host.ts'
 import { PrivateAddressError, type SsrfGuard, resolveReceiver } from './resolve-receiver.ts'
 

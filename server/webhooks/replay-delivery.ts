@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { findDelivery, sendAgain } from './repository.ts'
 import { webhookIdOf } from './signing.ts'
 

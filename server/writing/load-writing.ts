@@ -1,7 +1,7 @@
 import { indexReferences } from '#writer/tasks/choose-passages.ts'
 import type { WritingContext } from '#writer/writer.ts'
 import type { Database } from '../database/database.ts'
-import { notFound } from '../http/api-error.ts'
+import { notFound } from '../http/errors/api-error.ts'
 import type { KeptReferences } from './kept-references.ts'
 import { findProject, listContexts, listReferences, type WritingProject } from './repository.ts'
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { axe } from './accessible.ts'
 import { expect, openDesk, paragraphs, sheet, test, typeAfter, word } from './desk-test.ts'
@@ -49,7 +50,7 @@ test('what was typed in a tab that was killed is put back, and it is said even i
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   })
   await typeAfter(page, 'Third paragraph.', ' Written just before the end.')
-  await page.waitForFunction(isKept, 'just before the end.')
+  await expect.poll(() => page.evaluate(isKept, 'just before the end.')).toBe(true)
   await page.close()
   expect(await project.saved()).not.toContain('Third paragraph. Written just before the end.')
 
@@ -68,6 +69,41 @@ test('what was typed in a tab that was killed is put back, and it is said even i
   await again.reload()
   await expect(sheet(again)).toBeVisible()
   await expect(again.getByText(/Unsaved writing/)).toHaveCount(0)
+})
+
+/** Creates the browser's database as the version did that wrote the recorded entries, and stores one of them. */
+const writeOldJournal = ({ version, entry }: { version: number; entry: object }) =>
+  new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('inkloom', version)
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore('unsent', { keyPath: 'tab' }).createIndex('project', ['account', 'projectId'])
+    opening.onerror = () => reject(new Error('The database could not be opened'))
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('unsent', 'readwrite')
+      writing.objectStore('unsent').put(entry)
+      writing.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+
+test('what an earlier version of the page kept in the browser is put back', async ({ desk, browser, baseURL }) => {
+  const { project } = desk
+  const { typed } = JSON.parse(
+    readFileSync(new URL('../saving/fixtures/journals.json', import.meta.url), 'utf8'),
+  ) as Record<'typed', { databaseVersion: number; entry: object }>
+  const context = await browser.newContext({ storageState: ownerState, baseURL })
+  const page = await context.newPage()
+  await page.goto('/robots.txt')
+  const entry = { ...typed.entry, projectId: project.id }
+  await page.evaluate(writeOldJournal, { version: typed.databaseVersion, entry })
+  await openDesk(page, project)
+  await expect(page.getByText(/was found in this browser and put back: 5 words\./)).toBeVisible()
+  await expect(sheet(page)).toContainText('Third paragraph. Written just before the end.')
+  expect(await project.saved()).toContain('Third paragraph. Written just before the end.')
+  expect(await page.evaluate(isKept, 'Written just before the end.')).toBe(false)
+  await context.close()
 })
 
 test('what is typed offline is kept, and saved when the server is reached again', async ({ desk, context }) => {
@@ -153,7 +189,7 @@ test.describe('when the session has expired', () => {
     await expect(page).toHaveURL(project.url)
     await expect(word(page, 'Signed out')).toBeVisible()
     await page.keyboard.type(' And after it.')
-    await page.waitForFunction(isKept, 'And after it.')
+    await expect.poll(() => page.evaluate(isKept, 'And after it.')).toBe(true)
     expect((await axe(page).analyze()).violations).toEqual([])
 
     await signInBeside(page, email)
@@ -172,7 +208,7 @@ test.describe('when the session has expired', () => {
     await endSession(page)
     await typeAfter(page, 'First paragraph.', " The owner's words.")
     await page.keyboard.press('ControlOrMeta+s')
-    await page.waitForFunction(isKept, "The owner's words.")
+    await expect.poll(() => page.evaluate(isKept, "The owner's words.")).toBe(true)
     await signInBeside(page, `other-${email}`)
     await expect(page).not.toHaveURL(project.url)
     await expect(page.getByRole('complementary').getByText(`other-${email}`)).toBeVisible()

@@ -7,5 +7,5 @@ export const changeOf =
   (kind, splices) => {
     void engine.flush()
     manuscript.change(splices)
-    void engine.did(kind)
+    void engine.flushAs(kind)
   }

@@ -42,3 +42,14 @@ test('throws what the server says in the middle of a stream', async () => {
   const text = 'data: {"n":1}\n\nevent: problem\ndata: {"code":"unavailable","message":"The model is gone."}\n\n'
   await expect(all(streamOf(bytes(text)))).rejects.toMatchObject({ code: 'unavailable', message: 'The model is gone.' })
 })
+
+test('parses a long event that arrives in many small chunks in linear time', async () => {
+  const chunk = bytes('x'.repeat(1024))
+  const chunks = [bytes('data: "'), ...Array.from({ length: 8192 }, () => chunk), bytes('"\n\n')]
+  const cpuBefore = process.cpuUsage()
+  const [text] = await all(streamOf(...chunks))
+  const { user } = process.cpuUsage(cpuBefore)
+  expect(text).toHaveLength(8192 * 1024)
+  // Scanning the rest again for each chunk took 18 s of processor time.
+  expect(user / 1e6).toBeLessThan(5)
+})

@@ -7,7 +7,8 @@ const looks = {
     'bg-accent text-on-accent hover:bg-accent-deep disabled:bg-wash disabled:text-quiet border border-transparent px-16',
   plain: 'bg-sheet text-ink border border-edge hover:bg-wash disabled:text-quiet disabled:border-rule px-16',
   quiet: 'text-ink hover:bg-wash border border-transparent disabled:text-quiet px-12',
-  danger: 'bg-danger text-on-accent hover:opacity-90 border border-transparent px-16',
+  danger:
+    'bg-danger text-on-accent hover:opacity-90 disabled:bg-wash disabled:text-quiet disabled:opacity-100 border border-transparent px-16',
 } as const
 
 interface Look {

@@ -12,7 +12,7 @@ export const Checkbox = ({ label, aside, error, ...input }: CheckboxProps) => {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-8">
-        <label className="flex min-h-target items-center gap-12 text-15">
+        <label className="flex min-h-target items-center gap-12 text-15 has-disabled:text-quiet">
           <input
             {...input}
             type="checkbox"

@@ -1,49 +1,47 @@
+import { createParser } from 'eventsource-parser'
+
 /** The data of one server-sent event. */
 export interface ServerEvent {
   data: string
-  /**
-   * False for what stood in the last line when the stream ended without a line break: it may be
-   * half an event.
-   */
+  /** False for an event that the end of the stream cut off in the middle of a line: it may be incomplete. */
   isWhole: boolean
 }
 
-/** No provider sends events of this length: whatever it is, it is not kept in memory. */
-const MAX_EVENT_LENGTH = 8_000_000
+/** No provider sends events of this length, so a longer one is not kept in memory. */
+const LONGEST_EVENT = 8_000_000
 
-const dataOf = (line: string): string | undefined =>
-  line.startsWith('data:') ? line.slice(line[5] === ' ' ? 6 : 5) : undefined
+const isLineEnd = (character: string | undefined): boolean => character === '\n' || character === '\r'
 
 /**
- * Reads server-sent events. `onBytes` is called for everything that comes, comments included:
- * servers send those to show that they are alive. Throws a SyntaxError when an event grows past all
- * measure.
+ * Parses server-sent events. Calls `onBytes` for every chunk, comments included, because servers send comments as
+ * keep-alives. Throws a SyntaxError when one event exceeds `LONGEST_EVENT` characters.
  */
 export async function* readEvents(
   body: AsyncIterable<Uint8Array>,
   onBytes: () => void = () => {},
 ): AsyncGenerator<ServerEvent, void, undefined> {
   const decoder = new TextDecoder()
-  let rest = ''
-  let data: string[] = []
+  let events: string[] = []
+  let endsWithLine = true
+  const parser = createParser({
+    maxBufferSize: LONGEST_EVENT,
+    onEvent: ({ data }) => events.push(data),
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') throw new SyntaxError('The event does not end.')
+    },
+  })
+  const parse = (text: string): string[] => {
+    events = []
+    parser.feed(text)
+    return events
+  }
 
   for await (const bytes of body) {
     onBytes()
     const text = decoder.decode(bytes, { stream: true })
-    const lines = text.split(/\r\n|\n|\r/)
-    lines[0] = rest + lines[0]!
-    rest = lines.pop()!
-    if (rest.length > MAX_EVENT_LENGTH) throw new SyntaxError('The event does not end.')
-    for (const line of lines) {
-      const piece = dataOf(line)
-      if (piece !== undefined) data.push(piece)
-      else if (line === '' && data.length > 0) {
-        yield { data: data.join('\n'), isWhole: true }
-        data = []
-      }
-    }
+    if (text !== '') endsWithLine = isLineEnd(text.at(-1))
+    for (const data of parse(text)) yield { data, isWhole: true }
   }
-  const piece = dataOf(rest)
-  if (piece !== undefined) data.push(piece)
-  if (data.length > 0) yield { data: data.join('\n'), isWhole: piece === undefined }
+  // Two line ends complete the last event, which the parser would otherwise drop.
+  for (const data of parse('\n\n')) yield { data, isWhole: endsWithLine }
 }

@@ -1,3 +1,8 @@
+/** The first message to the worker: where the database is. */
+export interface Opening {
+  directory: string
+}
+
 /** What the main thread asks of the worker. */
 export type Request =
   | {

@@ -17,7 +17,7 @@ import { watched } from './watched-connection.ts'
 import { refuseFullDisk } from './refuse-full-disk.ts'
 import { refuseLostDatabase } from './refuse-lost-database.ts'
 import { refuseForeignFiles, secureDataFolder } from './secure-data-folder.ts'
-import { connectWorker } from './worker-connection.ts'
+import { connectWorker, type DatabaseThread } from './worker-connection.ts'
 
 interface EmbeddedSettings {
   dataDir: string
@@ -28,6 +28,10 @@ interface EmbeddedSettings {
   maintenance?: MaintenanceSettings
   forRestore?: boolean
   backupsAt?: string
+  /** One that was started before; else one is started. */
+  thread?: DatabaseThread
+  /** Called when all that is left to do for now is done by other threads. */
+  handedOver?: () => void
 }
 
 /** PostgreSQL without a server, in a thread of this process. Only one process at a time can have the folder. */
@@ -50,21 +54,26 @@ const open = async ({
   lost,
   migrations: folder = migrationsFolder,
   maintenance = defaultMaintenance,
+  thread,
+  handedOver,
 }: EmbeddedSettings): Promise<EmbeddedDatabase> => {
   const lock = takeDirectory(dataDir)
   try {
     const guard = createTransactionGuard()
     const directory = join(dataDir, 'database')
     await refuseFullDisk(dataDir, { isNew: !existsSync(directory) })
-    const connection = await connectWorker(directory, lost)
+    const connecting = connectWorker(directory, { lost, thread })
+    handedOver?.()
+    const connection = await connecting
     const client = createEmbeddedClient(watchStatement ? watched(connection, watchStatement) : connection, guard)
     await checkTableFiles(client, dataDir)
+    const findingNewest = client.query(newestMigrationQuery).catch(() => ({ rows: [] }))
     // Only now: a folder that can't be opened stays as it is.
     lock.sign()
     secureDataFolder(dataDir, log)
     // drizzle's driver needs no more of PGlite than this client has.
     const embedded = drizzle(client as unknown as PGlite, { schema })
-    const newest = await client.query(newestMigrationQuery).catch(() => ({ rows: [] }))
+    const newest = await findingNewest
     if (!isNewest(newest.rows, folder)) await migrate(embedded, { migrationsFolder: folder })
     const db = embedded as unknown as Drizzle
     guardTransactions(db, guard)

@@ -1,4 +1,5 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -43,7 +44,11 @@ const initDbStartParams = ['--wal-segsize=4', '--set', 'shared_buffers=4MB']
 const KEPT_LINES = 20
 
 /** An error of a start also carries what PostgreSQL said, as `said`. What a failed start leaves in the folder is removed. */
-const start = async (directory: string, FileSystem: typeof DurableFileSystem): Promise<PGlite> => {
+const start = async (
+  directory: string,
+  FileSystem: typeof DurableFileSystem,
+  pgliteWasmModule?: WebAssembly.Module,
+): Promise<PGlite> => {
   const said: string[] = []
   // PGlite takes no link for its root.
   const root = existsSync(directory) ? realpathSync(directory) : directory
@@ -51,15 +56,20 @@ const start = async (directory: string, FileSystem: typeof DurableFileSystem): P
   const pidFile = join(root, 'postmaster.pid')
   const hadPidFile = existsSync(pidFile)
   try {
-    return await PGlite.create({ fs, startParams, initDbStartParams })
+    return await PGlite.create({ fs, startParams, initDbStartParams, pgliteWasmModule })
   } catch (error) {
     if (!hadPidFile) rmSync(pidFile, { force: true })
     throw Object.assign(error as Error, { said: said.join('\n') })
   }
 }
 
+/** Compiles PostgreSQL, a good part of its start, for which no directory is needed. */
+export const compilePostgres = async (): Promise<WebAssembly.Module> =>
+  WebAssembly.compile(await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
+
 /** Starts PostgreSQL on a directory. */
-export const startPostgres = (directory: string): Promise<PGlite> => start(directory, DurableFileSystem)
+export const startPostgres = (directory: string, compiled?: WebAssembly.Module): Promise<PGlite> =>
+  start(directory, DurableFileSystem, compiled)
 
 /** Initializes a new directory, and starts PostgreSQL on it. */
 export const initializePostgres = (directory: string): Promise<PGlite> => start(directory, NewDirectory)

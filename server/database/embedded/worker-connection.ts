@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { Failure, Reply, Request, Result } from './messages.ts'
+import type { Failure, Opening, Reply, Request, Result } from './messages.ts'
 
 type Unnumbered<R> = R extends unknown ? Omit<R, 'id'> : never
 
@@ -24,16 +24,24 @@ const runCreation = (directory: string): Promise<void> =>
     )
   })
 
-/**
- * Starts the thread that PostgreSQL runs in; resolves when it takes queries. `lost` is called when it ends later, and nobody
- * has asked it to.
- */
-export const connectWorker = async (directory: string, lost?: (error: Error) => void): Promise<WorkerConnection> => {
-  if (!existsSync(directory)) await runCreation(directory)
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { directory }, name: 'database' })
+/** A thread for PostgreSQL, which loads and compiles it until it is told of a directory. */
+export interface DatabaseThread {
+  /**
+   * Starts PostgreSQL on a directory; resolves when it takes queries. `lost` is called when the thread ends later, and nobody has
+   * asked it to.
+   */
+  open(directory: string, lost?: (error: Error) => void): Promise<WorkerConnection>
+  end(): Promise<void>
+}
+
+export const startDatabaseThread = (): DatabaseThread => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'database' })
   const waiting = new Map<number, PromiseWithResolvers<Result | Result[] | undefined>>()
   const started = Promise.withResolvers<void>()
+  // Nobody may wait yet when the thread fails.
+  started.promise.catch(() => undefined)
   let heardNotification: ((channel: string, payload: string) => void) | undefined
+  let lost: ((error: Error) => void) | undefined
   let stopped: Error | undefined
   let state: 'starting' | 'open' | 'ended' = 'starting'
   let count = 0
@@ -70,22 +78,17 @@ export const connectWorker = async (directory: string, lost?: (error: Error) => 
       ),
     ),
   )
-  try {
-    await started.promise
-  } catch (error) {
-    await worker.terminate()
-    throw error
-  }
-  state = 'open'
+  const post = (message: Opening | Request) =>
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, where there are no origins
+    worker.postMessage(message)
 
-  return {
+  const connection: WorkerConnection = {
     ask(request) {
       if (stopped) return Promise.reject(stopped)
       const id = ++count
       const answered = Promise.withResolvers<Result | Result[] | undefined>()
       waiting.set(id, answered)
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, where there are no origins
-      worker.postMessage({ ...request, id })
+      post({ ...request, id })
       return answered.promise
     },
     onNotification(heard) {
@@ -96,4 +99,34 @@ export const connectWorker = async (directory: string, lost?: (error: Error) => 
       await worker.terminate()
     },
   }
+  return {
+    async open(directory, whenLost) {
+      lost = whenLost
+      post({ directory })
+      try {
+        await started.promise
+      } catch (error) {
+        await worker.terminate()
+        throw error
+      }
+      state = 'open'
+      return connection
+    },
+    end: () => connection.end(),
+  }
+}
+
+interface Connecting {
+  lost?: (error: Error) => void
+  /** One that was started before; else one is started. */
+  thread?: DatabaseThread
+}
+
+/** Opens the database in a directory, which is made first where there is none. */
+export const connectWorker = async (
+  directory: string,
+  { lost, thread }: Connecting = {},
+): Promise<WorkerConnection> => {
+  if (!existsSync(directory)) await runCreation(directory)
+  return (thread ?? startDatabaseThread()).open(directory, lost)
 }

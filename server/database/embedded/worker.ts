@@ -1,10 +1,10 @@
 // The thread in which PostgreSQL runs, so that the main thread's event loop is never blocked by a query.
-import { parentPort, workerData } from 'node:worker_threads'
+import { once } from 'node:events'
+import { parentPort } from 'node:worker_threads'
 import type { PGlite, Results } from '@electric-sql/pglite'
-import type { Failure, Reply, Request, Result } from './messages.ts'
-import { startPostgres } from './start-postgres.ts'
+import type { Failure, Opening, Reply, Request, Result } from './messages.ts'
+import { compilePostgres, startPostgres } from './start-postgres.ts'
 
-const { directory } = workerData as { directory: string }
 const port = parentPort!
 const answer = (reply: Reply) => port.postMessage(reply)
 
@@ -55,7 +55,11 @@ const handle = async (pg: PGlite, request: Request): Promise<void> => {
 }
 
 const run = async () => {
-  const pg = await startPostgres(directory)
+  const compiling = compilePostgres()
+  // A failure is told once somebody waits for the database.
+  compiling.catch(() => undefined)
+  const [{ directory }] = (await once(port, 'message')) as [Opening]
+  const pg = await startPostgres(directory, await compiling)
   let last = Promise.resolve()
   port.on('message', (request: Request) => {
     last = last.then(() => handle(pg, request))

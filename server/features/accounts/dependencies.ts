@@ -1,11 +1,11 @@
 import type { BaseLogger } from 'pino'
 import type { Database, Transaction } from '../../database/database.ts'
-import type { Limiter } from '../../http/limiter.ts'
+import type { Limiter } from '../../http/limits/limiter.ts'
 import type { SecurityEvent } from '../../security/security-events.ts'
 import type { SignInProvider } from './google/sign-in-provider.ts'
-import type { Passwords } from './passwords.ts'
-import type { LinkRequest } from './send-link.ts'
-import type { Sessions } from './sessions.ts'
+import type { Passwords } from './sign-in/passwords.ts'
+import type { LinkRequest } from './sign-in/send-link.ts'
+import type { Sessions } from './sign-in/sessions.ts'
 import type { TestIssuer } from './test-issuer/test-issuer.ts'
 
 export interface AccountDependencies {

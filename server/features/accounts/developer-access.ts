@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { planOf } from '../../plans/plan.ts'
 import { hashDeveloperKey } from '../../secrets/developer-key.ts'
 import { findKeyHolder } from './repository.ts'
-import type { Person } from './sessions.ts'
+import type { Person } from './sign-in/sessions.ts'
 
 const refused = (message: string) => new ApiError('unauthorized', message)
 

@@ -1,6 +1,6 @@
 import { SealBroken } from '../../secrets/sealer.ts'
 import type { AiKeyDependencies } from './dependencies.ts'
-import { type AiKeyRow, findKey, replaceSeal } from './repository.ts'
+import { type AiKeyRow, findKey, mayUseOwnKey, replaceSeal } from './repository.ts'
 
 const about = ({ userId }: AiKeyRow) => ({ userId, purpose: 'ai-key' as const })
 
@@ -21,6 +21,10 @@ export const readKey = async (parts: AiKeyDependencies, userId: string): Promise
     return null
   }
 }
+
+/** The key that a person may write with now; null when none is saved, or when the permission to use one was withdrawn. */
+export const readPermittedKey = async (parts: AiKeyDependencies, userId: string): Promise<string | null> =>
+  (await mayUseOwnKey(parts.database.db, userId)) ? readKey(parts, userId) : null
 
 /**
  * Brings a key under the master key that seals now. Versions only rise, so that during a roll-out processes with the

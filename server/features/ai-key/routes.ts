@@ -1,6 +1,6 @@
 import type { aiKey } from '#contract/ai-key.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { maskKey } from './mask-key.ts'
 import type { AiKeyDependencies } from './dependencies.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { isOfRemovedUser } from '../../database/removed-user.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 
 /** Turns a provider's failure into an ApiError that a person understands. */
 export const askProvider = async <T>(log: Logger, what: string, asked: Promise<T>): Promise<T> => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Prices } from '#contract/billing.ts'
 import type { Database, Queryable } from '../../database/database.ts'
-import type { Limiter } from '../../http/limiter.ts'
+import type { Limiter } from '../../http/limits/limiter.ts'
 import type { Plan } from '../../plans/plan.ts'
 import type { SecurityEvent } from '../../security/security-events.ts'
 import type { CustomerSync } from './sync-customer.ts'

@@ -5,8 +5,8 @@ import { stripeInProcess } from '#tests/doubles/stripe-server/in-process.ts'
 import type { MoneyFact } from '../../database/schema/index.ts'
 import { creditedUnits, creditFor } from '../../plans/book-price.ts'
 import { type AccountRow, settleAccount } from '../../plans/token-account.ts'
-import { readStripeSnapshot } from './stripe-snapshot.ts'
-import type { StripeOffer } from './stripe-offer.ts'
+import { readStripeSnapshot } from './stripe/read-snapshot.ts'
+import type { StripeOffer } from './stripe/offer.ts'
 
 /** Words of every book. */
 export const PLANNED = 16_000

@@ -1,4 +1,4 @@
-import { notFound, ApiError } from '../../http/api-error.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import { askProvider } from './ask-provider.ts'
 import type { BillingDependencies, BillingUser } from './dependencies.ts'
 import {

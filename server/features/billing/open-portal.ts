@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { askProvider } from './ask-provider.ts'
 import type { BillingDependencies, BillingUser } from './dependencies.ts'
 import { findCustomer, findSubscription } from './repository.ts'

@@ -1,4 +1,4 @@
-import { notFound, ApiError } from '../../http/api-error.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import { logFailure } from './ask-provider.ts'
 import type { BillingDependencies } from './dependencies.ts'
 import { type PaymentProvider, type ProviderEvent, SignatureInvalid } from './payment-provider.ts'

@@ -8,7 +8,7 @@ import {
   subscriptions,
   users,
 } from '../../database/schema/index.ts'
-import { unauthorized } from '../../http/api-error.ts'
+import { unauthorized } from '../../http/errors/api-error.ts'
 import type { PlanRows } from '../../plans/plan.ts'
 
 export type CustomerRow = typeof billingCustomers.$inferSelect

@@ -1,6 +1,6 @@
 import type { billing } from '#contract/billing.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './open-portal.ts'
@@ -9,7 +9,12 @@ import { findNextCharge, readDetails } from './read-details.ts'
 import { receiveEvent } from './receive-event.ts'
 import { lookIfDue, readSubscription } from './refresh-subscription.ts'
 import { addCancellation } from './repository.ts'
-import { endTestCheckout, happenToTestSubscription, readTestCheckout, readTestSubscription } from './test-checkout.ts'
+import {
+  endTestCheckout,
+  happenToTestSubscription,
+  readTestCheckout,
+  readTestSubscription,
+} from './test-checkout/routes.ts'
 
 /** The words and the licences of a plan have rooms of their own. */
 type BillingContract = Pick<InkloomContract, Exclude<keyof typeof billing, 'GET /me/quota' | 'POST /license/activate'>>

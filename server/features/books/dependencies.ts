@@ -1,8 +1,8 @@
 import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import type { LiveBooks } from './live-books.ts'
-import type { RunningBooks } from './running-books.ts'
+import type { LiveBooks } from './view/live-books.ts'
+import type { RunningBooks } from './writing/running-books.ts'
 
 /** What the operations on books work with. */
 export interface BookDependencies {

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '#contract/books.ts'
 import { makeFile } from '../../exports/make-file.ts'
-import { notFound, ApiError } from '../../http/api-error.ts'
-import { asBook, writtenBook } from './book-view.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
+import { asBook, writtenBook } from './view/book-view.ts'
 import type { DownloadDependencies, BookUser } from './dependencies.ts'
 import { findBook, findSteps } from './repository.ts'
 

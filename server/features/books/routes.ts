@@ -1,16 +1,16 @@
 import type { books } from '#contract/books.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { notFound } from '../../http/api-error.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import { downloadBook } from './download-book.ts'
 import { orderBook } from './order-book.ts'
 import type { BookUser, DownloadDependencies } from './dependencies.ts'
-import { presentTask } from './present-task.ts'
+import { presentTask } from './view/present-task.ts'
 import { type BookRow, countWritten, findBook, listBooks } from './repository.ts'
-import { resumeBook } from './resume-book.ts'
-import { leaveOutSection, retrySection } from './retry-section.ts'
+import { resumeBook } from './writing/resume-book.ts'
+import { leaveOutSection, retrySection } from './writing/retry-section.ts'
 import { cancelBook, pauseBook, removeBook } from './stop-book.ts'
-import { readManuscript, watchBook } from './watch-book.ts'
+import { readManuscript, watchBook } from './view/watch-book.ts'
 
 export const bookRoutes = (
   parts: DownloadDependencies,

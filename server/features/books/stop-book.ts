@@ -1,14 +1,14 @@
 import { type BookEvent, bookTokens } from '#contract/books.ts'
 import { tokensOf, unitsOf } from '#contract/plans.ts'
 import type { Transaction } from '../../database/database.ts'
-import { notFound, ApiError } from '../../http/api-error.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import { creditTokens, lockTokens } from '../../plans/book-tokens.ts'
 import { queueWebhook } from '../../webhooks/queue-webhook.ts'
-import { writtenBook } from './book-view.ts'
-import { deliveryOf } from './delivery.ts'
+import { writtenBook } from './view/book-view.ts'
+import { deliveryOf } from './writing/delivery.ts'
 import type { BookDependencies, BookUser } from './dependencies.ts'
 import { type BookRow, findBook, findSteps, lockBook, trashBook, updateBook } from './repository.ts'
-import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
+import { nothingRewritten, rewrittenPlace } from './writing/rewritten-place.ts'
 
 const unfinished = ({ status }: BookRow) => status === 'TODO' || status === 'IN_PROGRESS'
 

@@ -1,6 +1,6 @@
 import type { Captcha } from '../../captcha/captcha.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import type { Limiter } from '../../http/limiter.ts'
+import type { Limiter } from '../../http/limits/limiter.ts'
 import type { MessageToMail } from './mail-message.ts'
 
 export interface ContactDependencies {

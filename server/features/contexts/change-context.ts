@@ -1,7 +1,7 @@
 import type { Context } from '#contract/contexts.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
-import { notFound } from '../../http/api-error.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import { checkRoom } from './check-room.ts'
 import type { ContextDependencies, ContextUser } from './dependencies.ts'
 import { presentContext } from './present-context.ts'

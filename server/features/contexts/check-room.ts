@@ -1,6 +1,6 @@
 import { limits } from '#contract/contexts.ts'
 import type { Transaction } from '../../database/database.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { type ContextRow, measureContexts } from './repository.ts'
 
 interface Incoming extends Pick<ContextRow, 'projectId' | 'type' | 'content'> {

@@ -1,5 +1,5 @@
 import type { Context } from '#contract/contexts.ts'
-import { notFound } from '../../http/api-error.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import type { ContextDependencies, ContextUser } from './dependencies.ts'
 import { presentContext } from './present-context.ts'
 import * as repository from './repository.ts'

@@ -1,7 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 
 type Form = Valid<InkloomContract['PUT /contexts/:id']>['body']
 

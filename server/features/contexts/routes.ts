@@ -1,6 +1,6 @@
 import type { contexts } from '#contract/contexts.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import { notFound } from '../../http/api-error.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { addContext } from './add-context.ts'
 import { changeContext } from './change-context.ts'

@@ -5,7 +5,7 @@ import type { EffectiveConfig } from '../../owner-settings/effective-config.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { version } from '../../version.ts'
-import { notFound } from '../../http/api-error.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import type { LocalMailbox } from '../../mail/local-mailbox.ts'
 
 interface Dependencies {

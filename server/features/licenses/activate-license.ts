@@ -1,6 +1,6 @@
 import { messages } from '#contract/billing.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { ApiError, unauthorized } from '../../http/api-error.ts'
+import { ApiError, unauthorized } from '../../http/errors/api-error.ts'
 import { hashLicenseKey } from '../../secrets/license-key.ts'
 import { recordSecurityEvent, type SecurityEvent } from '../../security/security-events.ts'
 import { giveLifetimeDeal, isCharged, lockPerson, useLicense } from './repository.ts'

@@ -1,7 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import { COUNTED_BOOKS, type OwnerBook, type ownerBooks, retryMessages } from '#contract/owner-books.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { notFound, ApiError } from '../../http/api-error.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { type Plan, planOf } from '../../plans/plan.ts'
 import { recordAudit } from '../../security/audit-log.ts'

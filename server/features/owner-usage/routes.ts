@@ -1,7 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { ModelPrice, ownerUsage } from '#contract/owner-usage.ts'
 import type { Database } from '../../database/database.ts'
-import { notFound } from '../../http/api-error.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { listDays, listPrices, listUsage, putPrice, removePrice } from './repository.ts'

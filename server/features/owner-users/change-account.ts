@@ -1,7 +1,7 @@
 import { messages } from '#contract/owner-users.ts'
 import { tokensOf, unitsOf } from '#contract/plans.ts'
 import type { Transaction } from '../../database/database.ts'
-import { notFound, ApiError } from '../../http/api-error.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import { unitBalance } from '../../plans/book-tokens.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'

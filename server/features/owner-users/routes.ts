@@ -1,6 +1,6 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { OwnerUserDetails, ownerUsers } from '#contract/owner-users.ts'
-import { notFound } from '../../http/api-error.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import {
   changeTokens,

@@ -1,5 +1,5 @@
 import { type Config, type SettingName, validateSetting } from '../../config.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { type Overridable, overridesOf } from '../../owner-settings/effective-config.ts'
 
 /** Throws an ApiError for a value that the environment variable of the same meaning would not take either. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 
 const SHOWN = 4
 /** The end of a shorter secret would tell too much of it. */

@@ -1,5 +1,5 @@
 import { ownerMessages } from '#contract/owner.ts'
-import { notFound, ApiError } from '../../http/api-error.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { checkAs, refuseOverridden } from './check-address.ts'
 import type { Owner, OwnerDependencies } from './dependencies.ts'

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import addresses from 'ipaddr.js'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 
 /** Metadata services of clouds that are not at a link-local address: Azure, Alibaba, and those of IPv6. */
 const others = new Set(

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type MailForm, ownerMessages } from '#contract/owner.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { type Mail, smtpMailer } from '../../mail/mailer.ts'
 import { serverOf } from '../../owner-settings/live-mailer.ts'
 import type { StoredMail } from '../../owner-settings/stored-settings.ts'

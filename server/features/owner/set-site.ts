@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SiteForm } from '#contract/owner.ts'
 import { isLocalHost } from '../../http/local-host.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { checkAs, refuseOverridden } from './check-address.ts'
 import type { Owner, OwnerDependencies } from './dependencies.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { ownerMessages, type ProviderForm } from '#contract/owner.ts'
-import { notFound, ApiError } from '../../http/api-error.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import type { StoredProvider } from '../../owner-settings/stored-settings.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { checkAs } from './check-address.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import type { ProjectUser } from './dependencies.ts'
 
 export const checkPremium = ({ premium }: ProjectUser) => {

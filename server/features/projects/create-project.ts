@@ -3,10 +3,10 @@ import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
 import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
-import { charactersOf } from './open-texts.ts'
-import { countBlocks, refuseTooLong } from './read-blocks.ts'
+import { charactersOf } from './manuscript/open-texts.ts'
+import { countBlocks, refuseTooLong } from './manuscript/read-blocks.ts'
 import { addProject, addRevision, type ProjectRow } from './repository.ts'
-import { packSplices } from './text-bytes.ts'
+import { packSplices } from './manuscript/text-bytes.ts'
 
 interface New {
   name: string

@@ -4,8 +4,8 @@ import type { Database } from '../../database/database.ts'
 import type { Plan } from '../../plans/plan.ts'
 import type { WriterFor } from '../../writer-for.ts'
 import type { KeptReferences } from '../../writing/kept-references.ts'
-import type { LiveProjects } from './live-projects.ts'
-import type { OpenTexts } from './open-texts.ts'
+import type { LiveProjects } from './saving/live-projects.ts'
+import type { OpenTexts } from './manuscript/open-texts.ts'
 
 /** `repeated`: it was sent before, and is answered as it was then. */
 export type SaveOutcome = 'accepted' | 'rebased' | 'kept_beside' | 'repeated'

@@ -1,5 +1,5 @@
 import type { Project } from '#contract/projects.ts'
-import { notFound } from '../../http/api-error.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { presentProject } from './present-project.ts'
 import { findProject, listPendingDrafts } from './repository.ts'

@@ -1,4 +1,4 @@
-import { notFound } from '../../http/api-error.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { trashProject } from './repository.ts'
 

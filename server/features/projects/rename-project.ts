@@ -1,6 +1,6 @@
 import type { ProjectItem } from '#contract/projects.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
-import { notFound, ApiError } from '../../http/api-error.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { presentItem } from './present-project.ts'
 import { updateProject } from './repository.ts'

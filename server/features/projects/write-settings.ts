@@ -1,9 +1,9 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
-import { notFound } from '../../http/api-error.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
-import { countBlocks } from './read-blocks.ts'
+import { countBlocks } from './manuscript/read-blocks.ts'
 import { lockProject, updateProject } from './repository.ts'
 
 type Settings = Valid<InkloomContract['POST /update_write_settings']>['body']

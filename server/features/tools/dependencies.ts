@@ -1,7 +1,7 @@
 import type { Writer } from '#writer/writer.ts'
 import type { Captcha } from '../../captcha/captcha.ts'
 import type { Database } from '../../database/database.ts'
-import type { Limiter } from '../../http/limiter.ts'
+import type { Limiter } from '../../http/limits/limiter.ts'
 import type { Places } from './places.ts'
 
 export interface ToolDependencies {

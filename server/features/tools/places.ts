@@ -1,6 +1,6 @@
 import { messages } from '#contract/tools.ts'
 import { createCallQueue } from '#writer/model/call-queue.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 
 /** Longer than this nobody waits before anything is written. */
 const PATIENCE_MS = 60_000

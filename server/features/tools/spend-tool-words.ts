@@ -4,8 +4,8 @@ import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Prose, ProseEvent } from '#writer/writer.ts'
 import type { Database } from '../../database/database.ts'
-import { inWords } from '../../http/limiter.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { inWords } from '../../http/limits/limiter.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import {
   addReservation,
   addWords,

@@ -7,7 +7,7 @@ import { ChooseText } from './choose-text.tsx'
 import type { Desk } from './desk.ts'
 import { journal } from './journal.ts'
 import { mergeTexts, type Side } from './merge-texts.ts'
-import type { Found } from './recover.ts'
+import type { Found } from './recover-entry.ts'
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const say = (words: number) => `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`

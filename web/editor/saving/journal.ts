@@ -1,17 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Unsent } from './saving.ts'
-
-/** What a tab has that the server does not. */
-export interface JournalEntry {
-  tab: string
-  /** Whose it is: nobody else who uses this browser is ever shown it. */
-  account: string
-  projectId: string
-  device: string
-  /** Milliseconds since the epoch. */
-  at: number
-  unsent: Unsent
-}
+import type { JournalEntry } from './journal-entry.ts'
 
 interface Schema extends DBSchema {
   unsent: { key: string; value: JournalEntry; indexes: { project: [string, string] } }

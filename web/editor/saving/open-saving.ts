@@ -4,13 +4,13 @@ import { api } from '#web/lib/api.ts'
 import { followEvents } from '#web/lib/follow-events.ts'
 import { session } from '#web/lib/session.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
+import { browserApi } from './browser-calls.ts'
 import { deviceName } from './device-name.ts'
+import { createSyncEngine, type SyncPorts } from './engine/sync-engine.ts'
 import { journal } from './journal.ts'
 import { projectCalls } from './project-calls.ts'
 import { textReader } from './read-text.ts'
-import { saveEngine } from './save-engine.ts'
-import type { Effects } from './saving.ts'
-import { isGone, newId, openHere } from './tabs.ts'
+import { holdProjectLock, isGone, newId } from './tab-lock.ts'
 import type { Splices, Text } from './text.ts'
 
 interface Given {
@@ -49,24 +49,30 @@ export const openSaving = (given: Given) => {
   let journalFailed = false
   let isKept = false
 
-  const effects: Effects = {
-    ...projectCalls(projectId, tab, device, () => session.token() === token),
+  const calls = projectCalls(browserApi, {
+    projectId,
+    client: tab,
+    device,
+    isOwners: () => session.token() === token,
+  })
+  const ports: SyncPorts = {
+    ...calls,
     read: () => left ?? readEditor(),
-    take: (splices) => {
-      let isTaken = left !== null
+    apply: (splices) => {
+      let isApplied = left !== null
       if (left) left = applySplices(left, splices)
       else {
-        // An editor tells of a change that failed in its own time and place, but never of it as one that was made.
+        // The editor reports an exception elsewhere and later. It publishes a change only if it was applied.
         const stop = manuscript.blocks.subscribe(() => {
-          isTaken = true
+          isApplied = true
         })
         manuscript.take(nodesOf(splices))
         stop()
       }
       notify()
-      return isTaken
+      return isApplied
     },
-    keep: (unsent) => {
+    writeJournal: (unsent) => {
       if (!unsent && !isKept) return
       isKept = unsent !== null
       const written = unsent
@@ -77,8 +83,8 @@ export const openSaving = (given: Given) => {
         () => tellJournal(true),
       )
     },
-    tell: notify,
-    saved: () => given.onSaved(),
+    onStatus: notify,
+    onSaved: () => given.onSaved(),
     after: (milliseconds, call) => {
       const timer = setTimeout(call, milliseconds)
       return () => clearTimeout(timer)
@@ -94,7 +100,7 @@ export const openSaving = (given: Given) => {
   // Blocks are compared as the editor writes them, so that opening a text changes nothing.
   const opened = readEditor()
   const text = opened.length === given.base.text.length ? opened : given.base.text
-  const engine = saveEngine(effects, { base: { revision: given.base.revision, text } })
+  const engine = createSyncEngine(ports, { base: { revision: given.base.revision, text } })
 
   // So that it is there when the page is left.
   journal.open().catch(() => tellJournal(true))
@@ -106,7 +112,7 @@ export const openSaving = (given: Given) => {
     isCompanyKnown = true
     given.onCompany(device)
   }
-  void openHere(projectId, tab, closed.signal).then((isOpen) => isOpen && tellCompany('another tab'))
+  void holdProjectLock(projectId, tab, closed.signal).then((isOpen) => isOpen && tellCompany('another tab'))
   const meetCompany = async (event: { client: string; device: string }) => {
     // A tab that was left is no company, nor is what it saved as it was left.
     if (isCompanyKnown || (await isGone(event.client))) return
@@ -120,10 +126,10 @@ export const openSaving = (given: Given) => {
       onEvent: (event) => {
         if (event.type === 'renamed') given.onRenamed(event.name)
         else if (event.type === 'company') void meetCompany(event)
-        else if (event.type === 'deleted') engine.removed()
+        else if (event.type === 'deleted') engine.projectRemoved()
         else if (event.type === 'revision') {
           if (event.client !== tab && event.revision > engine.base.revision) void meetCompany(event)
-          engine.heard(event.revision)
+          engine.revisionPublished(event.revision)
         }
         return event.type === 'deleted'
       },
@@ -135,16 +141,16 @@ export const openSaving = (given: Given) => {
   })
   const stops = [
     following.stop,
-    manuscript.blocks.subscribe(engine.changed),
+    manuscript.blocks.subscribe(engine.edited),
     listen(window, 'online', engine.retry),
-    listen(window, 'pagehide', () => void (engine.keep() && engine.flush())),
+    listen(window, 'pagehide', () => void (engine.writeJournal() && engine.flush())),
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState === 'hidden') {
-        if (engine.keep()) void engine.flush()
+        if (engine.writeJournal()) void engine.flush()
       } else engine.retry()
     }),
     listen(window, 'beforeunload', (event) => {
-      if (engine.isTouched) engine.keep()
+      if (engine.isJournalStale) engine.writeJournal()
       if (journalFailed && !engine.isSaved()) event.preventDefault()
     }),
   ]
@@ -175,9 +181,9 @@ export const openSaving = (given: Given) => {
       closed.abort()
       for (const stop of stops) stop()
       left = readEditor()
-      engine.keep()
+      engine.writeJournal()
       await engine.flush()
-      engine.keep()
+      engine.writeJournal()
       engine.close()
     },
   }

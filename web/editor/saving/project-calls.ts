@@ -1,16 +1,27 @@
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Given, Reply } from '#contract/endpoint.ts'
 import type { EditorBlock } from '#contract/splices.ts'
-import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { session } from '#web/lib/session.ts'
-import type { Answer, ChangesAnswer, Effects, Failure } from './saving.ts'
+import type { SyncPorts } from './engine/sync-engine.ts'
+import type { Failure, PullResponse, PushResponse } from './engine/sync-types.ts'
 import type { Splices } from './text.ts'
 
-/** Of a page that is left the browser sends on no more than 64 kB, and a character can be three bytes. */
+/** When a page is left, the browser goes on sending at most 64 kB of it. A character can take three bytes. */
 const MOST_KEPT_ALIVE = 18_000
-/** A call that hangs is taken for lost: it can be sent again. */
+/** A call without a response after this time counts as lost. It is sent again. */
 const LONGEST = 30_000
 const CHARACTERS_A_MILLISECOND = 20
+
+type Call<R extends keyof InkloomContract> = (
+  given: Given<InkloomContract[R]> & { signal?: AbortSignal; keepalive?: boolean },
+) => Promise<Reply<InkloomContract[R]>>
+
+/** Calls of the API. They throw an ApiError if the server refuses, and any other error if it was not reached. */
+export interface ProjectApi {
+  save: Call<'POST /update_content'>
+  changes: Call<'GET /projects/:id/changes'>
+}
 
 interface SplicesOfBlocks {
   splices: { start: number; deleteCount: number; blocks: EditorBlock[] }[]
@@ -22,28 +33,34 @@ const textsOf = ({ splices }: SplicesOfBlocks): Splices =>
   splices.map((splice) => ({ ...splice, blocks: splice.blocks.map(stringifyBlock) }))
 
 const failureOf = (error: unknown, isOwners: () => boolean): Failure => {
-  if (!(error instanceof ApiError)) return { is: 'unreachable' }
+  if (!(error instanceof ApiError)) return { type: 'unreachable' }
   const { status, message, details } = error
-  // A late answer to the session before is no word on this one.
-  if (status === 401) return isOwners() ? { is: 'unreachable' } : { is: 'expired' }
-  if (status === 404) return { is: 'gone' }
-  if (status === 429 || status >= 500) return { is: 'busy', message }
-  return { is: 'refused', message, ...(details['reason'] === 'other_save' && { done: true }) }
+  // A late response to the previous session says nothing about this one.
+  if (status === 401) return isOwners() ? { type: 'unreachable' } : { type: 'expired' }
+  if (status === 404) return { type: 'gone' }
+  if (status === 429 || status >= 500) return { type: 'busy', message }
+  return { type: 'refused', message, ...(details['reason'] === 'other_save' && { done: true }) }
 }
 
-/** How a project's text is saved and what others saved is fetched, with every way that it can go wrong as an answer. */
+interface Client {
+  projectId: string
+  /** The tab's id. */
+  client: string
+  device: string
+  /** Whether the session still belongs to the text's owner. With somebody else's session nothing is sent. */
+  isOwners: () => boolean
+}
+
+/** Pushes and pulls a project's text over the API. Every failure becomes a response. */
 export const projectCalls = (
-  projectId: string,
-  client: string,
-  device: string,
-  /** Whether the session is still its owner's: with that of somebody else nothing is asked. */
-  isOwners = () => session.token() !== null,
-): Pick<Effects, 'save' | 'changes'> => ({
-  save: async ({ saveId, kind, baseRevision, splices, aside }): Promise<Answer> => {
-    if (!isOwners()) return { is: 'expired' }
+  api: ProjectApi,
+  { projectId, client, device, isOwners }: Client,
+): Pick<SyncPorts, 'push' | 'pull'> => ({
+  push: async ({ saveId, kind, baseRevision, splices, aside }): Promise<PushResponse> => {
+    if (!isOwners()) return { type: 'expired' }
     const characters = splices.reduce((sum, { blocks }) => blocks.reduce((sum, block) => sum + block.length, sum), 0)
     try {
-      const { revision, missed } = await api('POST /update_content', {
+      const { revision, missed } = await api.save({
         body: {
           projectId,
           saveId,
@@ -55,25 +72,25 @@ export const projectCalls = (
           splices: splices.map((splice) => ({ ...splice, blocks: blocksOf(splice.blocks) })),
         },
         keepalive: characters < MOST_KEPT_ALIVE,
-        signal: AbortSignal.timeout(LONGEST + characters / CHARACTERS_A_MILLISECOND),
+        signal: AbortSignal.timeout(LONGEST + Math.ceil(characters / CHARACTERS_A_MILLISECOND)),
       })
-      return { is: 'done', revision, missed: missed.map(textsOf) }
+      return { type: 'done', revision, missed: missed.map(textsOf) }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict')
-        return { is: 'kept', kept: String(error.details['kept']) }
+        return { type: 'kept', kept: String(error.details['kept']) }
       return failureOf(error, isOwners)
     }
   },
-  changes: async (since): Promise<ChangesAnswer> => {
-    if (!isOwners()) return { is: 'expired' }
+  pull: async (since): Promise<PullResponse> => {
+    if (!isOwners()) return { type: 'expired' }
     try {
-      const { revision, changes } = await api('GET /projects/:id/changes', {
+      const { revision, changes } = await api.changes({
         params: { id: projectId },
         query: { since: String(since) },
         signal: AbortSignal.timeout(LONGEST),
       })
       const last = changes.at(-1)
-      return { is: 'changes', revision, changes: changes.map(textsOf), device: last?.device ?? '' }
+      return { type: 'changes', revision, changes: changes.map(textsOf), device: last?.device ?? '' }
     } catch (error) {
       return failureOf(error, isOwners)
     }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { OpenSaving } from './open-saving.ts'
-import type { SaveState } from './saving.ts'
+import type { SaveState } from './engine/sync-types.ts'
 import { shortcutLabel } from '../shortcut-label.ts'
 import { useSaveKey } from './use-save-key.ts'
 import { useSaveState } from './use-saving.ts'
@@ -20,7 +20,7 @@ const ANSWERED = 2500
 const NOWHERE = 'This browser keeps nothing, so stay on this page until it is saved.'
 
 const sayIt = (state: SaveState, isKept: boolean): Said => {
-  switch (state.is) {
+  switch (state.type) {
     case 'saved':
       return { word: 'Saved', meaning: 'Everything you wrote is on the server.' }
     case 'saving':
@@ -74,7 +74,7 @@ export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
     const timer = setTimeout(() => setAnswered(false), ANSWERED)
     return () => clearTimeout(timer)
   }, [isAnswered])
-  const isShown = isAnswered && state.is === 'saved'
+  const isShown = isAnswered && state.type === 'saved'
   return (
     <>
       <Tooltip text={`${meaning} (${shortcutLabel('Ctrl', 'S')} saves at once)`} side="bottom">
@@ -91,7 +91,7 @@ export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
         </button>
       </Tooltip>
       <output className="sr-only">{isShown ? 'Saved' : ''}</output>
-      <Announced text={matters ? `${word}. ${meaning}` : null} isSaved={state.is === 'saved'} />
+      <Announced text={matters ? `${word}. ${meaning}` : null} isSaved={state.type === 'saved'} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { OpenManuscript } from '../open-manuscript.ts'
 import { openSaving, type OpenSaving } from './open-saving.ts'
-import type { SaveState } from './saving.ts'
-import { beThere, newId } from './tabs.ts'
+import type { SaveState } from './engine/sync-types.ts'
+import { holdTabLock, newId } from './tab-lock.ts'
 
 type Given = Omit<Parameters<typeof openSaving>[0], 'manuscript' | 'tab'>
 
@@ -16,7 +16,7 @@ export const useSaving = (manuscript: OpenManuscript | null, given: Given): Open
   useEffect(() => {
     if (!manuscript) return
     const tab = newId()
-    const there = beThere(tab)
+    const locked = holdTabLock(tab)
     const opened = openSaving({
       ...latest.current,
       manuscript,
@@ -27,8 +27,8 @@ export const useSaving = (manuscript: OpenManuscript | null, given: Given): Open
     })
     setSaving(opened)
     return () => {
-      // Until all is sent or kept, nobody else is to take up what this tab has.
-      void Promise.all([there, opened.close()]).then(([leave]) => leave())
+      // Until everything is sent or in the journal, no other tab may recover this tab's entry.
+      void Promise.all([locked, opened.close()]).then(([release]) => release())
     }
   }, [manuscript])
   return saving

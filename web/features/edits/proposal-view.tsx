@@ -85,7 +85,7 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose, onReject 
   const end = (change: () => void) => {
     void saving.engine.flush()
     change()
-    void saving.engine.did('ai')
+    void saving.engine.flushAs('ai')
     onClose()
     manuscript.editor.getRootElement()?.focus({ preventScroll: true })
   }

@@ -6,6 +6,6 @@ import { fieldsOf } from './owner-queries.ts'
 export const SavedProblem = ({ error, shown }: { error: unknown; shown: readonly string[] }) => {
   if (!error || Object.keys(fieldsOf(error)).some((field) => shown.includes(field))) return null
   return (
-    <Notice tone="danger">{messageOf(error, 'This could not be saved. Nothing has changed; please try again.')}</Notice>
+    <Notice tone="danger">{messageOf(error, 'This could not be saved. Nothing has changed. Please try again.')}</Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError } from '../../../http/errors/api-error.ts'
 import type { Call } from '../../../http/serve.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { callbackAt, originFor } from './origin.ts'

@@ -14,7 +14,7 @@ import {
   recordConsent,
   type UserRow,
 } from '../repository.ts'
-import { hashToken, newToken } from '../secrets.ts'
+import { hashToken, newToken } from '../sign-in/secrets.ts'
 import type { Person } from './google.ts'
 import { callbackAt, originFor, pageAt } from './origin.ts'
 import { takeSignInCookie } from './sign-in-cookie.ts'

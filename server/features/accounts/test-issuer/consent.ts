@@ -1,4 +1,4 @@
-import { notFound, ApiError } from '../../../http/api-error.ts'
+import { notFound, ApiError } from '../../../http/errors/api-error.ts'
 import { ProtocolError, type TestIssuer } from './test-issuer.ts'
 
 /** The button on the test issuer's page: signs in as whoever the person says. */

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { timings } from '#contract/projects.ts'
 import { markdownToEditorNodes } from '#web/editor/replace-blocks.ts'
 import type { Desk } from '#web/editor/saving/desk.ts'
-import { alone } from '#web/editor/saving/tabs.ts'
+import { withLock } from '#web/editor/saving/tab-lock.ts'
 import { api } from '#web/lib/api.ts'
 import { askWriter } from '../edit.ts'
 import { type DraftRunner, draftRunner } from './draft-runner.ts'
@@ -47,7 +47,7 @@ export const useDrafts = ({ project, manuscript, saving }: Desk): DraftRunner | 
         if (!section) return
         void engine.flush()
         manuscript.change([{ start: section.at + 1, deleteCount: section.blank, blocks: markdownToEditorNodes(text) }])
-        await engine.did('draft')
+        await engine.flushAs('draft')
         void client.invalidateQueries({ queryKey: ['quota'] })
       },
       done: async (titles) => {
@@ -67,7 +67,7 @@ export const useDrafts = ({ project, manuscript, saving }: Desk): DraftRunner | 
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
     }
     // While another tab writes them this one waits, to go on when that is gone.
-    void alone(`drafts-${id}`, write)
+    void withLock(`drafts-${id}`, write)
     return () => {
       clearTimeout(timer)
       clearTimeout(picture)

@@ -118,7 +118,7 @@ const Passage = ({ desk, wanted, revision, block, onShow }: PassageProps) => {
     if (key === undefined) return
     void saving.engine.flush()
     insertAfterBlock(manuscript.editor, key, [block as EditorNode])
-    void saving.engine.did('restore')
+    void saving.engine.flushAs('restore')
     toast.success('Put below the paragraph with the caret.')
   }
   return (

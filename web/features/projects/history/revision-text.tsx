@@ -38,7 +38,7 @@ export const RevisionText = ({ desk, revision, onBack }: RevisionTextProps) => {
       })
     },
     onSuccess: ({ revision }) => {
-      saving.engine.heard(revision)
+      saving.engine.revisionPublished(revision)
       onBack()
     },
   })
@@ -122,7 +122,7 @@ const Place = ({ desk, now, splice }: { desk: Desk; now: readonly string[]; spli
     if (before.some((block, at) => block !== text[start + at]) || text.length !== now.length) return
     void saving.engine.flush()
     manuscript.change([{ start, deleteCount, blocks: blocks.map((json) => JSON.parse(json) as EditorNode) }])
-    void saving.engine.did('restore')
+    void saving.engine.flushAs('restore')
   }
   return (
     <li className="flex flex-col items-start gap-8 border-t border-rule py-16">

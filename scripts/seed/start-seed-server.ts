@@ -1,0 +1,45 @@
+import { pino } from 'pino'
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Given, Reply } from '#contract/endpoint.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { startInkloom } from '#server/inkloom.ts'
+import * as client from '#tests/client.ts'
+import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
+
+export type SeedServer = Awaited<ReturnType<typeof startSeedServer>>
+
+/**
+ * Starts Inkloom on a port of its own, for the seed alone. Of the developer's settings it uses only those that say where the
+ * data is: no real mail is sent, no real model is asked, and nothing is sold.
+ */
+export const startSeedServer = async (
+  { dataDir, databaseUrl, appSecrets }: Config,
+  model: { AI_MODEL: string; AI_BASE_URL?: string },
+  opening?: Promise<Database>,
+) => {
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? 'embedded',
+    APP_SECRET: appSecrets?.map(({ version, secret }) => `v${version}:${secret}`).join(','),
+    SMTP_URL: 'local-mailbox',
+    ...model,
+  })
+  const inkloom = await startInkloom(config, {
+    log: pino({ level: 'silent' }),
+    pages: 'none',
+    // The seed asks for the state of a book many times a second.
+    limiter: liftedLimiter(),
+    opening,
+  })
+  return {
+    address: inkloom.address,
+    call: <R extends keyof InkloomContract>(
+      route: R,
+      given: Partial<Given<InkloomContract[R]>> = {},
+      token?: string,
+    ): Promise<Reply<InkloomContract[R]>> => client.call(inkloom.address, route, { ...given, token }),
+    stop: () => inkloom.stop(),
+  }
+}

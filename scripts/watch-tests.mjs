@@ -1,0 +1,12 @@
+// npm run test:watch: runs the unit tests of changed files again as they are saved. `npm run test:watch -- writer/book` watches some.
+import './require-node.mjs'
+import { spawn } from 'node:child_process'
+import { installForDevelopment, programOf } from './install.mjs'
+
+const args = ['watch', '--project', 'embedded', '--project', 'alone', ...process.argv.slice(2)]
+const tests = spawn(installForDevelopment(), [programOf('vitest'), ...args], {
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'test' },
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => tests.kill(signal))
+tests.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

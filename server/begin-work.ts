@@ -1,0 +1,69 @@
+import type { Logger } from 'pino'
+import type { createBackups } from './backups/backups.ts'
+import type { Database } from './database/database.ts'
+import { type RemovalParts, removeDueAccounts } from './features/accounts/remove-account.ts'
+import type { AiKeyParts } from './features/ai-key/parts.ts'
+import { rotateKeys } from './features/ai-key/rotate-keys.ts'
+import type { Billing } from './features/billing/open-billing.ts'
+import type { Jobs } from './jobs/start-jobs.ts'
+import type { TimedWork } from './jobs/timed-work.ts'
+import { renewSettingsSeals } from './owner-settings/master-keys.ts'
+import type { Sealer } from './secrets/sealer.ts'
+import { beginUpkeep } from './upkeep.ts'
+import { renewSecretSeals } from './webhooks/master-keys.ts'
+import type { WebhookSender } from './webhooks/webhook-sender.ts'
+
+const HOUR_MS = 3_600_000
+
+interface Parts {
+  database: Database
+  sealer: Sealer
+  log: Logger
+  jobs: Jobs
+  timedWork: TimedWork
+  removal: RemovalParts
+  webhooks: WebhookSender
+  billing: Billing
+  backups: Pick<ReturnType<typeof createBackups>, 'begin'>
+  aiKeys: AiKeyParts
+  /** Aborted when the process is about to stop: what has not begun then does not begin. */
+  stopping: AbortSignal
+}
+
+/**
+ * Begins what a process that runs jobs does beside answering requests, which it may do before. `begun` resolves once all of it has
+ * begun, and rejects where a part of it can't begin. `settle` waits until nothing of the beginning is under way.
+ */
+export const beginWork = ({ database, sealer, log, stopping, ...parts }: Parts) => {
+  const { jobs, timedWork, removal, webhooks, billing, backups, aiKeys } = parts
+  let rotating: Promise<void> = Promise.resolve()
+  const steps: (() => Promise<void> | void)[] = [
+    () => beginUpkeep(database, timedWork),
+    () => removeDueAccounts(removal),
+    () => timedWork.every('remove-accounts', HOUR_MS, () => removeDueAccounts(removal)),
+    () => renewSecretSeals({ database, sealer, log }),
+    () => renewSettingsSeals({ database, sealer, log }),
+    () => jobs.work(),
+    () => webhooks.begin(),
+    () => billing.begin(),
+    () => backups.begin(),
+    () => {
+      rotating = rotateKeys(aiKeys, stopping).catch((error: unknown) =>
+        log.error({ err: error }, 'AI keys could not be sealed anew'),
+      )
+    },
+  ]
+  const begin = async () => {
+    for (const step of steps) if (!stopping.aborted) await step()
+  }
+  const begun = begin()
+  // Whoever waits for it is told of a failure.
+  begun.catch(() => undefined)
+  return {
+    begun,
+    async settle(): Promise<void> {
+      await begun.catch(() => undefined)
+      await rotating
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { setImmediate } from 'node:timers/promises'
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Given, Reply } from '#contract/endpoint.ts'
+import type { EditorBlock } from '#contract/splices.ts'
+import { saveContent } from '#server/features/projects/save-content.ts'
+import { ApiError as ServerError } from '#server/http/api-error.ts'
+import { call, FailedResponse } from '#tests/client.ts'
+import type { ProjectApi } from '#web/editor/saving/project-calls.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import type { SavingServer } from './saving-server.ts'
+
+export type Weather = 'fine' | 'offline' | 'answer lost' | 'signed out'
+
+/**
+ * What happens to one save. `late`: the client gives up, and the request arrives after newer ones. `twice`: the network
+ * delivers it two times. `whole`: as a client of the API that sends the whole text. `other process`: through another server.
+ */
+export const faults = ['lost', 'answer lost', 'late', 'twice', 'whole', 'other process'] as const
+export type Fault = (typeof faults)[number]
+
+type Save = Given<InkloomContract['POST /update_content']>
+type Saved = Reply<InkloomContract['POST /update_content']>
+
+const unreachable = () => new TypeError('fetch failed')
+
+/** A client's connection to the real server. Requests go out at once; each response waits until the test releases it. */
+export const createNetwork = (server: SavingServer, onRevision: (revision: number) => void) => {
+  const sending = new Set<Promise<unknown>>()
+  const held: { release: () => void }[] = []
+  const late: (() => Promise<unknown>)[] = []
+  const nextFaults: Fault[] = []
+  let weather: Weather = 'fine'
+  /** The requests whose responses are held when the server stops: they are lost with it. */
+  let connection = 0
+  const listeners = { signedOut: () => {} }
+
+  const track = <T>(promise: Promise<T>): Promise<T> => {
+    const settled = promise.catch(() => undefined)
+    sending.add(settled)
+    void settled.then(() => sending.delete(settled))
+    return promise
+  }
+  const toApiError = (error: unknown): unknown => {
+    if (error instanceof FailedResponse) return new ApiError(error.status, error.body)
+    return error instanceof ServerError ? new ApiError(error.status, error.body) : error
+  }
+
+  const token = () => (weather === 'signed out' ? 'ended' : server.token)
+  const sendSave = async (given: Save, fault: Fault | undefined): Promise<Saved> => {
+    const body = fault === 'whole' ? await wholeText(given.body) : given.body
+    const send = async (): Promise<Saved> =>
+      fault === 'other process'
+        ? await saveContent(server.otherProcess, server.user, body as never)
+        : await call(server.inkloom.address, 'POST /update_content', { body, token: token() })
+    if (fault === 'twice') await send().catch(() => undefined)
+    const saved = await send()
+    onRevision(saved.revision)
+    return saved
+  }
+  /** The same save as a whole text, as the API also takes it. */
+  const wholeText = async (body: Save['body']): Promise<Save['body']> => {
+    if (!('splices' in body) || body.aside) return body
+    const { splices, aside: _, ...rest } = body
+    const params = { id: body.projectId, revision: String(body.baseRevision) }
+    const { blocks } = await call(server.inkloom.address, 'GET /projects/:id/history/:revision', {
+      params,
+      token: token(),
+    })
+    for (const { start, deleteCount, blocks: added } of splices.toReversed())
+      blocks.splice(start, deleteCount, ...(added as EditorBlock[]))
+    return { ...rest, content: { root: { type: 'root', children: blocks } } }
+  }
+
+  const carry = async <T>(send: () => Promise<T>, isLost: boolean): Promise<T> => {
+    const [weatherThen, connectionThen] = [weather, connection]
+    const isSent = weatherThen !== 'offline' && !isLost
+    const outcome = isSent
+      ? await track(send()).then(
+          (value) => () => value,
+          (error: unknown) => () => {
+            const apiError = toApiError(error)
+            if (apiError instanceof ApiError && apiError.status === 401) listeners.signedOut()
+            throw apiError
+          },
+        )
+      : () => {
+          throw unreachable()
+        }
+    await new Promise<void>((release) => held.push({ release }))
+    if (weatherThen === 'answer lost' || connectionThen !== connection) throw unreachable()
+    return outcome()
+  }
+  const save = (given: Save): Promise<Saved> => {
+    const fault = nextFaults.shift()
+    if (fault === 'late') late.push(() => sendSave(given, undefined).catch(() => undefined))
+    const loses = fault === 'answer lost'
+    const send = async () => {
+      const saved = await sendSave(given, fault)
+      if (loses) throw unreachable()
+      return saved
+    }
+    return carry(send, fault === 'lost' || fault === 'late')
+  }
+
+  const api: ProjectApi = {
+    save: ({ body }) => save({ body }),
+    changes: ({ params, query }) =>
+      carry(() => call(server.inkloom.address, 'GET /projects/:id/changes', { params, query, token: token() }), false),
+  }
+  return {
+    api,
+    listeners,
+    get isWaiting() {
+      return held.length > 0
+    },
+    become: (next: Weather) => {
+      weather = next
+    },
+    failNext: (fault: Fault) => void nextFaults.push(fault),
+    clearFaults: () => {
+      nextFaults.length = 0
+    },
+    /** Responses on their way are lost, as when the server ends. */
+    cut: () => {
+      connection++
+    },
+    /** Resolves when the server has handled every request that was sent. */
+    settle: async () => {
+      do {
+        await setImmediate()
+        await Promise.all(sending)
+      } while (sending.size > 0)
+      await setImmediate()
+    },
+    /** Delivers the oldest response. */
+    release: () => held.shift()?.release(),
+    /** Delivers the oldest request that a client gave up. */
+    deliverLate: async () => {
+      await late.shift()?.()
+    },
+    hasLate: () => late.length > 0,
+  }
+}
+export type Network = ReturnType<typeof createNetwork>

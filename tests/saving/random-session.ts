@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import type { Side } from '#web/editor/saving/merge-texts.ts'
+import { labelsOf } from './labelled-blocks.ts'
+import { type Fault, faults, type Weather } from './network.ts'
+import type { SavingServer } from './saving-server.ts'
+import { openClient, openProject, type TestClient } from './test-client.ts'
+
+const client = fc.nat(2)
+const place = fc.nat(9)
+const action = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('insert', 'replace', 'delete'), client, place }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('flush', 'answer', 'answer'), client, place }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('wait', 'moment'), client, place }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('ai', 'undo', 'choose'), client, place }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('fault', 'fault', 'late arrives'), client, place }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('weather', 'deaf', 'reload', 'crash'), client, place }) },
+)
+export type Action =
+  typeof action extends fc.Arbitrary<infer A> ? A | { do: 'restart'; client: number; place: number } : never
+
+const plain: fc.Arbitrary<Action[]> = fc.array(action, { minLength: 5, maxLength: 50, size: 'max' })
+/** A restart takes as long as a whole session, so few sessions have one. */
+const withRestart = fc
+  .tuple(plain, plain)
+  .map(([before, after]): Action[] => [...before, { do: 'restart', client: 0, place: 0 }, ...after])
+export const sessions = fc.record({
+  actions: fc.oneof({ weight: 7, arbitrary: plain }, { weight: 1, arbitrary: withRestart }),
+  side: fc.constantFrom<Side>('mine', 'theirs'),
+})
+export type Session = typeof sessions extends fc.Arbitrary<infer S> ? S : never
+
+const weathers: Weather[] = ['fine', 'fine', 'offline', 'answer lost']
+
+/** Plays what several clients of one project do, with an unreliable network, until everything is saved. */
+export const playSession = async (server: SavingServer, count: number, { actions, side }: Session) => {
+  const project = openProject(server, await server.newProject(['a', 'b', 'c', 'd', 'e']))
+  const clients: TestClient[] = []
+  for (let at = 0; at < count; at++) clients.push(await openClient(project, `client ${at}`))
+  /** Blocks that nobody removed and no choice dropped: each must be in the final text. */
+  const expected = new Set(clients[0]!.text)
+  /** Blocks that somebody wrote, apart from what a crash took before the journal had it. */
+  const written = new Set<string>()
+  /** Texts before edits by AI: the history must have each. */
+  let beforeAi: string[][] = []
+  const undo: string[][] = clients.map(({ text }) => text)
+  let blocks = 0
+  const forget = (labels: readonly string[]) => labels.forEach((label) => expected.delete(label))
+
+  const put = (at: number, what: 'insert' | 'replace' | 'ai', place: number) => {
+    const client = clients[at]!
+    const { text } = client
+    const label = `${at}:${++blocks}`
+    const where = place % (text.length + (what === 'insert' ? 1 : 0))
+    if (what !== 'insert') forget([text[where]!])
+    expected.add(label)
+    written.add(label)
+    const change = (labels: readonly string[]) => labels.toSpliced(where, what === 'insert' ? 0 : 1, label)
+    if (what !== 'ai') return client.edit(change)
+    if (!client.engine.conflict) beforeAi.push(text)
+    client.change('ai', change)
+  }
+  const setText = (at: number, labels: string[]) => {
+    const kept = new Set(labels)
+    forget(clients[at]!.text.filter((label) => !kept.has(label)))
+    clients[at]!.edit(() => labels)
+  }
+  /** What was typed in the last 300 ms is not in the journal, and may be lost with the tab. */
+  const crash = async (at: number) => {
+    const client = clients[at]!
+    const { text } = client
+    await client.network.settle()
+    const journal = client.kill()
+    const durable = new Set([
+      ...labelsOf(journal?.splices.flatMap(({ blocks }) => blocks) ?? []),
+      ...(await project.revisions()).flat(),
+      ...(await project.kept()).flat(),
+    ])
+    for (const label of text)
+      if (!durable.has(label)) {
+        expected.delete(label)
+        written.delete(label)
+      }
+    beforeAi = []
+    clients[at] = await openClient(project, `${client.name} again`, journal)
+  }
+  const restart = async () => {
+    for (const { network } of clients) network.cut()
+    const restarted = server.restart()
+    // These requests meet a server that stops, is away, or starts.
+    for (const { engine } of clients) void engine.flush()
+    await restarted
+    for (const { network } of clients) await network.settle()
+  }
+
+  for (const { do: what, client: any, place } of actions) {
+    const at = any % count
+    const client = clients[at]!
+    if (what === 'insert' || what === 'replace' || what === 'ai') put(at, what, place)
+    else if (what === 'delete' && client.text.length > 1)
+      setText(at, client.text.toSpliced(place % client.text.length, 1))
+    else if (what === 'undo' && count === 1) setText(at, undo[at]!)
+    else if (what === 'answer') await client.answer()
+    else if (what === 'wait') await client.pass(place * 1000)
+    else if (what === 'moment') await client.pass(300)
+    else if (what === 'flush') {
+      undo[at] = client.text
+      void client.engine.flush()
+    } else if (what === 'choose' && client.engine.conflict) client.choose(place % 2 ? 'mine' : 'theirs', forget)
+    else if (what === 'fault') client.network.failNext(faults[place % faults.length] as Fault)
+    else if (what === 'late arrives') await client.network.deliverLate()
+    else if (what === 'weather') client.network.become(weathers[place % weathers.length]!)
+    else if (what === 'deaf') client.deafen(place % 2 === 0)
+    else if (what === 'restart') await restart()
+    else if (what === 'reload' || what === 'crash') {
+      // A page that is left writes its journal; one that crashes does not.
+      if (what === 'reload') client.engine.writeJournal()
+      await crash(at)
+    }
+    await clients[at]!.network.settle()
+  }
+  for (const { network } of clients) while (network.hasLate()) await network.deliverLate()
+  for (let round = 0; round < 4; round++) for (const client of clients) await client.finish(side, forget)
+  return { project, clients, expected, written, beforeAi }
+}
+export type Played = Awaited<ReturnType<typeof playSession>>

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applySplices } from '#manuscript/model/splices.ts'
+import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
+import { countBlocks } from '#server/features/projects/read-blocks.ts'
+import { textOfRevision } from '#server/features/projects/read-revision.ts'
+import { allConflicts } from '#server/features/projects/repository.ts'
+import { restoreRevision } from '#server/features/projects/restore-revision.ts'
+import { conflictId } from '#server/features/projects/revision-id.ts'
+import { unpackSplices } from '#server/features/projects/text-bytes.ts'
+import { howMany, soaking } from '#tests/how-many.ts'
+import { blocksOf, labelsOf } from './labelled-blocks.ts'
+import { type Played, playSession, type Session, sessions } from './random-session.ts'
+import { type SavingServer, startSavingServer } from './saving-server.ts'
+
+const SESSIONS = howMany('SAVING_SESSIONS', { sample: 8, soak: 2000 })
+/** The same sessions in each `npm test`. `npm run soak` takes others each time, and names the seed of one that fails. */
+const SEED = 20_261_122
+
+let server: SavingServer
+beforeAll(async () => {
+  server = await startSavingServer()
+})
+afterAll(() => server.stop())
+
+const playAll = (check: (session: Session) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(sessions, check), { numRuns: SESSIONS, ...(!soaking && { seed: SEED }) })
+const timeout = 60_000 + SESSIONS * 5000
+
+/** Each revision does what its author meant, and nothing else; no block is there twice. Returns the final text. */
+const checkRevisions = async ({ project }: Played): Promise<readonly string[]> => {
+  let text: readonly string[] = []
+  for (const { saveId, splices } of await project.rows()) {
+    const done = await unpackSplices(splices)
+    if (saveId) {
+      const { comes, goes } = project.intents.get(saveId)!
+      const isLeftEmpty = String(applySplices(text, done)) === EMPTY_PARAGRAPH
+      expect(done.flatMap(({ blocks }) => blocks)).toEqual(isLeftEmpty ? [EMPTY_PARAGRAPH] : comes)
+      const gone = done.flatMap(({ start, deleteCount }) => text.slice(start, start + deleteCount))
+      // What both deleted is deleted once.
+      expect(gone).toEqual(goes.filter((block) => text.includes(block)))
+    }
+    text = applySplices(text, done)
+    expect(new Set(text).size).toBe(text.length)
+  }
+  return text
+}
+
+const checkClients = async ({ project, clients }: Played, text: readonly string[]) => {
+  for (const { text: local, engine, stored } of clients) {
+    expect(local).toEqual(labelsOf(text))
+    expect(engine.state.type).toBe('saved')
+    expect(engine.base.revision).toBe(await project.revision())
+    expect(stored).toBeNull()
+  }
+}
+
+/** Nothing that was written is lost: it is in the text, or in the history if somebody chose another text. */
+const checkNothingLost = async ({ project, expected, written }: Played, text: readonly string[]) => {
+  const labels = new Set(labelsOf(text))
+  for (const label of expected) expect(labels).toContain(label)
+  const revisions = (await project.revisions()).flat()
+  const found = new Set([...revisions, ...(await project.kept()).flat()])
+  for (const label of expected) if (written.has(label)) expect(found).toContain(label)
+}
+
+/** A process with empty caches reads the same text and counts; each kept copy can be read and restored. */
+const checkDatabase = async ({ project }: Played, text: readonly string[]) => {
+  const reader = server.newProcess()
+  const { db } = reader.database
+  const row = await project.row()
+  expect((await reader.texts.at(db, project.id, row.revision)).blocks).toEqual(text)
+  expect(await countBlocks(text, 'english')).toEqual({ words: row.words, symbols: row.symbols })
+  expect(row.blocks).toBe(text.length)
+  const kept = await project.kept()
+  for (const [at, { id }] of (await allConflicts(db, project.id)).entries()) {
+    const copy = blocksOf(kept[at]!)
+    expect((await textOfRevision(reader, db, project.id, conflictId(id))).blocks).toEqual(copy)
+    const restoring = { revision: conflictId(id), client: '', device: '' }
+    const { revision } = await restoreRevision(reader, server.user, project.id, restoring)
+    expect((await reader.texts.at(db, project.id, revision)).blocks).toEqual(copy)
+  }
+}
+
+const checkAll = async (played: Played) => {
+  const text = await checkRevisions(played)
+  await checkClients(played, text)
+  await checkNothingLost(played, text)
+  await checkDatabase(played, text)
+}
+
+for (const count of [2, 3])
+  it(`brings ${count} clients to one text and loses no edit, in ${SESSIONS} random sessions`, { timeout }, async () => {
+    const tally = { saves: 0, copies: 0 }
+    await playAll(async (session) => {
+      const played = await playSession(server, count, session)
+      tally.saves += await played.project.revision()
+      tally.copies += (await played.project.kept()).length
+      await checkAll(played)
+    })
+    expect(tally.saves).toBeGreaterThan(SESSIONS)
+    console.info(`${SESSIONS} sessions of ${count} clients: ${tally.saves} saves, ${tally.copies} copies of conflicts`)
+  })
+
+it(
+  `never lets one client conflict with itself, and has the text before each AI edit, in ${SESSIONS} random sessions`,
+  { timeout },
+  () =>
+    playAll(async (session) => {
+      const played = await playSession(server, 1, session)
+      expect(await played.project.kept()).toEqual([])
+      expect(played.clients[0]!.states).not.toContain('conflict')
+      const revisions = await played.project.revisions()
+      for (const text of played.beforeAi) expect(revisions).toContainEqual(text)
+      await checkAll(played)
+    }),
+)

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { applySplices } from '#manuscript/model/splices.ts'
+import type { Database } from '#server/database/database.ts'
+import { createProject } from '#server/features/projects/create-project.ts'
+import { createLiveProjects } from '#server/features/projects/live-projects.ts'
+import { createOpenTexts } from '#server/features/projects/open-texts.ts'
+import type { ProjectDependencies, ProjectUser } from '#server/features/projects/dependencies.ts'
+import { allConflicts, findProject, revisionsBetween } from '#server/features/projects/repository.ts'
+import { unpackSplices } from '#server/features/projects/text-bytes.ts'
+import { testInkloom } from '#server/test-inkloom.ts'
+import { blocksOf, labelsOf } from './labelled-blocks.ts'
+
+/** Higher than any revision. */
+const LATEST = 2_147_483_647
+
+/** Small, so that texts are evicted and read from the database again. */
+const CACHED_CHARACTERS = 3000
+
+/** The real server with a writer's account, spoken to over HTTP. */
+export const startSavingServer = async () => {
+  const inkloom = await testInkloom()
+  const email = 'writer@example.org'
+  const token = await inkloom.signUp(email)
+  const { rows } = await inkloom.database.db.execute<{ id: string }>(sql`select id from users where email = ${email}`)
+  const user: ProjectUser = { id: rows[0]!.id, premium: true }
+
+  /** A second server process, as far as a project's text goes: the same database, caches of its own. */
+  const newProcess = (): ProjectDependencies => ({
+    database: inkloom.database,
+    texts: createOpenTexts(CACHED_CHARACTERS),
+    live: createLiveProjects(),
+    log: pino({ level: 'silent' }),
+    lookEvery: null,
+  })
+  let otherProcess = newProcess()
+
+  return {
+    inkloom,
+    token,
+    user,
+    newProcess,
+    get otherProcess() {
+      return otherProcess
+    },
+    /** Stops the server in order and starts it again on the same database. */
+    restart: async () => {
+      await inkloom.restart()
+      otherProcess = newProcess()
+    },
+    newProject: async (labels: readonly string[]): Promise<SavedProject> => {
+      const settings = { name: 'A', language: 'english', tone: '', blocks: blocksOf(labels) } as const
+      const { id } = await createProject(otherProcess, user, settings)
+      return readProject(() => inkloom.database.db, user, id)
+    },
+    stop: () => inkloom.stop(),
+  }
+}
+export type SavingServer = Awaited<ReturnType<typeof startSavingServer>>
+
+/** What the database has of a project, as labels of blocks. */
+const readProject = (db: () => Database['db'], user: ProjectUser, id: string) => {
+  const rows = () => revisionsBetween(db(), id, -1, LATEST)
+  const texts = async () => {
+    const texts: (readonly string[])[] = []
+    for (const { splices } of await rows()) texts.push(applySplices(texts.at(-1) ?? [], await unpackSplices(splices)))
+    return texts
+  }
+  return {
+    id,
+    rows,
+    row: async () => (await findProject(db(), user.id, id))!,
+    revision: async () => (await findProject(db(), user.id, id))!.revision,
+    text: async () => labelsOf((await texts()).at(-1)!),
+    /** The text of each revision. */
+    revisions: async () => (await texts()).map(labelsOf),
+    /** Who or what made each of them. */
+    kinds: async () => (await rows()).map(({ kind }) => kind),
+    /** The texts that the history keeps as copies beside the manuscript. */
+    kept: async () => {
+      const revisions = await texts()
+      const kept: string[][] = []
+      for (const { baseRevision, splices } of await allConflicts(db(), id))
+        kept.push(labelsOf(applySplices(revisions[baseRevision]!, await unpackSplices(splices))))
+      return kept
+    },
+  }
+}
+export type SavedProject = ReturnType<typeof readProject>

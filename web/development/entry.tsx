@@ -1,0 +1,18 @@
+import '../ui/theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { ToastProvider } from '../ui/toast.tsx'
+import { ComponentsPage } from './components-page.tsx'
+
+// Components link to other pages, so they need a router.
+const router = createBrowserRouter([{ path: '*', Component: ComponentsPage }])
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <ToastProvider>
+      <RouterProvider router={router} />
+    </ToastProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,236 @@
+import { Copy, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConnectModelDialog } from '../ui/connect-model-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Caret, InkLine } from '../ui/ink.tsx'
+import { CaretMark, Logo } from '../ui/logo.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
+import { NotFoundPage } from '../ui/not-found-page.tsx'
+import { ReasonForm } from '../ui/reason-form.tsx'
+import { Section } from '../ui/section.tsx'
+import { SidePanel } from '../ui/side-panel.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { Row, State } from './state.tsx'
+
+const nothing = () => undefined
+const looks = ['primary', 'plain', 'quiet', 'danger'] as const
+
+const ShowButton = () => (
+  <>
+    {looks.map((look) => (
+      <State key={look} name={look}>
+        <Row>
+          <Button look={look}>Save</Button>
+          <Button look={look} compact>
+            Compact
+          </Button>
+          <Button look={look} disabled>
+            Disabled
+          </Button>
+          <Button look={look} pending="Saving">
+            Save
+          </Button>
+          <ButtonLink look={look} to="#button">
+            A link
+          </ButtonLink>
+        </Row>
+      </State>
+    ))}
+  </>
+)
+
+/** Something that is shown over the page, behind a button. */
+const Opened = ({ label, children }: { label: string; children: (open: boolean, close: () => void) => ReactNode }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {children(open, () => setOpen(false))}
+    </>
+  )
+}
+
+const ShowConfirmDialog = () => (
+  <Row>
+    <Opened label="Ask before deleting">
+      {(open, close) => (
+        <ConfirmDialog
+          title="Delete the project?"
+          question="It stays in the trash for 30 days."
+          confirmLabel="Delete"
+          open={open}
+          onConfirm={nothing}
+          onClose={close}
+        />
+      )}
+    </Opened>
+  </Row>
+)
+
+const ShowConnectModelDialog = () => (
+  <Row>
+    <Opened label="Show how to connect a model">
+      {(open, close) => <ConnectModelDialog open={open} onClose={close} />}
+    </Opened>
+  </Row>
+)
+
+const dialogs = [
+  ['Open a dialog', {}],
+  ['Open a sheet from below', { sheet: true }],
+  ['Open a dialog with a corner cross', { cornerClose: true }],
+] as const
+const ShowDialog = () => (
+  <Row>
+    {dialogs.map(([label, look]) => (
+      <Opened key={label} label={label}>
+        {(open, close) => (
+          <Dialog title="A title" open={open} onClose={close} {...look}>
+            <p>What there is to say, in a sentence or two.</p>
+          </Dialog>
+        )}
+      </Opened>
+    ))}
+  </Row>
+)
+
+const ShowInk = () => (
+  <>
+    {[0, 0.4, 1].map((share) => (
+      <State key={share} name={`${share * 100} %`}>
+        <InkLine label={`${share * 100} % written`} share={share} />
+      </State>
+    ))}
+    <State name="writing">
+      <InkLine label="Writing" share={0.6} writing />
+    </State>
+    <State name="the caret, at rest and writing">
+      <Row>
+        <span>
+          At rest
+          <Caret />
+        </span>
+        <span>
+          Writing
+          <Caret writing />
+        </span>
+      </Row>
+    </State>
+  </>
+)
+
+const ShowLogo = () => (
+  <Row>
+    <Logo />
+    <CaretMark className="h-24 w-16" />
+  </Row>
+)
+
+const ShowMenuButton = () => (
+  <Row>
+    <MenuButton
+      name="More"
+      icon={MoreHorizontal}
+      items={[
+        { name: 'Rename', icon: Pencil, onChoose: nothing },
+        { name: 'Copy', icon: Copy, onChoose: nothing },
+        { name: 'Delete', icon: Trash2, onChoose: nothing },
+      ]}
+    />
+  </Row>
+)
+
+/** A whole page within this one would bring a second landmark, so it is opened on demand. */
+const Page = ({ label, children }: { label: string; children: ReactNode }) => {
+  const [shown, setShown] = useState(false)
+  return shown ? (
+    <div className="rounded-sheet border border-rule">{children}</div>
+  ) : (
+    <Row>
+      <Button onClick={() => setShown(true)}>{label}</Button>
+    </Row>
+  )
+}
+
+const ShowReasonForm = () => {
+  const [shown, setShown] = useState<'none' | 'idle' | 'pending'>('none')
+  if (shown === 'none')
+    return (
+      <Row>
+        <Button onClick={() => setShown('idle')}>Ask for a reason</Button>
+        <Button onClick={() => setShown('pending')}>The same, while it happens</Button>
+      </Row>
+    )
+  return (
+    <ReasonForm
+      consequences="The account can't sign in any more, and its books stop."
+      action="Suspend the account"
+      pending={shown === 'pending' && 'Suspending'}
+      onConfirm={nothing}
+      onCancel={() => setShown('none')}
+    />
+  )
+}
+
+const ShowSidePanel = () => (
+  <Row>
+    <Opened label="Open the panel">
+      {(open, close) =>
+        open && (
+          <SidePanel title="History" onClose={close}>
+            <p>What belongs beside the page.</p>
+          </SidePanel>
+        )
+      }
+    </Opened>
+  </Row>
+)
+
+const ShowTooltip = () => (
+  <Row>
+    {(['top', 'right', 'bottom', 'left'] as const).map((side) => (
+      <Tooltip key={side} text={`Stands at the ${side}`} side={side}>
+        <Button>{side}</Button>
+      </Tooltip>
+    ))}
+  </Row>
+)
+
+export const surfaces = {
+  button: ShowButton,
+  'confirm-dialog': ShowConfirmDialog,
+  'connect-model-dialog': ShowConnectModelDialog,
+  dialog: ShowDialog,
+  ink: ShowInk,
+  logo: ShowLogo,
+  'menu-button': ShowMenuButton,
+  'narrow-page': () => (
+    <Page label="Show the page">
+      <NarrowPage title="Check your mail">
+        <p>The link works once.</p>
+      </NarrowPage>
+    </Page>
+  ),
+  'not-found-page': () => (
+    <Page label="Show the page">
+      <NotFoundPage />
+    </Page>
+  ),
+  'reason-form': ShowReasonForm,
+  section: () => (
+    <Section title="Language model">
+      <p>What belongs to this section.</p>
+    </Section>
+  ),
+  'side-panel': ShowSidePanel,
+  'theme-switch': () => (
+    <Row>
+      <ThemeSwitch />
+    </Row>
+  ),
+  tooltip: ShowTooltip,
+}

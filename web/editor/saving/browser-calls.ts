@@ -1,0 +1,8 @@
+import { api } from '#web/lib/api.ts'
+import type { ProjectApi } from './project-calls.ts'
+
+/** The API as the browser calls it, with its session. */
+export const browserApi: ProjectApi = {
+  save: (given) => api('POST /update_content', given),
+  changes: (given) => api('GET /projects/:id/changes', given),
+}

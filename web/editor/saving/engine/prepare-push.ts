@@ -1,0 +1,48 @@
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { isSameText } from '../merge-texts.ts'
+import type { Input } from './sync-events.ts'
+import { type Checkpoint, isBlocked, type State } from './sync-state.ts'
+import type { EditKind, Push } from './sync-types.ts'
+
+/** Makes the text a revision of its own, whatever happens to it before it can be pushed. */
+export const addCheckpoint = (state: State, kind: EditKind, { text }: Input): State => {
+  if (isBlocked(state)) return state
+  const last = state.checkpoints.at(-1)
+  if (isSameText(last?.text ?? state.inFlight?.seen ?? state.base.text, text)) return state
+  const isMoreTyping = last?.kind === 'typing' && kind === 'typing'
+  return {
+    ...state,
+    checkpoints: [...(isMoreTyping ? state.checkpoints.slice(0, -1) : state.checkpoints), { text, kind }],
+  }
+}
+
+/** Creates the push of the oldest checkpoint, else of the text in the editor. Without changes nothing is in flight. */
+export const preparePush = (state: State, { text, freshId }: Input): State => {
+  const texts: Checkpoint[] = [...state.checkpoints, { text, kind: 'typing' }]
+  for (const [at, next] of texts.entries()) {
+    const splices = splicesOf(state, next)
+    if (splices.length === 0) continue
+    // The journal knows `nextSaveId` as the id of all that it stores: a push of less must have another id.
+    const isAll = isSameText(next.text, text)
+    const inFlight: Push = {
+      saveId: isAll ? state.nextSaveId : freshId,
+      splices,
+      kind: next.kind,
+      seen: next.text,
+      aside: state.acknowledged !== null,
+    }
+    return {
+      ...state,
+      inFlight,
+      checkpoints: state.checkpoints.slice(at + 1),
+      nextSaveId: isAll ? freshId : state.nextSaveId,
+    }
+  }
+  return { ...state, checkpoints: [] }
+}
+
+const splicesOf = ({ base, acknowledged }: State, { text }: Checkpoint): Push['splices'] => {
+  const splices = diffBlocks(base.text, text)
+  // A push aside is sent even if the text equals the base: only its response ends the overlap.
+  return splices.length === 0 && acknowledged ? [{ start: 0, deleteCount: 0, blocks: [] }] : splices
+}

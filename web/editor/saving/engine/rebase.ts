@@ -1,0 +1,96 @@
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { applySplices, rebaseSplices } from '#manuscript/model/splices.ts'
+import { tidySplices } from '#manuscript/model/tidy-splices.ts'
+import type { Splices, Text } from '../text.ts'
+import type { Checkpoint } from './sync-state.ts'
+
+/** Two changes of the same text, each rebased onto the other. */
+interface Rebased {
+  own: Splices
+  others: Splices[]
+}
+
+/**
+ * The server's text after a push with the changes that the push missed, and those changes as they apply to the text that
+ * was pushed; null if the two overlap.
+ */
+export const rebasePush = (
+  base: Text,
+  push: Splices,
+  missed: readonly Splices[],
+): { text: Text; others: readonly Splices[] } | null => {
+  const rebased = rebaseChanges(push, missed)
+  if (!rebased) return null
+  const before = missed.reduce<Text>(applySplices, base)
+  const text = applySplices(before, rebased.own)
+  if (text.length > 0) return { text, others: rebased.others }
+  // Together they deleted the last block, and the server put an empty one there.
+  const tidy = applySplices(before, tidySplices(rebased.own, before.length))
+  return { text: tidy, others: [...rebased.others, diffBlocks(text, tidy)] }
+}
+
+interface LocalEdits {
+  /** The text that the oldest checkpoint is a change of. */
+  from: Text
+  /** What others did to `from`, and the text that this led to. */
+  others: readonly Splices[]
+  to: Text
+  /** The text in the editor. */
+  now: Text
+}
+
+interface RebasedEdits {
+  checkpoints: Checkpoint[]
+  /** What others did, as it applies to the text in the editor. */
+  others: readonly Splices[]
+  text: Text
+}
+
+/**
+ * Rebases the local edits onto what others did; null if the two overlap. Checkpoints are rebased one by one, so that each
+ * keeps its order. If only they overlap, they are dropped: their text is part of the text in the editor.
+ */
+export const rebaseLocal = (
+  checkpoints: readonly Checkpoint[],
+  { from, others, to, now }: LocalEdits,
+): RebasedEdits | null => {
+  const all = rebaseTexts(from, [...checkpoints.map(({ text }) => text), now], others, to)
+  const rebased = all ?? rebaseTexts(from, [now], others, to)
+  return (
+    rebased && {
+      checkpoints: all ? checkpoints.map((checkpoint, at) => ({ ...checkpoint, text: all.texts[at]! })) : [],
+      others: rebased.others,
+      text: rebased.texts.at(-1)!,
+    }
+  )
+}
+
+/** Rebases texts that follow each other. `from` with what others did is `to`. */
+const rebaseTexts = (
+  from: Text,
+  texts: readonly Text[],
+  others: readonly Splices[],
+  to: Text,
+): { texts: Text[]; others: readonly Splices[] } | null => {
+  const rebased: Text[] = []
+  for (const [at, text] of texts.entries()) {
+    const step = rebaseChanges(diffBlocks(texts[at - 1] ?? from, text), others)
+    if (!step) return null
+    rebased.push(applySplices(rebased.at(-1) ?? to, step.own))
+    others = step.others
+  }
+  return { texts: rebased, others }
+}
+
+const rebaseChanges = (own: Splices, others: readonly Splices[]): Rebased | null => {
+  const rebased: Splices[] = []
+  let mine = own
+  for (const theirs of others) {
+    const next = rebaseSplices(mine, theirs)
+    const past = rebaseSplices(theirs, mine, { first: 'own' })
+    if (!next || !past) return null
+    rebased.push(past)
+    mine = next
+  }
+  return { own: mine, others: rebased }
+}

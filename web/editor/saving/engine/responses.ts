@@ -1,0 +1,76 @@
+import { applySplices } from '#manuscript/model/splices.ts'
+import type { Splices, Text } from '../text.ts'
+import { applyRemote } from './apply-remote.ts'
+import { rebaseLocal, rebasePush } from './rebase.ts'
+import { beginConflict, copyResponded } from './resolve-conflict.ts'
+import { advance, failRun } from './run.ts'
+import { chain, type Move, writeJournal } from './step.ts'
+import type { Input } from './sync-events.ts'
+import type { State } from './sync-state.ts'
+import type { PullResponse, PushResponse } from './sync-types.ts'
+
+export const pushResponded =
+  (response: PushResponse, input: Input): Move =>
+  (state) => {
+    if (state.run?.waitsFor === 'copy') return copyResponded(response, input)(state)
+    if (state.run?.waitsFor !== 'push') return [state, []]
+    if (response.type === 'done') return acknowledge(response, input)({ ...state, failures: 0 })
+    if (response.type === 'kept')
+      return [
+        { ...state, failures: 0, run: { ...state.run, waitsFor: 'their text', kept: response.kept } },
+        [{ type: 'pull', since: state.base.revision }],
+      ]
+    const failed: State = response.type === 'refused' ? { ...state, inFlight: null, checkpoints: [] } : state
+    return chain(failed, failRun(response, input), writeJournal(input))
+  }
+
+/**
+ * The server applied the push. The new base is the old one with what others did and the push. If what was typed since
+ * overlaps with what others did, it is pushed aside: as a change of the base it would bring part of the push a second time.
+ */
+const acknowledge =
+  ({ revision, missed }: Extract<PushResponse, { type: 'done' }>, input: Input): Move =>
+  (state) => {
+    const sent = state.inFlight!
+    const newest = Math.max(state.newest, revision)
+    const pushed = rebasePush(state.base.text, sent.splices, missed)
+    const local =
+      pushed &&
+      rebaseLocal(state.checkpoints, { from: sent.seen, others: pushed.others, to: pushed.text, now: input.text })
+    if (!pushed || !local) {
+      const acknowledged = state.acknowledged ?? sent
+      return advance('push', input)({ ...state, acknowledged, inFlight: null, checkpoints: [], newest })
+    }
+    const base = { revision, text: pushed.text }
+    return applyRemote(
+      { base, changes: local.others, expected: local.text, cause: 'pushed' },
+      input,
+    )({ ...state, checkpoints: local.checkpoints, newest })
+  }
+
+export const pullResponded =
+  (response: PullResponse, input: Input): Move =>
+  (state) => {
+    const waitsFor = state.run?.waitsFor
+    if (waitsFor !== 'pull' && waitsFor !== 'their text') return [state, []]
+    if (response.type !== 'changes') return failRun(response, input)(state)
+    const { revision, changes, device } = response
+    const text = changes.reduce<Text>(applySplices, state.base.text)
+    return waitsFor === 'their text'
+      ? beginConflict({ revision, text }, device, input)(state)
+      : rebaseOnto({ revision, text }, changes, input)({ ...state, failures: 0 })
+  }
+
+/** Rebases the local text onto what others saved. If the two overlap, it is pushed: the server keeps both. */
+const rebaseOnto =
+  (base: State['base'], changes: readonly Splices[], input: Input): Move =>
+  (state) => {
+    const newest = Math.max(base.revision, state.base.revision)
+    const { text: from } = state.base
+    const local = rebaseLocal(state.checkpoints, { from, others: changes, to: base.text, now: input.text })
+    if (!local) return advance('push', input)({ ...state, checkpoints: [], newest })
+    return applyRemote(
+      { base, changes: local.others, expected: local.text, cause: 'pulled' },
+      input,
+    )({ ...state, checkpoints: local.checkpoints, newest })
+  }

@@ -1,0 +1,68 @@
+import { timings } from '#contract/projects.ts'
+import { preparePush } from './prepare-push.ts'
+import { cancel, chain, emit, type Move, reportStatus, schedule, scheduleUnlessSet, writeJournal } from './step.ts'
+import type { Input } from './sync-events.ts'
+import { hasEnded, isBlocked, type Run, unsentOf } from './sync-state.ts'
+import type { Failure, SaveState } from './sync-types.ts'
+
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 30_000
+
+/** Starts a run, unless one is under way: that one takes along whatever changed meanwhile, or schedules another. */
+export const startRun =
+  (goal: Run['goal'], input: Input): Move =>
+  (state) =>
+    chain(state, ...(goal === 'push' ? [cancel('deadline')] : []), (now) =>
+      now.run || isBlocked(now) ? [now, []] : advance(goal, input)(now),
+    )
+
+/** Sends the next request of a run, or ends the run when nothing is left to do. */
+export const advance =
+  (goal: Run['goal'], input: Input): Move =>
+  (state) => {
+    if (isBlocked(state)) return endRun(input)(state)
+    const isPull = goal === 'pull' && !state.inFlight && !state.acknowledged
+    if (isPull && state.newest <= state.base.revision) return endRun(input)(state)
+    if (isPull) return [{ ...state, run: { goal, waitsFor: 'pull' } }, [{ type: 'pull', since: state.base.revision }]]
+    const prepared = state.inFlight ? state : preparePush(state, input)
+    if (!prepared.inFlight) return advance('pull', input)(prepared)
+    return chain(
+      { ...prepared, run: { goal, waitsFor: 'push' } },
+      // Before the request: after a crash, the journal tells that this push may have arrived.
+      writeJournal(input),
+      ...(state.status.type === 'offline' ? [] : [reportStatus({ type: 'saving' })]),
+      emit({ type: 'push', push: prepared.inFlight, baseRevision: state.base.revision }),
+    )
+  }
+
+const endRun =
+  (input: Input): Move =>
+  (state) => {
+    const ended = { ...state, run: null }
+    if (hasEnded(state)) return [ended, []]
+    const rest: Move[] = state.conflict
+      ? [reportStatus({ type: 'conflict' })]
+      : unsentOf(state, input.text)
+        ? [reportStatus({ type: 'unsaved' }), scheduleUnlessSet('push', timings.autosave)]
+        : [reportStatus({ type: 'saved' })]
+    return chain(ended, writeJournal(input), ...rest)
+  }
+
+/** Ends a run whose request failed. What was in flight stays in flight: it is sent again under the same id. */
+export const failRun =
+  (failure: Failure, { random }: Input): Move =>
+  (state) => {
+    const ended = { ...state, run: null }
+    if (failure.type === 'unreachable') return retryLater({ type: 'offline' }, random)(ended)
+    if (failure.type === 'busy') return retryLater({ type: 'unsaved', because: failure.message }, random)(ended)
+    // An id that was already used says nothing against the text: it can be sent under another id.
+    const canRetry = failure.type === 'refused' && failure.done
+    return chain(ended, reportStatus(failure), ...(canRetry ? [schedule('push', timings.autosave)] : []))
+  }
+
+const retryLater =
+  (status: SaveState, random: number): Move =>
+  (state) => {
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** state.failures) * (0.5 + random / 2)
+    return chain({ ...state, failures: state.failures + 1 }, reportStatus(status), schedule('push', wait))
+  }

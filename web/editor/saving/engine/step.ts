@@ -1,0 +1,63 @@
+import { timings } from '#contract/projects.ts'
+import type { Input, SyncEffect } from './sync-events.ts'
+import { type State, type TimerName, unsentOf } from './sync-state.ts'
+import type { SaveState } from './sync-types.ts'
+
+/** A new state with the effects that lead to it, in order. */
+export type Step = readonly [State, readonly SyncEffect[]]
+export type Move = (state: State) => Step
+
+/** Makes one move after the other and collects their effects. */
+export const chain = (state: State, ...moves: Move[]): Step =>
+  moves.reduce<Step>(
+    ([before, effects], move) => {
+      const [after, more] = move(before)
+      return [after, [...effects, ...more]]
+    },
+    [state, []],
+  )
+
+export const stay: Move = (state) => [state, []]
+
+export const emit =
+  (effect: SyncEffect): Move =>
+  (state) => [state, [effect]]
+
+export const schedule =
+  (timer: TimerName, milliseconds: number): Move =>
+  (state) => [
+    { ...state, timers: [...state.timers.filter((name) => name !== timer), timer] },
+    [{ type: 'schedule', timer, milliseconds }],
+  ]
+
+export const scheduleUnlessSet =
+  (timer: TimerName, milliseconds: number): Move =>
+  (state) =>
+    state.timers.includes(timer) ? [state, []] : schedule(timer, milliseconds)(state)
+
+export const cancel =
+  (timer: TimerName): Move =>
+  (state) =>
+    state.timers.includes(timer)
+      ? [{ ...state, timers: state.timers.filter((name) => name !== timer) }, [{ type: 'cancel', timer }]]
+      : [state, []]
+
+export const reportStatus =
+  (status: SaveState): Move =>
+  (state) =>
+    JSON.stringify(status) === JSON.stringify(state.status)
+      ? [state, []]
+      : [{ ...state, status }, [{ type: 'report-status', status }]]
+
+export const writeJournal =
+  ({ text }: Input): Move =>
+  (state) =>
+    chain(
+      { ...state, isJournalStale: false },
+      cancel('journal'),
+      emit({ type: 'write-journal', unsent: unsentOf(state, text) }),
+    )
+
+/** A pause in the typing pushes. If there is none, the deadline does. */
+export const pushSoon: Move = (state) =>
+  chain(state, schedule('push', timings.autosave), scheduleUnlessSet('deadline', timings.longestAutosave))

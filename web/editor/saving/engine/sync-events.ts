@@ -1,0 +1,48 @@
+import type { Side } from '../merge-texts.ts'
+import type { Splices, Text } from '../text.ts'
+import type { TimerName } from './sync-state.ts'
+import type { EditKind, PullResponse, Push, PushResponse, SaveState, Unsent } from './sync-types.ts'
+
+/** What the reducer may not read for itself. The driver adds it to each event. */
+export interface Input {
+  /** The text in the editor. */
+  text: Text
+  /** An id that was never used. */
+  freshId: string
+  /** Between 0 and 1; spreads retries of many clients over time. */
+  random: number
+}
+
+export type InputEvent =
+  | { type: 'timer-fired'; timer: TimerName }
+  | { type: 'journal-requested' }
+  /** The text must become a revision of its own. */
+  | { type: 'checkpoint-requested'; kind: EditKind }
+  | { type: 'push-requested' }
+  | { type: 'revision-published'; revision: number }
+  | { type: 'push-responded'; response: PushResponse }
+  | { type: 'pull-responded'; response: PullResponse }
+  /** Follows the effect `apply` at once. */
+  | { type: 'remote-change-applied'; isApplied: boolean }
+  | { type: 'conflict-resolved'; side: Side }
+  | { type: 'signed-in' }
+  | { type: 'project-removed' }
+  /** An exception ended the run. */
+  | { type: 'run-crashed' }
+
+export type SyncEvent =
+  /** Happens with each key, so it must cost nothing: it comes without the text. */
+  { type: 'edited' } | { type: 'closed' } | (InputEvent & { input: Input })
+
+export type SyncEffect =
+  | { type: 'push'; push: Push; baseRevision: number }
+  | { type: 'pull'; since: number }
+  /** Changes the text in the editor. The event `remote-change-applied` follows. */
+  | { type: 'apply'; changes: readonly Splices[] }
+  /** Writes the journal; null removes the entry. */
+  | { type: 'write-journal'; unsent: Unsent | null }
+  | { type: 'schedule'; timer: TimerName; milliseconds: number }
+  | { type: 'cancel'; timer: TimerName }
+  | { type: 'report-status'; status: SaveState }
+  /** The server applied a push. */
+  | { type: 'report-saved'; revision: number }

@@ -1,0 +1,60 @@
+import { applySplices } from '#manuscript/model/splices.ts'
+import { createSyncEngine, type SyncPorts } from './engine/sync-engine.ts'
+import type { Conflict } from './engine/sync-types.ts'
+import type { JournalEntry } from './journal-entry.ts'
+import type { Text } from './text.ts'
+import { wordsWritten } from './words-written.ts'
+
+/** Writing of a closed tab that the server did not have. */
+export interface Found {
+  entry: JournalEntry
+  words: number
+  /**
+   * `applied`: it is in the text now. `touches`: it overlaps with what was written elsewhere, the history has a copy, and
+   * the person chooses. `waits`: it could not be sent, and stays in this browser.
+   */
+  end: 'applied' | 'touches' | 'waits'
+  text: Text
+  conflict: Conflict | null
+}
+
+interface Recovered {
+  /** Null if the server already has newer writing of that tab. */
+  found: Found | null
+  /** The journal no longer needs the entry. */
+  isDone: boolean
+}
+
+type Server = Pick<SyncPorts, 'push' | 'pull' | 'newId'> & { textAt: (revision: number) => Promise<Text> }
+
+/** Pushes a journal entry, with an engine that has a list of blocks in the place of an editor. */
+export const recoverEntry = async (entry: JournalEntry, { textAt, ...server }: Server): Promise<Recovered> => {
+  const { unsent } = entry
+  const base = { revision: unsent.baseRevision, text: await textAt(unsent.baseRevision) }
+  let text = applySplices(base.text, unsent.splices)
+  const words = wordsWritten(base.text, unsent.splices)
+  const engine = createSyncEngine(
+    {
+      ...server,
+      read: () => text,
+      apply: (splices) => {
+        text = applySplices(text, splices)
+        return true
+      },
+      writeJournal: () => undefined,
+      onStatus: () => undefined,
+      onSaved: () => undefined,
+      // The page tries once; the next visit tries again.
+      after: () => () => undefined,
+      random: () => 1,
+    },
+    { base, sending: unsent.sending, next: unsent.next },
+  )
+  await engine.flush()
+  const { state, conflict } = engine
+  const isSaved = engine.isSaved()
+  engine.close()
+  if (state.type === 'refused' && state.done === true) return { found: null, isDone: true }
+  const end = isSaved ? 'applied' : conflict ? 'touches' : 'waits'
+  return { found: { entry, words, end, text, conflict }, isDone: isSaved }
+}

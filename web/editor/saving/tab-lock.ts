@@ -1,0 +1,64 @@
+const PREFIX = 'inkloom-tab-'
+
+/** A random UUID. `crypto.randomUUID` does not exist on an address without encryption. */
+export const newId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+// Browsers offer locks only on HTTPS and on localhost.
+const locks = (): LockManager | undefined => (globalThis.navigator as { locks?: LockManager }).locks
+
+/** The ids of tabs that this browser had, newest last. The limit is higher than the number of open tabs. */
+const KEY = 'inkloom-tabs'
+const MOST = 50
+const pastTabs = (): string[] => JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[]
+
+/** Holds the lock of a tab. The returned function releases it; the browser releases the lock of a tab that is killed. */
+export const holdTabLock = (tab: string): Promise<() => void> =>
+  new Promise((resolve) => {
+    localStorage.setItem(KEY, JSON.stringify([...pastTabs(), tab].slice(-MOST)))
+    const manager = locks()
+    if (!manager) return resolve(() => undefined)
+    void manager.request(
+      PREFIX + tab,
+      () =>
+        new Promise<void>((release) => {
+          resolve(release)
+        }),
+    )
+  })
+
+/** Tabs of this page: one that is closing does not count as another tab. */
+const own = new Set<string>()
+
+/** Locks a project as open in this tab until the signal fires. Resolves to whether another tab of this browser has it open. */
+export const holdProjectLock = async (projectId: string, tab: string, signal: AbortSignal): Promise<boolean> => {
+  const manager = locks()
+  if (!manager) return false
+  own.add(tab)
+  const prefix = `inkloom-open-${projectId}-`
+  const held = new Promise<void>((release) => signal.addEventListener('abort', () => release()))
+  void manager.request(prefix + tab, () => held)
+  const { held: others = [] } = await manager.query()
+  return others.some(({ name }) => name?.startsWith(prefix) && !own.has(name.slice(prefix.length)))
+}
+
+/** Open tabs. Without locks the answer is none: an entry that two tabs recover is still saved once, under its id. */
+export const liveTabs = async (): Promise<Set<string>> => {
+  const { held = [] } = (await locks()?.query()) ?? {}
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])))
+}
+
+/** Whether a tab belonged to this browser and is closed. */
+export const isGone = async (tab: string): Promise<boolean> =>
+  own.has(tab) || (pastTabs().includes(tab) && !(await liveTabs()).has(tab))
+
+/** Runs in one tab at a time: the others wait. */
+export const withLock = <T>(what: string, act: () => Promise<T>): Promise<T> => {
+  const manager = locks()
+  return manager ? manager.request(`inkloom-${what}`, act) : act()
+}
