@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru'
 import { messages } from '#contract/ai-key.ts'
 import type { LanguageModel, TextEvent } from '#writer/model/language-model.ts'
-import type { Turns } from '#writer/model/call-queue.ts'
+import type { CallQueue } from '#writer/model/call-queue.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Config } from './config.ts'
@@ -58,7 +58,7 @@ export const createWriterFor = ({ writer, byok, turns, watch, findKey }: Options
     if (!bringsKey) return writer()
     const { name } = await clientOf(id, messages.missing)
     const [{ limitModel }, { modelWriter }] = await Promise.all([
-      import('#writer/model/limiter.ts'),
+      import('#writer/model/limit-model.ts'),
       import('#writer/model-writer.ts'),
     ])
     return modelWriter(

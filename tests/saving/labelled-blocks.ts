@@ -1,11 +1,11 @@
 import type { EditorBlock } from '#contract/splices.ts'
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
 import { paragraph, textOf } from '#server/features/projects/played-desk.ts'
 
 /** Tests write a block as its text. */
-export const blockOf = (label: string): string => (label === '' ? EMPTY_PARAGRAPH : blockJson(paragraph(label)))
+export const blockOf = (label: string): string => (label === '' ? EMPTY_PARAGRAPH : stringifyBlock(paragraph(label)))
 export const labelOf = (json: string): string => textOf(JSON.parse(json) as EditorBlock)
 export const blocksOf = (labels: readonly string[]): string[] => labels.map(blockOf)
 export const labelsOf = (blocks: readonly string[]): string[] => blocks.map(labelOf)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paragraph } from '#server/features/projects/played-desk.ts'
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { call } from '#tests/client.ts'
 import type { JournalEntry } from '#web/editor/saving/journal-entry.ts'
 import { projectCalls } from '#web/editor/saving/project-calls.ts'
@@ -61,7 +61,7 @@ const openRecorded = async (name: keyof typeof recorded) => {
       params,
       token: server.token,
     })
-    return blocks.map(blockJson)
+    return blocks.map(stringifyBlock)
   }
   return {
     project,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { applySplices } from '#manuscript/model/splices.ts'
-import { blockJson } from '#manuscript/model/block-json.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { call } from '#tests/client.ts'
 import { createSyncEngine, type SyncPorts } from '#web/editor/saving/engine/sync-engine.ts'
 import type { EditKind, SaveState, Unsent } from '#web/editor/saving/engine/sync-types.ts'
@@ -42,7 +42,7 @@ const textAt = async ({ server, id }: OpenProject, revision: number): Promise<st
     params,
     token: server.token,
   })
-  return blocks.map(blockJson)
+  return blocks.map(stringifyBlock)
 }
 
 /** The real saving engine with a list in the place of an editor, the real server, and a clock that the test turns. */
