@@ -3,7 +3,10 @@ import type { ILevelsOptions, INumberingOptions, IStylesOptions } from 'docx'
 import type { DocxLanguage } from './docx-language.ts'
 import { textWidth } from './docx-page.ts'
 
-/** Uses Word's own styles, so that its outline, table of contents and themes work. */
+/**
+ * Uses Word's own styles, so that its outline, table of contents and themes work. Longer than 80
+ * lines because it is a single table of styles without control flow.
+ */
 export const docxStyles = ({ fonts, tags, size, leading, rtl, indentedSigns }: DocxLanguage): IStylesOptions => {
   const heading = (half: number) => ({
     size: half,

@@ -92,7 +92,7 @@ test('Markdown takes the place of blocks, or comes after one, as one step to und
     const { manuscript, tools } = (globalThis as Global).editorPage
     const { key } = manuscript!.caret.get()!
     tools!.insertAfterBlock(manuscript!.editor, key, tools!.markdownToEditorNodes('drafted\n\ntext'))
-    tools!.retitleHeading(manuscript!.editor, key, 'Better')
+    tools!.setHeadingTitle(manuscript!.editor, key, 'Better')
   })
   expect((await writing.text()).slice(3, 7)).toEqual(['## Better', 'drafted', 'text', ''])
   await page.keyboard.press('Control+z')

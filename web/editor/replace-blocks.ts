@@ -45,7 +45,7 @@ export const insertAfterBlock = (editor: LexicalEditor, key: NodeKey, nodes: rea
   })
 
 /** Gives a heading other words, as one step that can be undone. */
-export const retitleHeading = (editor: LexicalEditor, key: NodeKey, title: string): void =>
+export const setHeadingTitle = (editor: LexicalEditor, key: NodeKey, title: string): void =>
   step(editor, () => {
     const heading = $getNodeByKey(key)
     if (!$isElementNode(heading)) return

@@ -95,7 +95,7 @@ const sourcesFor = (title: string, call: WritingCall): string[] => {
 
 /**
  * Writes without a language model: shortens and rewords text, and produces worksheets instead of
- * prose.
+ * prose. Longer than 80 lines because the object has one short method per edit.
  */
 export const builtinWriter = (): Writer => ({
   kind: 'builtin',

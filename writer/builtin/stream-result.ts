@@ -20,9 +20,9 @@ export async function* streamParagraphs(
   text: string,
   signal?: AbortSignal,
 ): AsyncGenerator<{ type: 'delta'; text: string }> {
-  const breathe = createYielder(signal)
+  const yieldTurn = createYielder(signal)
   for (const [delta] of text.matchAll(/[^\n]*(?:\n(?!\n)[^\n]*)*\n*/g)) {
-    await breathe()
+    await yieldTurn()
     if (delta !== '') yield { type: 'delta', text: delta }
   }
 }

@@ -52,10 +52,10 @@ const MAX_LOOKUPS = 5
  * undefined.
  */
 export const createWindowFinder = ({ address, model, fetch: send, profile }: WindowFinder) => {
-  let looks = 0
-  let looking: Promise<void> | undefined
+  let lookups = 0
+  let pending: Promise<void> | undefined
 
-  const look = async () => {
+  const lookUp = async () => {
     const signal = AbortSignal.timeout(LOOKUP_TIMEOUT_MS)
     const found = await Promise.all(
       sources.map(async ({ path, read }) => {
@@ -72,14 +72,14 @@ export const createWindowFinder = ({ address, model, fetch: send, profile }: Win
   }
 
   return async (messages: readonly Message[]): Promise<void> => {
-    if (!address.isLocal || profile.contextWindow !== undefined || looks >= MAX_LOOKUPS) return
-    if (looking === undefined && promptTokens(messages) < MIN_LOOKUP_TOKENS) return
-    if (looking === undefined) {
-      looks++
-      looking = look().finally(() => {
-        looking = undefined
+    if (!address.isLocal || profile.contextWindow !== undefined || lookups >= MAX_LOOKUPS) return
+    if (pending === undefined && promptTokens(messages) < MIN_LOOKUP_TOKENS) return
+    if (pending === undefined) {
+      lookups++
+      pending = lookUp().finally(() => {
+        pending = undefined
       })
     }
-    await looking
+    await pending
   }
 }

@@ -5,13 +5,16 @@ import { failureOfCall } from './call-failure.ts'
 import { chatBody } from './chat-body.ts'
 import { callChat } from './chat-call.ts'
 import { createWindowFinder } from './find-window.ts'
-import type { LanguageModel, ModelRequest, TextEvent, WaitingState } from './language-model.ts'
+import type { LanguageModel, Message, ModelRequest, TextEvent, Usage, WaitingState } from './language-model.ts'
 import { modelFetch } from './model-dispatcher.ts'
 import { ModelError } from './model-error.ts'
+import type { ModelProfile } from './profile.ts'
 import { createProfile } from './profile.ts'
 import { createRequestShape } from './request-shape.ts'
+import type { ModelReply } from './read-reply.ts'
 import { emptyReply, judgeEnd, readReply } from './read-reply.ts'
 import { nextRetry } from './retry.ts'
+import type { ServerAddress } from './server-address.ts'
 import { serverAddress } from './server-address.ts'
 import { promptTokens } from './shorten-prompt.ts'
 import { estimateTokens } from './estimate-tokens.ts'
@@ -72,11 +75,18 @@ const silenceFailure = (name: string, silence: Silence, rules: SilenceRules, par
   return { error, retries: silence === 'mid-stream' ? 1 : 0 }
 }
 
+interface PlannedRetry {
+  /** Milliseconds until the attempt starts. */
+  delay: number
+  attempt: number
+  state: WaitingState
+}
+
 interface RetryTerms {
   timeouts: ModelTimeouts
   /** Milliseconds since the call began, including all attempts. */
   waitedMs: number
-  kind: 'interactive' | 'book'
+  type: 'interactive' | 'book'
 }
 
 /**
@@ -86,14 +96,14 @@ interface RetryTerms {
 const planRetry = (
   failure: CallFailure,
   attempt: number,
-  { timeouts, waitedMs, kind }: RetryTerms,
-): { delay: number; attempt: number; state: WaitingState } | undefined => {
+  { timeouts, waitedMs, type }: RetryTerms,
+): PlannedRetry | undefined => {
   if (failure.isLoading && waitedMs < timeouts.firstTokenMs) {
     const state: WaitingState = { reason: 'no-answer', seconds: Math.round(waitedMs / 1000), isAlive: true }
     return { delay: timeouts.loadingMs, attempt, state }
   }
   const { retryMs: baseMs, retryAfterCapMs } = timeouts
-  const retry = nextRetry(failure, attempt, { kind, baseMs, retryAfterCapMs })
+  const retry = nextRetry(failure, attempt, { type, baseMs, retryAfterCapMs })
   if (!retry) return undefined
   const { delay, of } = retry
   const reason = failure.error.type === 'limited' ? 'rate-limited' : 'retrying'
@@ -115,132 +125,155 @@ const createWaitingReporter = ({ onWaiting }: ModelRequest): ReportWaiting => {
   }
 }
 
+/** State that all calls to one model at one server share. */
+interface ModelClient {
+  name: string
+  model: string
+  apiKey: string | undefined
+  address: ServerAddress
+  timeouts: ModelTimeouts
+  profile: ModelProfile
+  send: typeof fetch
+  findWindow: (messages: readonly Message[]) => Promise<void>
+}
+
+const createClient = (options: OpenAiCompatibleOptions): ModelClient => {
+  const { baseUrl, apiKey, model, contextWindow, fetch: send = modelFetch } = options
+  const address = serverAddress(baseUrl, model, apiKey)
+  const firstTokenMs = address.isLocal ? FIRST_TOKEN_MS.local : FIRST_TOKEN_MS.remote
+  const profile = { ...createProfile(), contextWindow }
+  return {
+    name: options.name ?? `${model} on ${address.host}`,
+    model,
+    apiKey,
+    address,
+    timeouts: { ...defaultTimeouts, firstTokenMs, ...options.timeouts },
+    profile,
+    send,
+    findWindow: createWindowFinder({ address, model, fetch: send, profile }),
+  }
+}
+
+/** Resolves with true if the server answers a request for its models, else rejects. */
+const askIfAlive = async ({ send, address }: ModelClient, signal: AbortSignal): Promise<boolean> => {
+  const response = await send(address.models, { headers: address.headers, signal, redirect: 'error' })
+  await response.body?.cancel()
+  return true
+}
+
+/** Starts one attempt: its timers and the signal that closes its connection. */
+const startAttempt = (client: ModelClient, signal: AbortSignal | undefined, report: ReportWaiting) => {
+  const { timeouts, address } = client
+  const upstream = new AbortController()
+  const leave = () => upstream.abort()
+  let silence: Silence | undefined
+  let drain: NodeJS.Timeout | undefined
+  signal?.addEventListener('abort', leave, { once: true })
+  const watch = watchSilence({
+    rules: timeouts,
+    isAlive: address.isLocal ? (aliveSignal) => askIfAlive(client, aliveSignal) : undefined,
+    onWaiting: report,
+    onSilence: (type) => {
+      silence = type
+      leave()
+    },
+  })
+  return {
+    signal: upstream.signal,
+    silence: () => silence,
+    onBytes: watch.onBytes,
+    onMoved: () => {
+      watch.onToken()
+      report(null)
+    },
+    onDone: () => {
+      drain = setTimeout(leave, DRAIN_MS)
+    },
+    end: () => {
+      clearTimeout(drain)
+      watch.stop()
+      signal?.removeEventListener('abort', leave)
+      leave()
+    },
+  }
+}
+
+/** The provider's token count, else an estimate. */
+const usageOf = (reply: ModelReply, messages: readonly Message[]): Usage =>
+  reply.usage ?? { inputTokens: promptTokens(messages), outputTokens: estimateTokens(reply.text) }
+
+/** Converts the error of an attempt to a failure. A silence takes precedence, because it caused the error. */
+const failureOfAttempt = (
+  { name, timeouts, apiKey }: ModelClient,
+  thrown: unknown,
+  silence: Silence | undefined,
+  partial: string,
+): CallFailure =>
+  silence ? silenceFailure(name, silence, timeouts, partial) : failureOfCall(thrown, { name, apiKey, partial })
+
+/**
+ * Yields the reply's events and retries failed attempts. With a schema, yields nothing before the
+ * end, so that a call that breaks midway can be retried.
+ */
+async function* streamEvents(
+  client: ModelClient,
+  request: ModelRequest,
+  schema?: JsonSchema,
+): AsyncGenerator<TextEvent, void, undefined> {
+  const { name, model, address, timeouts, profile, send } = client
+  const { signal } = request
+  if (signal?.aborted) throw aborted()
+  const report = createWaitingReporter(request)
+  try {
+    await client.findWindow(request.messages)
+    const shape = createRequestShape(profile, request, schema)
+    if (shape.isTooLong()) throw new ModelError('too-long', `${name}: the text is too long for this model.`)
+    const begunAt = performance.now()
+    for (let attempt = 1; ;) {
+      if (signal?.aborted) throw aborted()
+      const reply = emptyReply()
+      const call = startAttempt(client, signal, report)
+      const { body, sent } = chatBody(model, shape.request(), profile, schema, shape.format())
+      let retry: PlannedRetry | undefined
+      try {
+        const events = callChat({ name, address, body, fetch: send, signal: call.signal, onBytes: call.onBytes })
+        try {
+          for await (const text of readReply(events, reply, call)) if (!schema) yield { type: 'delta', text }
+        } catch (thrown) {
+          // The reply was complete; only the connection stayed open.
+          if (signal?.aborted || !(reply.isDone || (call.silence() && reply.finish))) throw thrown
+        }
+        const finish = judgeEnd(reply, profile, { name, expectsJson: schema !== undefined })
+        if (schema) yield { type: 'delta', text: reply.text }
+        yield { type: 'end', finish, usage: usageOf(reply, shape.request().messages) }
+        return
+      } catch (thrown) {
+        if (signal?.aborted) throw aborted(reply.text)
+        const failure = failureOfAttempt(client, thrown, call.silence(), reply.text)
+        if (reply.text && !schema) throw failure.error
+        if (shape.adjust(failure, sent)) continue
+        const type = request.callPriority?.type ?? 'interactive'
+        retry = planRetry(failure, attempt, { timeouts, waitedMs: performance.now() - begunAt, type })
+        if (retry === undefined) throw failure.error
+      } finally {
+        call.end()
+      }
+      attempt = retry.attempt
+      report(retry.state)
+      await wait(retry.delay, signal)
+    }
+  } finally {
+    report(null)
+  }
+}
+
 /** Creates a client for servers with OpenAI's chat completions API. */
 export const openAiCompatible = (options: OpenAiCompatibleOptions): LanguageModel => {
-  const { baseUrl, apiKey, model, fetch: send = modelFetch } = options
-  const address = serverAddress(baseUrl, model, apiKey)
-  const name = options.name ?? `${model} on ${address.host}`
-  const timeouts: ModelTimeouts = {
-    ...defaultTimeouts,
-    firstTokenMs: address.isLocal ? FIRST_TOKEN_MS.local : FIRST_TOKEN_MS.remote,
-    ...options.timeouts,
-  }
-  const profile = createProfile()
-  profile.contextWindow = options.contextWindow
-  const findWindow = createWindowFinder({ address, model, fetch: send, profile })
-
-  const isAlive = async (signal: AbortSignal): Promise<boolean> => {
-    const response = await send(address.models, { headers: address.headers, signal, redirect: 'error' })
-    await response.body?.cancel()
-    return true
-  }
-
-  /** Starts one attempt: its timers and the signal that closes its connection. */
-  const startCall = (signal: AbortSignal | undefined, tell: ReportWaiting) => {
-    const upstream = new AbortController()
-    const leave = () => upstream.abort()
-    let silence: Silence | undefined
-    let drain: NodeJS.Timeout | undefined
-    signal?.addEventListener('abort', leave, { once: true })
-    const watch = watchSilence({
-      rules: timeouts,
-      isAlive: address.isLocal ? isAlive : undefined,
-      onWaiting: tell,
-      onSilence: (kind) => {
-        silence = kind
-        leave()
-      },
-    })
-    return {
-      signal: upstream.signal,
-      silence: () => silence,
-      breathed: watch.breathed,
-      onMoved: () => {
-        watch.moved()
-        tell(null)
-      },
-      onDone: () => {
-        drain = setTimeout(leave, DRAIN_MS)
-      },
-      end: () => {
-        clearTimeout(drain)
-        watch.stop()
-        signal?.removeEventListener('abort', leave)
-        leave()
-      },
-    }
-  }
-
-  /**
-   * Yields the reply's events. With a schema, yields nothing before the end, so that a call that
-   * breaks midway can be retried.
-   */
-  async function* speak(request: ModelRequest, schema?: JsonSchema): AsyncGenerator<TextEvent, void, undefined> {
-    const { signal } = request
-    if (signal?.aborted) throw aborted()
-    const tell = createWaitingReporter(request)
-    try {
-      await findWindow(request.messages)
-      const shape = createRequestShape(profile, request, schema)
-      if (shape.isTooLong()) throw new ModelError('too-long', `${name}: the text is too long for this model.`)
-      const begunAt = performance.now()
-      for (let attempt = 1; ;) {
-        if (signal?.aborted) throw aborted()
-        const reply = emptyReply()
-        const call = startCall(signal, tell)
-        const { body, sent } = chatBody(model, shape.request(), profile, schema, shape.format())
-        let delay: number
-        try {
-          const pieces = readReply(
-            callChat({ name, address, body, fetch: send, signal: call.signal, onBytes: call.breathed }),
-            reply,
-            call,
-          )
-          try {
-            for await (const text of pieces) if (!schema) yield { type: 'delta', text }
-          } catch (thrown) {
-            // The reply was complete; only the connection stayed open.
-            if (signal?.aborted || !(reply.isDone || (call.silence() && reply.finish))) throw thrown
-          }
-          const finish = judgeEnd(reply, profile, { name, expectsJson: schema !== undefined })
-          if (schema) yield { type: 'delta', text: reply.text }
-          const usage = reply.usage ?? {
-            inputTokens: promptTokens(shape.request().messages),
-            outputTokens: estimateTokens(reply.text),
-          }
-          yield { type: 'end', finish, usage }
-          return
-        } catch (thrown) {
-          const partial = reply.text
-          if (signal?.aborted) throw aborted(partial)
-          const silence = call.silence()
-          const failure = silence
-            ? silenceFailure(name, silence, timeouts, partial)
-            : failureOfCall(thrown, { name, apiKey, partial })
-          if (partial && !schema) throw failure.error
-          if (shape.adjust(failure, sent)) continue
-          const next = planRetry(failure, attempt, {
-            timeouts,
-            waitedMs: performance.now() - begunAt,
-            kind: request.callPriority?.type ?? 'interactive',
-          })
-          if (next === undefined) throw failure.error
-          delay = next.delay
-          attempt = next.attempt
-          tell(next.state)
-        } finally {
-          call.end()
-        }
-        await wait(delay, signal)
-      }
-    } finally {
-      tell(null)
-    }
-  }
-
+  const client = createClient(options)
+  const speak = (request: ModelRequest, schema?: JsonSchema) => streamEvents(client, request, schema)
   return {
-    name,
+    name: client.name,
     text: (request) => speak(request),
-    object: (request, schema) => askForObject(name, request, schema, speak),
+    object: (request, schema) => askForObject(client.name, request, schema, speak),
   }
 }

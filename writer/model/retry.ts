@@ -55,9 +55,9 @@ export interface Retry {
 export const nextRetry = (
   failure: RetryableFailure,
   attempt: number,
-  options: { kind: 'interactive' | 'book'; baseMs: number; retryAfterCapMs?: number },
+  options: { type: 'interactive' | 'book'; baseMs: number; retryAfterCapMs?: number },
 ): Retry | undefined => {
-  const { retries, retryAfterCapMs } = retryLimits[options.kind]
+  const { retries, retryAfterCapMs } = retryLimits[options.type]
   const most = Math.min(retries, failure.retries)
   if (attempt > most) return
   const { retryAfterMs } = failure

@@ -39,7 +39,7 @@ const patternOf = (ends: readonly string[]): RegExp => {
  * Creates a filter for models that write their thoughts into the text before the answer. Removes
  * thoughts, and white space before the first word. Once the answer has begun, pieces pass
  * unchanged, because a text may mention such marks. A thought that is never closed is removed
- * completely.
+ * completely. Longer than 80 lines because its inner functions share the state of one state machine.
  */
 export const createThoughtFilter = (): ThoughtFilter => {
   let held = ''

@@ -44,10 +44,10 @@ export const watchSilence = ({ rules, isAlive, onWaiting, onSilence }: SilenceWa
    * dead.
    */
   const isDead = () => answered === false && performance.now() - aliveAt >= rules.aliveWithinMs
-  const patienceMs = Math.max(1, rules.aliveWithinMs - rules.checkEveryMs)
+  const pingTimeoutMs = Math.max(1, rules.aliveWithinMs - rules.checkEveryMs)
 
   const ask = async () => {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patienceMs)])
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(pingTimeoutMs)])
     answered = await isAlive!(signal).catch(() => false)
     if (stopping.signal.aborted) return
     if (answered) aliveAt = performance.now()
@@ -86,10 +86,10 @@ export const watchSilence = ({ rules, isAlive, onWaiting, onSilence }: SilenceWa
     /**
      * Data arrived that is not the answer, such as headers or a comment, so the server is alive.
      */
-    breathed: () => {
+    onBytes: () => {
       aliveAt = performance.now()
     },
-    moved: () => {
+    onToken: () => {
       movedAt = performance.now()
       if (started) return
       started = true

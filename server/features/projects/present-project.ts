@@ -16,10 +16,10 @@ export const presentItem = ({ id, name, words, updatedAt }: ProjectHead): Projec
 
 /** Lets other work in while it looks for the headings, as a text may be very long. */
 const stateOf = async (blocks: readonly string[], direction: 'ltr' | 'rtl'): Promise<string> => {
-  const breathe = createYielder()
+  const yieldTurn = createYielder()
   const starts: boolean[] = []
   for (const block of blocks) {
-    if (breathe.isDue()) await breathe()
+    if (yieldTurn.isDue()) await yieldTurn()
     starts.push(startsChapter(block))
   }
   return blocksToStateJson(blocks, direction, (_, at) => starts[at]!)

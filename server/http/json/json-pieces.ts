@@ -4,14 +4,14 @@ import { createBreathe } from '#writer/builtin/text/breathe.ts'
 
 /** The text that `JSON.stringify` gives, as UTF-8 bytes in chunks for a connection. */
 export async function* jsonChunks(value: unknown): AsyncGenerator<Buffer> {
-  const breathe = createYielder()
+  const yieldTurn = createYielder()
   let gathered = ''
   for (const piece of jsonPieces(value)) {
     gathered += piece
     if (gathered.length < PIECE) continue
     yield Buffer.from(gathered)
     gathered = ''
-    if (breathe.isDue()) await breathe()
+    if (yieldTurn.isDue()) await yieldTurn()
   }
   yield Buffer.from(gathered)
 }

@@ -163,7 +163,7 @@ export const parseJsonInSlices = async (
   limits: JsonLimits,
   parsePiece: ParsePiece = JSON.parse,
 ): Promise<unknown> => {
-  const breathe = createYielder()
+  const yieldTurn = createYielder()
   const scan = createScanner(text, limits)
   const frames: Frame[] = []
   const open = (at: number, key: string | null): number => {
@@ -175,7 +175,7 @@ export const parseJsonInSlices = async (
   if (first !== OPEN_LIST && first !== OPEN_OBJECT) return parsePiece(text)
   let at = open(start, null)
   for (;;) {
-    if (breathe.isDue()) await breathe()
+    if (yieldTurn.isDue()) await yieldTurn()
     const frame = frames.at(-1)!
     const { members, next, event, head } = scan(at, frames.length)
     const isEmpty = afterSpace(members, 0) === members.length

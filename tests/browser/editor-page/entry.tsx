@@ -16,7 +16,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { blockRectangle, blocksMarkdown, headingsAbove } from '#web/editor/caret-block.ts'
 import { ManuscriptPage } from '#web/editor/manuscript-page.tsx'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
-import { insertAfterBlock, markdownToEditorNodes, replaceBlocks, retitleHeading } from '#web/editor/replace-blocks.ts'
+import { insertAfterBlock, markdownToEditorNodes, replaceBlocks, setHeadingTitle } from '#web/editor/replace-blocks.ts'
 import { ToolbarButton } from '#web/editor/toolbar-button.tsx'
 import { Toolbar } from '#web/editor/toolbar.tsx'
 import { useOpenManuscript } from '#web/editor/use-open-manuscript.ts'
@@ -50,7 +50,7 @@ const tools = {
   insertAfterBlock,
   markdownToEditorNodes,
   replaceBlocks,
-  retitleHeading,
+  setHeadingTitle,
 }
 const page = ((globalThis as { editorPage?: EditorPage }).editorPage ??= { text: [], language: 'english' })
 

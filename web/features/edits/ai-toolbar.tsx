@@ -26,7 +26,7 @@ interface AiToolbarProps {
 
 const plain: Partial<Record<Offer, { name: string; icon: LucideIcon }>> = {
   generate: { name: 'Generate Content', icon: PenLine },
-  retitle: { name: 'Re-Write', icon: RefreshCw },
+  rewriteTitle: { name: 'Re-Write', icon: RefreshCw },
   expand: { name: 'Expand', icon: StretchVertical },
   shorten: { name: 'Shorten', icon: Shrink },
   personalize: { name: 'Personalize', icon: Fingerprint },
@@ -41,7 +41,7 @@ export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSa
     if (offer === 'personalize') {
       if (sample.trim()) onAsk({ is: 'personalize', sample })
       else onSample()
-    } else if (offer === 'generate' || offer === 'retitle' || offer === 'expand' || offer === 'shorten')
+    } else if (offer === 'generate' || offer === 'rewriteTitle' || offer === 'expand' || offer === 'shorten')
       onAsk({ is: offer })
   }
   return (

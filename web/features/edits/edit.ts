@@ -7,7 +7,7 @@ import { readTextStream } from '#web/lib/read-text-stream.ts'
 /** What the AI is asked to do. */
 export type Action =
   | { is: 'generate' }
-  | { is: 'retitle' }
+  | { is: 'rewriteTitle' }
   | { is: 'prompt'; prompt: string }
   | { is: 'paraphrase'; tone: string }
   | { is: 'expand' }
@@ -38,7 +38,7 @@ export async function* askWriter(
   signal: AbortSignal,
   { draft = false, onNote }: { draft?: boolean; onNote?: (note: ResultNote) => void } = {},
 ): AsyncGenerator<string, void, undefined> {
-  if (action.is === 'retitle') {
+  if (action.is === 'rewriteTitle') {
     const { new_title } = await api('POST /rewrite_title', { body: { title: content, project_id }, signal })
     yield new_title
     return
@@ -56,7 +56,7 @@ export async function* askWriter(
 }
 
 const callFor = (
-  action: Exclude<Action, { is: 'retitle' }>,
+  action: Exclude<Action, { is: 'rewriteTitle' }>,
   content: string,
   project_id: string,
   signal: AbortSignal,

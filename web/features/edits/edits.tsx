@@ -55,7 +55,7 @@ export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
     syncSelection(manuscript.editor)
     const block = manuscript.caret.get()
     if (!block) return
-    const isHeading = action.is === 'generate' || action.is === 'retitle'
+    const isHeading = action.is === 'generate' || action.is === 'rewriteTitle'
     const target = targetOf(manuscript, isHeading ? [block.key] : textKeys(manuscript, block))
     if (!target) return
     begin(action, target)

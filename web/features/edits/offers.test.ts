@@ -13,8 +13,8 @@ const at = (block: Partial<CaretBlock>): CaretBlock => ({
 })
 
 test('a heading with nothing below it can be written below, and any heading be worded anew', () => {
-  expect(offersFor(at({ kind: 'h3' }))).toEqual(['generate', 'retitle'])
-  expect(offersFor(at({ kind: 'h2', hasText: true }))).toEqual(['retitle'])
+  expect(offersFor(at({ kind: 'h3' }))).toEqual(['generate', 'rewriteTitle'])
+  expect(offersFor(at({ kind: 'h2', hasText: true }))).toEqual(['rewriteTitle'])
 })
 
 test('nothing is offered for a heading without words', () => {
@@ -27,7 +27,7 @@ test('text can be changed in five ways, whatever holds it', () => {
 })
 
 test('without a language model only what the built-in writer can do is offered for use', () => {
-  const all = ['generate', 'retitle', 'prompt', 'paraphrase', 'expand', 'shorten', 'personalize'] as const
+  const all = ['generate', 'rewriteTitle', 'prompt', 'paraphrase', 'expand', 'shorten', 'personalize'] as const
   expect(all.filter((offer) => needsModel(offer, 'english'))).toEqual(['personalize'])
   expect(all.filter((offer) => !needsModel(offer, 'german'))).toEqual(['prompt', 'shorten'])
 })

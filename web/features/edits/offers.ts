@@ -2,7 +2,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { CaretBlock } from '#web/editor/watch-caret.ts'
 
 /** What can be asked for where the caret stands. */
-export type Offer = 'generate' | 'retitle' | 'prompt' | 'paraphrase' | 'expand' | 'shorten' | 'personalize'
+export type Offer = 'generate' | 'rewriteTitle' | 'prompt' | 'paraphrase' | 'expand' | 'shorten' | 'personalize'
 
 const forText: readonly Offer[] = ['prompt', 'paraphrase', 'expand', 'shorten', 'personalize']
 
@@ -10,7 +10,7 @@ const forText: readonly Offer[] = ['prompt', 'paraphrase', 'expand', 'shorten', 
 export const offersFor = ({ kind, hasText, isEmpty }: CaretBlock): readonly Offer[] => {
   if (kind !== 'h2' && kind !== 'h3') return forText
   if (isEmpty) return []
-  return hasText ? ['retitle'] : ['generate', 'retitle']
+  return hasText ? ['rewriteTitle'] : ['generate', 'rewriteTitle']
 }
 
 /** What the built-in writer can't do: it knows no style, and puts only English in other words. */

@@ -10,7 +10,7 @@ import {
 import { noteTextOf } from '#contract/note-texts.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { BlockRoom } from '#web/editor/block-room.tsx'
-import { insertAfterBlock, replaceBlocks, retitleHeading } from '#web/editor/replace-blocks.ts'
+import { insertAfterBlock, replaceBlocks, setHeadingTitle } from '#web/editor/replace-blocks.ts'
 import type { Desk } from '#web/editor/saving/desk.ts'
 import { shortcutLabel } from '#web/editor/shortcut-label.ts'
 import { textToFocus } from '#web/editor/text-to-focus.ts'
@@ -65,7 +65,7 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose, onReject 
   const { data: installation } = useInstallation()
   const { tag, direction } = languageOf(project.language)
   const isNew = action.is === 'generate'
-  const isTitle = action.is === 'retitle'
+  const isTitle = action.is === 'rewriteTitle'
   const over = state.is === 'review' && !isNew && stands === 'untouched'
   const canTake = stands === 'untouched' || (isNew && stands === 'touched')
   const changes = state.is === 'review' && over ? state.changes : 0
@@ -103,7 +103,7 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose, onReject 
     if (isNew) insertBelow()
     else if (isTitle)
       end(() =>
-        retitleHeading(
+        setHeadingTitle(
           manuscript.editor,
           target.keys[0]!,
           blocks.map((block) => (block.type === 'list' ? '' : runsText(block.text))).join(' '),

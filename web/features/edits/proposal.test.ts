@@ -98,7 +98,7 @@ test('a block that stays is put back as it was, with all that only the editor kn
 
 test('a title is one line, whatever marks it has', async () => {
   const heading: EditorNode = { type: 'heading', version: 1, tag: 'h2', children: [words('The tide')] }
-  const proposal = await propose([heading], ['# 1. The *turning* tide', 'END'], { is: 'retitle' })
+  const proposal = await propose([heading], ['# 1. The *turning* tide', 'END'], { is: 'rewriteTitle' })
   expect(textOf(proposal)).toEqual(['# 1. The *turning* tide'])
   expect(blocksOf(jsonOf([heading]))).toEqual([{ type: 'paragraph', text: [{ text: 'The tide' }] }])
 })

@@ -44,7 +44,7 @@ export type Proposal = ReturnType<typeof openProposal>
 
 /** Text as blocks: what the AI gives for a heading is one line, for anything else Markdown. */
 const readText = (action: Action, text: string): Block[] =>
-  action.is === 'retitle' ? [{ type: 'paragraph', text: [{ text }] }] : markdownToBlocks(text)
+  action.is === 'rewriteTitle' ? [{ type: 'paragraph', text: [{ text }] }] : markdownToBlocks(text)
 
 /** What the AI proposes for a place in the text, from the call to the last decision. The text itself is not touched. */
 export const openProposal = ({ action, target, language, ask, onChange }: Given) => {

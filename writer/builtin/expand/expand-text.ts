@@ -11,7 +11,7 @@ import { expandSentence } from './expand-sentence.ts'
  * counting words often misses the point.
  */
 export const expandText = async (text: string, signal?: AbortSignal): Promise<string> => {
-  const breathe = createYielder(signal)
+  const yieldTurn = createYielder(signal)
   const parts = splitParts(text)
   const defined = definedAbbreviations(text)
   for (const part of parts) {
@@ -19,7 +19,7 @@ export const expandText = async (text: string, signal?: AbortSignal): Promise<st
     const sentences: string[] = []
     for (const sentence of splitSentences(part.text, 'english')) {
       sentences.push(isOverlong(sentence) ? sentence : expandSentence(writeOut(sentence, defined)))
-      await breathe()
+      await yieldTurn()
     }
     part.text = sentences.join(' ')
   }

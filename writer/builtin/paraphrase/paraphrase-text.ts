@@ -36,7 +36,7 @@ const rewordSentence = (sentence: string, register: Register): string =>
 
 /** Rewords an English text only where that is safe; most of it stays. */
 export const paraphraseText = async (text: string, register: Register, signal?: AbortSignal): Promise<string> => {
-  const breathe = createYielder(signal)
+  const yieldTurn = createYielder(signal)
   const parts = splitParts(text)
   for (const part of parts) {
     if (part.type === 'heading' || part.type === 'whole') continue
@@ -51,7 +51,7 @@ export const paraphraseText = async (text: string, register: Register, signal?: 
       const turned: string | undefined = swapped || hasProtectedSpan(sentence) ? undefined : swapClauses(sentence)
       swapped = turned !== undefined
       sentences.push(rewordSentence(turned ?? sentence, register))
-      await breathe()
+      await yieldTurn()
     }
     part.text = sentences.join(' ')
   }

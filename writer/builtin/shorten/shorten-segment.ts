@@ -61,21 +61,21 @@ export const shortenSegment = async (
   units: readonly Unit[],
   { span, needs }: { span: Span; needs: SegmentNeeds },
   language: LanguageCode,
-  breathe: Yielder,
+  yieldTurn: Yielder,
 ): Promise<Taken[]> => {
   if (units.length === 0) return []
   const counts = new Map<string, number>()
   for (const { terms } of units) for (const [term, count] of terms) counts.set(term, (counts.get(term) ?? 0) + count)
   const importance = (term: string): number => 1 + Math.log(counts.get(term) ?? 1)
   const ranking = rankSentences(units)
-  await breathe()
+  await yieldTurn()
   const scores = units.map((unit, index) => scoreUnit(unit, index, units, ranking.ranks[index]!, importance))
   const values = units.map((unit, index) => scores[index]! * Math.max(1, unit.words) ** 0.75)
   const kept = discounts(values, ranking)
   const variants: UnitVariant[][] = []
   for (const unit of units) {
     variants.push(unitVariants(unit, language, importance))
-    await breathe()
+    await yieldTurn()
   }
   const choices = units.map((unit, index) => ({
     value: values[index]! * kept[index]!,
@@ -83,7 +83,7 @@ export const shortenSegment = async (
     variants: variants[index]!,
   }))
   const picked = chooseWithNeeds(choices, span, needs)
-  await breathe()
+  await yieldTurn()
   return units.flatMap((unit, index) => {
     const variant = picked[index]! < 0 ? undefined : variants[index]![picked[index]!]
     return variant ? [{ place: index, unit, variant }] : []

@@ -69,7 +69,7 @@ interface KeptPiece extends Piece {
   block: number
 }
 
-const segmentsOf = async (parts: readonly Piece[], language: LanguageCode, breathe: Yielder): Promise<Segment[]> => {
+const segmentsOf = async (parts: readonly Piece[], language: LanguageCode, yieldTurn: Yielder): Promise<Segment[]> => {
   const stretches: Segment[] = []
   let block = 0
   for (const [index, part] of parts.entries()) {
@@ -88,7 +88,7 @@ const segmentsOf = async (parts: readonly Piece[], language: LanguageCode, breat
       last.size += size
     }
     if (part.type === 'heading') stretches.at(-1)!.headingWords += words
-    await breathe()
+    await yieldTurn()
   }
   return stretches
 }
@@ -146,22 +146,22 @@ export const shortenText = async (
   language: LanguageCode,
   signal?: AbortSignal,
 ): Promise<string> => {
-  const breathe = createYielder(signal)
+  const yieldTurn = createYielder(signal)
   const parts: Piece[] = []
   for (const part of splitParts(text)) {
     parts.push(...cutParagraph(part, language))
-    await breathe()
+    await yieldTurn()
   }
-  const stretches = await segmentsOf(parts, language, breathe)
+  const stretches = await segmentsOf(parts, language, yieldTurn)
   const total = stretches.reduce((sum, stretch) => sum + stretch.words, 0)
   const ratio = words / Math.max(1, total)
   const unitsIn = []
   for (const stretch of stretches) {
     unitsIn.push(sentenceUnits(stretch.parts, stretch.from, language))
-    await breathe()
+    await yieldTurn()
   }
   const dependencies = dependenciesOf(unitsIn.flat(), language)
-  await breathe()
+  await yieldTurn()
   const takenUnits = new Set<number>()
   let first = 0
   const kept: KeptPiece[] = []
@@ -179,7 +179,7 @@ export const shortenText = async (
     if (aim < fewestWords && needs.forced.size === 0 && !(last && kept.length === 0)) continue
     // The next segment makes up for a difference; only the last one must meet the total.
     const slack = last ? Math.min(words * 0.045, aim * 0.2) : aim * 0.06
-    const taken = await shortenSegment(units, { span: spanOf(Math.max(1, aim), slack), needs }, language, breathe)
+    const taken = await shortenSegment(units, { span: spanOf(Math.max(1, aim), slack), needs }, language, yieldTurn)
     if (taken.length === 0) continue
     for (const { place } of taken) {
       const at = from + place

@@ -9,8 +9,8 @@ it('yields enough turns of the event loop to accept, read and answer a new conne
     counting = setImmediate(count)
   }
   counting = setImmediate(count)
-  const breathe = createYielder(undefined, 0)
-  await breathe()
+  const yieldTurn = createYielder(undefined, 0)
+  await yieldTurn()
   clearImmediate(counting)
   expect(turns).toBeGreaterThanOrEqual(3)
 })

@@ -19,12 +19,12 @@ const TURNS = 4
 export const createYielder = (signal?: AbortSignal, holdMs = 8): Yielder => {
   let since = performance.now()
   const isDue = () => performance.now() - since >= holdMs
-  const breathe = async () => {
+  const yieldTurn = async () => {
     signal?.throwIfAborted()
     if (!isDue()) return
     for (let turn = 0; turn < TURNS; turn++) await setImmediate()
     since = performance.now()
     signal?.throwIfAborted()
   }
-  return Object.assign(breathe, { isDue })
+  return Object.assign(yieldTurn, { isDue })
 }

@@ -81,7 +81,7 @@ const worksheetOf = (place: Place, order: BookOrder): Block[] =>
 export const worksheetTitle = (title: string): string => `Worksheet: ${title}`
 
 const writeMissing = async (order: BookOrder, kept: readonly BookStep[], hooks: BookHooks): Promise<void> => {
-  const breathe = createYielder(hooks.signal)
+  const yieldTurn = createYielder(hooks.signal)
   const judge = await languageJudge(order.language)
   const said = createRepetitionIndex(order.language)
   const written = kept.flatMap((step) => (step.type === 'section' ? [step.section] : []))
@@ -104,7 +104,7 @@ const writeMissing = async (order: BookOrder, kept: readonly BookStep[], hooks: 
     }
   for (const place of places) {
     if (isWritten(place)) continue
-    await breathe()
+    await yieldTurn()
     hooks.signal.throwIfAborted()
     const { chapter, section } = place
     hooks.progress({ type: 'section-started', chapter, section })

@@ -19,10 +19,10 @@ export const importProject = async (
 ): Promise<{ project_id: string }> => {
   checkPremium(user)
   const { direction } = languageOf(language)
-  const breathe = createYielder()
+  const yieldTurn = createYielder()
   const read: string[] = []
   for (const json of await readBlocks(blocks)) {
-    if (breathe.isDue()) await breathe()
+    if (yieldTurn.isDue()) await yieldTurn()
     read.push(inDirection(json, direction))
   }
   const { id } = await createProject(parts, user, {

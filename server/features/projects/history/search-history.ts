@@ -50,10 +50,10 @@ const matcher = (text: string) => {
 
 /** Runs in slices, because a text may be very long. */
 const filterInSlices = async (blocks: readonly string[], matches: (json: string) => boolean): Promise<string[]> => {
-  const breathe = createYielder()
+  const yieldTurn = createYielder()
   const matching: string[] = []
   for (const json of blocks) {
-    if (breathe.isDue()) await breathe()
+    if (yieldTurn.isDue()) await yieldTurn()
     if (matches(json)) matching.push(json)
   }
   return matching

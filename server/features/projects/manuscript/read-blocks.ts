@@ -28,10 +28,10 @@ const refuseOdd = async <T>(read: () => T | Promise<T>): Promise<T> => {
 /** Blocks that a browser sent, as the JSON texts that are kept. Lets other work in between, as a text may be very long. */
 export const readBlocks = (blocks: readonly object[]): Promise<string[]> =>
   refuseOdd(async () => {
-    const breathe = createYielder()
+    const yieldTurn = createYielder()
     const read: string[] = []
     for (const block of blocks) {
-      if (breathe.isDue()) await breathe()
+      if (yieldTurn.isDue()) await yieldTurn()
       const json = stringifyBlock(block)
       if (json.length > BLOCK_CHARACTERS)
         throw new ApiError(
@@ -65,10 +65,10 @@ export const parseBlock = (json: string): EditorBlock => JSON.parse(json) as Edi
 
 /** Runs in slices, because a text may be very long. */
 export const parseBlocks = async (blocks: readonly string[]): Promise<EditorBlock[]> => {
-  const breathe = createYielder()
+  const yieldTurn = createYielder()
   const parsed: EditorBlock[] = []
   for (const json of blocks) {
-    if (breathe.isDue()) await breathe()
+    if (yieldTurn.isDue()) await yieldTurn()
     parsed.push(parseBlock(json))
   }
   return parsed
@@ -92,11 +92,11 @@ export const countBlocks = async (
   blocks: readonly string[],
   language: LanguageCode,
 ): Promise<{ words: number; symbols: number }> => {
-  const breathe = createYielder()
+  const yieldTurn = createYielder()
   let words = 0
   let symbols = 0
   for (const json of blocks) {
-    if (breathe.isDue()) await breathe()
+    if (yieldTurn.isDue()) await yieldTurn()
     const count = countEditorBlock(JSON.parse(json) as EditorNode, language)
     words += count.words
     symbols += count.symbols

@@ -13,10 +13,10 @@ type CountInto = (blocks: readonly string[], by: 1 | -1) => Promise<void>
 
 /** Runs in slices, because a text may be very long. */
 const counter = (counts: Map<string, number>, pattern: RegExp): CountInto => {
-  const breathe = createYielder()
+  const yieldTurn = createYielder()
   return async (blocks, by) => {
     for (const json of blocks) {
-      if (breathe.isDue()) await breathe()
+      if (yieldTurn.isDue()) await yieldTurn()
       for (const [found] of editorBlockText(JSON.parse(json) as EditorNode).matchAll(pattern))
         counts.set(found, (counts.get(found) ?? 0) + by)
     }
