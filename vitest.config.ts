@@ -14,7 +14,7 @@ const onServer = [
   'server/{admin,captcha,jobs,plans,processes,security,usage,webhooks}/**/*.test.ts',
   'server/database/{,postgres/,schema/}*.test.ts',
   'server/features/**/*.test.ts',
-  'server/{backups/backups,http/shared-limiter,http/unavailable,metrics/metrics,owner-features}.test.ts',
+  'server/{backups/backups,http/limits/shared-limiter,http/unavailable,metrics/metrics,owner-features}.test.ts',
   'tests/processes/*.test.ts',
   // Of the crash tests those whose promises the database keeps.
   'tests/crash/killed-{books,webhooks,writes}.test.ts',
@@ -23,7 +23,7 @@ const onServer = [
 const notOnServer = [
   'tests/processes/{bad-settings,bundle,refused-folders,stop-while-starting}.test.ts',
   'server/features/{captcha,edits,quota}/**',
-  'server/features/{accounts/gate,billing/shown-prices,books/book-view,books/book-waiting,tools/places}.test.ts',
+  'server/features/{accounts/sign-in/gate,billing/prices/shown-prices,books/view/book-view,books/view/book-waiting,tools/places}.test.ts',
 ]
 const hasServer = Boolean(process.env['TEST_DATABASE_URL'] ?? serverPrograms())
 

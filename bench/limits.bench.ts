@@ -1,8 +1,8 @@
 // What counting a call costs in memory and in the database: node bench/limits.bench.ts (TEST_DATABASE_URL names a server)
 import { sql } from 'drizzle-orm'
 import { testDatabase } from '#server/database/test-database.ts'
-import { type Limiter, memoryLimiter } from '#server/http/limiter.ts'
-import { sharedLimiter } from '#server/http/shared-limiter.ts'
+import { type Limiter, memoryLimiter } from '#server/http/limits/limiter.ts'
+import { sharedLimiter } from '#server/http/limits/shared-limiter.ts'
 
 const CALLS = 2000
 const AT_ONCE = 100

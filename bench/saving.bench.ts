@@ -7,11 +7,11 @@ import { countEditorBlock, editorBlockText } from '#manuscript/model/count-edito
 import type { Database } from '#server/database/database.ts'
 import { testDatabase } from '#server/database/test-database.ts'
 import { createProject } from '#server/features/projects/create-project.ts'
-import { createLiveProjects } from '#server/features/projects/live-projects.ts'
-import { createOpenTexts } from '#server/features/projects/open-texts.ts'
-import type { ProjectParts } from '#server/features/projects/parts.ts'
+import { createLiveProjects } from '#server/features/projects/saving/live-projects.ts'
+import { createOpenTexts } from '#server/features/projects/manuscript/open-texts.ts'
+import type { ProjectDependencies } from '#server/features/projects/dependencies.ts'
 import { readProject } from '#server/features/projects/read-project.ts'
-import { saveContent } from '#server/features/projects/save-content.ts'
+import { saveContent } from '#server/features/projects/saving/save-content.ts'
 import { newBook, newWord, numbersFrom } from './new-book.ts'
 
 const SAVES = 1000
@@ -30,7 +30,7 @@ const storedBytes = async ({ db }: Database) => {
 
 const measure = async (words: number) => {
   const database = await testDatabase()
-  const newParts = (): ProjectParts => ({
+  const newParts = (): ProjectDependencies => ({
     database,
     texts: createOpenTexts(),
     live: createLiveProjects(),
@@ -84,7 +84,7 @@ const measure = async (words: number) => {
     times.push(performance.now() - begin)
   }
   const stored = await storedBytes(database)
-  const load = async (parts: ProjectParts) => {
+  const load = async (parts: ProjectDependencies) => {
     const begin = performance.now()
     await readProject(parts, user, id)
     return performance.now() - begin

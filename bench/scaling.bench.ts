@@ -5,7 +5,7 @@ import { measureBooks, measureIdle, saturateBooks } from './scaling/books.ts'
 import { measureEditors, saturateSaves } from './scaling/editors.ts'
 import { printTable, serialShare } from './scaling/figures.ts'
 import { newInstallation, type Installation } from './scaling/installation.ts'
-import { measureSignals } from './scaling/signals.ts'
+import { measureSignals } from './scaling/pub-sub.ts'
 import { measureStreams, saturateStreams } from './scaling/streams.ts'
 
 /** Of a core, so that the load, the double and the database find room beside them on two. */
@@ -79,7 +79,7 @@ const parts: Record<string, (installation: Installation) => Promise<void>> = {
   long: (installation) => measureEditors(installation, { share: SHARE, words: 60_000, counts: [150, 250] }),
   streams: (installation) => measureStreams(installation, { share: SHARE, counts: [25, 50, 75, 100, 200] }),
   books: (installation) => measureBooks(installation, { share: SHARE, counts: [1, 4, 7, 16] }),
-  signals: measureSignals,
+  pubSub: measureSignals,
   growth,
 }
 

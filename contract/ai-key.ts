@@ -5,6 +5,7 @@ export const messages = {
   updated: 'API key updated successfully!',
   notUpdated: 'Failed to update API key',
   failed: 'Failed to update OpenAI API key',
+  stopped: 'Your AI key was removed, or your account may no longer write with its own key.',
   missing: 'Your plan writes with your own AI key, and none is saved yet. Add it in the settings.',
 } as const
 

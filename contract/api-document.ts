@@ -48,7 +48,7 @@ const securities: Record<NonNullable<Endpoint['access']>, Record<string, string[
   owner: [{ token: [] }],
 }
 
-const refusalWords: Record<number, string> = {
+const errorDescriptions: Record<number, string> = {
   400: 'Invalid parameters',
   401: 'Invalid API key, or nobody is signed in',
   403: 'Insufficient permissions',
@@ -101,8 +101,8 @@ const problemWith = (codes: readonly ProblemCode[]): { content: ZodOpenApiConten
 const maybeUncounted = ['400', '429', '500']
 
 /** A response for each status that the codes come to, and one for whatever else may go wrong. */
-const refusals = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
-  const { access, limit, body, refusals: own } = endpoint
+const errors = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
+  const { access, limit, body, errors: own } = endpoint
   const rest = { default: { description: 'Refused: `code` says why, `message` is for a person.', ...content(Problem) } }
   if (!own) return rest
   const codes: ProblemCode[] = ['invalid_request', ...(access === 'open' ? [] : (['unauthorized'] as const))]
@@ -115,7 +115,7 @@ const refusals = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
       ...(counted ? limitHeaders(limit, { always: !maybeUncounted.includes(status) }) : {}),
       ...(status === '429' || status === '503' ? retryAfter : {}),
     }
-    const description = `${refusalWords[Number(status)]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`
+    const description = `${errorDescriptions[Number(status)]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`
     return [status, { description, ...(Object.keys(headers).length && { headers }), ...problemWith(codes) }]
   })
   return { ...(Object.fromEntries(responses) as ZodOpenApiResponsesObject), ...rest }
@@ -204,7 +204,7 @@ const operation = (route: string, endpoint: Endpoint) => {
               ...content(reply),
             },
           }),
-      ...refusals(endpoint),
+      ...errors(endpoint),
     },
   } satisfies ZodOpenApiOperationObject
 }

@@ -138,7 +138,7 @@ export const billing = endpoints({
     summary: 'The balance of the account: book tokens left, and AI words used this month.',
     reply: Quota,
     limit: { calls: 120, seconds: 60, policy: 'balance' },
-    refusals: [],
+    errors: [],
   },
   'GET /pricing': {
     access: 'open',

@@ -291,7 +291,7 @@ export const books = endpoints({
     summary: 'Lists the books of the account, newest first.',
     reply: z.object({ tasks: z.array(Task) }),
     limit: { calls: 120, seconds: 60, policy: 'lists' },
-    refusals: [],
+    errors: [],
   },
   'POST /generate': {
     access: 'developer',
@@ -326,7 +326,7 @@ export const books = endpoints({
         ],
       }),
     limit: { calls: 10, seconds: 60, policy: 'orders' },
-    refusals: ['premium_required', 'ai_key_missing', 'no_tokens_left', 'conflict', 'not_supported'],
+    errors: ['premium_required', 'ai_key_missing', 'no_tokens_left', 'conflict', 'not_supported'],
   },
   'GET /tasks/:guid': {
     access: 'developer',
@@ -334,7 +334,7 @@ export const books = endpoints({
     params,
     reply: Task,
     limit: { calls: 60, seconds: 60, policy: 'status' },
-    refusals: ['not_found'],
+    errors: ['not_found'],
   },
   'GET /tasks/:guid/manuscript': {
     access: 'developer',
@@ -342,7 +342,7 @@ export const books = endpoints({
     params,
     reply: Manuscript,
     limit: { calls: 60, seconds: 60, policy: 'manuscripts' },
-    refusals: ['not_found'],
+    errors: ['not_found'],
   },
   'GET /tasks/:guid/events': { summary: 'Live progress of a book.', params, reply: events(BookEvent) },
   'POST /tasks/:guid/pause': {
@@ -363,7 +363,7 @@ export const books = endpoints({
     params,
     reply: Task,
     limit: { calls: 30, seconds: 60, policy: 'cancellations' },
-    refusals: ['not_found', 'wrong_state'],
+    errors: ['not_found', 'wrong_state'],
   },
   'POST /tasks/:guid/sections/:chapter/:section/retry': {
     summary:
@@ -403,7 +403,7 @@ export const books = endpoints({
     }),
     reply: bookFile,
     limit: { calls: 30, seconds: 60, policy: 'downloads' },
-    refusals: ['not_found', 'wrong_state', 'export_failed', 'font_pending'],
+    errors: ['not_found', 'wrong_state', 'export_failed', 'font_pending'],
   },
   'POST /tasks/:guid/export': {
     turn: 'export',

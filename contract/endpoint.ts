@@ -36,7 +36,7 @@ export interface Endpoint {
    */
   limit?: { calls: number; seconds: number; policy?: string }
   /** What it may refuse with besides what any call may, for the API document. */
-  refusals?: readonly ProblemCode[]
+  errors?: readonly ProblemCode[]
   /** Takes much memory and computing time: few of these run at once, and people take turns. */
   turn?: 'import' | 'export'
   /** Bytes that the body may have; 1 MB if not given. */

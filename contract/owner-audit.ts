@@ -15,7 +15,7 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const day = z.iso.date('Please write the day as YYYY-MM-DD')
+const day = z.iso.date('Enter the day as YYYY-MM-DD')
 
 export const ownerAudit = endpoints({
   'GET /owner/audit': {
@@ -28,7 +28,7 @@ export const ownerAudit = endpoints({
       to: day.optional().describe('The last day, in UTC.'),
       after: z
         .string()
-        .regex(/^\d{1,15}$/, 'This page of the list can not be found. Begin with the first one.')
+        .regex(/^\d{1,15}$/, 'This page of the list cannot be found. Start again from the first page.')
         .optional(),
     }),
     reply: pageOf(AuditEntry).extend({ kinds: z.array(z.string()).describe('Those that the log has.') }),

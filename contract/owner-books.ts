@@ -11,7 +11,7 @@ export const COUNTED_BOOKS = 10_000
 
 export const retryMessages = {
   notFailed: 'This book has not failed, so there is nothing to retry.',
-  cancelled: 'The person cancelled this book. Only they can go on with it.',
+  cancelled: 'The person cancelled this book. Only they can continue it.',
   suspended: 'The account of this book is suspended. End the suspension first.',
   deleted: 'The account of this book is scheduled for deletion.',
 } as const
@@ -57,6 +57,6 @@ export const ownerBooks = endpoints({
       'Goes on with a failed book as its person would: the credited share of its tokens is taken from their account.',
     params: z.object({ guid: z.uuid() }),
     reply: OwnerBook,
-    refusals: ['wrong_state', 'no_tokens_left', 'premium_required', 'ai_key_missing'],
+    errors: ['wrong_state', 'no_tokens_left', 'premium_required', 'ai_key_missing'],
   },
 })

@@ -30,7 +30,7 @@ const price = z.number().min(0).max(100_000).multipleOf(0.000_001)
 export const ModelPrice = z
   .object({
     model: z.string().trim().min(1).max(300),
-    currency: z.string().regex(/^[A-Z]{3}$/, 'Please write the currency in three letters, such as USD'),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'Enter the currency in three letters, such as USD'),
     input: price.describe('For a million tokens of prompts.'),
     output: price.describe('For a million tokens of replies.'),
   })

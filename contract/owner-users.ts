@@ -12,12 +12,12 @@ export const TOKENS_AT_ONCE = 100_000
 
 export const messages = {
   ownAccount: 'This is your own account. Change it in the settings.',
-  alreadySuspended: 'This account is suspended already.',
+  alreadySuspended: 'This account is already suspended.',
   notSuspended: 'This account is not suspended.',
-  deletionScheduled: 'This account is scheduled for deletion already.',
-  tooFewTokens: (left: number) => `This person has ${left} book tokens left, so no more can be taken.`,
-  noTokens: 'Please write how many tokens to give, or with a minus how many to take.',
-  reason: 'Please write a reason. It goes to the audit log.',
+  deletionScheduled: 'This account is already scheduled for deletion.',
+  tooFewTokens: (left: number) => `This person has ${left} book tokens left. You cannot take more than that.`,
+  noTokens: 'Enter how many tokens to give. Use a minus sign to take tokens.',
+  reason: 'Enter a reason. It is kept in the audit log.',
 } as const
 
 const seconds = (what: string) => z.int().describe(`${what}, in seconds since the epoch.`)
@@ -82,7 +82,7 @@ export const ownerUsers = endpoints({
       reason,
     }),
     reply: OwnerUserDetails,
-    refusals: ['wrong_state'],
+    errors: ['wrong_state'],
   },
   'POST /owner/users/:userId/end_sessions': {
     access: 'owner',
@@ -96,14 +96,14 @@ export const ownerUsers = endpoints({
     params,
     body: z.object({ reason }),
     reply: OwnerUserDetails,
-    refusals: ['wrong_state'],
+    errors: ['wrong_state'],
   },
   'POST /owner/users/:userId/unsuspend': {
     access: 'owner',
     summary: 'Ends the suspension of an account. Its books stay paused until the person resumes them.',
     params,
     reply: OwnerUserDetails,
-    refusals: ['wrong_state'],
+    errors: ['wrong_state'],
   },
   'POST /owner/users/:userId/delete': {
     access: 'owner',
@@ -111,7 +111,7 @@ export const ownerUsers = endpoints({
     params,
     body: z.object({ reason }),
     reply: OwnerUserDetails,
-    refusals: ['wrong_state'],
+    errors: ['wrong_state'],
   },
   'POST /owner/users/:userId/export': {
     access: 'owner',

@@ -36,6 +36,6 @@ export const ownerWebhooks = endpoints({
     summary: 'Sends a webhook again, with the same webhook-id and all its attempts.',
     params: z.object({ webhookId: z.uuid() }),
     reply: OwnerWebhook,
-    refusals: ['wrong_state'],
+    errors: ['wrong_state'],
   },
 })

@@ -3,33 +3,33 @@ import { Email } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 
 export const ownerMessages = {
-  signInAgain: 'To change this, sign in again first: your last sign-in is more than 10 minutes ago.',
-  notChanged: 'Nothing was changed: this needs a sign-in of the last 10 minutes.',
-  keyAgain: 'Enter the key again: the address has changed, and a key is never sent to a new address.',
-  passwordAgain: 'Enter the password again: the server has changed, and a password is never sent to a new server.',
-  secretAgain: 'Enter the secret again: the issuer has changed, and a secret is never sent to a new address.',
-  noAccount: 'No account has this address.',
+  signInAgain: 'To change this, sign in again. Your last sign-in was more than 10 minutes ago.',
+  notChanged: 'Nothing was changed. To change this, you must sign in again.',
+  keyAgain: 'Enter the key again. The address has changed, and a key is never sent to a new address.',
+  passwordAgain: 'Enter the password again. The server has changed, and a password is never sent to a new server.',
+  secretAgain: 'Enter the secret again. The issuer has changed, and a secret is never sent to a new address.',
+  noAccount: 'No account has this email address.',
 } as const
 
 /** The owner can choose a model for each of these purposes. The page shows them in this order. */
 export const purposes = ['plan', 'prose', 'edits', 'tools'] as const
 export type Purpose = (typeof purposes)[number]
 
-const address = z.string().trim().min(1, 'Please give the address').max(2000)
+const address = z.string().trim().min(1, 'Enter the address').max(2000)
 const oneLine = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, 'Please fill this in')
-    .max(max, `Please use at most ${max} characters`)
-    .refine((text) => !/\p{Cc}/u.test(text), 'Please use one line of text')
+    .min(1, 'Fill this in')
+    .max(max, `Use at most ${max} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'Use one line of text')
 /** Replaces the secret that is kept; null removes it. Left out, it stays. */
 const newSecret = z
   .string()
   .trim()
   .min(1)
   .max(2000)
-  .regex(/^[\x21-\x7e]+$/, 'A key has no spaces and only letters, digits and signs of ASCII')
+  .regex(/^[\x21-\x7e]+$/, 'A key has no spaces and contains only ASCII letters, digits and symbols')
   .nullable()
   .optional()
 
@@ -113,8 +113,11 @@ export const ModelForm = z.object({
 })
 
 export const MailForm = z.object({
-  host: oneLine(253).refine((host) => !/[\s/@]/.test(host), 'Please give the name of the server alone'),
-  port: z.int().min(1, 'Please use a port from 1 to 65535').max(65_535, 'Please use a port from 1 to 65535'),
+  host: oneLine(253).refine(
+    (host) => !/[\s/@]/.test(host),
+    'Enter only the name of the server, without a protocol or a path',
+  ),
+  port: z.int().min(1, 'Use a port from 1 to 65535').max(65_535, 'Use a port from 1 to 65535'),
   security: z.enum(securities),
   user: z.string().trim().max(320).nullable(),
   /** Left out, the password that is kept stays. */
@@ -124,7 +127,7 @@ export const MailForm = z.object({
 
 export const SiteForm = z.object({
   name: oneLine(60)
-    .refine((name) => !/[<>"]/.test(name), 'Please leave out < > and quotation marks')
+    .refine((name) => !/[<>"]/.test(name), 'Leave out <, > and quotation marks')
     .nullable(),
   support_email: Email.nullable(),
   public_url: address.nullable(),

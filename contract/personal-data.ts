@@ -25,6 +25,6 @@ export const personalData = endpoints({
     params: z.object({ token: z.string().max(200) }),
     reply: archive,
     limit: { calls: 10, seconds: 3600 },
-    refusals: ['link_invalid'],
+    errors: ['link_invalid'],
   },
 })

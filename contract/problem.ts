@@ -50,6 +50,9 @@ export const fileMessages = {
   },
 } as const
 
+/** An error names at most this many wrong fields, so that a small request can't have a large answer. */
+export const mostProblemFields = 20
+
 /** Body of every answer that is not good. `message` is for a person; `fields` says it per field of a form. */
 export const Problem = z
   .object({

@@ -11,7 +11,7 @@ import { listBackups } from '#server/backups/backups.ts'
 import { makeKeyPair, readIdentities } from '#server/database/copy/encrypt-backup.ts'
 import { StartFailure } from '#server/database/start-failure.ts'
 import { type Config, CONFIG_EXIT_CODE, ConfigError, loadConfig } from '#server/config.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/errors/api-error.ts'
 import type { CopiedRows } from '#server/database/copy/write-database.ts'
 import { showTable } from './show-table.ts'
 
@@ -153,19 +153,19 @@ const writeNew = (path: string, text: string, overwrite: boolean) => {
     writeFileSync(path, text, { mode: 0o600, flag: overwrite ? 'w' : 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw new Refusal('conflict', `${path} is there already. Choose another name, or add --overwrite.`)
+    throw new ApiError('conflict', `${path} is there already. Choose another name, or add --overwrite.`)
   }
 }
 
 const scheduled = (backups: Config['backups']): BackupSettings => {
   if (backups) return backups
-  throw new Refusal('wrong_state', 'No backups are scheduled: set BACKUP_TO.')
+  throw new ApiError('wrong_state', 'No backups are scheduled: set BACKUP_TO.')
 }
 
 const recipientsFor = ({ backups }: Config, out: string): string[] => {
   if (!out.endsWith('.age')) return []
   if (backups?.recipients.length) return backups.recipients
-  throw new Refusal(
+  throw new ApiError(
     'wrong_state',
     'To encrypt a backup set BACKUP_TO and BACKUP_RECIPIENT first, or choose a name without .age.',
   )
@@ -255,7 +255,7 @@ try {
   await main()
 } catch (error) {
   const expected =
-    isWrongUse(error) || error instanceof Refusal || error instanceof ConfigError || error instanceof StartFailure
+    isWrongUse(error) || error instanceof ApiError || error instanceof ConfigError || error instanceof StartFailure
   console.error(expected || !(error instanceof Error) ? (error as Error).message : `It did not work: ${error.message}`)
   process.exitCode = exitCodeOf(error)
 }

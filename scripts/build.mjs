@@ -84,6 +84,10 @@ export const serverIsCurrent = () =>
   presentBuild(dist, parts.server) ===
   (existsSync('server') ? fingerprint(server.sources) : presentBuild(dist, parts.server))
 
+/** Whether pages and server are built from the present sources. */
+export const isBuilt = () =>
+  [pages, server].every(({ part, sources }) => presentBuild(dist, part) === fingerprint(sources))
+
 export const buildIfStale = (node) => {
   build(pages, node)
   build(server, node)

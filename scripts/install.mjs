@@ -4,11 +4,13 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { developmentNode, findNode, npmSettings, runNpm } from './find-node.mjs'
 import { locatePackages, onlyToRun, thisPlatform } from './locate-packages.mjs'
+import { recoverPackages, replacePackages } from './replace-packages.mjs'
 import { slimMark, slimPackages } from './slim-packages.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const packages = join(root, 'node_modules')
+const setAside = join(root, '.cache')
 
 const packagesOf = (lockfile) => JSON.parse(readFileSync(lockfile, 'utf8')).packages
 
@@ -30,6 +32,7 @@ const installFrom = (lockfile, args) => {
   }
 }
 
+/** Gives npm's exit code, null when npm could not be started. */
 const install = (all) => {
   console.log(
     all ? 'Installing packages (once, about a minute) ...' : 'Installing packages (once, about 20 seconds) ...',
@@ -41,26 +44,40 @@ const install = (all) => {
   const located = settings && locatePackages(wanted, settings)
   // A registry that keeps its packages elsewhere is asked where, package by package.
   const status = (located && installFrom(located, args)) === 0 ? 0 : installFrom(null, args)
-  if (status === 0) {
-    if (!all) slimPackages(packages)
-    return
-  }
-  console.error("npm install failed. Is npm's registry reachable? Inkloom needs it once.")
-  process.exit(status ?? 1)
+  if (status === 0 && !all) slimPackages(packages)
+  return status
 }
 
-/**
- * Installs what the lockfile names and is not there. To run Inkloom that is everything but the packages for tests; these stay where
- * somebody has installed them.
- */
-export const ensureInstalled = ({ forTests = true } = {}) => {
-  if (forTests && existsSync(slimMark(packages))) rmSync(packages, { recursive: true })
+const isSlim = () => existsSync(slimMark(packages))
+
+/** Whether packages for tests are wanted: always for tests, else only where somebody has installed them. */
+const wantsAll = (forTests, wanted, installed) =>
+  forTests || (!isSlim() && wanted.some(([path, { dev }]) => dev && path in installed))
+
+const missing = (forTests) => {
   const wanted = Object.entries(packagesOf('package-lock.json')).filter(([path]) => path !== '')
   const installed = installedPackages()
-  const all = forTests || wanted.some(([path, { dev }]) => dev && path in installed)
+  const all = wantsAll(forTests, wanted, installed)
   const isMissing = ([path, { version, dev, optional, devOptional, peer }]) =>
     !optional && !devOptional && !peer && (all || !dev) && installed[path]?.version !== version
-  if (wanted.some(isMissing)) install(all)
+  return { all, isComplete: !wanted.some(isMissing) && !(forTests && isSlim()) }
+}
+
+/** Whether everything that the lockfile names is installed; to run Inkloom that is everything but the packages for tests. */
+export const isInstalled = ({ forTests }) => missing(forTests).isComplete
+
+/** Installs what the lockfile names and is not there. If that fails, it ends the process, and what was installed stays. */
+export const ensureInstalled = ({ forTests = true } = {}) => {
+  recoverPackages(packages, setAside)
+  const { all, isComplete } = missing(forTests)
+  if (isComplete) return
+  // npm would not bring back the single files that are missing in a slim installation.
+  const status = all && isSlim() ? replacePackages(packages, setAside, () => install(all)) : install(all)
+  if (status === 0) return
+  console.error(
+    "npm install failed. Is npm's registry reachable? Inkloom needs it once. Packages that were installed before are unchanged.",
+  )
+  process.exit(status ?? 1)
 }
 
 /** Installs everything and gives the pinned Node, which tests and development run on; programs that they start find it too. */

@@ -13,6 +13,8 @@ import { startProduct, type Product } from './pictures/start-product.ts'
 import { toWebp } from './pictures/to-webp.ts'
 
 const folder = join(import.meta.dirname, '../web/public')
+/** The picture of the README, and the one that it is. */
+const README = { file: '../docs/pictures/desk.png', is: 'desk-desktop-light' }
 const themes = ['light', 'dark'] as const
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 780 }
@@ -87,6 +89,8 @@ const takePictures = async (browser: Browser, product: Product): Promise<void> =
         await page.goto(project)
         await arrange(page, product)
         await keep(browser, `pictures/${name}-${size}-${theme}.webp`, await page.screenshot())
+        if (`${name}-${size}-${theme}` === README.is)
+          await writeFile(join(import.meta.dirname, README.file), await page.screenshot({ scale: 'css' }))
         await leave?.(page)
         await context.close()
       }

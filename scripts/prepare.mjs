@@ -1,7 +1,7 @@
 // Installs what is missing, builds what is stale, and gives the command that runs the server. With --built it installs and builds
 // nothing: for a release or an image, where everything is there.
 import { join } from 'node:path'
-import { ensureInstalled, root } from './install.mjs'
+import { ensureInstalled, isInstalled, root } from './install.mjs'
 import { findNode, isRecent } from './find-node.mjs'
 import { sayWhenMemoryIsShort } from './memory.mjs'
 import { rememberStart, stampSources } from './remembered-start.mjs'
@@ -12,8 +12,15 @@ const end = (message) => {
   process.exit(1)
 }
 
+/** Once built, Inkloom runs without the build tools. Nothing is installed then, so that it starts without a network. */
+const runsWithoutInstalling = async () => {
+  const { isBuilt } = await import('./build.mjs')
+  const { hasProductionPackages } = await import('./release/production-packages.mjs')
+  return isBuilt() && hasProductionPackages(root)
+}
+
 const installAndBuild = async () => {
-  ensureInstalled({ forTests: false })
+  if (!isInstalled({ forTests: false }) && !(await runsWithoutInstalling())) ensureInstalled({ forTests: false })
   const node = findNode()
   const { buildIfStale } = await import('./build.mjs')
   buildIfStale(node)

@@ -4,7 +4,7 @@ import type { ClaimsMode } from '#contract/claims.ts'
 import { placeholders } from '#contract/pages.ts'
 import { readConfig } from '#server/config.ts'
 import { createApp } from '#server/http/create-app.ts'
-import { servePages } from '#server/http/pages.ts'
+import { servePages } from '#server/http/pages/pages.ts'
 import { createLog } from '#server/log.ts'
 
 let app: FastifyInstance

@@ -9,7 +9,7 @@ const sampled = [
   'server/features/billing/end-billing.test.ts',
   'server/features/billing/money-histories.test.ts',
   'server/features/billing/money-oracle.test.ts',
-  'server/features/projects/save-protocol.test.ts',
+  'server/features/projects/saving/save-protocol.test.ts',
   'tests/crash/killed-billing.test.ts',
   'tests/crash/killed-books.test.ts',
   'tests/crash/killed-typing.test.ts',

@@ -23,7 +23,7 @@ export const parts = {
 /** A draft of a build that was stopped in the middle; no build takes that long. */
 const ABANDONED_MS = 3_600_000
 
-/** The id of the present build; null where there is none. The pointer to the pages is also read by server/http/find-build.ts. */
+/** The id of the present build; null where there is none. The pointer to the pages is also read by server/http/pages/find-build.ts. */
 export const presentBuild = (dist, { pointer, folder } = parts.pages) => {
   try {
     const { id } = JSON.parse(readFileSync(join(dist, pointer), 'utf8'))

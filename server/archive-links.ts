@@ -1,14 +1,14 @@
 import { ARCHIVE_LINK_DAYS } from '#contract/personal-data.ts'
 import type { Database } from './database/database.ts'
 import { findArchiveLink, findUser, putLink } from './features/accounts/repository.ts'
-import { hashToken, newToken } from './features/accounts/secrets.ts'
+import { hashToken, newToken } from './features/accounts/sign-in/secrets.ts'
 import type { Mailer } from './mail/mailer.ts'
 
 export interface ArchiveMail {
   userId: string
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   mailer: Mailer
   /** Known once the server listens. */
@@ -19,7 +19,7 @@ interface Parts {
  * Mails a person the link to the archive of their data. Runs as a job, which makes the link, so that no job and no table holds
  * one. The link needs no sign-in: whoever is suspended has a right to their data as well.
  */
-export const sendArchiveLink = async ({ database, mailer, publicUrl }: Parts, { userId }: ArchiveMail) => {
+export const sendArchiveLink = async ({ database, mailer, publicUrl }: Dependencies, { userId }: ArchiveMail) => {
   const user = await findUser(database.db, userId)
   if (!user) return
   const token = newToken()

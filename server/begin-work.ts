@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import type { createBackups } from './backups/backups.ts'
 import type { Database } from './database/database.ts'
-import { type RemovalParts, removeDueAccounts } from './features/accounts/remove-account.ts'
-import type { AiKeyParts } from './features/ai-key/parts.ts'
+import { type RemovalDependencies, removeDueAccounts } from './features/accounts/deletion/remove-account.ts'
+import type { AiKeyDependencies } from './features/ai-key/dependencies.ts'
 import { rotateKeys } from './features/ai-key/rotate-keys.ts'
 import type { Billing } from './features/billing/open-billing.ts'
 import type { Jobs } from './jobs/start-jobs.ts'
 import type { TimedWork } from './jobs/timed-work.ts'
 import { renewSettingsSeals } from './owner-settings/master-keys.ts'
 import type { Sealer } from './secrets/sealer.ts'
-import { beginUpkeep } from './upkeep.ts'
+import { beginCleanup } from './cleanup.ts'
 import { renewSecretSeals } from './webhooks/master-keys.ts'
 import type { WebhookSender } from './webhooks/webhook-sender.ts'
 
@@ -21,11 +21,11 @@ interface Parts {
   log: Logger
   jobs: Jobs
   timedWork: TimedWork
-  removal: RemovalParts
+  removal: RemovalDependencies
   webhooks: WebhookSender
   billing: Billing
   backups: Pick<ReturnType<typeof createBackups>, 'begin'>
-  aiKeys: AiKeyParts
+  aiKeys: AiKeyDependencies
   /** Aborted when the process is about to stop: what has not begun then does not begin. */
   stopping: AbortSignal
 }
@@ -38,7 +38,7 @@ export const beginWork = ({ database, sealer, log, stopping, ...parts }: Parts) 
   const { jobs, timedWork, removal, webhooks, billing, backups, aiKeys } = parts
   let rotating: Promise<void> = Promise.resolve()
   const steps: (() => Promise<void> | void)[] = [
-    () => beginUpkeep(database, timedWork),
+    () => beginCleanup(database, timedWork),
     () => removeDueAccounts(removal),
     () => timedWork.every('remove-accounts', HOUR_MS, () => removeDueAccounts(removal)),
     () => renewSecretSeals({ database, sealer, log }),

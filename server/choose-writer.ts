@@ -1,16 +1,19 @@
+import type { FoundModel } from '#writer/model/choose-model.ts'
 import type { Turns } from '#writer/model/turns.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
 import type { Writer } from '#writer/writer.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { ChosenWriter } from './current-writer.ts'
 
-interface WriterParts {
+interface WriterDependencies {
   turns: Turns
   watch: WatchCall
   /** Writes where there is no language model. */
   builtin: Writer
   /** Waits longer for model servers on this machine than a start may. */
   patient?: boolean
+  /** What was found before, and is found again before anything else. */
+  keep?: FoundModel
 }
 
 const LOOK_MS = { start: 400, patient: 5000 }
@@ -28,7 +31,7 @@ const asConfigError = (error: unknown): ConfigError => {
 /** What is configured, else a model server found on this machine, else the built-in writer. */
 export const chooseWriter = async (
   { ai, dataDir }: Pick<Config, 'ai' | 'dataDir'>,
-  { turns, watch, builtin, patient = false }: WriterParts,
+  { turns, watch, builtin, patient = false, keep }: WriterDependencies,
 ): Promise<ChosenWriter> => {
   if (ai.builtin) return { writer: builtin, describe: 'built-in, without a language model, as AI_MODEL says' }
   const [{ chooseModel }, { findModelServers }] = await Promise.all([
@@ -38,14 +41,16 @@ export const chooseWriter = async (
   // A model that is asked for by name is waited for; without one the start goes on, and so does the search.
   const timeoutMs = patient || ai.model ? LOOK_MS.patient : LOOK_MS.start
   const find = () => findModelServers({ timeoutMs })
-  const { model, describe } = await chooseModel({ ...ai, dataDir, find }).catch((error: unknown) => {
-    throw asConfigError(error)
-  })
-  if (!model) return { writer: builtin, describe, provisional: true }
+  const { model, describe, found, answered } = await chooseModel({ ...ai, dataDir, find, keep }).catch(
+    (error: unknown) => {
+      throw asConfigError(error)
+    },
+  )
+  if (!model) return { writer: builtin, describe, provisional: true, answered }
   const [{ limitModel }, { watchModel }, { modelWriter }] = await Promise.all([
     import('#writer/model/limiter.ts'),
     import('#writer/model/watch-model.ts'),
     import('#writer/model-writer.ts'),
   ])
-  return { writer: modelWriter(limitModel(watchModel(model, watch), turns)), describe }
+  return { writer: modelWriter(limitModel(watchModel(model, watch), turns)), describe, found, answered }
 }

@@ -1,3 +1,4 @@
+import type { FoundModel } from '#writer/model/choose-model.ts'
 import type { Writer } from '#writer/writer.ts'
 
 export interface ChosenWriter {
@@ -6,6 +7,10 @@ export interface ChosenWriter {
   describe: string
   /** Nothing is configured and nothing was found: the search for a model goes on. */
   provisional?: boolean
+  /** Nothing is configured, and this was found on this machine: it is watched. */
+  found?: FoundModel
+  /** The servers on this machine that answered when it was chosen. */
+  answered?: string[]
 }
 
 export interface CurrentWriter {
@@ -15,6 +20,7 @@ export interface CurrentWriter {
   now: () => Writer
   describe(): string
   isProvisional(): boolean
+  chosen(): ChosenWriter
   /** Calls under way end with the writer that they began with; every later call uses the new one. */
   replace(chosen: ChosenWriter): void
   /** Calls `listener` after each replacement. Returns the function that unsubscribes it. */
@@ -47,6 +53,7 @@ export const createCurrentWriter = (first: ChosenWriter): CurrentWriter => {
     now: () => chosen.writer,
     describe: () => chosen.describe,
     isProvisional: () => chosen.provisional ?? false,
+    chosen: () => chosen,
     replace: (next) => {
       chosen = next
       for (const listener of listeners) listener(next)

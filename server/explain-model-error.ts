@@ -1,7 +1,7 @@
 import { messages } from '#contract/edits.ts'
 import { ModelError, type ModelErrorKind } from '#writer/model/model-error.ts'
 import { NotSupported } from '#writer/writer.ts'
-import { Refusal } from './http/refusal.ts'
+import { ApiError } from './http/errors/api-error.ts'
 
 /** With whose key the provider was asked: it makes a difference to who can do something about it. */
 interface Asking {
@@ -58,10 +58,10 @@ const declined: ReadonlySet<ModelErrorKind> = new Set(['refused', 'too-long', 'r
  * other error stays what it is.
  */
 export const explainModelError = (error: unknown, { byok }: Asking, kept: string): unknown => {
-  if (error instanceof NotSupported) return new Refusal('not_supported', `${error.message} ${kept}`)
+  if (error instanceof NotSupported) return new ApiError('not_supported', `${error.message} ${kept}`)
   if (!(error instanceof ModelError)) return error
   const { kind } = error
   const advice = (byok && advicesWithOwnKey[kind]) || advices[kind]
   const code = declined.has(kind) ? 'not_supported' : kind === 'unauthorized' && byok ? 'ai_key_refused' : 'unavailable'
-  return new Refusal(code, `${reasonOf(error, { byok })} ${kept} ${advice}`)
+  return new ApiError(code, `${reasonOf(error, { byok })} ${kept} ${advice}`)
 }

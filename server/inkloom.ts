@@ -18,32 +18,32 @@ import { keepDeletedAccounts } from './deleted-accounts.ts'
 import { secureDataFolder } from './database/embedded/secure-data-folder.ts'
 import { watchDisk } from './database/embedded/watch-disk.ts'
 import { UnusableServer } from './database/postgres/check-server.ts'
-import { type LinkRequest, sendLink } from './features/accounts/send-link.ts'
-import { type DeletionNotice, sendDeletionNotice } from './features/accounts/send-deletion-notice.ts'
-import { type PasswordNotice, sendPasswordNotice } from './features/accounts/send-password-notice.ts'
-import type { RemovalParts } from './features/accounts/remove-account.ts'
-import { createSessions } from './features/accounts/sessions.ts'
-import { readKey } from './features/ai-key/read-key.ts'
+import { type LinkRequest, sendLink } from './features/accounts/sign-in/send-link.ts'
+import { type DeletionNotice, sendDeletionNotice } from './features/accounts/deletion/send-deletion-notice.ts'
+import { type PasswordNotice, sendPasswordNotice } from './features/accounts/password/send-password-notice.ts'
+import type { RemovalDependencies } from './features/accounts/deletion/remove-account.ts'
+import { createSessions } from './features/accounts/sign-in/sessions.ts'
+import { readPermittedKey } from './features/ai-key/read-key.ts'
 import { checkMasterKeys } from './features/ai-key/rotate-keys.ts'
 import { openBilling } from './features/billing/open-billing.ts'
-import { createShownPrices } from './features/billing/shown-prices.ts'
+import { createShownPrices } from './features/billing/prices/shown-prices.ts'
 import { mailMessage, type MessageToMail } from './features/contact/mail-message.ts'
-import { LiveBooks } from './features/books/live-books.ts'
-import type { BookParts } from './features/books/parts.ts'
+import { LiveBooks } from './features/books/view/live-books.ts'
+import type { BookDependencies } from './features/books/dependencies.ts'
 import { measureEventLoop } from './features/owner-health/event-loop.ts'
-import { RunningBooks } from './features/books/running-books.ts'
-import { type BookMail, sendBookMail } from './features/books/send-book-mail.ts'
-import { writeBook } from './features/books/write-book.ts'
+import { RunningBooks } from './features/books/writing/running-books.ts'
+import { type BookMail, sendBookMail } from './features/books/mail/send-book-mail.ts'
+import { writeBook } from './features/books/writing/write-book.ts'
 import { createApp } from './http/create-app.ts'
 import { serveHealth } from './http/health.ts'
 import { createOpenCalls } from './http/open-calls.ts'
-import { leaveInOrder } from './http/leave-in-order.ts'
-import { type Limiter, memoryLimiter } from './http/limiter.ts'
-import { servePages } from './http/pages.ts'
-import { notFound } from './http/refusal.ts'
+import { shutDownGracefully } from './http/graceful-shutdown.ts'
+import { type Limiter, memoryLimiter } from './http/limits/limiter.ts'
+import { servePages } from './http/pages/pages.ts'
+import { notFound } from './http/errors/api-error.ts'
 import { refuseWrites } from './http/unavailable.ts'
 import { serveCalls } from './serve-calls.ts'
-import { sharedLimiter } from './http/shared-limiter.ts'
+import { sharedLimiter } from './http/limits/shared-limiter.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createTimedWork } from './jobs/timed-work.ts'
 import { createLocalModel } from './local-model/local-model.ts'
@@ -60,7 +60,7 @@ import { checkSettingsOpen } from './owner-settings/master-keys.ts'
 import { watchDatabase } from './metrics/watch-database.ts'
 import { watchEventLoop } from './metrics/watch-event-loop.ts'
 import { watchTurns } from './metrics/watch-turns.ts'
-import { noSignals, openSignals } from './processes/signals.ts'
+import { noPubSub, openPubSub } from './processes/pub-sub.ts'
 import { recordInBackground } from './security/record-in-background.ts'
 import { holdsSealedSecrets } from './holds-sealed-secrets.ts'
 import { readAppSecrets } from './secrets/app-secrets.ts'
@@ -70,6 +70,7 @@ import { checkSecretsOpen } from './webhooks/master-keys.ts'
 import { askNameServers } from './webhooks/resolve-receiver.ts'
 import { createUsageRecorder } from './usage/record-usage.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
+import type { FoundModel } from '#writer/model/choose-model.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
 import { openWritingThreads } from './threads/open-writing-threads.ts'
@@ -186,8 +187,8 @@ export const startInkloom = async (
     counts(call)
     usage.watch(call)
   }
-  const choose = async ({ patient = false } = {}): Promise<ChosenWriter> =>
-    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin, patient })
+  const choose = async (how: { patient?: boolean; keep?: FoundModel } = {}): Promise<ChosenWriter> =>
+    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin, ...how })
   const choosing = choose()
   isOpeningWatched = true
   const [database, chosen] = await openTogether(opening, choosing, (database) => opened.defer(() => database.close()))
@@ -219,26 +220,26 @@ export const startInkloom = async (
     byok: () => effective.byok,
     turns,
     watch: watchCalls(metrics, 'own', log),
-    findKey: (userId) => readKey(aiKeys, userId),
+    findKey: (userId) => readPermittedKey(aiKeys, userId),
   })
   const events = recordInBackground(database, log)
   opened.defer(() => events.settle())
 
   goOn()
   const jobs = await startJobs(database, { log, works, ran: metrics.job })
-  let signals = noSignals
+  let pubSub = noPubSub
   // Once jobs are stopped, which still tell how far they came.
-  opened.defer(() => signals.close())
+  opened.defer(() => pubSub.close())
   opened.defer(() => jobs.stop())
-  if (database.kind === 'server') signals = await openSignals({ database, jobs, log })
-  live.listen(signals)
+  if (database.kind === 'server') pubSub = await openPubSub({ database, jobs, log })
+  live.listen(pubSub)
   const timedWork = createTimedWork({ database, log })
   opened.defer(() => timedWork.stop())
   const backups = createBackups({ database, dataDir: config.dataDir, settings: config.backups, log })
   opened.defer(() => backups.stop())
 
-  const reach = { allowed: config.webhookAllowedSubnets, proxy: config.webhookProxy, lookUp: askNameServers }
-  const webhooks = createWebhookSender({ database, sealer, reach, log, sent: metrics.webhook })
+  const ssrfGuard = { allowed: config.webhookAllowedSubnets, proxy: config.webhookProxy, lookUp: askNameServers }
+  const webhooks = createWebhookSender({ database, sealer, ssrfGuard, log, sent: metrics.webhook })
   opened.defer(() => webhooks.stop())
 
   const mailbox = new LocalMailbox(config.dataDir)
@@ -248,7 +249,7 @@ export const startInkloom = async (
   const captcha = createCaptcha({ database, recaptcha: config.recaptcha, appSecrets })
   const openCalls = createOpenCalls()
   opened.defer(() => openCalls.close())
-  const sessions = createSessions(database, { signals, calls: openCalls })
+  const sessions = createSessions(database, { pubSub, calls: openCalls })
   let address = ''
   const publicUrl = () => effective.publicUrl ?? address
   const fonts =
@@ -257,13 +258,13 @@ export const startInkloom = async (
       folder: join(config.dataDir, 'fonts'),
       failed: (font, err) => log.warn({ err, font }, 'A font could not be fetched'),
     })
-  const books: BookParts = {
+  const books: BookDependencies = {
     database,
     writerFor,
     builtin,
-    live: new LiveBooks(signals),
-    running: new RunningBooks(signals),
-    checkReceiver: (url) => checkReceiver(url, reach),
+    live: new LiveBooks(pubSub),
+    running: new RunningBooks(pubSub),
+    checkReceiver: (url) => checkReceiver(url, ssrfGuard),
     queueBook: (tx, guid) => jobs.send(tx, 'write-book', { guid }),
     queueMail: (tx, id) => jobs.send(tx, 'book-mail', { id } satisfies BookMail),
   }
@@ -311,7 +312,7 @@ export const startInkloom = async (
     planChanged: (userId) => sessions.forget(userId),
   })
   opened.defer(() => billing.close())
-  const removal: RemovalParts = {
+  const removal: RemovalDependencies = {
     database,
     sessions,
     endBilling: billing.endBilling,
@@ -336,7 +337,7 @@ export const startInkloom = async (
   const disk = database.kind === 'embedded' ? watchDisk(config.dataDir) : async () => null
   serveHealth(app, { database, disk, jobs, stopping: stopping.signal })
   refuseWrites(app, disk)
-  leaveInOrder(app, { stopping: stopping.signal, beside: config.role === 'web' })
+  shutDownGracefully(app, { stopping: stopping.signal, beside: config.role === 'web' })
   // What is said to who opens a worker's address, which serves nothing but its health.
   if (config.role === 'worker')
     app.setNotFoundHandler(() => {
@@ -355,7 +356,7 @@ export const startInkloom = async (
       log,
       database,
       jobs,
-      signals,
+      pubSub,
       limiter,
       sessions,
       openCalls,
@@ -438,7 +439,7 @@ export const startInkloom = async (
     if (config.role === 'web') await setTimeout(DRAIN_MS)
   })
 
-  opened.defer(keepLooking({ current, log, choose: () => choose({ patient: true }) }))
+  opened.defer(keepLooking({ current, log, choose: (keep) => choose({ patient: true, keep }) }))
   watchTurns(metrics, turns)
   const figures =
     config.metrics &&

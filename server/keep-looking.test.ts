@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { chooseModel } from '#writer/model/choose-model.ts'
+import { chooseModel, type FoundModel } from '#writer/model/choose-model.ts'
 import { findModelServers } from '#writer/model/find-models.ts'
 import type { Writer } from '#writer/writer.ts'
 import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
@@ -14,27 +14,33 @@ afterEach(async () => {
 })
 
 /** Plays Ollama, which may be slow and empty, on a port that is free until it starts. */
-const playedOllama = async () => {
+const fakeOllama = async () => {
   let models: string[] | null = null
   let slowMs = 0
-  const server: Server = createServer((request, response) => {
-    const page: Record<string, object> = {
-      '/api/version': { version: '0.9' },
-      '/v1/models': { object: 'list', data: models?.map((id) => ({ id })) ?? null },
-    }
-    setTimeout(
-      () => response.setHeader('content-type', 'application/json').end(JSON.stringify(page[request.url!])),
-      slowMs,
-    )
-  })
+  let server: Server
+  const play = () =>
+    createServer((request, response) => {
+      const page: Record<string, object> = {
+        '/api/version': { version: '0.9' },
+        '/v1/models': { object: 'list', data: models?.map((id) => ({ id })) ?? null },
+      }
+      setTimeout(
+        () => response.setHeader('content-type', 'application/json').end(JSON.stringify(page[request.url!])),
+        slowMs,
+      )
+    })
   const listen = async (port: number) => {
+    server = play()
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
   }
   await listen(0)
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
+  const { port } = server!.address() as AddressInfo
+  const stop = async () => {
+    server.close().closeAllConnections()
+    await once(server, 'close')
+  }
+  await stop()
   closing.push(() => server.close().closeAllConnections())
   return {
     port,
@@ -42,30 +48,32 @@ const playedOllama = async () => {
       slowMs = slow
       return listen(port)
     },
-    pull: (model: string) => {
-      models = [model]
+    stop,
+    pull: (...pulled: string[]) => {
+      models = pulled
     },
   }
 }
 
 const named = (name: string, kind: Writer['kind']) => ({ kind, name }) as Writer
-const look = async (port: number) => {
-  const ports = { Ollama: port, 'LM Studio': 1, 'llama.cpp': 1, vLLM: 1, Jan: 1, KoboldCpp: 1 }
-  const choose = async (timeoutMs = 20_000): Promise<ChosenWriter> => {
-    const { model, describe } = await chooseModel({ find: () => findModelServers({ ports, timeoutMs }) })
+const look = async (port: number, otherPort = 1) => {
+  const ports = { Ollama: port, 'LM Studio': 1, 'llama.cpp': 1, vLLM: 1, Jan: otherPort, KoboldCpp: 1 }
+  const choose = async (timeoutMs: number, keep?: FoundModel): Promise<ChosenWriter> => {
+    const find = () => findModelServers({ ports, timeoutMs })
+    const { model, ...chosen } = await chooseModel({ find, keep })
     return model
-      ? { writer: named(model.name, 'model'), describe }
-      : { writer: named('Built-in writer', 'builtin'), describe, provisional: true }
+      ? { writer: named(model.name, 'model'), ...chosen }
+      : { writer: named('Built-in writer', 'builtin'), ...chosen, provisional: true }
   }
   const current = createCurrentWriter(await choose(100))
   const logged: string[] = []
   const log = { warn: (_: object, message: string) => void logged.push(message) }
-  closing.push(keepLooking({ current, choose: () => choose(), log: log as never, everyMs: 20 }))
+  closing.push(keepLooking({ current, choose: (keep) => choose(20_000, keep), log: log as never, everyMs: 20 }))
   return { current, logged }
 }
 
 it('finds a model server that starts later, says to pull a model, and then writes with it', async () => {
-  const ollama = await playedOllama()
+  const ollama = await fakeOllama()
   const { current, logged } = await look(ollama.port)
   expect(current.describe()).toContain('the search goes on')
   await ollama.start()
@@ -81,7 +89,7 @@ it('finds a model server that starts later, says to pull a model, and then write
 })
 
 it('finds a model server that answers more slowly than a start may wait', async () => {
-  const ollama = await playedOllama()
+  const ollama = await fakeOllama()
   ollama.pull('qwen3:8b')
   await ollama.start(400)
   const { current } = await look(ollama.port)
@@ -90,11 +98,66 @@ it('finds a model server that answers more slowly than a start may wait', async 
 })
 
 it('leaves alone what somebody has chosen meanwhile', async () => {
-  const ollama = await playedOllama()
+  const ollama = await fakeOllama()
   const { current } = await look(ollama.port)
   current.replace({ writer: named('chosen', 'builtin'), describe: 'chosen by the owner' })
   ollama.pull('llama3.2')
   await ollama.start()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(current.describe()).toBe('chosen by the owner')
+})
+
+it('says that a model server has died, and that it answers again', async () => {
+  const ollama = await playedOllama()
+  ollama.pull('llama3.2')
+  await ollama.start()
+  const { current, logged } = await look(ollama.port)
+  await expect.poll(() => current.describe()).toBe('llama3.2 on Ollama, found on this machine')
+  await ollama.stop()
+  await expect.poll(() => current.describe()).toBe('llama3.2 on Ollama, but its server does not answer')
+  // A book that is being written does not go on with worksheets.
+  expect(current.writer.kind).toBe('model')
+  await ollama.start()
+  await expect.poll(() => current.describe()).toBe('llama3.2 on Ollama, found on this machine')
+  expect(logged.slice(-2)).toEqual([
+    'The language model on this machine does not answer',
+    'The language model on this machine answers again',
+  ])
+})
+
+it('writes with another model when the one that was found is removed, and says so when there is none', async () => {
+  const ollama = await playedOllama()
+  ollama.pull('llama3.2', 'qwen3:8b')
+  await ollama.start()
+  const { current } = await look(ollama.port)
+  await expect.poll(() => current.writer.name).toBe('llama3.2 on Ollama')
+  // Another order is no reason to change.
+  ollama.pull('qwen3:8b', 'llama3.2')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(current.writer.name).toBe('llama3.2 on Ollama')
+  ollama.pull('qwen3:8b')
+  await expect.poll(() => current.writer.name).toBe('qwen3:8b on Ollama')
+  ollama.pull()
+  await expect.poll(() => current.describe()).toContain('Pull a model there')
+  ollama.pull('mistral')
+  await expect.poll(() => current.describe()).toBe('mistral on Ollama, found on this machine')
+})
+
+it('writes with another server when the one that was found stays away', async () => {
+  const [ollama, jan] = [await playedOllama(), await playedOllama()]
+  for (const [server, model] of [
+    [ollama, 'llama3.2'],
+    [jan, 'gemma3'],
+  ] as const) {
+    server.pull(model)
+    await server.start()
+  }
+  const { current } = await look(ollama.port, jan.port)
+  await expect.poll(() => current.writer.name).toBe('llama3.2 on Ollama')
+  await ollama.stop()
+  await expect.poll(() => current.describe()).toBe('gemma3 on Jan, found on this machine')
+  // The first one does not take over again: what writes is not changed without need.
+  await ollama.start()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(current.writer.name).toBe('gemma3 on Jan')
 })

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { retryMessages } from '#contract/owner-books.ts'
-import type { Refused } from '#tests/client.ts'
+import type { FailedResponse } from '#tests/client.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { askAdmin } from './admin/ask-admin.ts'
 import { beginBackupRun, endBackupRun } from './backups/repository.ts'
 import { auditLog, contactMessages, developerKeys, users, webhookDeliveries } from './database/schema/index.ts'
-import { outlineStep, scriptedBookWriter } from './features/books/scripted-book-writer.ts'
+import { outlineStep, scriptedBookWriter } from './features/books/writing/scripted-book-writer.ts'
 import { type TestInkloom, testInkloom } from './test-inkloom.ts'
 import { buildToldBook, tell } from './webhooks/told-book.ts'
 
@@ -28,7 +28,7 @@ afterAll(() => inkloom.stop())
 const problemOf = (asked: Promise<unknown>) =>
   asked.then(
     () => null,
-    (error: Refused) => ({ status: error.status, code: error.body.code, message: error.body.message }),
+    (error: FailedResponse) => ({ status: error.status, code: error.body.code, message: error.body.message }),
   )
 const idOf = async (email: string): Promise<string> =>
   (await inkloom.database.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]!.id

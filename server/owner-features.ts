@@ -2,11 +2,11 @@ import type { InkloomContract } from '#contract/contract.ts'
 import { readBackupStatus } from './backups/backups.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import { type DeletionParts, scheduleRemoval } from './features/accounts/scheduled-deletion.ts'
-import type { SignedIn } from './features/accounts/sessions.ts'
-import { announce } from './features/books/announce.ts'
-import type { BookParts } from './features/books/parts.ts'
-import { resumeBook } from './features/books/resume-book.ts'
+import { type DeletionDependencies, scheduleRemoval } from './features/accounts/deletion/scheduled-deletion.ts'
+import type { SignedIn } from './features/accounts/sign-in/sessions.ts'
+import { announce } from './features/books/view/announce.ts'
+import type { BookDependencies } from './features/books/dependencies.ts'
+import { resumeBook } from './features/books/writing/resume-book.ts'
 import { ownerAuditRoutes } from './features/owner-audit/routes.ts'
 import { ownerBackupRoutes } from './features/owner-backups/routes.ts'
 import { ownerBookRoutes } from './features/owner-books/routes.ts'
@@ -22,12 +22,12 @@ import type { Jobs } from './jobs/start-jobs.ts'
 import type { ArchiveMail } from './archive-links.ts'
 import { version } from './version.ts'
 
-interface Parts {
+interface Dependencies {
   config: Pick<Config, 'backups' | 'checkout' | 'dataDir'>
   database: Database
   jobs: Jobs
-  books: BookParts
-  accounts: DeletionParts
+  books: BookDependencies
+  accounts: DeletionDependencies
   eventLoop: EventLoop
   settleUsage: () => Promise<void>
 }
@@ -37,13 +37,13 @@ const STRIPE_CUSTOMERS = {
   test: 'https://dashboard.stripe.com/test/customers/',
 }
 
-const customerUrlOf = ({ checkout }: Parts['config']): string | null => {
+const customerUrlOf = ({ checkout }: Dependencies['config']): string | null => {
   if (checkout?.kind !== 'stripe') return null
   return /^(?:sk|rk)_live_/.test(checkout.secretKey) ? STRIPE_CUSTOMERS.live : STRIPE_CUSTOMERS.test
 }
 
 /** The sections of the owner's page that show people, books and the operation, with what they share with other features. */
-export const ownerFeatures = ({ config, database, jobs, books, accounts, eventLoop, settleUsage }: Parts) =>
+export const ownerFeatures = ({ config, database, jobs, books, accounts, eventLoop, settleUsage }: Dependencies) =>
   ({
     ...ownerUserRoutes({
       database,

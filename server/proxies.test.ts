@@ -11,7 +11,7 @@ import { listModels } from '#writer/model/find-models.ts'
 import { googleCaptcha } from './captcha/google-captcha.ts'
 import { readConfig } from './config.ts'
 import { createGoogle } from './features/accounts/google/google.ts'
-import { stripeProvider } from './features/billing/stripe-provider.ts'
+import { stripeProvider } from './features/billing/stripe/stripe-provider.ts'
 import { smtpMailer } from './mail/mailer.ts'
 import { useProxies } from './proxies.ts'
 import { postWebhook } from './webhooks/post-webhook.ts'
@@ -122,7 +122,7 @@ const post = (url: string, proxy: string | null) =>
     new URL(url),
     { headers: {}, body: '{}' },
     {
-      reach: { allowed: ['127.0.0.0/8'], proxy, lookUp: async () => ['127.0.0.1'] },
+      ssrfGuard: { allowed: ['127.0.0.0/8'], proxy, lookUp: async () => ['127.0.0.1'] },
       withinMs: 10_000,
       cutOff: new AbortController().signal,
     },

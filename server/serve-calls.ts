@@ -13,20 +13,20 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { chooseGoogle } from './features/accounts/google/choose-google.ts'
 import { ownerProviders } from './features/accounts/google/owner-providers.ts'
-import { requireRecentSignIn } from './features/accounts/require-recent-sign-in.ts'
-import { refuseDeleted } from './features/accounts/scheduled-deletion.ts'
+import { requireRecentSignIn } from './features/accounts/sign-in/require-recent-sign-in.ts'
+import { refuseDeleted } from './features/accounts/deletion/scheduled-deletion.ts'
 import { createDeveloperAccess } from './features/accounts/developer-access.ts'
-import type { AccountParts } from './features/accounts/parts.ts'
-import { createPasswords } from './features/accounts/passwords.ts'
+import type { AccountDependencies } from './features/accounts/dependencies.ts'
+import { createPasswords } from './features/accounts/sign-in/passwords.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
-import type { RemovalParts } from './features/accounts/remove-account.ts'
-import type { DeletionNotice } from './features/accounts/send-deletion-notice.ts'
-import type { PasswordNotice } from './features/accounts/send-password-notice.ts'
-import { type Person, sessionName, type Sessions, type SignedIn } from './features/accounts/sessions.ts'
+import type { RemovalDependencies } from './features/accounts/deletion/remove-account.ts'
+import type { DeletionNotice } from './features/accounts/deletion/send-deletion-notice.ts'
+import type { PasswordNotice } from './features/accounts/password/send-password-notice.ts'
+import { type Person, sessionName, type Sessions, type SignedIn } from './features/accounts/sign-in/sessions.ts'
 import { testIssuerRoutes } from './features/accounts/test-issuer/test-issuer-routes.ts'
 import { aiKeyRoutes } from './features/ai-key/routes.ts'
 import type { Billing } from './features/billing/open-billing.ts'
-import type { BookParts } from './features/books/parts.ts'
+import type { BookDependencies } from './features/books/dependencies.ts'
 import { pauseBooksOf } from './features/books/repository.ts'
 import { captchaRoutes } from './features/captcha/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -35,13 +35,13 @@ import { editRoutes } from './features/edits/routes.ts'
 import { bookFiles } from './features/books/personal-files.ts'
 import { personalDataRoutes } from './features/personal-data/routes.ts'
 import { projectFiles } from './features/projects/personal-files.ts'
-import { createLiveProjects } from './features/projects/live-projects.ts'
-import { createOpenTexts } from './features/projects/open-texts.ts'
-import type { ProjectParts } from './features/projects/parts.ts'
+import { createLiveProjects } from './features/projects/saving/live-projects.ts'
+import { createOpenTexts } from './features/projects/manuscript/open-texts.ts'
+import type { ProjectDependencies } from './features/projects/dependencies.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { installationRoutes } from './features/installation/routes.ts'
-import type { OwnerParts } from './features/owner/parts.ts'
+import type { OwnerDependencies } from './features/owner/dependencies.ts'
 import { ownerRoutes } from './features/owner/routes.ts'
 import type { EventLoop } from './features/owner-health/event-loop.ts'
 import { licenseRoutes } from './features/licenses/routes.ts'
@@ -51,9 +51,9 @@ import { ratingRoutes } from './features/ratings/routes.ts'
 import { createPlaces } from './features/tools/places.ts'
 import { toolRoutes } from './features/tools/routes.ts'
 import { trashRoutes } from './features/trash/routes.ts'
-import type { Limiter } from './http/limiter.ts'
+import type { Limiter } from './http/limits/limiter.ts'
 import type { OpenCalls } from './http/open-calls.ts'
-import { notFound } from './http/refusal.ts'
+import { notFound } from './http/errors/api-error.ts'
 import { type Handlers, serve } from './http/serve.ts'
 import type { Jobs } from './jobs/start-jobs.ts'
 import { ownerFeatures } from './owner-features.ts'
@@ -61,24 +61,24 @@ import type { LocalMailbox } from './mail/local-mailbox.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { EffectiveConfig } from './owner-settings/effective-config.ts'
 import type { LiveSettings } from './owner-settings/live-settings.ts'
-import type { Signals } from './processes/signals.ts'
+import type { PubSub } from './processes/pub-sub.ts'
 import { audited } from './security/audit-log.ts'
 import type { SecurityEvent } from './security/security-events.ts'
 import type { WriterFor } from './writer-for.ts'
 import { createKeptReferences } from './writing/kept-references.ts'
 
-interface Parts {
+interface Dependencies {
   config: Config
   log: Logger
   database: Database
   jobs: Jobs
-  signals: Signals
+  pubSub: PubSub
   limiter: Limiter
   sessions: Sessions
   openCalls: OpenCalls
   record: (event: SecurityEvent) => void
   billing: Billing
-  removal: RemovalParts
+  removal: RemovalDependencies
   aiKeys: Parameters<typeof aiKeyRoutes>[0]
   writer: Writer
   /** Of the free tools. */
@@ -86,15 +86,15 @@ interface Parts {
   effective: EffectiveConfig
   live: LiveSettings
   mailer: Mailer
-  describeWriter: OwnerParts['describeWriter']
-  localModel: OwnerParts['localModel']
+  describeWriter: OwnerDependencies['describeWriter']
+  localModel: OwnerDependencies['localModel']
   writerFor: WriterFor
-  books: BookParts
+  books: BookDependencies
   fonts: FontStore
   captcha: Captcha
   /** null while mail goes to a mail server. */
   mailbox: () => LocalMailbox | null
-  countSave: ProjectParts['countSave']
+  countSave: ProjectDependencies['countSave']
   eventLoop: EventLoop
   /** Writes down what the models were asked and gave so far. */
   settleUsage: () => Promise<void>
@@ -108,18 +108,18 @@ const TOOLS_SHARE = 1 / 4
 /** What was done to an open project in another process is told at once; a process that dies in between tells nothing. */
 const LOOK_EVERY_MS = 30_000
 
-const refuseCall = () => {
+const rejectCall = () => {
   throw notFound('call')
 }
 
 /** Serves the contract: every feature's calls, with what they share. */
 export const serveCalls = async (
   app: FastifyInstance,
-  { config, log, database, jobs, signals, limiter, sessions, record, billing, books, publicUrl, ...parts }: Parts,
+  { config, log, database, jobs, pubSub, limiter, sessions, record, billing, books, publicUrl, ...parts }: Dependencies,
 ): Promise<void> => {
   const texts = createOpenTexts()
   const references = createKeptReferences()
-  const live = createLiveProjects(signals)
+  const live = createLiveProjects(pubSub)
   // Streams end when no more requests are taken: who was reading asks another process.
   app.addHook('preClose', async () => {
     live.close()
@@ -136,7 +136,7 @@ export const serveCalls = async (
   serveDocument('/openapi.json', () => apiDocument(contract))
   serveDocument('/openapi-developer.json', () => developerDocument(contract))
   const { google, testIssuer } = chooseGoogle(config, { address: parts.address, publicUrl })
-  const accounts: AccountParts = {
+  const accounts: AccountDependencies = {
     log,
     limiter,
     passwords: createPasswords(),
@@ -271,8 +271,8 @@ export const serveCalls = async (
       })
       if (testIssuer) await api.register(testIssuerRoutes(testIssuer), { prefix: '/test_issuer' })
       // A route of its own, since the pages have one for every other address. The body of such a request is not read.
-      api.all('/*', { onRequest: refuseCall }, refuseCall)
-      api.setNotFoundHandler(refuseCall)
+      api.all('/*', { onRequest: rejectCall }, rejectCall)
+      api.setNotFoundHandler(rejectCall)
     },
     { prefix: '/v1' },
   )

@@ -9,7 +9,7 @@ import type { Writer } from '#writer/writer.ts'
 import { readConfig } from './config.ts'
 import type { DatabaseSettings } from './database/open-database.ts'
 import { newTestDatabase, type TestDatabase } from './database/test-database.ts'
-import type { Limiter } from './http/limiter.ts'
+import type { Limiter } from './http/limits/limiter.ts'
 import { startInkloom } from './inkloom.ts'
 
 /** For tests in which nothing is written. */

@@ -10,7 +10,7 @@ interface Sent {
 }
 
 /** What the server refused with. */
-export class Refused extends Error {
+export class FailedResponse extends Error {
   readonly status: number
   readonly body: Problem
 
@@ -44,6 +44,6 @@ export const call = async <R extends keyof InkloomContract>(
 ): Promise<Reply<InkloomContract[R]>> => {
   const response = await request(url, route, given)
   const answer: unknown = await response.json()
-  if (!response.ok) throw new Refused(response.status, answer as Refused['body'])
+  if (!response.ok) throw new FailedResponse(response.status, answer as FailedResponse['body'])
   return answer as Reply<InkloomContract[R]>
 }

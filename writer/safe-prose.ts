@@ -1,61 +1,19 @@
-import { safeLink } from '#manuscript/model/clean-text.ts'
 import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
+import { safeDeltas } from './safe-deltas.ts'
 import type { Prose } from './writer.ts'
-
-/** Longer than an address may be. What is still open after so much is no link. */
-const LONGEST = 2500
-
-const picture = /!\[((?:[^[\]\\]|\\[^])*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^[\]]*\])?/g
-const inline = /\]\(([^()]*(?:\([^()]*\)[^()]*)*)\)?/g
-const definition = /\]:\s*(<[^<>\n]*>|[^\s<>]+)/g
-const tag = /<\/?[a-z!?][^<>]*>?/gi
-
-/** Whether what stands behind a link's text is an address that nobody may be led to. */
-const leadsAstray = (written: string): boolean => {
-  const address = /^<[^<>]*>|^[^\s<>]+/.exec(written.trim())?.[0].replace(/^<|>$/g, '') ?? ''
-  return /[:&\\]/.test(address) && safeLink(address) === undefined
-}
-
-/** For text that is still coming, and cannot be parsed yet: stricter than a parser, also within code. */
-const strictly = (text: string): string =>
-  text
-    .replace(picture, '$1')
-    .replace(/(?<!!)!+\[/g, '[')
-    .replace(inline, (found, address: string) => (leadsAstray(address) ? ']' : found))
-    .replace(definition, (found, address: string) => (leadsAstray(address) ? ']:' : found))
-    .replace(tag, (found) => (activeTag.test(found) ? '' : found))
-
-const activeTag =
-  /^<\/?(?:a|applet|area|audio|base|button|embed|form|frame|frameset|iframe|image|img|input|link|map|math|meta|object|picture|script|source|style|svg|track|video)\b|^<(?:javascript|vbscript|data):/i
-
-/** A link, picture or tag that the end of a text may have begun. */
-const opened =
-  /(?:(?<!!)!+|(?<!!)!*\[[^[\]]*|(?:(?<!!)!*\[[^[\]]*)?\](?:\s{0,3}|\([^()]*(?:\([^()]*(?:\)[^()]*)?)?|:\s*\S*|\[[^[\]]*)|<[a-z!/?][^<>]*|<)$/i
-
-/** Where what may still become a link begins. */
-const settledLength = (text: string): number => {
-  const from = Math.max(0, text.length - LONGEST)
-  const tail = text.slice(from)
-  const start = [tail.lastIndexOf('\n\n'), 0].find((at) => at >= 0)!
-  const found = opened.exec(tail.slice(start))
-  return found ? from + start + found.index : text.length
-}
 
 /** Deltas and end of a text without links to anything but plain addresses, and without pictures. */
 export async function* safeProse(prose: Prose): Prose {
-  let held = ''
+  let deltas = safeDeltas()
   for await (const event of prose) {
     if (event.type === 'end') {
-      const rest = strictly(held)
+      const rest = deltas.end()
       if (rest) yield { type: 'delta', text: rest }
       yield event.safe ? event : { ...event, text: safeMarkdown(event.text) }
       continue
     }
-    if (event.replaces) held = ''
-    held += event.text
-    const length = settledLength(held)
-    const text = strictly(held.slice(0, length))
-    held = held.slice(length)
+    if (event.replaces) deltas = safeDeltas()
+    const text = deltas.push(event.text)
     if (text || event.replaces) yield { ...event, text }
   }
 }

@@ -6,11 +6,11 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { planGrants, tokenLedger } from '#server/database/schema/index.ts'
 import type { TestDatabase } from '#server/database/test-database.ts'
 import { addUser } from '#server/features/accounts/repository.ts'
-import { createSessions } from '#server/features/accounts/sessions.ts'
+import { createSessions } from '#server/features/accounts/sign-in/sessions.ts'
 import { createProject } from '#server/features/projects/create-project.ts'
-import { createLiveProjects } from '#server/features/projects/live-projects.ts'
-import { createOpenTexts } from '#server/features/projects/open-texts.ts'
-import type { ProjectParts } from '#server/features/projects/parts.ts'
+import { createLiveProjects } from '#server/features/projects/saving/live-projects.ts'
+import { createOpenTexts } from '#server/features/projects/manuscript/open-texts.ts'
+import type { ProjectDependencies } from '#server/features/projects/dependencies.ts'
 import { newBook, numbersFrom } from '../new-book.ts'
 
 export interface BenchPerson {
@@ -25,7 +25,7 @@ let born = 0
 /** People on Premium with book tokens, each signed in, with a book of so many words. Made past the calls, whose limits are for people. */
 export const makePeople = async (settings: TestDatabase, count: number, words: number): Promise<BenchPerson[]> => {
   const database = await openDatabase(settings)
-  const parts: ProjectParts = {
+  const parts: ProjectDependencies = {
     database,
     texts: createOpenTexts(),
     live: createLiveProjects(),

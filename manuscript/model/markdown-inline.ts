@@ -1,6 +1,7 @@
 import type { PhrasingContent } from 'mdast'
 import type { Run } from './book.ts'
 import { safeLink } from './clean-text.ts'
+import { elements, withoutHidden } from './html-tags.ts'
 
 type Look = Omit<Run, 'text'>
 /** Addresses of `[text][name]` links, by name. */
@@ -13,37 +14,8 @@ const softBreak = /(?<![ \t])[ \t]*\n[ \t]*/g
 /** A line that merely ends in the source goes on with a space, except in scripts that use none. */
 const joinLines = (text: string): string => text.replace(softBreakInWideText, '').replace(softBreak, ' ')
 
-const elements = new Set(
-  (
-    'a abbr b bdi bdo big blockquote body br button center cite code dd del details div dl dt em embed figure font ' +
-    'footer form frame h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label li link main mark math ' +
-    'meta nav object ol option p picture pre q s samp script section select small source span strike strong style ' +
-    'sub summary sup svg table tbody td textarea template tfoot th thead title tr track tt u ul var video wbr'
-  ).split(' '),
-)
-/** What begins something that a reader never sees, up to its end. */
-const hiddenStart = /<(?:(script|style|template|iframe)\b|!--|\?)/gi
 const declarations = /<!\[CDATA\[|\]\]>|<![a-z][^<>]*>/gi
 const tags = /<\/?([a-z][a-z0-9-]*)(?:\s[^<>]*)?\/?>/gi
-
-/** Each end is looked for once from where it may stand, so that marks which are never closed cost no more than others. */
-const withoutHidden = (html: string): string => {
-  const lower = html.toLowerCase()
-  const missing = new Set<string>()
-  let shown = ''
-  let from = 0
-  for (const { 0: mark, 1: element, index } of html.matchAll(hiddenStart)) {
-    if (index < from) continue
-    const end = element ? `</${element.toLowerCase()}` : mark === '<?' ? '?>' : '-->'
-    const at = missing.has(end) ? -1 : lower.indexOf(end, index + mark.length)
-    if (at === -1) missing.add(end)
-    // A comment that is never closed hides the rest.
-    if (at === -1 && end !== '-->') continue
-    shown += html.slice(from, index)
-    from = at === -1 ? html.length : element ? lower.indexOf('>', at) + 1 || html.length : at + end.length
-  }
-  return shown + html.slice(from)
-}
 
 /** The text of HTML. What only looks like a tag, as in `<your name>`, is text. */
 export const textOfHtml = (html: string): string =>

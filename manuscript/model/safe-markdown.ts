@@ -1,15 +1,14 @@
 import type { Definition, Nodes } from 'mdast'
 import { blocksToMarkdown } from './blocks-to-markdown.ts'
 import { safeLink } from './clean-text.ts'
+import { judgeTag, withoutHidden } from './html-tags.ts'
 import { escapeFloods } from './markdown-floods.ts'
 import { markdownToBlocks } from './markdown-to-blocks.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
 /** Text without any of these has no link, no picture and no HTML. */
 const mayLink = /\]\s*[([:]|!\[|\[|<[a-z/!?]/i
-/** Elements that lead somewhere, load something or run something. */
-const activeTags =
-  /<\/?(?:a|applet|area|audio|base|button|embed|form|frame|frameset|iframe|image|img|input|link|map|math|meta|object|picture|script|source|style|svg|track|video)\b[^<>]*>?/gi
+const tags = /<[a-z/!?][^<>]*>?/gi
 const special = /[\\`*_[\]<&!]/g
 
 interface Change {
@@ -38,26 +37,44 @@ const definitionsIn = (node: Nodes): Definition[] => {
   return 'children' in node ? node.children.flatMap(definitionsIn) : []
 }
 
-const changesIn = (node: Nodes, source: string, isSafe: (identifier: string) => boolean): Change[] => {
+/** A block of HTML becomes Markdown: a parser that ignores HTML would find links in it that ours takes for text. */
+const plainHtml = (html: string, isBlock: boolean): string =>
+  withoutHidden(html).replace(tags, (tag) => {
+    const judged = judgeTag(tag)
+    if (judged === 'escape') return `\\${tag}`
+    return judged === 'keep' && !isBlock ? tag : ''
+  })
+
+const phrasing = new Set(['paragraph', 'heading', 'emphasis', 'strong', 'link', 'linkReference'])
+
+const changesIn = (
+  node: Nodes,
+  source: string,
+  isSafe: (identifier: string) => boolean,
+  parent: Nodes['type'] = 'root',
+): Change[] => {
+  const inChildren = (children: readonly Nodes[]) =>
+    children.flatMap((child) => changesIn(child, source, isSafe, node.type))
   switch (node.type) {
     case 'image':
     case 'imageReference':
       return [{ start: startOf(node), end: endOf(node), text: (node.alt ?? '').replace(special, '\\$&') }]
     case 'definition':
-      return isSafe(node.identifier) ? [] : [without(startOf(node), endOf(node))]
+      // Where a name is defined twice, another parser may follow the second definition.
+      return isSafe(node.identifier) && safeLink(node.url) !== undefined ? [] : [without(startOf(node), endOf(node))]
     case 'html': {
       const written = source.slice(startOf(node), endOf(node))
-      const text = written.replace(activeTags, '')
+      const text = plainHtml(written, !phrasing.has(parent))
       return text === written ? [] : [{ start: startOf(node), end: endOf(node), text }]
     }
     case 'link':
     case 'linkReference': {
       const safe = node.type === 'link' ? safeLink(node.url) !== undefined : isSafe(node.identifier)
-      const inside = node.children.flatMap((child) => changesIn(child, source, isSafe))
+      const inside = inChildren(node.children)
       return safe ? inside : [...unlinked(node, source), ...inside]
     }
     default:
-      return 'children' in node ? node.children.flatMap((child) => changesIn(child, source, isSafe)) : []
+      return 'children' in node ? inChildren(node.children) : []
   }
 }
 

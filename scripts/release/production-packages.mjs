@@ -60,16 +60,35 @@ const isForThisPlatform = (file) => {
   return !platform || (platform[1] === process.platform && platform[2] === process.arch)
 }
 
-/** Copies them, without what nothing reads. The typesetter in WebAssembly comes where there is no native one. */
-export const copyPackages = (root, to) => {
+const lockedPackages = (root) => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+
+/** The folders of the packages that the bundled server loads. Throws where one of them is not installed. */
+const productionPackages = (root) => {
   const fonts = Object.keys(describe(root).dependencies).filter((name) => name.startsWith('@expo-google-fonts/'))
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const packages = lockedPackages(root)
   // What is only for development, or what an operator may add such as an exporter of OpenTelemetry, is no part of a release.
   const isForProduction = (name) =>
     packages[`node_modules/${name}`]?.dev === undefined && `node_modules/${name}` in packages
   const wanted = [...external].filter((name) => !never.has(name) && isForProduction(name))
   const all = closureOf(root, [...wanted, ...fonts])
-  const hasNativeTypst = all.some((path) => path.includes(`/${nativeTypst}-`))
+  return { all, hasNativeTypst: all.some((path) => path.includes(`/${nativeTypst}-`)) }
+}
+
+/** Whether everything that the bundled server loads is installed at the versions of the lockfile. Build tools may be missing. */
+export const hasProductionPackages = (root) => {
+  try {
+    const { all, hasNativeTypst } = productionPackages(root)
+    const packages = lockedPackages(root)
+    const isLocked = (path) => describe(join(root, path)).version === packages[path.replace(/^\.\//, '')]?.version
+    return all.every(isLocked) && (hasNativeTypst || all.some((path) => path.endsWith(`/${webTypst}`)))
+  } catch {
+    return false
+  }
+}
+
+/** Copies them, without what nothing reads. The typesetter in WebAssembly comes where there is no native one. */
+export const copyPackages = (root, to) => {
+  const { all, hasNativeTypst } = productionPackages(root)
   const kept = hasNativeTypst ? all.filter((path) => !path.endsWith(`/${webTypst}`)) : all
   for (const path of kept) {
     const folder = join(root, path)

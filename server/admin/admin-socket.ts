@@ -6,10 +6,10 @@ import type { Logger } from 'pino'
 import { Agent } from 'undici'
 import { z } from 'zod'
 import type { Problem } from '#contract/problem.ts'
-import { answerError } from '../http/answer-error.ts'
-import { Refusal } from '../http/refusal.ts'
+import { answerError } from '../http/errors/answer-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { type BackupOptions, type MadeBackup, makeBackup } from './back-up.ts'
-import { type AdminParts, runOperation, Wish } from './run-operation.ts'
+import { type AdminDependencies, runOperation, OperationRequest } from './run-operation.ts'
 
 /** The shortest that any system allows for the path of a socket. */
 const PATH_BYTES = 103
@@ -21,7 +21,7 @@ const pathOf = (dataDir: string): string => {
   return `\\\\.\\pipe\\inkloom-${name}`
 }
 
-interface Options extends AdminParts {
+interface Options extends AdminDependencies {
   dataDir: string
   log: Logger
 }
@@ -42,9 +42,9 @@ export const serveAdmin = async ({ dataDir, log, ...parts }: Options): Promise<(
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.setErrorHandler(answerError)
-  app.post('/', async ({ body }) => ({ shown: await runOperation(parts, Wish.parse(body)) }))
+  app.post('/', async ({ body }) => ({ shown: await runOperation(parts, OperationRequest.parse(body)) }))
   // Written here and not sent: a command line that is stopped in the middle must not hold the database up.
-  app.post('/backup', async ({ body }) => ({ shown: await makeBackup(parts.database, ...readWish(body)) }))
+  app.post('/backup', async ({ body }) => ({ shown: await makeBackup(parts.database, ...readRequest(body)) }))
   // We have the database's lock, so that a socket which is there was left by a process that is gone.
   if (process.platform !== 'win32') await rm(path, { force: true })
   await app.listen({ path })
@@ -52,21 +52,22 @@ export const serveAdmin = async ({ dataDir, log, ...parts }: Options): Promise<(
   return async () => app.close()
 }
 
-const BackupWish = z.object({
+const BackupRequest = z.object({
   file: z.string().min(1),
   overwrite: z.boolean().optional(),
   recipients: z.array(z.string()).optional(),
 })
 
-const readWish = (body: unknown): [file: string, options: BackupOptions] => {
-  const { file, ...options } = BackupWish.parse(body)
+const readRequest = (body: unknown): [file: string, options: BackupOptions] => {
+  const { file, ...options } = BackupRequest.parse(body)
   return [file, options]
 }
 
 const noServer = new Set(['ENOENT', 'ECONNREFUSED', 'EINVAL', 'ENAMETOOLONG'])
 
 /** Asks the server that has this data folder open; null when there is none. */
-export const askServer = (dataDir: string, wish: Wish): Promise<{ shown: unknown } | null> => ask(dataDir, '/', wish)
+export const askServer = (dataDir: string, request: OperationRequest): Promise<{ shown: unknown } | null> =>
+  ask(dataDir, '/', request)
 
 /** Has it make a backup; the file is named by its whole path. */
 export const askServerForBackup = async (
@@ -91,7 +92,7 @@ const ask = async (dataDir: string, path: string, body: object): Promise<{ shown
     const said = await answer.body.json()
     if (answer.statusCode === 200) return said as { shown: unknown }
     const { code, message } = said as Problem
-    throw new Refusal(code, message)
+    throw new ApiError(code, message)
   } catch (error) {
     if (noServer.has((error as NodeJS.ErrnoException).code ?? '')) return null
     throw error

@@ -4,13 +4,13 @@ import type { Config } from '../config.ts'
 import type { CopiedRows } from '../database/copy/write-database.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { readAppSecrets } from '../secrets/app-secrets.ts'
 import { createSealer } from '../secrets/sealer.ts'
 import { askServer, askServerForBackup } from './admin-socket.ts'
 import type { ClaimSettings } from './claim-settings.ts'
 import { type BackupOptions, type MadeBackup, makeBackup, moveDatabase, restoreBackup } from './back-up.ts'
-import { runOperation, type Wish } from './run-operation.ts'
+import { runOperation, type OperationRequest } from './run-operation.ts'
 
 /** Nothing is remembered where no server runs, and a server with its own database asks it again within a second. */
 const forget = () => undefined
@@ -33,7 +33,7 @@ const withDatabase = async <T>(place: Place, work: (database: Database) => Promi
 
 const refuseNowhere = ({ databaseUrl, dataDir }: Place) => {
   if (databaseUrl === null && !existsSync(join(dataDir, 'database')))
-    throw new Refusal(
+    throw new ApiError(
       'not_found',
       `There is no Inkloom in ${dataDir}. Start it there once, or say where it is with DATA_DIR or DATABASE_URL.`,
     )
@@ -43,9 +43,9 @@ const refuseNowhere = ({ databaseUrl, dataDir }: Place) => {
  * Does what the operator wishes, and gives it as it comes out of JSON: on a PostgreSQL server directly; with the embedded
  * database through the server that has it open, or else by opening it.
  */
-export const askAdmin = async (settings: Settings, wish: Wish): Promise<unknown> => {
+export const askAdmin = async (settings: Settings, request: OperationRequest): Promise<unknown> => {
   const { databaseUrl, dataDir } = settings
-  const asked = databaseUrl === null ? await askServer(dataDir, wish) : null
+  const asked = databaseUrl === null ? await askServer(dataDir, request) : null
   if (asked) return asked.shown
   const sealer = async () => createSealer(await readAppSecrets(settings))
   const shown = await withDatabase(settings, (database) => {
@@ -55,7 +55,7 @@ export const askAdmin = async (settings: Settings, wish: Wish): Promise<unknown>
       const provider = chooseProvider(settings.checkout, { database, publicUrl: () => '' })
       return provider?.prices().catch(() => null) ?? null
     }
-    return runOperation({ database, forget, sealer, claimSettings: settings, prices }, wish)
+    return runOperation({ database, forget, sealer, claimSettings: settings, prices }, request)
   })
   return JSON.parse(JSON.stringify(shown))
 }
@@ -73,12 +73,12 @@ export const askToRestore = (place: Place, file: string, identities: string[] = 
 /** From the embedded database, which nobody may have open, to an empty one on a server. */
 export const askToMove = async (place: Place, to: string): Promise<CopiedRows[]> => {
   if (place.databaseUrl !== null)
-    throw new Refusal(
+    throw new ApiError(
       'wrong_state',
       'DATABASE_URL names a server already. `backup` and `restore` bring what is there to another one.',
     )
   refuseNowhere(place)
   if (!/^postgres(ql)?:$/.test(URL.parse(to)?.protocol ?? ''))
-    throw new Refusal('invalid_request', 'Name the server as postgres://user:password@host:5432/database.')
+    throw new ApiError('invalid_request', 'Name the server as postgres://user:password@host:5432/database.')
   return moveDatabase(placeOf(place), { databaseUrl: to, dataDir: place.dataDir })
 }

@@ -19,7 +19,7 @@ import {
   outlineStep,
   scriptedBookWriter,
   sectionStep,
-} from '../features/books/scripted-book-writer.ts'
+} from '../features/books/writing/scripted-book-writer.ts'
 import { playedDesk } from '../features/projects/played-desk.ts'
 import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
 import { askForBackup, askToMove, askToRestore } from './ask-admin.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { type Backup, type BackupTarget, openBackup, writeBackup } from '../database/copy/backup-file.ts'
 import { readDatabase } from '../database/copy/read-database.ts'
 import { CannotCopy, type CopiedRows, writeDatabase } from '../database/copy/write-database.ts'
@@ -19,7 +19,7 @@ export interface MadeBackup {
   bytes: number
 }
 
-const refused = (error: unknown) => (error instanceof CannotCopy ? new Refusal('wrong_state', error.message) : error)
+const refused = (error: unknown) => (error instanceof CannotCopy ? new ApiError('wrong_state', error.message) : error)
 
 /**
  * Everything as it is at one moment, in a file. On a server people go on meanwhile; the embedded database has one
@@ -66,7 +66,7 @@ export const restoreBackup = async (
   identities: string[] = [],
 ): Promise<CopiedRows[]> => {
   const path = resolve(file)
-  if (!existsSync(path)) throw new Refusal('not_found', `There is no file ${path}.`)
+  if (!existsSync(path)) throw new ApiError('not_found', `There is no file ${path}.`)
   const backup = await openBackup(path, identities).catch((error: unknown) => {
     throw refused(error)
   })
@@ -83,7 +83,7 @@ export const restoreBackup = async (
 const restoreOnItsSchema = async (settings: DatabaseSettings, { migration, parts }: Backup) => {
   const migrations = migrationsUpTo(migration)
   if (!migrations)
-    throw new Refusal('wrong_state', 'This backup was made by a newer Inkloom: restore it with that one.')
+    throw new ApiError('wrong_state', 'This backup was made by a newer Inkloom: restore it with that one.')
   try {
     const database = await openDatabase({ ...settings, migrations: migrations.folder, forRestore: true })
     try {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Email } from '#contract/accounts.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { newDeveloperKey } from '../secrets/developer-key.ts'
 import { stopDeliveriesOfKey } from '../webhooks/repository.ts'
 import { renewSecret } from '../webhooks/signing.ts'
 import { loadUser } from './load-user.ts'
-import { theOne } from './the-one.ts'
+import { findUnique } from './find-unique.ts'
 import { operation } from './operation.ts'
 import { addDeveloperKey, findDeveloperKeys, listDeveloperKeys, revokeDeveloperKey } from './repository.ts'
 
@@ -25,8 +25,8 @@ export const mintKey = operation(
 export const renewKeySecret = operation(
   z.object({ key: z.string().min(1).max(100) }),
   async (tx, { key: hintOrId }, { sealer }) => {
-    const { id, userId, revokedAt } = theOne('developer key', hintOrId, await findDeveloperKeys(tx, hintOrId))
-    if (revokedAt) throw new Refusal('wrong_state', 'That developer key was revoked.')
+    const { id, userId, revokedAt } = findUnique('developer key', hintOrId, await findDeveloperKeys(tx, hintOrId))
+    if (revokedAt) throw new ApiError('wrong_state', 'That developer key was revoked.')
     const secret = await renewSecret(tx, await sealer(), { id, userId })
     return { shown: { id, webhook_secret: secret }, userId, details: { key: id } }
   },
@@ -49,8 +49,8 @@ export const listKeys = operation(z.object({ email: Email.optional() }), async (
 })
 
 export const revokeKey = operation(z.object({ key: z.string().min(1).max(100) }), async (tx, { key: hintOrId }) => {
-  const { id, userId, revokedAt } = theOne('developer key', hintOrId, await findDeveloperKeys(tx, hintOrId))
-  if (revokedAt) throw new Refusal('wrong_state', 'That developer key was revoked before.')
+  const { id, userId, revokedAt } = findUnique('developer key', hintOrId, await findDeveloperKeys(tx, hintOrId))
+  if (revokedAt) throw new ApiError('wrong_state', 'That developer key was revoked before.')
   await revokeDeveloperKey(tx, id)
   await stopDeliveriesOfKey(tx, id)
   return { shown: { id, key: 'revoked' }, userId, details: { key: id } }

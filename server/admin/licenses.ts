@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { newLicenseKey } from '../secrets/license-key.ts'
 import { operation } from './operation.ts'
 import { addLicenses, endLifetimeDeal, findLicenses, listLicenses, revokeLicense } from './repository.ts'
-import { theOne } from './the-one.ts'
+import { findUnique } from './find-unique.ts'
 
 /** Shows the keys, for the only time. */
 export const mintLicenses = operation(
@@ -34,8 +34,8 @@ export const showLicenses = operation(z.object({}), async (tx) => ({
 export const revokeALicense = operation(
   z.object({ license: z.string().min(1).max(100) }),
   async (tx, { license: hintOrId }) => {
-    const { id, hint, userId, revokedAt } = theOne('license', hintOrId, await findLicenses(tx, hintOrId))
-    if (revokedAt) throw new Refusal('wrong_state', 'That license was revoked before.')
+    const { id, hint, userId, revokedAt } = findUnique('license', hintOrId, await findLicenses(tx, hintOrId))
+    if (revokedAt) throw new ApiError('wrong_state', 'That license was revoked before.')
     await revokeLicense(tx, id)
     if (userId) await endLifetimeDeal(tx, userId, id)
     return { shown: { license: `...${hint}`, state: 'revoked' }, userId: userId ?? undefined, details: { license: id } }

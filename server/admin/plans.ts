@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '#contract/accounts.ts'
 import { PREMIUM } from '#contract/plans.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { loadUser } from './load-user.ts'
 import { operation } from './operation.ts'
 import { grantTokens, putGrant, removeGrant } from './repository.ts'
@@ -19,7 +19,7 @@ export const grantPlan = operation(
   async (tx, { email, name, words, until, tokens }) => {
     const user = await loadUser(tx, email)
     const endsAt = until === undefined ? null : new Date(`${until}T23:59:59.999Z`)
-    if (endsAt && endsAt < new Date()) throw new Refusal('invalid_request', `${until} is over already.`)
+    if (endsAt && endsAt < new Date()) throw new ApiError('invalid_request', `${until} is over already.`)
     await putGrant(tx, { userId: user.id, planName: name, wordLimit: words, endsAt })
     if (tokens > 0) await grantTokens(tx, user.id, tokens)
     return {
@@ -33,7 +33,7 @@ export const grantPlan = operation(
 export const revokePlan = operation(z.object({ email: Email }), async (tx, { email }) => {
   const user = await loadUser(tx, email)
   if (!(await removeGrant(tx, user.id)))
-    throw new Refusal(
+    throw new ApiError(
       'not_found',
       `${user.email} has no plan that was granted here. A subscription ends at the payment provider, a lifetime deal with \`license revoke\`.`,
     )

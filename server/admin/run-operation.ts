@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { recordSecurityEvent } from '../security/security-events.ts'
 import type { Means, Operation } from './operation.ts'
 import { operations } from './operations.ts'
 
-export interface AdminParts extends Means {
+export interface AdminDependencies extends Means {
   database: Database
   /** What is remembered of a person in this process. */
   forget: (userId: string) => void
@@ -14,28 +14,31 @@ export interface AdminParts extends Means {
 export type OperationName = keyof typeof operations
 
 /** What an operator asked for, from the command line itself or through the socket of a running server. */
-export const Wish = z.object({
+export const OperationRequest = z.object({
   operation: z.enum(Object.keys(operations) as [OperationName, ...OperationName[]]),
   arguments: z.record(z.string(), z.unknown()),
 })
-export type Wish = z.infer<typeof Wish>
+export type OperationRequest = z.infer<typeof OperationRequest>
 
 const read = ({ arguments: schema }: Operation, given: object): unknown => {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new Refusal('invalid_request', `${issue!.path.join('.')}: ${issue!.message}`)
+  throw new ApiError('invalid_request', `${issue!.path.join('.')}: ${issue!.message}`)
 }
 
-export const runOperation = async ({ database, forget, ...means }: AdminParts, wish: Wish): Promise<unknown> => {
-  const operation: Operation = operations[wish.operation]
-  const given = read(operation, wish.arguments)
+export const runOperation = async (
+  { database, forget, ...means }: AdminDependencies,
+  request: OperationRequest,
+): Promise<unknown> => {
+  const operation: Operation = operations[request.operation]
+  const given = read(operation, request.arguments)
   const { shown, userId } = await database.transaction(async (tx) => {
     const outcome = await operation.run(tx, given, means)
     await recordSecurityEvent(tx, {
       kind: 'operator_acted',
       userId: outcome.userId,
-      details: { operation: wish.operation, ...outcome.details },
+      details: { operation: request.operation, ...outcome.details },
     })
     return outcome
   })

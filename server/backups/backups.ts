@@ -23,7 +23,7 @@ export interface BackupStatus {
   lastGood: BackupRun | null
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   dataDir: string
   /** null: none are scheduled. */
@@ -82,7 +82,7 @@ export const createBackups = ({
   store,
   lookMs = LOOK_MS,
   aliveMs = ALIVE_MS,
-}: Parts) => {
+}: Dependencies) => {
   // By itself, so that nothing else that is done from time to time waits for a backup.
   const timedWork = createTimedWork({ database, log })
   /** A failed run that could not be recorded yet because the database was away. */

@@ -10,7 +10,7 @@ import type { BackupSettings } from './backup-settings.ts'
 import type { BackupStore } from './backup-store.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   dataDir: string
   settings: BackupSettings
@@ -41,7 +41,7 @@ const removeOutlived = async (store: BackupStore, { kept }: BackupSettings) => {
  * second key as well, which nobody but this function ever has.
  */
 export const makeVerifiedBackup = async (
-  { database, dataDir, settings, store, now = () => new Date() }: Parts,
+  { database, dataDir, settings, store, now = () => new Date() }: Dependencies,
   signal: AbortSignal,
 ): Promise<{ name: string; bytes: number }> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

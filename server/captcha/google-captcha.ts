@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from '#contract/captcha.ts'
 import type { RecaptchaSettings } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import type { Captcha } from './captcha.ts'
 import { useAnswer } from './repository.ts'
 
@@ -26,7 +26,7 @@ export const googleCaptcha = ({ db }: Database, { siteKey, secret, apiBase }: Re
       })
       return Verdict.parse(await answer.json())
     } catch (cause) {
-      throw new Refusal('unavailable', messages.unreachable, { cause })
+      throw new ApiError('unavailable', messages.unreachable, { cause })
     }
   }
   return {
@@ -35,7 +35,7 @@ export const googleCaptcha = ({ db }: Database, { siteKey, secret, apiBase }: Re
       const { success, score = 1 } = await ask(token, address)
       const expiresAt = new Date(Date.now() + VALID_MINUTES * 60_000)
       if (!success || score < LEAST_SCORE || !(await useAnswer(db, token, expiresAt)))
-        throw new Refusal('captcha_invalid', messages.refused)
+        throw new ApiError('captcha_invalid', messages.refused)
     },
   }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Challenge, messages } from '#contract/captcha.ts'
 import type { AppSecret } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import type { Captcha } from './captcha.ts'
 import { useAnswer } from './repository.ts'
 
@@ -56,7 +56,7 @@ export const proofOfWork = ({ db }: Database, [newest]: readonly AppSecret[]): C
     }),
     check: async (token) => {
       const answer = read(token)
-      if (!answer) throw new Refusal('captcha_invalid', messages.refused)
+      if (!answer) throw new ApiError('captcha_invalid', messages.refused)
       const { challenge, solution } = answer
       const { verified } = await verifySolution({
         challenge: challenge as unknown as Challenge,
@@ -66,7 +66,7 @@ export const proofOfWork = ({ db }: Database, [newest]: readonly AppSecret[]): C
       })
       const expiresAt = new Date(challenge.parameters.expiresAt * 1000)
       if (!verified || !(await useAnswer(db, challenge.signature, expiresAt)))
-        throw new Refusal('captcha_invalid', messages.refused)
+        throw new ApiError('captcha_invalid', messages.refused)
     },
   }
 }

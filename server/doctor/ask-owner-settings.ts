@@ -3,7 +3,7 @@ import { askAdmin } from '../admin/ask-admin.ts'
 import type { Config, SettingName } from '../config.ts'
 import { overriding } from '../owner-settings/effective-config.ts'
 
-const wish = { operation: 'settings list' as const, arguments: {} }
+const request = { operation: 'settings list' as const, arguments: {} }
 
 /**
  * The settings that come from the owner's page: none that the environment overrides. null if they can't be read, as from an
@@ -16,10 +16,10 @@ export const askOwnerSettings = async (
   try {
     const shown =
       config.databaseUrl === null
-        ? (await askServer(config.dataDir, wish))?.shown
+        ? (await askServer(config.dataDir, request))?.shown
         : // Opening a database brings it to the newest schema, which is not for a doctor to do.
           isCurrent
-          ? await askAdmin(config, wish)
+          ? await askAdmin(config, request)
           : null
     if (!Array.isArray(shown)) return null
     const overridden = new Set<string>(

@@ -61,7 +61,7 @@ const checkServer = async (baseUrl: string, { ai }: Settings): Promise<Finding> 
 }
 
 const findServer = async ({ ai: { model } }: Settings, find: typeof findModelServers): Promise<Finding> => {
-  const servers = await find({ timeoutMs: 2000 })
+  const servers = await find({ timeoutMs: TIMEOUT_MS })
   const having = servers.find(({ models }) =>
     model === null ? models.length > 0 : models.includes(model) || models.includes(`${model}:latest`),
   )

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { stripeProvider } from '../features/billing/stripe-provider.ts'
+import { stripeProvider } from '../features/billing/stripe/stripe-provider.ts'
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 
 const PART = 'Payments'

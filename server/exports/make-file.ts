@@ -1,26 +1,26 @@
 import type { ExportFormat } from '#contract/books.ts'
 import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { Book } from '#manuscript/model/book.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 
 /** How soon a caller may ask again for a file that waits for a font. */
 const RETRY_SECONDS = 4
 
-const pending = (script: string, megabytes: number): Refusal =>
-  new Refusal('font_pending', `Getting the ${script} font (${megabytes} MB), once. Then the PDF is made.`, {
+const pending = (script: string, megabytes: number): ApiError =>
+  new ApiError('font_pending', `Getting the ${script} font (${megabytes} MB), once. Then the PDF is made.`, {
     headers: { 'Retry-After': String(RETRY_SECONDS) },
     details: { font: script, megabytes, retry_after: RETRY_SECONDS },
   })
 
-const notFetched = (script: string, why: string, language: string, cause: unknown): Refusal =>
-  new Refusal(
+const notFetched = (script: string, why: string, language: string, cause: unknown): ApiError =>
+  new ApiError(
     'export_failed',
     `The PDF needs the ${script} font, which could not be fetched: ${why}. Whoever runs this installation can get it ` +
       `with \`npm run fonts -- ${language}\`. The other formats need no font.`,
     { cause },
   )
 
-/** Makes the file of a book. Throws a Refusal that a person understands, also while a font is fetched. */
+/** Makes the file of a book. Throws an ApiError that a person understands, also while a font is fetched. */
 export const makeFile = async (
   fonts: FontStore,
   book: Book,
@@ -46,7 +46,7 @@ export const makeFile = async (
       for (const state of states)
         if (state.state === 'fetching') throw pending(families[state.name]!.script, state.megabytes)
     }
-    if (error instanceof ExportError) throw new Refusal('export_failed', error.message, { cause: error })
+    if (error instanceof ExportError) throw new ApiError('export_failed', error.message, { cause: error })
     throw error
   }
 }

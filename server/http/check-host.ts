@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './errors/api-error.ts'
 
 const nameIn = (host: string): string | null => URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? null
 
@@ -27,14 +27,14 @@ export const checkHost = (
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined) {
       if (raw.httpVersion === '1.0') return
-      throw new Refusal('invalid_request', 'This request does not say which host it is for.')
+      throw new ApiError('invalid_request', 'This request does not say which host it is for.')
     }
     // Another server on the way may go by the other one.
     if (hostLines(raw.rawHeaders) > 1)
-      throw new Refusal('invalid_request', 'This request says more than once which host it is for.')
+      throw new ApiError('invalid_request', 'This request says more than once which host it is for.')
     const name = nameIn(headers.host)
-    if (name === null) throw new Refusal('invalid_request', 'This request is for a host that has no valid name.')
+    if (name === null) throw new ApiError('invalid_request', 'This request is for a host that has no valid name.')
     if (!open && !isOwn(name) && !isLocal(name))
-      throw new Refusal('invalid_request', 'This Inkloom is not known under this name. Set PUBLIC_URL to its address.')
+      throw new ApiError('invalid_request', 'This Inkloom is not known under this name. Set PUBLIC_URL to its address.')
   })
 }

@@ -2,15 +2,15 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { runAs } from '../current-work.ts'
-import { logAccess } from './access-log.ts'
+import { logAccess } from './log/access-log.ts'
 import { traceRequests } from '../tracing/trace-requests.ts'
-import { answerError } from './answer-error.ts'
+import { answerError } from './errors/answer-error.ts'
 import { checkHost } from './check-host.ts'
-import { limitPipelining } from './limit-pipelining.ts'
-import { answerMalformed } from './malformed-requests.ts'
-import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
-import { readJsonBodies } from './read-json-body.ts'
-import { answerHeaders, setSecurityHeaders } from './security-headers.ts'
+import { limitPipelining } from './limits/limit-pipelining.ts'
+import { answerMalformed } from './errors/malformed-requests.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from './log/request-id.ts'
+import { readJsonBodies } from './json/read-json-body.ts'
+import { answerHeaders, setSecurityHeaders } from './pages/security-headers.ts'
 
 interface Options {
   log: Logger

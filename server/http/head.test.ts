@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
 import { createApp } from './create-app.ts'
-import { serveBuilt } from './pages.ts'
+import { serveBuilt } from './pages/pages.ts'
 
 let inkloom: TestInkloom
 let token: string

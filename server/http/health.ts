@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { type Unavailable, whyUnavailable } from '../database/unavailable.ts'
 import type { Jobs } from '../jobs/start-jobs.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './errors/api-error.ts'
 
 interface Watched {
   database: Pick<Database, 'db' | 'kind'>
@@ -22,8 +22,8 @@ const reasons: Record<Unavailable, string> = {
   'disk full': 'The disk of the database is full.',
 }
 
-const notReady = (why: Unavailable): Refusal =>
-  new Refusal('unavailable', reasons[why], { headers: { 'Retry-After': '10' } })
+const notReady = (why: Unavailable): ApiError =>
+  new ApiError('unavailable', reasons[why], { headers: { 'Retry-After': '10' } })
 
 /** For whoever watches over the process: `/healthz` while it lives, `/readyz` while it should be sent requests. */
 export const serveHealth = (app: FastifyInstance, { database, disk, jobs, stopping }: Watched): void => {
@@ -43,7 +43,7 @@ export const serveHealth = (app: FastifyInstance, { database, disk, jobs, stoppi
   }
   app.get('/healthz', { exposeHeadRoute: true }, () => ({ status: 'ok' }))
   app.get('/readyz', { exposeHeadRoute: true }, async (request) => {
-    if (stopping.aborted) throw new Refusal('unavailable', 'This process is about to stop.')
+    if (stopping.aborted) throw new ApiError('unavailable', 'This process is about to stop.')
     const why = await look().catch((error: unknown) => {
       request.log.warn({ err: error }, 'Not ready: the database does not answer')
       return whyUnavailable(error) ?? 'lost'

@@ -1,13 +1,13 @@
-import type { Refusal } from './refusal.ts'
+import type { ApiError } from './errors/api-error.ts'
 
 /** A call of a person that is under way, such as a stream of events. */
 interface OpenCall {
   person: string
   /** The session that it came with; null where it came with an API key. */
   session: string | null
-  /** Throws a Refusal when the person could not make the call any more. */
+  /** Throws an ApiError when the person could not make the call any more. */
   check: () => Promise<unknown>
-  end: (why: Refusal) => void
+  end: (why: ApiError) => void
   begun: number
 }
 
@@ -26,26 +26,27 @@ export const createOpenCalls = () => {
       if (call.begun <= before)
         // A check that fails because the database is away ends no call. The next check decides.
         await call.check().catch((error: unknown) => {
-          if (error instanceof Error && 'status' in error && (error as Refusal).status < 500) call.end(error as Refusal)
+          if (error instanceof Error && 'status' in error && (error as ApiError).status < 500)
+            call.end(error as ApiError)
         })
   }
   const timer = setInterval(() => void checkAll(CHECK_EVERY_MS), CHECK_EVERY_MS)
   timer.unref()
 
   return {
-    /** Counts a call in. `closed` fires, with a Refusal as its reason, when the call has to end; `leave` counts it out. */
+    /** Counts a call in. `closed` fires, with an ApiError as its reason, when the call has to end; `leave` counts it out. */
     enter: (call: Pick<OpenCall, 'person' | 'session' | 'check'>): { closed: AbortSignal; leave: () => void } => {
       const closing = new AbortController()
-      const entered = { ...call, begun: Date.now(), end: (why: Refusal) => closing.abort(why) }
+      const entered = { ...call, begun: Date.now(), end: (why: ApiError) => closing.abort(why) }
       open.add(entered)
       return { closed: closing.signal, leave: () => void open.delete(entered) }
     },
     /** Ends all calls of a person. */
-    endOf: (person: string, why: Refusal): void => {
+    endOf: (person: string, why: ApiError): void => {
       for (const call of open) if (call.person === person) call.end(why)
     },
     /** Ends the calls that came with a session of a person, except with the one that is kept. */
-    endSessionsOf: (person: string, why: Refusal, kept: string | null = null): void => {
+    endSessionsOf: (person: string, why: ApiError, kept: string | null = null): void => {
       for (const call of open)
         if (call.person === person && call.session !== null && call.session !== kept) call.end(why)
     },

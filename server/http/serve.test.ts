@@ -5,9 +5,9 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints, events, file } from '#contract/endpoint.ts'
-import { answerError } from './answer-error.ts'
-import { memoryLimiter } from './limiter.ts'
-import { notFound, Refusal, unauthorized } from './refusal.ts'
+import { answerError } from './errors/answer-error.ts'
+import { memoryLimiter } from './limits/limiter.ts'
+import { notFound, ApiError, unauthorized } from './errors/api-error.ts'
 import { createOpenCalls } from './open-calls.ts'
 import { serve } from './serve.ts'
 
@@ -82,7 +82,7 @@ const listening = async () => {
       'GET /broken-events': () =>
         (async function* () {
           yield { n: 1 }
-          throw new Refusal('unavailable', 'The model is gone.')
+          throw new ApiError('unavailable', 'The model is gone.')
         })(),
       'GET /restore': (_, { user }) => ({ who: user }),
       'GET /developed': (_, { user }) => ({ who: user }),
@@ -103,7 +103,7 @@ const listening = async () => {
         return 'ada'
       },
       authenticateKey: async ({ headers }) => {
-        if (headers['x-api-key'] !== 'key') throw new Refusal('unauthorized', 'No such key.')
+        if (headers['x-api-key'] !== 'key') throw new ApiError('unauthorized', 'No such key.')
         return 'a program'
       },
       limiter: memoryLimiter(),
@@ -111,12 +111,12 @@ const listening = async () => {
       sessionOf: (user) => (user === 'a program' ? null : user),
       identify: (user: string) => user,
       refuseDeleted: (user) => {
-        if (user === 'deleted') throw new Refusal('account_deleted', 'Deleted.')
+        if (user === 'deleted') throw new ApiError('account_deleted', 'Deleted.')
       },
       ownerRules: {
         isOwner: (user) => user.startsWith('owner'),
         requireRecentSignIn: (user) => {
-          if (user === 'owner of yesterday') throw new Refusal('sign_in_again', 'Sign in again.')
+          if (user === 'owner of yesterday') throw new ApiError('sign_in_again', 'Sign in again.')
         },
         audited: async (_, change) => change(),
       },
@@ -340,7 +340,7 @@ it('ends a stream with the reason when its person loses access, and not when som
   }
   await until(reader, '"n":1')
   await until(other, '"n":1')
-  openCalls.endOf('ada', new Refusal('account_suspended', 'Kept out.'))
+  openCalls.endOf('ada', new ApiError('account_suspended', 'Kept out.'))
   await until(reader, 'event: problem')
   expect((await reader.read()).done).toBe(true)
   expect(left!.aborted).toBe(false)

@@ -13,16 +13,16 @@ import {
 } from '#contract/endpoint.ts'
 import { keepWork, runAs } from '../current-work.ts'
 import { addressOf, networkOf } from './address.ts'
-import { refusalFor } from './answer-error.ts'
-import { createBodyBudget } from './body-budget.ts'
-import { createFileTurns } from './file-turns.ts'
-import { isLargeJson, jsonChunks } from './json-pieces.ts'
-import { manuscriptJson } from './parse-json.ts'
-import { methodNotAllowed, notFound, Refusal } from './refusal.ts'
-import { noteRequest } from './request-notes.ts'
+import { apiErrorFor } from './errors/answer-error.ts'
+import { createBodyBudget } from './json/body-budget.ts'
+import { createFileTurns } from './limits/file-turns.ts'
+import { isLargeJson, jsonChunks } from './json/json-pieces.ts'
+import { manuscriptJson } from './json/parse-json.ts'
+import { methodNotAllowed, notFound, ApiError } from './errors/api-error.ts'
+import { noteRequest } from './log/request-notes.ts'
 import type { OpenCalls } from './open-calls.ts'
-import { type Limiter, limitHeaders, tooOften } from './limiter.ts'
-import { answerHeaders } from './security-headers.ts'
+import { type Limiter, limitHeaders, tooOften } from './limits/limiter.ts'
+import { answerHeaders } from './pages/security-headers.ts'
 import { validate } from './validate.ts'
 
 export interface Call<User> {
@@ -51,9 +51,9 @@ export type Handlers<C extends Contract, User, Developer = User> = {
 }
 
 interface Options<User extends Developer, Developer> {
-  /** Throws a Refusal when nobody is signed in. */
+  /** Throws an ApiError when nobody is signed in. */
   authenticate: (request: FastifyRequest) => Promise<User>
-  /** Throws a Refusal when the header `X-API-Key` has no key that holds. */
+  /** Throws an ApiError when the header `X-API-Key` has no key that holds. */
   authenticateKey: (request: FastifyRequest) => Promise<Developer>
   limiter: Limiter
   /** Tracks open calls, so that they end when a person loses access. */
@@ -62,7 +62,7 @@ interface Options<User extends Developer, Developer> {
   sessionOf: (user: Developer) => string | null
   /** Whom a limit counts, where somebody is signed in. */
   identify: (user: Developer) => string
-  /** Throws a Refusal for somebody whose account is scheduled for deletion. */
+  /** Throws an ApiError for somebody whose account is scheduled for deletion. */
   refuseDeleted: (user: User) => void
   /** The rules for calls of `owner` access. */
   ownerRules: OwnerRules<User>
@@ -70,7 +70,7 @@ interface Options<User extends Developer, Developer> {
 
 export interface OwnerRules<User> {
   isOwner: (user: User) => boolean
-  /** Throws a Refusal when the last sign-in is too old for a change. */
+  /** Throws an ApiError when the last sign-in is too old for a change. */
   requireRecentSignIn: (user: User) => void
   /** Runs a change, and throws when it was not recorded in the audit log. */
   audited: <T>(route: string, change: () => T | Promise<T>) => Promise<T>
@@ -135,7 +135,7 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
       .take('any call of a user', network, lookUpLimit)
       .then(() => authenticate(request))
       .catch((error: unknown) => {
-        throw error instanceof Refusal ? notFound('call') : error
+        throw error instanceof ApiError ? notFound('call') : error
       })
     if (!ownerRules.isOwner(user)) throw notFound('call')
     refuseDeleted(user)
@@ -241,7 +241,7 @@ const sendsKey = ({ headers }: FastifyRequest): boolean => headers['x-api-key'] 
 const isByKey = (request: FastifyRequest): boolean => sendsKey(request) || !request.headers['token']
 
 const notForKeys = () =>
-  new Refusal(
+  new ApiError(
     'forbidden',
     'An API key can not make this call. The calls that a key can make are listed in the API reference.',
   )
@@ -348,6 +348,6 @@ async function* eventLines(request: FastifyRequest, events: AsyncIterable<unknow
   try {
     for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`
   } catch (error) {
-    yield `event: problem\ndata: ${JSON.stringify(refusalFor(error, request).body)}\n\n`
+    yield `event: problem\ndata: ${JSON.stringify(apiErrorFor(error, request).body)}\n\n`
   }
 }

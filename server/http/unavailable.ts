@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Unavailable } from '../database/unavailable.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './errors/api-error.ts'
 
 const RETRY_SECONDS = '10'
 
@@ -12,8 +12,8 @@ const messages: Record<Unavailable, string> = {
     'The disk of this Inkloom is full, so nothing can be saved at the moment. Everything that was saved is safe; please try again in a moment.',
 }
 
-export const unavailable = (why: Unavailable, cause?: unknown): Refusal =>
-  new Refusal('unavailable', messages[why], { headers: { 'Retry-After': RETRY_SECONDS }, cause })
+export const unavailable = (why: Unavailable, cause?: unknown): ApiError =>
+  new ApiError('unavailable', messages[why], { headers: { 'Retry-After': RETRY_SECONDS }, cause })
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Endpoint, isRaw } from '#contract/endpoint.ts'
-import { checkText } from './check-text.ts'
-import { explainIssue } from './explain-issue.ts'
+import { checkText } from './json/check-text.ts'
+import { explainIssue } from './errors/explain-issue.ts'
 
 const noFields = z.strictObject({})
 const strictSchemas = new WeakMap<z.ZodObject, z.ZodObject>()
@@ -33,7 +33,7 @@ const stopAfter = (most: number, explain: typeof explainIssue): typeof explainIs
 }
 
 /**
- * What the handler gets of a request. Throws a ZodError that names each wrong field, or a Refusal for text that no
+ * What the handler gets of a request. Throws a ZodError that names each wrong field, or an ApiError for text that no
  * database stores. With `strict`, a field of the body or the query that the contract does not name is an error; otherwise it is
  * dropped, so that a page from before an update goes on working.
  */

@@ -17,13 +17,13 @@ export const takeTurn = async ({ db }: Pick<Database, 'db'>, name: string, every
   return rows.length > 0
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   log: Pick<DatabaseLog, 'error'>
 }
 
 /** Work that is done from time to time in one of all processes that do jobs, whichever of them lives. */
-export const createTimedWork = ({ database, log }: Parts) => {
+export const createTimedWork = ({ database, log }: Dependencies) => {
   const stopping = new AbortController()
   const timers: NodeJS.Timeout[] = []
   let underWay: Promise<void> = Promise.resolve()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { routeOf } from '../http/request-notes.ts'
+import { routeOf } from '../http/log/request-notes.ts'
 import type { Metrics } from './metrics.ts'
 
 const isStream = (type: unknown): boolean => String(type).startsWith('text/event-stream')

@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { WatchCall } from '#writer/model/watch-model.ts'
-import type { SaveOutcome } from '../features/projects/parts.ts'
+import type { SaveOutcome } from '../features/projects/dependencies.ts'
 import type { JobOutcome } from '../jobs/start-jobs.ts'
 import type { ThreadOutcome } from '../threads/thread-pool.ts'
-import type { WebhookParts } from '../webhooks/send-webhook.ts'
+import type { WebhookDependencies } from '../webhooks/send-webhook.ts'
 
 /** Whose key a call to a model was made with: what goes wrong with people's own ones is not the operator's to mend. */
 export type KeyOwner = 'installation' | 'own'
@@ -92,7 +92,7 @@ export const createMetrics = () => {
     },
     builtinWriter: (outcome: ThreadOutcome) => builtinWriter.inc({ outcome }),
     save: (outcome: SaveOutcome) => saves.inc({ outcome }),
-    webhook: (...[outcome, attempt]: Parameters<NonNullable<WebhookParts['sent']>>) => {
+    webhook: (...[outcome, attempt]: Parameters<NonNullable<WebhookDependencies['sent']>>) => {
       webhookAttempts.inc({ outcome })
       if (outcome !== 'tried_again') attemptsNeeded.observe({ outcome }, attempt)
     },

@@ -8,7 +8,7 @@ import { overridesOf } from './effective-config.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { createOwnerWriters } from './owner-writers.ts'
 
-interface Parts {
+interface Dependencies {
   config: Pick<Config, 'environment' | 'ai' | 'dataDir'>
   live: LiveSettings
   /** The installation's writer, which follows the owner's settings from now on. */
@@ -32,7 +32,7 @@ export const followModels = async ({
   turns,
   watch,
   log,
-}: Parts): Promise<{ tools: Writer; isOwners: () => boolean }> => {
+}: Dependencies): Promise<{ tools: Writer; isOwners: () => boolean }> => {
   const tools = createCurrentWriter({ writer: current.writer, describe: '' })
   const isFixed = overridesOf(config, 'models').length > 0
   const { silenceSeconds, contextWindow } = config.ai

@@ -5,7 +5,7 @@ import { type EffectiveConfig, overridesOf } from './effective-config.ts'
 import type { LiveSettings } from './live-settings.ts'
 import type { StoredMail } from './stored-settings.ts'
 
-interface Parts {
+interface Dependencies {
   config: Pick<Config, 'smtpUrl' | 'environment'>
   effective: Pick<EffectiveConfig, 'mailFrom'>
   live: LiveSettings
@@ -22,7 +22,7 @@ export const serverOf = ({ host, port, security, user, password }: Omit<StoredMa
 })
 
 /** Sends mail with the settings of the environment, else the owner's, else to the local mailbox; always as they are now. */
-export const liveMailer = ({ config, effective, live, mailbox }: Parts) => {
+export const liveMailer = ({ config, effective, live, mailbox }: Dependencies) => {
   const from = () => effective.mailFrom
   const isFixed = overridesOf(config, 'mail').length > 0
   const open = (): Mailer => {

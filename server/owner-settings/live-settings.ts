@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino'
 import type { Database, Transaction } from '../database/database.ts'
-import type { Signals } from '../processes/signals.ts'
+import type { PubSub } from '../processes/pub-sub.ts'
 import { SealBroken, type Sealer } from '../secrets/sealer.ts'
 import { listSettings, lockSettings, putSettings, type SettingsRow } from './repository.ts'
 import { type Group, noSettings, type OwnerSettings, storedSettings } from './stored-settings.ts'
@@ -21,11 +21,11 @@ export interface LiveSettings {
   /** Calls the listener after each change, in whichever process it was made. */
   onChange(listener: Listener): void
   /** Hears of the changes that other processes make. */
-  listen(signals: Signals): void
+  listen(pubSub: PubSub): void
   close(): Promise<void>
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   sealer: Sealer
   log: Pick<BaseLogger, 'error'>
@@ -38,11 +38,11 @@ const LOOK_EVERY_MS = 15_000
 const about = (group: string) => ({ userId: group, purpose: 'owner-settings' as const })
 
 /** Keeps the owner's settings in memory, and up to date with the database. */
-export const openLiveSettings = async ({ database, sealer, log }: Parts): Promise<LiveSettings> => {
+export const openLiveSettings = async ({ database, sealer, log }: Dependencies): Promise<LiveSettings> => {
   const listeners = new Set<Listener>()
   let current = noSettings()
   let seen = ''
-  let signals: Signals | null = null
+  let pubSub: PubSub | null = null
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> = Promise.resolve()
 
@@ -94,13 +94,13 @@ export const openLiveSettings = async ({ database, sealer, log }: Parts): Promis
         return next
       })
       await look()
-      signals?.tell(TOPIC, { group }, group)
+      pubSub?.publish(TOPIC, { group }, group)
       return changed
     },
     onChange: (listener) => void listeners.add(listener),
     listen: (opened) => {
-      signals = opened
-      opened.hear(TOPIC, lookLater, lookLater)
+      pubSub = opened
+      opened.subscribe(TOPIC, lookLater, lookLater)
       // The embedded database has one process.
       if (database.kind === 'server') timer = setInterval(lookLater, LOOK_EVERY_MS).unref()
     },

@@ -4,14 +4,17 @@ import type { Database } from '../database/database.ts'
 import { SealBroken, type Sealer } from '../secrets/sealer.ts'
 import { listSettingsSealedBefore, listSettingsVersions, putSettingsSeal } from './repository.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   sealer: Sealer
   log: Pick<BaseLogger, 'error'>
 }
 
 /** Throws a ConfigError when settings of the owner need a master key that APP_SECRET does not have (any more). */
-export const checkSettingsOpen = async ({ database, sealer }: Pick<Parts, 'database' | 'sealer'>): Promise<void> => {
+export const checkSettingsOpen = async ({
+  database,
+  sealer,
+}: Pick<Dependencies, 'database' | 'sealer'>): Promise<void> => {
   const versions = await listSettingsVersions(database.db)
   const missing = versions.filter((version) => !sealer.versions.includes(version)).map((version) => `v${version}`)
   if (missing.length > 0)
@@ -22,7 +25,7 @@ export const checkSettingsOpen = async ({ database, sealer }: Pick<Parts, 'datab
 }
 
 /** Brings settings that were sealed under an earlier master key under the one that seals now; see decision 9. */
-export const renewSettingsSeals = async ({ database, sealer, log }: Parts): Promise<void> => {
+export const renewSettingsSeals = async ({ database, sealer, log }: Dependencies): Promise<void> => {
   for (const row of await listSettingsSealedBefore(database.db, sealer.masterVersion))
     try {
       const about = { userId: row.group, purpose: 'owner-settings' as const }

@@ -6,7 +6,7 @@ import type { WatchCall } from '#writer/model/watch-model.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { OwnerSettings, StoredModel } from './stored-settings.ts'
 
-interface Parts {
+interface Dependencies {
   dataDir: string
   silenceSeconds: number | null
   contextWindow: number | null
@@ -28,7 +28,7 @@ type Purpose = keyof OwnerSettings['purposes']
 /** Opens a model as it is stored. Throws an Error that says what to do when that is not possible. */
 export const openModel = async (
   { base_url: baseUrl, model, api_key: apiKey }: Pick<StoredModel, 'base_url' | 'model' | 'api_key'>,
-  { dataDir, silenceSeconds, contextWindow }: Pick<Parts, 'dataDir' | 'silenceSeconds' | 'contextWindow'>,
+  { dataDir, silenceSeconds, contextWindow }: Pick<Dependencies, 'dataDir' | 'silenceSeconds' | 'contextWindow'>,
 ): Promise<LanguageModel> => {
   if (baseUrl === null) {
     const { localGguf } = await import('#writer/model/local/local-gguf.ts')
@@ -46,7 +46,7 @@ export const openModel = async (
 }
 
 /** Makes writers of the models that the owner connected. */
-export const createOwnerWriters = (parts: Parts) => {
+export const createOwnerWriters = (parts: Dependencies) => {
   /** Models stay open: what was learned about a provider is not learned again, and a file is loaded once. */
   const opened = new Map<string, Promise<LanguageModel>>()
   const open = (stored: StoredModel): Promise<LanguageModel> => {

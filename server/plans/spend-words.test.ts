@@ -6,7 +6,7 @@ import type { ProseEvent } from '#writer/writer.ts'
 import type { Database } from '../database/database.ts'
 import { users, wordReservations, wordUsage } from '../database/schema/index.ts'
 import { testDatabase } from '../database/test-database.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { spendWords, spendWordsOnStream, type WordSpender } from './spend-words.ts'
 import { wordsUsed } from './word-repository.ts'
 
@@ -59,7 +59,7 @@ const begin = async (user: WordSpender, words: number) => {
     },
   }
 }
-const refusal = { code: 'words_spent', message: "You've reached your limit!" }
+const apiError = { code: 'words_spent', message: "You've reached your limit!" }
 /** Nothing is spent yet of what others hold, so that is another refusal. */
 const underWay = {
   code: 'too_many_requests',
@@ -69,7 +69,7 @@ const underWay = {
 const beginUnlessSpent = (user: WordSpender, words: number) =>
   begin(user, words).catch(async (error: unknown) => {
     const spent = (await used(user)) >= user.wordLimit
-    if (error instanceof Refusal && error.code === (spent ? refusal : underWay).code) return null
+    if (error instanceof ApiError && error.code === (spent ? apiError : underWay).code) return null
     throw error
   })
 
@@ -86,16 +86,16 @@ it('lets a hundred calls at once spend the limit, and not a word more', async ()
   expect(await used(user)).toBe(FREE_WORDS)
   const refused = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason as unknown] : []))
   expect(refused).toHaveLength(57)
-  const codes = refused.map((reason) => (reason as Refusal).code)
-  expect(codes.filter((code) => code !== underWay.code && code !== refusal.code)).toEqual([])
-  await expect(spend(user, 1)).rejects.toMatchObject(refusal)
+  const codes = refused.map((reason) => (reason as ApiError).code)
+  expect(codes.filter((code) => code !== underWay.code && code !== apiError.code)).toEqual([])
+  await expect(spend(user, 1)).rejects.toMatchObject(apiError)
 })
 
 it('gives the last call as many words as are left, then refuses', async () => {
   const user = await buildUser()
   await spend(user, 2900)
   expect(await spend(user, 500, 100)).toBe(100)
-  await expect(spend(user, 1)).rejects.toMatchObject(refusal)
+  await expect(spend(user, 1)).rejects.toMatchObject(apiError)
 })
 
 it('counts a call that delivered more than it should up to the limit', async () => {
@@ -259,7 +259,7 @@ it('refuses before the stream begins', async () => {
   const user = await buildUser()
   await spend(user, 3000)
   const stream = spendWordsOnStream({ database }, user, { words: 400, signal: stay, count }, prose(1))
-  await expect(stream).rejects.toMatchObject(refusal)
+  await expect(stream).rejects.toMatchObject(apiError)
 })
 
 /** What can happen, in any order: calls of any size that begin, and end in any way or never, while time passes. */

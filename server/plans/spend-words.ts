@@ -1,7 +1,7 @@
 import { messages } from '#contract/billing.ts'
 import type { ProseEvent } from '#writer/writer.ts'
 import type { Database } from '../database/database.ts'
-import { Refusal, unauthorized } from '../http/refusal.ts'
+import { ApiError, unauthorized } from '../http/errors/api-error.ts'
 import type { Plan } from './plan.ts'
 import {
   addReservation,
@@ -12,7 +12,7 @@ import {
   wordsReserved,
 } from './word-repository.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
 }
 
@@ -41,10 +41,10 @@ interface Reservation {
 /**
  * Runs a call of a language model on a person's words. They are set aside before it, as many of the estimated ones as are
  * left, and what it delivered is counted after it, so that calls side by side can't pass the limit. A call that fails
- * costs nothing. Throws a Refusal when no words are left. No transaction is open while the work runs.
+ * costs nothing. Throws an ApiError when no words are left. No transaction is open while the work runs.
  */
 export const spendWords = async <T>(
-  parts: Parts,
+  parts: Dependencies,
   user: WordSpender,
   { words }: { words: number },
   work: (words: number) => Promise<{ value: T; words: number }>,
@@ -64,7 +64,7 @@ export const spendWords = async <T>(
  * the stream does. `signal` fires when the reader leaves, perhaps before having asked for a word.
  */
 export const spendWordsOnStream = async (
-  parts: Parts,
+  parts: Dependencies,
   user: WordSpender,
   { words, signal, count }: StreamedCall,
   write: (words: number) => AsyncIterable<ProseEvent>,
@@ -114,7 +114,7 @@ interface StreamedCall {
   count: (text: string) => number
 }
 
-const reserveWords = async ({ database }: Parts, user: WordSpender, wanted: number): Promise<Reservation> => {
+const reserveWords = async ({ database }: Dependencies, user: WordSpender, wanted: number): Promise<Reservation> => {
   const month = { userId: user.id, month: monthOf(new Date()) }
   if (user.wordLimit === 0)
     return {
@@ -126,7 +126,7 @@ const reserveWords = async ({ database }: Parts, user: WordSpender, wanted: numb
     }
   const { id, words } = await database.transaction(async (tx) => {
     const { left, used } = await wordsLeft(tx, user, month)
-    if (left <= 0) throw used < user.wordLimit ? callsUnderWay() : new Refusal('words_spent', messages.limitReached)
+    if (left <= 0) throw used < user.wordLimit ? callsUnderWay() : new ApiError('words_spent', messages.limitReached)
     const words = Math.min(wanted, left)
     const expiresAt = new Date(Date.now() + RESERVED_MINUTES * 60_000)
     return { id: await addReservation(tx, { ...month, words, expiresAt }), words }
@@ -161,4 +161,4 @@ const wordsLeft = async (
 
 /** Words that are set aside are not used yet: most calls deliver fewer, and the rest comes back when they are done. */
 const callsUnderWay = () =>
-  new Refusal('too_many_requests', messages.wordsUnderWay, { headers: { 'Retry-After': String(RETRY_SECONDS) } })
+  new ApiError('too_many_requests', messages.wordsUnderWay, { headers: { 'Retry-After': String(RETRY_SECONDS) } })

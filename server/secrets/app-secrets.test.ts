@@ -51,8 +51,8 @@ it.each([
 ])('refuses a file that %s, and says what is at stake without quoting it', async (what, spoil) => {
   mkdirSync(dataDir)
   spoil()
-  const refusal = await read().catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(ConfigError)
-  expect(refusal).toMatchObject({ message: expect.stringContaining(`${path} ${what}`) })
-  expect(refusal).toMatchObject({ message: expect.not.stringContaining('cut-off-too-soon') })
+  const apiError = await read().catch((error: unknown) => error)
+  expect(apiError).toBeInstanceOf(ConfigError)
+  expect(apiError).toMatchObject({ message: expect.stringContaining(`${path} ${what}`) })
+  expect(apiError).toMatchObject({ message: expect.not.stringContaining('cut-off-too-soon') })
 })

@@ -5,7 +5,7 @@ import { handOut } from '#writer/builtin/prose.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { NotSupported, type Prose, type Writer, type WritingCall } from '#writer/writer.ts'
 import { currentWork } from '../current-work.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { type Caller, QueueFull } from '../fair-queue.ts'
 import { ThreadStopped } from './run-in-thread.ts'
 import type { Asked } from './thread-messages.ts'
@@ -24,12 +24,12 @@ export const startWritingThread = (): Worker =>
 /** Seconds after which a queue that is full is worth another try. */
 const RETRY_SECONDS = 10
 
-const full = ({ of }: QueueFull): Refusal => {
+const full = ({ of }: QueueFull): ApiError => {
   // In a stream the answer has its headers already.
   const wait = { headers: { 'Retry-After': String(RETRY_SECONDS) }, details: { retry_after: RETRY_SECONDS } }
   return of === 'caller'
-    ? new Refusal('too_many_requests', messages.tooManyWaiting, wait)
-    : new Refusal('unavailable', messages.writerBusy, wait)
+    ? new ApiError('too_many_requests', messages.tooManyWaiting, wait)
+    : new ApiError('unavailable', messages.writerBusy, wait)
 }
 
 const stopped: Record<ThreadStopped['why'], string> = {

@@ -1,13 +1,13 @@
 import { callbackMessages } from '#contract/callback-url.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 import { isPossibleHost } from './possible-host.ts'
-import { PointsInside, type Reach, resolveReceiver } from './resolve-receiver.ts'
+import { PrivateAddressError, type SsrfGuard, resolveReceiver } from './resolve-receiver.ts'
 
 /** What a slow name server may hold an order up. */
 const PATIENCE_MS = 3000
 
 export const refuseCallback = (message: string) =>
-  new Refusal('invalid_request', message, { fields: { callback_url: message } })
+  new ApiError('invalid_request', message, { fields: { callback_url: message } })
 
 /**
  * Refuses a callback address that can't exist or that leads to a private network, so that the caller learns it with the
@@ -15,15 +15,15 @@ export const refuseCallback = (message: string) =>
  */
 export const checkReceiver = async (
   url: string,
-  reach: Reach,
+  ssrfGuard: SsrfGuard,
   { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
 ): Promise<void> => {
   // An operator who allows private networks may have receivers with private names there.
-  const privateNames = reach.allowed.length > 0
+  const privateNames = ssrfGuard.allowed.length > 0
   if (!isPossibleHost(new URL(url).hostname, { privateNames })) throw refuseCallback(callbackMessages.host)
   try {
-    await resolveReceiver(new URL(url), reach, AbortSignal.timeout(patienceMs))
+    await resolveReceiver(new URL(url), ssrfGuard, AbortSignal.timeout(patienceMs))
   } catch (error) {
-    if (error instanceof PointsInside) throw refuseCallback(callbackMessages.inside)
+    if (error instanceof PrivateAddressError) throw refuseCallback(callbackMessages.inside)
   }
 }

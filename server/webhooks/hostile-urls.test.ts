@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callbackMessages, CallbackUrl } from '#contract/callback-url.ts'
 import { checkReceiver } from './check-receiver.ts'
 import { postWebhook } from './post-webhook.ts'
-import { askNameServers, type Reach } from './resolve-receiver.ts'
+import { askNameServers, type SsrfGuard } from './resolve-receiver.ts'
 
 /** Ways to write addresses of this machine and of the networks around it. */
 const addresses = [
@@ -89,7 +89,7 @@ const names: Record<string, string[]> = {
   'mapped.example': ['::ffff:127.0.0.1'],
   'metadata.example': ['169.254.169.254'],
 }
-const strict: Reach = {
+const strict: SsrfGuard = {
   allowed: [],
   lookUp: async (name, signal) => names[name] ?? askNameServers(name, signal),
 }
@@ -139,11 +139,11 @@ const hostile = () => [
   'http://[fe80::1%25lo]/',
 ]
 
-const post = (url: string, reach: Reach) =>
+const post = (url: string, ssrfGuard: SsrfGuard) =>
   postWebhook(
     new URL(url),
     { headers: {}, body: '{}' },
-    { reach, withinMs: 2000, cutOff: new AbortController().signal },
+    { ssrfGuard, withinMs: 2000, cutOff: new AbortController().signal },
   )
 /** As an order with this callback address is taken, or what is said against it. */
 const order = async (url: string) => {
@@ -180,11 +180,11 @@ it('connects to the address that was checked, wherever the name leads a moment l
 })
 
 it('takes a name that is not known yet, and does not wait long for name servers', async () => {
-  const silent: Reach = {
+  const silent: SsrfGuard = {
     allowed: [],
     lookUp: (_, signal) => new Promise((_, fail) => signal.addEventListener('abort', fail)),
   }
-  const unknown: Reach = { allowed: [], lookUp: async () => [] }
+  const unknown: SsrfGuard = { allowed: [], lookUp: async () => [] }
   await expect(checkReceiver('https://unknown.example/', unknown)).resolves.toBeUndefined()
   await expect(checkReceiver('https://silent.example/', silent, { patienceMs: 20 })).resolves.toBeUndefined()
 })
@@ -224,13 +224,13 @@ it.each([
   'https://a..example.org/',
   'https://example.org../',
 ])('refuses %s, which can not exist on the public internet', async (url) => {
-  const reach: Reach = { allowed: [], lookUp: async () => [] }
-  await expect(checkReceiver(url, reach)).rejects.toMatchObject({ fields: { callback_url: callbackMessages.host } })
+  const ssrfGuard: SsrfGuard = { allowed: [], lookUp: async () => [] }
+  await expect(checkReceiver(url, ssrfGuard)).rejects.toMatchObject({ fields: { callback_url: callbackMessages.host } })
 })
 
 it('accepts names of a local network where the operator allows private networks, and names that may resolve later', async () => {
-  const reach: Reach = { allowed: ['10.0.0.0/8'], lookUp: async () => ['10.0.0.1'] }
-  await expect(checkReceiver('http://receiver:3000/hook', reach)).resolves.toBeUndefined()
+  const ssrfGuard: SsrfGuard = { allowed: ['10.0.0.0/8'], lookUp: async () => ['10.0.0.1'] }
+  await expect(checkReceiver('http://receiver:3000/hook', ssrfGuard)).resolves.toBeUndefined()
   await expect(
     checkReceiver('https://not-yet.example.org/', { allowed: [], lookUp: async () => [] }),
   ).resolves.toBeUndefined()

@@ -5,14 +5,17 @@ import { SealBroken, type Sealer } from '../secrets/sealer.ts'
 import { listSecretsSealedBefore, listSecretVersions, renewSecretSeal } from './repository.ts'
 import { sealedFor } from './signing.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   sealer: Sealer
   log: Pick<BaseLogger, 'error'>
 }
 
 /** Throws a ConfigError when secrets need a master key that the settings do not have (any more). */
-export const checkSecretsOpen = async ({ database, sealer }: Pick<Parts, 'database' | 'sealer'>): Promise<void> => {
+export const checkSecretsOpen = async ({
+  database,
+  sealer,
+}: Pick<Dependencies, 'database' | 'sealer'>): Promise<void> => {
   const versions = await listSecretVersions(database.db)
   const missing = versions.filter((version) => !sealer.versions.includes(version)).map((version) => `v${version}`)
   if (missing.length > 0)
@@ -23,7 +26,7 @@ export const checkSecretsOpen = async ({ database, sealer }: Pick<Parts, 'databa
 }
 
 /** Brings the secrets that were sealed under an earlier master key under the one that seals now; see decision 9. */
-export const renewSecretSeals = async ({ database, sealer, log }: Parts): Promise<void> => {
+export const renewSecretSeals = async ({ database, sealer, log }: Dependencies): Promise<void> => {
   for (const row of await listSecretsSealedBefore(database.db, sealer.masterVersion))
     try {
       await renewSecretSeal(database.db, row, sealer.rewrap(row.sealed, sealedFor(row)))

@@ -1,7 +1,7 @@
 import { isIPv6, type LookupFunction } from 'node:net'
 import { Agent } from 'undici'
 import { connectThroughProxy } from './connect-through-proxy.ts'
-import { NoSuchHost, PointsInside, type Reach, resolveReceiver } from './resolve-receiver.ts'
+import { NoSuchHost, PrivateAddressError, type SsrfGuard, resolveReceiver } from './resolve-receiver.ts'
 
 export type Answer =
   | { status: number; retryAfter: string | null }
@@ -23,7 +23,7 @@ const always =
 const reasonOf = (error: unknown, { timedOut, cutOff }: { timedOut: AbortSignal; cutOff: AbortSignal }): string => {
   if (timedOut.aborted) return 'no answer in time'
   if (cutOff.aborted) return 'cut off'
-  if (error instanceof PointsInside) return 'refused: the address leads inside'
+  if (error instanceof PrivateAddressError) return 'refused: the address leads inside'
   if (error instanceof NoSuchHost) return 'the name is not known'
   const { code, cause } = error as { code?: string; cause?: { code?: string } }
   return `no answer (${code ?? cause?.code ?? 'connection failed'})`
@@ -36,16 +36,16 @@ const reasonOf = (error: unknown, { timedOut, cutOff }: { timedOut: AbortSignal;
 export const postWebhook = async (
   url: URL,
   { headers, body }: { headers: Record<string, string>; body: string },
-  { reach, withinMs, cutOff }: { reach: Reach; withinMs: number; cutOff: AbortSignal },
+  { ssrfGuard, withinMs, cutOff }: { ssrfGuard: SsrfGuard; withinMs: number; cutOff: AbortSignal },
 ): Promise<Answer> => {
   const timedOut = AbortSignal.timeout(withinMs)
   const signal = AbortSignal.any([timedOut, cutOff])
   let agent: Agent | undefined
   try {
-    const addresses = await resolveReceiver(url, reach, signal)
+    const addresses = await resolveReceiver(url, ssrfGuard, signal)
     agent = new Agent({
-      connect: reach.proxy
-        ? connectThroughProxy(new URL(reach.proxy), addresses[0]!)
+      connect: ssrfGuard.proxy
+        ? connectThroughProxy(new URL(ssrfGuard.proxy), addresses[0]!)
         : { lookup: always(addresses), autoSelectFamily: true },
       maxHeaderSize: 16_384,
     })

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { mayReach } from './outside.ts'
+import { isAllowedAddress } from './ssrf-guard.ts'
 
 /** Where webhooks may go. */
-export interface Reach {
+export interface SsrfGuard {
   /** Networks that are not public and may be reached all the same. */
   allowed: readonly string[]
   /** The way goes through this proxy, which is told an address and never a name. */
@@ -13,14 +13,14 @@ export interface Reach {
 }
 
 /** It leads to where nobody from outside may go. */
-export class PointsInside extends Error {}
+export class PrivateAddressError extends Error {}
 export class NoSuchHost extends Error {}
 
 /**
  * Asks the name servers, and not the system's own look-up: that one blocks a thread of a small pool which the whole process
  * shares, for as long as a name server does not answer.
  */
-export const askNameServers: Reach['lookUp'] = async (name, signal) => {
+export const askNameServers: SsrfGuard['lookUp'] = async (name, signal) => {
   if (name === 'localhost') return ['127.0.0.1', '::1']
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   const cancel = () => resolver.cancel()
@@ -37,11 +37,15 @@ export const askNameServers: Reach['lookUp'] = async (name, signal) => {
  * The addresses that a webhook may connect to, each of them checked. Throws when only one of them leads inside: whoever
  * mixes them is about to have the wrong one taken.
  */
-export const resolveReceiver = async ({ hostname }: URL, reach: Reach, signal: AbortSignal): Promise<string[]> => {
+export const resolveReceiver = async (
+  { hostname }: URL,
+  ssrfGuard: SsrfGuard,
+  signal: AbortSignal,
+): Promise<string[]> => {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  const found = isIP(host) ? [host] : await reach.lookUp(host, signal)
+  const found = isIP(host) ? [host] : await ssrfGuard.lookUp(host, signal)
   signal.throwIfAborted()
   if (found.length === 0) throw new NoSuchHost()
-  if (!found.every((address) => mayReach(address, reach.allowed))) throw new PointsInside()
+  if (!found.every((address) => isAllowedAddress(address, ssrfGuard.allowed))) throw new PrivateAddressError()
   return found
 }

@@ -5,14 +5,14 @@ import type { Claimed } from './claim-deliveries.ts'
 import type { Pace } from './pace.ts'
 import { type Answer, postWebhook } from './post-webhook.ts'
 import { lockCallback, setBusy, settleAttempt, stopCallback } from './repository.ts'
-import type { Reach } from './resolve-receiver.ts'
+import type { SsrfGuard } from './resolve-receiver.ts'
 import { nextAttempt } from './retry-schedule.ts'
 import { signedHeaders } from './signing.ts'
 
-export interface WebhookParts {
+export interface WebhookDependencies {
   database: Database
   sealer: Sealer
-  reach: Reach
+  ssrfGuard: SsrfGuard
   log: Pick<BaseLogger, 'debug' | 'warn' | 'error'>
   /** Told of each attempt when it is settled. */
   sent?: (outcome: 'delivered' | 'tried_again' | 'failed' | 'gone', attempt: number) => void
@@ -21,13 +21,13 @@ export interface WebhookParts {
 const GONE = 410
 
 const post = async (
-  { database, sealer, reach, log }: WebhookParts,
+  { database, sealer, ssrfGuard, log }: WebhookDependencies,
   { delivery, developerKeyId, url }: Claimed,
   { withinMs, cutOff }: { withinMs: number; cutOff: AbortSignal },
 ): Promise<Answer> => {
   try {
     const headers = await signedHeaders(database.db, sealer, { delivery, developerKeyId })
-    return await postWebhook(new URL(url), { headers, body: delivery.payload }, { reach, withinMs, cutOff })
+    return await postWebhook(new URL(url), { headers, body: delivery.payload }, { ssrfGuard, withinMs, cutOff })
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error
     log.error({ err: error, key: developerKeyId }, 'A webhook could not be signed')
@@ -49,7 +49,7 @@ const verdictOf = ({ delivery }: Claimed, answer: Answer, waits: Pace['waits']) 
 
 /** Makes one attempt and writes down what came of it. */
 export const sendWebhook = async (
-  parts: WebhookParts,
+  parts: WebhookDependencies,
   claimed: Claimed,
   { pace, cutOff }: { pace: Pace; cutOff: AbortSignal },
 ): Promise<void> => {

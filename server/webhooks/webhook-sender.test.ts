@@ -20,7 +20,7 @@ import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
 
 const [MINUTE, DAY] = [60_000, 24 * 3_600_000]
 const fast = { ...usualPace, pollMs: 5, stopMs: 50 }
-const reach = { allowed: ['127.0.0.0/8'], lookUp: async () => ['127.0.0.1'] }
+const ssrfGuard = { allowed: ['127.0.0.0/8'], lookUp: async () => ['127.0.0.1'] }
 
 let database: Database
 let developer: Developer
@@ -55,7 +55,7 @@ afterEach(async () => {
 })
 
 const begin = (pace: Partial<Pace> = {}) => {
-  const sender = createWebhookSender({ database, sealer: testSealer, reach, log }, { ...fast, ...pace })
+  const sender = createWebhookSender({ database, sealer: testSealer, ssrfGuard, log }, { ...fast, ...pace })
   senders.push(sender)
   sender.begin()
   return sender

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { claimDeliveries, type Claimed } from './claim-deliveries.ts'
 import { type Pace, usualPace } from './pace.ts'
 import { endExhausted, removeDeliveriesBefore } from './repository.ts'
-import { sendWebhook, type WebhookParts } from './send-webhook.ts'
+import { sendWebhook, type WebhookDependencies } from './send-webhook.ts'
 
 export interface WebhookSender {
   begin(): void
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000
 const KEPT_DAYS = 30
 
 /** Sends what is due, side by side, in as many processes as there are. */
-export const createWebhookSender = (parts: WebhookParts, pace: Pace = usualPace): WebhookSender => {
+export const createWebhookSender = (parts: WebhookDependencies, pace: Pace = usualPace): WebhookSender => {
   const { database, log } = parts
   const stopping = new AbortController()
   const cutOff = new AbortController()

@@ -1,21 +1,21 @@
 import { indexReferences } from '#writer/tasks/choose-passages.ts'
 import type { WritingContext } from '#writer/writer.ts'
 import type { Database } from '../database/database.ts'
-import { notFound } from '../http/refusal.ts'
+import { notFound } from '../http/errors/api-error.ts'
 import type { KeptReferences } from './kept-references.ts'
 import { findProject, listContexts, listReferences, type WritingProject } from './repository.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   references: KeptReferences
 }
 
 /**
  * A project of this user, and what every text of it is written under: its settings, all guidelines in full, and the
- * references, of which the writer chooses passages. Throws a Refusal where there is no such project.
+ * references, of which the writer chooses passages. Throws an ApiError where there is no such project.
  */
 export const loadWriting = async (
-  { database: { db }, references }: Parts,
+  { database: { db }, references }: Dependencies,
   user: { id: string },
   projectId: string,
 ): Promise<{ project: WritingProject; context: WritingContext }> => {

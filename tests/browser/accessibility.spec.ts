@@ -5,15 +5,15 @@ import {
   byok,
   free,
   playApi,
-  type Played,
+  type FakeAnswer,
   subscribed,
   subscriber,
   testCheckoutId,
   testSubscription,
-} from './played-api.ts'
-import { buildProject, projectId, table } from './played-projects.ts'
+} from './fake-api.ts'
+import { buildProject, projectId, table } from './fake-projects.ts'
 import { articlePaths, sitePaths } from './site-paths.ts'
-import { arabic, buildTask, failed, finished, justOrdered, writing } from './played-books.ts'
+import { arabic, buildTask, failed, finished, justOrdered, writing } from './fake-books.ts'
 
 const book = `/app/books/${buildTask().guid}`
 const tasks = [
@@ -50,7 +50,7 @@ const stay: Act = async (page) => {
   await expect(page.getByRole('status')).toBeVisible()
 }
 
-const pages: Record<string, [path: string, played: Partial<Played>, act?: Act]> = {
+const pages: Record<string, [path: string, fake: Partial<FakeAnswer>, act?: Act]> = {
   ...Object.fromEntries(sitePaths.map((path) => [`the public page ${path}`, [path, { signedIn: false }]])),
   'an article of the blog': [articlePaths[0]!, { signedIn: false }],
   'the login': ['/login', { signedIn: false }],
@@ -209,10 +209,10 @@ Object.assign(pages, {
 /** What a browser says of what is not there. */
 test.use({ expectedErrors: [/status of 404/] })
 
-for (const [name, [path, played, act]] of Object.entries(pages))
+for (const [name, [path, fake, act]] of Object.entries(pages))
   test(`${name} is accessible in light and dark, and fits every width`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await playApi(page, played)
+    await playApi(page, fake)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await act?.(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './inkloom-test.ts'
-import { free, owner, playApi, subscriber, testCheckoutId } from './played-api.ts'
+import { free, owner, playApi, subscriber, testCheckoutId } from './fake-api.ts'
 
 const subscription = (page: Page) => page.getByRole('region', { name: 'Subscription' })
 const manage = (page: Page) => page.getByRole('button', { name: 'Manage subscription' })
@@ -130,7 +130,7 @@ test.describe('the subscription in the settings', () => {
       const message = 'The payment provider can not be reached just now.'
       await playApi(page, {
         user: subscriber(),
-        refusals: { 'GET /stripe_dashboard': { status: 503, code: 'unavailable', message } },
+        errors: { 'GET /stripe_dashboard': { status: 503, code: 'unavailable', message } },
       })
       await page.goto('/settings')
       await manage(page).click()
@@ -180,7 +180,7 @@ test.describe('a payment that was cancelled', () => {
     test('leads to the app after two seconds', async ({ page }) => {
       await playApi(page, {
         user: free,
-        refusals: { 'POST /add_to_cancel_list': { status: 500, code: 'internal_error', message: '' } },
+        errors: { 'POST /add_to_cancel_list': { status: 500, code: 'internal_error', message: '' } },
       })
       await openAndHold(page, '/cancel_payment', 'alert')
       await expect(page.getByRole('alert')).toHaveText('An error occurred. You will be redirected...')
@@ -242,7 +242,7 @@ test.describe('where there is no local test checkout', () => {
     const nothing = { status: 404, code: 'not_found', message: 'There is no such thing here.' }
     await playApi(page, {
       user: free,
-      refusals: { [`GET /test_checkout/${testCheckoutId}`]: nothing, 'GET /test_subscription': nothing },
+      errors: { [`GET /test_checkout/${testCheckoutId}`]: nothing, 'GET /test_subscription': nothing },
     })
     for (const path of [`/test_checkout/${testCheckoutId}`, '/test_billing']) {
       await page.goto(path)

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import type { Prices } from '#contract/billing.ts'
 import { expect, test } from './inkloom-test.ts'
-import { free, playApi, type Played, testCheckoutId } from './played-api.ts'
+import { free, playApi, type FakeAnswer, testCheckoutId } from './fake-api.ts'
 
 const popup = (page: Page) => page.getByRole('dialog')
 const plan = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const unlock = (page: Page) => page.getByRole('button', { name: 'Unlock Inkloom' })
 
-const openPopup = async (page: Page, played: Partial<Played> = {}) => {
-  const state = await playApi(page, { user: free, ...played })
+const openPopup = async (page: Page, fake: Partial<FakeAnswer> = {}) => {
+  const state = await playApi(page, { user: free, ...fake })
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
   return state
 }
-const openPlans = async (page: Page, played: Partial<Played> = {}) => {
-  const state = await openPopup(page, played)
+const openPlans = async (page: Page, fake: Partial<FakeAnswer> = {}) => {
+  const state = await openPopup(page, fake)
   await page.getByRole('button', { name: 'Next step' }).click()
   return state
 }
@@ -182,7 +182,7 @@ test.describe('when the server refuses', () => {
   }
 
   test('prices that can not be loaded are the usual ones, and the reason stays', async ({ page }) => {
-    await openPlans(page, { refusals: noPrices })
+    await openPlans(page, { errors: noPrices })
     await expect(popup(page).getByRole('alert')).toContainText(
       'Error loading prices: The payment provider did not answer.',
     )
@@ -193,7 +193,7 @@ test.describe('when the server refuses', () => {
   })
 
   test('prices that can not be loaded are not made up, where only computed claims are made', async ({ page }) => {
-    const state = await playApi(page, { user: free, refusals: noPrices })
+    const state = await playApi(page, { user: free, errors: noPrices })
     state.installation = { ...state.installation, claims: 'computed' }
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
@@ -205,12 +205,12 @@ test.describe('when the server refuses', () => {
   })
 
   test('usual prices are asked for again before anybody pays', async ({ page }) => {
-    const state = await openPlans(page, { refusals: noPrices })
+    const state = await openPlans(page, { errors: noPrices })
     await plan(page, 'Monthly').check()
     await unlock(page).click()
     await expect(popup(page).getByRole('alert').last()).toContainText('The payment provider did not answer.')
     await expect(unlock(page)).toBeEnabled()
-    state.refusals = {}
+    state.errors = {}
     const asked = checkedOut(page, 'price_monthly')
     await unlock(page).click()
     await asked
@@ -218,8 +218,8 @@ test.describe('when the server refuses', () => {
   })
 
   test('a price that is not the usual one is shown before it is paid', async ({ page }) => {
-    const state = await openPlans(page, { refusals: noPrices, prices: prices('eur', 1999, 4999, 15_999) })
-    state.refusals = {}
+    const state = await openPlans(page, { errors: noPrices, prices: prices('eur', 1999, 4999, 15_999) })
+    state.errors = {}
     await unlock(page).click()
     await expect(popup(page).getByRole('alert')).toContainText('The prices are not the usual ones.')
     await expect(plan(page, 'Yearly')).toHaveAccessibleDescription(/€159\.99 a year/)
@@ -232,18 +232,18 @@ test.describe('when the server refuses', () => {
   test('a checkout that does not open says why, and can be tried again', async ({ page }) => {
     const message = 'The payment provider can not be reached just now.'
     const state = await openPlans(page, {
-      refusals: { 'POST /checkout/price_yearly': { status: 503, code: 'unavailable', message } },
+      errors: { 'POST /checkout/price_yearly': { status: 503, code: 'unavailable', message } },
     })
     await unlock(page).click()
     await expect(popup(page).getByRole('alert')).toHaveText(message)
-    state.refusals = {}
+    state.errors = {}
     await unlock(page).click()
     await expect(page).toHaveURL(`/test_checkout/${testCheckoutId}`)
   })
 
   test('whoever is not signed in any more goes to the login', async ({ page }) => {
     await openPlans(page, {
-      refusals: { 'POST /checkout/price_yearly': { status: 401, code: 'unauthorized', message: 'Please log in.' } },
+      errors: { 'POST /checkout/price_yearly': { status: 401, code: 'unauthorized', message: 'Please log in.' } },
     })
     await unlock(page).click()
     await expect(page).toHaveURL('/login')

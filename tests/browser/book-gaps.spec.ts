@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import type { Manuscript } from '#contract/books.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
-import { type Played, playApi, subscribed } from './played-api.ts'
-import { buildTask, cancelled, failed, finished, paused, waiting, withGaps, writing } from './played-books.ts'
+import { type FakeAnswer, playApi, subscribed } from './fake-api.ts'
+import { buildTask, cancelled, failed, finished, paused, waiting, withGaps, writing } from './fake-books.ts'
 
 const { guid } = buildTask()
-const show = async (page: Page, manuscript: Manuscript, given: Partial<Played> = {}) => {
-  const played = await playApi(page, { manuscripts: [manuscript], tasks: [manuscript.task], ...given })
+const show = async (page: Page, manuscript: Manuscript, given: Partial<FakeAnswer> = {}) => {
+  const fake = await playApi(page, { manuscripts: [manuscript], tasks: [manuscript.task], ...given })
   await page.goto(`/app/books/${guid}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  return played
+  return fake
 }
 const contents = (page: Page) => page.getByRole('region', { name: 'Contents' })
 const gap = (page: Page, title: string) => contents(page).getByRole('listitem').filter({ hasText: title }).last()
@@ -48,13 +48,13 @@ test('who pays with tokens reads what became of the share of a gap', async ({ pa
 })
 
 test('a failed section is tried again, and shows that it is being written', async ({ page }) => {
-  const played = await show(page, withGaps())
+  const fake = await show(page, withGaps())
   const path = `/tasks/${guid}/sections/1/1/retry`
   const asked = sent(page, path)
   const begun = withGaps()
   begun.chapters[1]!.sections[1] = { ...begun.chapters[1]!.sections[1]!, state: 'writing', failure: null, words: 120 }
-  played.replies = { [`POST ${path}`]: begun.task }
-  played.manuscripts = [begun]
+  fake.replies = { [`POST ${path}`]: begun.task }
+  fake.manuscripts = [begun]
   await gap(page, 'Holding on, hiding, eating').getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Writing “Holding on, hiding, eating” again')).toBeVisible()
   await expect(page.getByText('120 of 600')).toBeVisible()
@@ -64,10 +64,10 @@ test('a failed section is tried again, and shows that it is being written', asyn
 })
 
 test('a rewrite takes an instruction and sends none that is empty', async ({ page }) => {
-  const played = await show(page, withGaps())
+  const fake = await show(page, withGaps())
   const path = `/tasks/${guid}/sections/1/1/rewrite`
   const asked = sent(page, path)
-  played.replies = { [`POST ${path}`]: withGaps().task }
+  fake.replies = { [`POST ${path}`]: withGaps().task }
   const line = gap(page, 'Holding on, hiding, eating')
   await line.getByRole('button', { name: 'Rewrite with an instruction' }).click()
   const instruction = line.getByRole('textbox', { name: 'How should it be written?' })
@@ -81,11 +81,11 @@ test('a rewrite takes an instruction and sends none that is empty', async ({ pag
 })
 
 test('a section that is left out is no gap, and can be written after all', async ({ page }) => {
-  const played = await show(page, withGaps())
+  const fake = await show(page, withGaps())
   const left = withGaps({ sections_failed: 1 })
   left.chapters[1]!.sections[1] = { ...left.chapters[1]!.sections[1]!, state: 'left_out', failure: null }
-  played.replies = { [`POST /tasks/${guid}/sections/1/1/leave_out`]: left.task }
-  played.manuscripts = [left]
+  fake.replies = { [`POST /tasks/${guid}/sections/1/1/leave_out`]: left.task }
+  fake.manuscripts = [left]
   await gap(page, 'Holding on, hiding, eating').getByRole('button', { name: 'Leave out' }).click()
   await expect(page.getByText('Finished, with 1 gap:')).toBeVisible()
   const line = gap(page, 'Holding on, hiding, eating')
@@ -97,10 +97,10 @@ test.describe('what is finished', () => {
   test.use({ expectedErrors: [/status of 409/] })
   for (const [state, build] of Object.entries({ writing, paused, waiting: () => waiting(), cancelled, failed }))
     test(`of a book that is ${state} can be read and downloaded`, async ({ page }) => {
-      const played = await show(page, build())
+      const fake = await show(page, build())
       const path = `/tasks/${guid}/export`
       const asked = sent(page, path)
-      played.refusals = { [`POST ${path}`]: { status: 409, code: 'wrong_state', message: 'Not here.' } }
+      fake.errors = { [`POST ${path}`]: { status: 409, code: 'wrong_state', message: 'Not here.' } }
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Read', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Why the tide turns' })).toBeInViewport()
@@ -146,18 +146,18 @@ test('a book that waits for an answer counts the seconds without moving anything
 })
 
 test('a book that waits is stopped, or tried again at once', async ({ page }) => {
-  const played = await show(page, waiting({ reason: 'rate_limited', until: Math.floor(Date.now() / 1000) + 3600 }))
+  const fake = await show(page, waiting({ reason: 'rate_limited', until: Math.floor(Date.now() / 1000) + 3600 }))
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
   })
   await expect(page.getByText(/^Rate-limited until \d\d:\d\d/)).toBeVisible()
-  played.replies = {
+  fake.replies = {
     [`POST /tasks/${guid}/pause`]: paused().task,
     [`POST /tasks/${guid}/resume`]: writing().task,
   }
-  played.manuscripts = [writing()]
-  played.tasks = [writing().task]
+  fake.manuscripts = [writing()]
+  fake.tasks = [writing().task]
   await page.getByRole('button', { name: 'Retry now' }).click()
   await expect(page.getByRole('button', { name: 'Retry now' })).toHaveCount(0)
   expect(calls).toEqual([`/v1/tasks/${guid}/pause`, `/v1/tasks/${guid}/resume`])

@@ -6,7 +6,7 @@ import { paragraph } from './editor-test.ts'
 import { expect, ownerState, test as base } from './inkloom-test.ts'
 
 /** What a test does to a project past the page: what another device would do, or what the server has. */
-export interface PlayedProject {
+export interface FakeProject {
   id: string
   url: string
   /** The text of each block that the server has. */
@@ -19,7 +19,7 @@ export interface PlayedProject {
 
 const textOf = (node: EditorNode): string => (node.text ?? '') + (node.children ?? []).map(textOf).join('')
 
-const playProject = async (page: Page, texts: string[]): Promise<PlayedProject> => {
+const playProject = async (page: Page, texts: string[]): Promise<FakeProject> => {
   const { origins } = await page.context().storageState()
   const token = origins[0]?.localStorage.find(({ name }) => name === 'token')?.value ?? ''
   const api: APIRequestContext = page.request
@@ -60,7 +60,7 @@ const playProject = async (page: Page, texts: string[]): Promise<PlayedProject> 
 
 interface Desk {
   page: Page
-  project: PlayedProject
+  project: FakeProject
 }
 
 /** A project of three paragraphs, and its owner at its address. */
@@ -79,7 +79,7 @@ export const test = base.extend<{ desk: Desk }>({
 export const sheet = (page: Page) => page.getByRole('textbox', { name: 'Untitled' })
 export const word = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-export const openDesk = async (page: Page, { url }: PlayedProject) => {
+export const openDesk = async (page: Page, { url }: FakeProject) => {
   await page.goto(url)
   await expect(sheet(page)).toBeVisible()
 }

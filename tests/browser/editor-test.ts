@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { pagesPolicy } from '#server/http/security-headers.ts'
+import { pagesPolicy } from '#server/http/pages/security-headers.ts'
 import { type BuiltFile, buildPages } from './editor-page/build.ts'
 import type { EditorPage } from './editor-page/entry.tsx'
 import { expect, test as base } from './inkloom-test.ts'

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
-import { playApi } from './played-api.ts'
-import { buildTask } from './played-books.ts'
-import { buildProject, projectId } from './played-projects.ts'
+import { playApi } from './fake-api.ts'
+import { buildTask } from './fake-books.ts'
+import { buildProject, projectId } from './fake-projects.ts'
 
 const waiting = {
   code: 'font_pending',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { askForLink, expect, ownerState, test } from './inkloom-test.ts'
-import { playApi, type Played } from './played-api.ts'
-import { bookGuid, busy, person, quiet, userId } from './played-owner.ts'
+import { playApi, type FakeAnswer } from './fake-api.ts'
+import { bookGuid, busy, person, quiet, userId } from './fake-owner.ts'
 
 const sections = {
   users: 'Users',
@@ -17,8 +17,8 @@ const sections = {
 } as const
 type Section = keyof typeof sections
 
-const open = async (page: Page, section: Section, played: Partial<Played> = { replies: busy }) => {
-  const state = await playApi(page, played)
+const open = async (page: Page, section: Section, fake: Partial<FakeAnswer> = { replies: busy }) => {
+  const state = await playApi(page, fake)
   await page.goto(`/app/owner/${section}`)
   await expect(page.getByRole('heading', { level: 1, name: sections[section] })).toBeVisible()
   return state
@@ -28,11 +28,11 @@ const rows = (page: Page, list: string) => page.getByRole('list', { name: list, 
 const lists: [Section, string, string][] = [
   ['users', 'Accounts', 'Nobody has signed up yet.'],
   ['books', 'Books', 'No book has failed.'],
-  ['messages', 'Messages', 'No message waits for an answer.'],
-  ['revenue', 'Payments', 'No payment is failing.'],
-  ['webhooks', 'Webhooks', 'No webhook was sent yet.'],
-  ['backups', 'Backups', 'No scheduled backup was made yet.'],
-  ['audit', 'Audit log', 'Nothing was changed on this page yet.'],
+  ['messages', 'Messages', 'No message is waiting for an answer.'],
+  ['revenue', 'Payments', 'No payment has failed.'],
+  ['webhooks', 'Webhooks', 'No webhooks yet.'],
+  ['backups', 'Backups', 'No scheduled backups yet.'],
+  ['audit', 'Audit log', 'No changes yet. Every change on the owner’s page is listed here.'],
 ]
 
 for (const [section, list, empty] of lists) {
@@ -60,9 +60,9 @@ test.describe('a list that can not be loaded', () => {
   test.use({ expectedErrors: [/status of 500/] })
   test('says so and can be asked for again', async ({ page }) => {
     const refused = { status: 500, code: 'internal_error', message: '' }
-    const state = await open(page, 'users', { replies: busy, refusals: { 'GET /owner/users': refused } })
+    const state = await open(page, 'users', { replies: busy, errors: { 'GET /owner/users': refused } })
     await expect(page.getByRole('alert')).toContainText('This list could not be loaded. Nothing has changed.')
-    state.refusals = {}
+    state.errors = {}
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(rows(page, 'Accounts').first()).toBeVisible()
   })
@@ -77,7 +77,7 @@ test('an account is suspended with a reason, by keyboard alone', async ({ page }
   const form = page.getByRole('form', { name: 'Suspend account' })
   await expect(form.getByLabel('Reason, for the audit log')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(form.getByText('Please write a reason.')).toBeVisible()
+  await expect(form.getByText('Enter a reason.')).toBeVisible()
   await page.keyboard.type('spam')
   const sent = page.waitForRequest((request) => request.url().endsWith('/suspend'))
   state.replies = { ...state.replies, [`GET /owner/users/${userId}`]: suspended }
@@ -87,22 +87,61 @@ test('an account is suspended with a reason, by keyboard alone', async ({ page }
   await expect(page.getByRole('button', { name: 'End the suspension' })).toBeVisible()
 })
 
+const signInAgain = { status: 403, code: 'sign_in_again', message: 'Sign in again.' }
+const dialogs: [name: string, press: string, reads: RegExp][] = [
+  ['signing out', 'Sign out everywhere', /must sign in again on every device/],
+  ['sending the archive', 'Email their data', /You cannot open the archive/],
+  ['deleting', 'Delete account', /within 7 days by signing in/],
+  ['wrong tokens', 'Give tokens', /Enter how many tokens to give/],
+]
+for (const [name, press, reads] of dialogs)
+  test(`the dialog for ${name} can be read by everybody, and left by keyboard`, async ({ page }) => {
+    await open(page, 'users')
+    await page.getByRole('button', { name: person.email }).press('Enter')
+    await page.getByRole('button', { name: press, exact: true }).press('Enter')
+    await expect(page.getByText(reads)).toBeVisible()
+    await expectAccessible(page)
+    if ((await page.getByRole('alertdialog').count()) === 0) return
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: press, exact: true })).toBeFocused()
+  })
+
+test.describe('after the last sign-in is too old', () => {
+  test.use({ expectedErrors: [/status of 403/] })
+  test('a dialog asks for another one, and giving up changes nothing', async ({ page }) => {
+    await open(page, 'users', {
+      replies: busy,
+      errors: { [`POST /owner/users/${userId}/end_sessions`]: signInAgain },
+    })
+    await page.getByRole('button', { name: person.email }).press('Enter')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
+    await expect(dialog).toContainText('within the last 10 minutes')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Nothing was changed. To change this, you must sign in again.').first()).toBeVisible()
+  })
+})
+
 test('a failed book is retried after a question', async ({ page }) => {
   const state = await open(page, 'books')
   await rows(page, 'Books').getByRole('button').click()
   await page.getByRole('button', { name: 'Retry' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Retry this book' })
-  await expect(question).toContainText(`taken again from the book tokens of ${person.email}`)
+  const question = page.getByRole('alertdialog', { name: 'Retry this book?' })
+  await expect(question).toContainText(`credited to ${person.email} are taken again`)
   state.replies = { ...quiet, [`POST /owner/books/${bookGuid}/retry`]: {} }
   await question.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('The book goes on', { exact: true })).toBeVisible()
+  await expect(page.getByText('The book continues', { exact: true })).toBeVisible()
   await expect(page.getByText('No book has failed.')).toBeVisible()
 })
 
 test('a message is answered by mail and marked', async ({ page }) => {
   await open(page, 'messages')
   await rows(page, 'Messages').getByRole('button').first().click()
-  const reply = page.getByRole('link', { name: 'Reply by mail' })
+  const reply = page.getByRole('link', { name: 'Reply by email' })
   await expect(reply).toHaveAttribute(
     'href',
     /^mailto:grace%40example\.org\?subject=Your%20message%20to%20Inkloom&body=/,
@@ -114,7 +153,7 @@ test.describe('who is suspended', () => {
   test.use({ expectedErrors: [/status of 403/] })
   test('reads so, and whom to write to', async ({ page }) => {
     const refused = { status: 403, code: 'account_suspended', message: 'This account is suspended.' }
-    await playApi(page, { refusals: { 'GET /user_info': refused } })
+    await playApi(page, { errors: { 'GET /user_info': refused } })
     await page.goto('/app/books')
     await expect(page.getByRole('heading', { name: 'Account suspended' })).toBeVisible()
     await expect(page.getByText('Your texts are safe.')).toBeVisible()

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { installPlayedEngine } from '#tests/doubles/local-engine/played-engine.ts'
+import { installFakeEngine } from '#tests/doubles/local-engine/fake-engine.ts'
 import { startModelDownload } from '#tests/doubles/model-download/model-download.ts'
 import { defaultDataDir, engineFolder, hasEngine, modelsFolder } from '#writer/model/local/engine.ts'
 import { writeTinyGguf } from '#writer/model/local/tiny-gguf.ts'
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   file = readFileSync(join(dataDir, 'tiny.gguf'))
   mkdirSync(modelsFolder(dataDir))
   if (isReal) symlinkSync(engineFolder(installed), engineFolder(dataDir))
-  else installPlayedEngine(dataDir, written)
+  else installFakeEngine(dataDir, written)
   download = await startModelDownload(file)
   server = await startServer({
     NODE_ENV: 'test',
@@ -95,11 +95,11 @@ test('a small model is downloaded, interrupted, resumed, verified and written wi
   await expect(section).toContainText('paused')
   download.behave('whole')
   await press(page, 'Resume')
-  await expect(section).toContainText(`small.gguf is downloaded. Its SHA-256 is ${download.sha256}, as 127.0.0.1`)
+  await expect(section).toContainText(`small.gguf is downloaded. Its SHA-256 is ${download.sha256}, which matches what 127.0.0.1`)
   expect(download.ranges.at(-1)).toBe(`bytes=${Math.floor(file.length / 2)}-`)
   expect(readFileSync(join(modelsFolder(dataDir), 'small.gguf')).equals(file)).toBe(true)
 
-  await page.getByLabel('Where it runs').selectOption('A file of this installation')
+  await page.getByLabel('Where it runs').selectOption('A file on this server')
   await page.getByRole('combobox', { name: 'Model' }).click()
   await page.getByRole('option', { name: 'small.gguf' }).click()
   await press(page, 'Test')
@@ -109,7 +109,7 @@ test('a small model is downloaded, interrupted, resumed, verified and written wi
   await expect(result).toContainText('Costfree')
   await expectAccessible(page)
 
-  await press(page, 'Connect it')
+  await press(page, 'Use this model')
   await expect(page.getByText('small on this machine, connected on the owner’s page')).toBeVisible()
   await page.goto(`${server.url}/tools/paraphrase`)
   await page.getByLabel('Your text').fill('The mill closed in 1962, and the river was slow that year.')

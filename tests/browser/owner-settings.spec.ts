@@ -98,7 +98,7 @@ test.describe('with refused answers', () => {
     await page.getByRole('button', { name: 'Change (lamp' }).click()
     await page.getByLabel('Address', { exact: true }).first().fill('http://127.0.0.1:9/v1')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Enter the key again: the address has changed')).toBeVisible()
+    await expect(page.getByText('Enter the key again. The address has changed')).toBeVisible()
   })
 
   test('sends a test mail, and names the installation', async ({ page }) => {
@@ -120,7 +120,7 @@ test.describe('with refused answers', () => {
     await expect(page.getByText('Ada’s Press at http')).toBeVisible()
     await expect(page.getByText('Everything is set up.')).toBeVisible()
     await page.goto(`${server.url}/app/owner/mail`)
-    await expect(page.getByText('Mail stays on this machine')).toBeVisible()
+    await expect(page.getByText('Mail stays in the local mailbox of this machine')).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './inkloom-test.ts'
-import { byok, free, type Played, playApi, subscribed } from './played-api.ts'
+import { byok, free, type FakeAnswer, playApi, subscribed } from './fake-api.ts'
 
 const refuse = (route: string, code = 'internal_error', message = '', status = 400) => ({
-  refusals: { [route]: { status, code, message } },
+  errors: { [route]: { status, code, message } },
 })
-const settings = async (page: Page, played: Partial<Played>) => {
-  const state = await playApi(page, played)
+const settings = async (page: Page, fake: Partial<FakeAnswer>) => {
+  const state = await playApi(page, fake)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   return state
@@ -219,7 +219,7 @@ test.describe('when the server refuses', () => {
     const state = await settings(page, refuse('GET /user_info', 'invalid_request'))
     const again = page.getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()
-    state.refusals = {}
+    state.errors = {}
     await again.click()
     await expect(heads(page).first()).toHaveText('Subscription')
   })

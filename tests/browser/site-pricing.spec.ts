@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signInWithGoogle, test } from './inkloom-test.ts'
-import { free, playApi } from './played-api.ts'
+import { free, playApi } from './fake-api.ts'
 
 const card = (page: Page, name: string) =>
   page
@@ -60,14 +60,14 @@ test.describe('when something goes wrong', () => {
   const unavailable = { status: 503, code: 'unavailable', message: 'Payments are down.' }
 
   test('prices that can’t be loaded are the usual ones, and are asked for again by who buys', async ({ page }) => {
-    const state = await playApi(page, { user: free, refusals: { 'GET /pricing': unavailable } })
+    const state = await playApi(page, { user: free, errors: { 'GET /pricing': unavailable } })
     await open(page)
     const problem = page.getByRole('alert')
     await expect(problem).toHaveText('The prices could not be loaded; these are the usual ones. Payments are down.')
     await expect(card(page, 'Quarterly')).toContainText('$40')
     await upgrade(page, 'Quarterly').click()
     await expect(problem).toHaveText('Payments are down.')
-    state.refusals = {}
+    state.errors = {}
     await upgrade(page, 'Quarterly').click()
     await expect(page).toHaveURL(/\/test_checkout\//)
   })
@@ -80,11 +80,11 @@ test.describe('when something goes wrong', () => {
   })
 
   test('a checkout that does not open says why, and can be tried again', async ({ page }) => {
-    const state = await playApi(page, { user: free, refusals: { 'POST /checkout/price_yearly': unavailable } })
+    const state = await playApi(page, { user: free, errors: { 'POST /checkout/price_yearly': unavailable } })
     await open(page)
     await upgrade(page, 'Annual').click()
     await expect(page.getByRole('alert')).toHaveText('Payments are down.')
-    state.refusals = {}
+    state.errors = {}
     await upgrade(page, 'Annual').click()
     await expect(page).toHaveURL(/\/test_checkout\//)
   })

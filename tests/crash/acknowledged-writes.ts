@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { call, Refused } from '../client.ts'
+import { call, FailedResponse } from '../client.ts'
 import { tokenInMail, waitFor } from './api.ts'
 
 /**
@@ -52,7 +52,7 @@ export class AcknowledgedWrites {
     try {
       for (;;) await write()
     } catch (error) {
-      if (error instanceof Refused && error.status !== 429) throw error
+      if (error instanceof FailedResponse && error.status !== 429) throw error
     }
   }
 
@@ -92,7 +92,7 @@ export class AcknowledgedWrites {
       await call(this.#url, 'GET /user_info', { token })
       return true
     } catch (error) {
-      if (error instanceof Refused && error.status === 401) return false
+      if (error instanceof FailedResponse && error.status === 401) return false
       throw error
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { applySplices } from '#manuscript/model/splices.ts'
-import { call, Refused } from '../client.ts'
+import { call, FailedResponse } from '../client.ts'
 
 const paragraph = (text: string) => ({
   type: 'paragraph',
@@ -49,7 +49,7 @@ export class Typist {
     try {
       for (;;) await this.#save(this.#waiting ?? this.#type())
     } catch (error) {
-      if (error instanceof Refused) throw error
+      if (error instanceof FailedResponse) throw error
     }
   }
 

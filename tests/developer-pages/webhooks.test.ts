@@ -43,9 +43,9 @@ let folder: string
 const running: ChildProcess[] = []
 beforeAll(async () => {
   database = await testDatabase()
-  const reach = { allowed: ['127.0.0.0/8', '::1/128'], lookUp: askNameServers }
+  const ssrfGuard = { allowed: ['127.0.0.0/8', '::1/128'], lookUp: askNameServers }
   sender = createWebhookSender(
-    { database, sealer: testSealer, reach, log: pino({ level: 'silent' }) },
+    { database, sealer: testSealer, ssrfGuard, log: pino({ level: 'silent' }) },
     { ...usualPace, pollMs: 10 },
   )
   sender.begin()

@@ -4,7 +4,7 @@ import { messages } from '#contract/accounts.ts'
 import type { BookEvent } from '#contract/books.ts'
 import { books, developerKeys, planGrants, tokenLedger, users } from '#server/database/schema/index.ts'
 import { newDeveloperKey } from '#server/secrets/developer-key.ts'
-import { call, type Refused, request } from '../client.ts'
+import { call, type FailedResponse, request } from '../client.ts'
 import { signUp, waitFor } from '../crash/api.ts'
 import type { KillableServer } from '../crash/killable-server.ts'
 import { lookInto } from '../crash/look-into.ts'
@@ -14,7 +14,7 @@ import { hasServer, newProcesses, type Processes } from './processes.ts'
 const statusOf = async (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
     () => 200,
-    ({ status, body }: Refused) => [status, body.code],
+    ({ status, body }: FailedResponse) => [status, body.code],
   )
 
 describe.runIf(hasServer)('suspending people with several processes', { timeout: 180_000 }, () => {

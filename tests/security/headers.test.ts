@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createApp } from '#server/http/create-app.ts'
-import { serveBuilt } from '#server/http/pages.ts'
+import { serveBuilt } from '#server/http/pages/pages.ts'
 import { createLog } from '#server/log.ts'
 import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
 
@@ -55,6 +55,23 @@ const buildOn = async (url: string) =>
 it('says on each answer of the API, and nowhere else, which version of the pages it serves', async () => {
   expect(await buildOn('/v1/nothing')).toBe('app-1.js')
   expect(await buildOn('/settings')).toBeUndefined()
+})
+
+it('gives everybody the same bytes for the page of the owner as for a page that is not there', async () => {
+  for (const headers of [{}, { token: 'some session' }, { 'x-api-key': 'ink_some' }])
+    for (const [asked, unknown] of [
+      ['/app/owner', '/app/nowhere'],
+      ['/app/owner/users?find=ada', '/app/nowhere/users?find=ada'],
+    ] as const) {
+      const given = { headers: { host: 'localhost', ...headers } }
+      const [one, other] = await Promise.all(
+        [asked, unknown].map(async (url) => {
+          const { statusCode, headers: answered, body } = await pages.inject({ url, ...given })
+          return { statusCode, body, headers: { ...answered, date: '', 'x-request-id': '' } }
+        }),
+      )
+      expect(one).toEqual(other)
+    }
 })
 
 interface Answer {

@@ -1,4 +1,4 @@
-import { type Limiter, memoryLimiter } from '#server/http/limiter.ts'
+import { type Limiter, memoryLimiter } from '#server/http/limits/limiter.ts'
 
 const lift = <L extends { calls: number }>(limit: L): L => ({ ...limit, calls: limit.calls * 1_000_000 })
 

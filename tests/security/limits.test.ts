@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { memoryLimiter } from '#server/http/limiter.ts'
+import { memoryLimiter } from '#server/http/limits/limiter.ts'
 import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
 
 let plain: TestInkloom

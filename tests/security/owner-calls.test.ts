@@ -7,6 +7,7 @@ import { users } from '#server/database/schema/index.ts'
 import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
 import { keptState } from './kept-state.ts'
 import { liftedLimiter } from './lifted-limiter.ts'
+import { rawLines, rawRequest } from './raw-request.ts'
 
 // Every call for the owner, as the contract lists them: a new one is among them.
 const ownerCalls = Object.entries<Endpoint>(contract).flatMap(([route, { access }]) =>
@@ -38,22 +39,55 @@ beforeAll(async () => {
 })
 afterAll(() => inkloom.stop())
 
-const ask = async (route: string, headers: Record<string, string>) => {
-  const path = route.replaceAll(/:\w+/g, crypto.randomUUID())
-  const response = await inkloom.request(path, { headers, ...(!path.startsWith('GET') && { body: {} }) })
-  return { status: response.status, body: (await response.json()) as { message: string } }
+/** What a request may bring along. */
+const bodies = [
+  ['application/json', '{}'],
+  ['application/json', '{"broken":'],
+  ['application/json', JSON.stringify({ long: 'x'.repeat(30_000) })],
+  ['text/plain', 'text'],
+] as const
+
+/** The whole answer as it travels, without what differs between any two: the date, the request's id, and what is left of a limit. */
+const ask = async (route: string, headers: Record<string, string>, [type, body]: readonly [string, string]) => {
+  const [method, path] = route.split(' ') as [string, string]
+  const given = { ...headers, ...(method !== 'GET' && { 'Content-Type': type, 'Content-Length': String(body.length) }) }
+  const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}`)
+  const answer = await rawRequest(
+    inkloom.address,
+    rawLines(`${method} /v1${path} HTTP/1.1`, lines, method === 'GET' ? '' : body),
+  )
+  const kept = Object.entries(answer!.headers).filter(([name]) => !/^(date|x-request-id|ratelimit)$/.test(name))
+  return { status: answer!.status, headers: kept, body: answer!.body }
 }
+
+/** A path of the same length that no call has, so that the answers may have the same length too. */
+const unknownLike = (route: string) => route.replace('/owner', '/ownex')
 
 it('finds the calls of the owner in the contract', () => {
   expect(ownerCalls.length).toBeGreaterThan(20)
 })
 
-it.each(ownerCalls)('%s is no call for anybody but the owner', async (route) => {
+it.each(ownerCalls)('%s is no call for anybody but the owner, byte for byte', async (route) => {
   const before = await keptState(inkloom.database)
-  for (const [caller, headers] of Object.entries(callers)) {
-    const unknown = await ask(route.replace('/owner', '/no_such_call'), headers)
-    expect([caller, unknown.status]).toEqual([caller, 404])
-    expect([caller, await ask(route, headers)]).toEqual([caller, unknown])
-  }
+  for (const id of new Set(route.includes(':') ? [crypto.randomUUID(), 'no-id'] : ['']))
+    for (const [caller, headers] of Object.entries(callers))
+      for (const body of route.startsWith('GET') ? bodies.slice(0, 1) : bodies) {
+        const asked = route.replaceAll(/:\w+/g, id)
+        const unknown = await ask(unknownLike(asked), headers, body)
+        expect([caller, body[0], unknown.status]).toEqual([caller, body[0], 404])
+        expect([caller, body[0], await ask(asked, headers, body)]).toEqual([caller, body[0], unknown])
+      }
   expect(await keptState(inkloom.database)).toEqual(before)
 })
+
+it.each(['HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+  'tells nobody by %s which calls of the owner there are',
+  async (method) => {
+    for (const [caller, headers] of Object.entries(callers))
+      for (const path of new Set(ownerCalls.map((route) => route.split(' ')[1]!.replaceAll(/:\w+/g, 'no-id')))) {
+        const asked = `${method} ${path}`
+        const unknown = await ask(unknownLike(asked), headers, bodies[0])
+        expect([caller, asked, await ask(asked, headers, bodies[0])]).toEqual([caller, asked, unknown])
+      }
+  },
+)

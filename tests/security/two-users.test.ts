@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
-import { keepMissing, scriptedBookWriter } from '#server/features/books/scripted-book-writer.ts'
+import { keepMissing, scriptedBookWriter } from '#server/features/books/writing/scripted-book-writer.ts'
 import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
 import { scriptedModel } from '#writer/model/scripted-model.ts'
 import { modelWriter } from '#writer/model-writer.ts'
@@ -140,9 +140,9 @@ const ask = async (route: string, token: string, id: string, headers?: Record<st
   const answer = await inkloom.request(route, { ...(token && { token }), headers, ...sent })
   const { status } = answer
   const kind = answer.headers.get('content-type')
-  const refusal = status < 400 ? '' : await answer.text()
+  const apiError = status < 400 ? '' : await answer.text()
   await answer.body?.cancel().catch(() => undefined)
-  return { told: { status, kind, refusal }, took: performance.now() - startedAt }
+  return { told: { status, kind, apiError }, took: performance.now() - startedAt }
 }
 const idOf = (route: string): string => {
   const [name] = fieldsOf(endpointOf(route)).filter(looksLikeId)

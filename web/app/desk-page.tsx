@@ -8,7 +8,7 @@ import { projectKeys } from '../features/projects/project-queries.ts'
 import { useUser } from '../lib/account.ts'
 import { api } from '../lib/api.ts'
 import { lastProject } from '../lib/last-project.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { Notice } from '../ui/notice.tsx'
 import { OpenDesk } from './open-desk.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -46,7 +46,7 @@ const Desk = ({ id }: { id: string }) => {
       <OpenDesk key={opened.dataUpdatedAt} account={account} project={opened.data.project} found={opened.data.found} />
     )
   const error = userError ?? opened.error
-  if (error instanceof Refusal && (error.status === 404 || error.status === 400)) return <NotHere id={id} />
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotHere id={id} />
   if (!error) return <LoadingProject />
   return (
     <NoProject>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useUser } from '../lib/account.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { ApiError } from '../lib/api-error.ts'
 
 const ScheduledDeletion = lazy(async () => ({
   default: (await import('../features/accounts/scheduled-deletion.tsx')).ScheduledDeletion,
@@ -18,7 +18,7 @@ export const OpenAccount = () => {
   const { data: user, error, isLoading, failureCount, errorUpdateCount } = useUser()
   // Every other call of a deleted account would be refused. An account that can not be loaded holds nothing up.
   if (isLoading && failureCount + errorUpdateCount === 0) return null
-  if (error instanceof Refusal && error.code === 'account_suspended')
+  if (error instanceof ApiError && error.code === 'account_suspended')
     return (
       <Suspense>
         <SuspendedAccount />

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { OpenSaving } from '../editor/saving/open-saving.ts'
 import { api } from '../lib/api.ts'
 import { lastProject } from '../lib/last-project.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { session } from '../lib/session.ts'
 
 const TRY_AGAIN = 3000
@@ -35,7 +35,7 @@ export const useSameAccount = (account: string, saving: OpenSaving | null): void
         }
       } catch (error) {
         // A session that is refused has told of it already.
-        if (!isClosed && !(error instanceof Refusal && error.status === 401)) timer = setTimeout(look, TRY_AGAIN)
+        if (!isClosed && !(error instanceof ApiError && error.status === 401)) timer = setTimeout(look, TRY_AGAIN)
       }
     }
     void look()

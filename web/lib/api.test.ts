@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from './api.ts'
-import { playStorage } from './played-storage.ts'
-import { messageOf, Refusal } from './refusal.ts'
+import { playStorage } from './fake-storage.ts'
+import { messageOf, ApiError } from './api-error.ts'
 import { session } from './session.ts'
 
 type Call = [path: string, init: RequestInit]
@@ -18,10 +18,10 @@ const json =
   (body: unknown, status = 200) =>
   () =>
     Response.json(body, { status })
-const refusalFrom = (call: Promise<unknown>) =>
+const apiErrorFrom = (call: Promise<unknown>) =>
   call.then(
     () => expect.fail('it was not refused'),
-    (error: unknown) => error as Refusal,
+    (error: unknown) => error as ApiError,
   )
 
 beforeEach(playStorage)
@@ -54,35 +54,35 @@ test('puts parameters into the path, whatever is in them', async () => {
 
 test('throws what the server refused, with its words for a person and for each field', async () => {
   play(json({ code: 'invalid_request', message: 'Look again', fields: { email: 'No such thing' } }, 400))
-  const refusal = await refusalFrom(api('POST /signup', { body: { email: 'x' } }))
-  expect(refusal).toBeInstanceOf(Refusal)
-  expect(refusal).toMatchObject({
+  const apiError = await apiErrorFrom(api('POST /signup', { body: { email: 'x' } }))
+  expect(apiError).toBeInstanceOf(ApiError)
+  expect(apiError).toMatchObject({
     status: 400,
     code: 'invalid_request',
     message: 'Look again',
     fields: { email: 'No such thing' },
   })
-  expect(messageOf(refusal, 'otherwise')).toBe('Look again')
+  expect(messageOf(apiError, 'otherwise')).toBe('Look again')
 })
 
 test('a refusal that is no JSON still has its status, and our own words are used', async () => {
   play(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  const refusal = await refusalFrom(api('GET /tasks'))
-  expect(refusal).toMatchObject({ status: 502, code: 'unknown' })
-  expect(messageOf(refusal, 'Failed to load tasks')).toBe('Failed to load tasks')
+  const apiError = await apiErrorFrom(api('GET /tasks'))
+  expect(apiError).toMatchObject({ status: 502, code: 'unknown' })
+  expect(messageOf(apiError, 'Failed to load tasks')).toBe('Failed to load tasks')
 })
 
 test('a server that was not reached is no refusal', async () => {
   play(() => Promise.reject(new TypeError('Failed to fetch')))
-  const error = await refusalFrom(api('GET /tasks'))
-  expect(error).not.toBeInstanceOf(Refusal)
+  const error = await apiErrorFrom(api('GET /tasks'))
+  expect(error).not.toBeInstanceOf(ApiError)
   expect(messageOf(error, 'Failed to load tasks')).toBe('Failed to load tasks')
 })
 
 test('a 401 ends the session', async () => {
   session.begin('old')
   play(json({ code: 'unauthorized', message: 'Sign in' }, 401))
-  await refusalFrom(api('GET /tasks'))
+  await apiErrorFrom(api('GET /tasks'))
   expect(session.token()).toBeNull()
 })
 
@@ -92,7 +92,7 @@ test('a late 401 for an old token leaves a newer session alone', async () => {
     session.begin('new')
     return Response.json({ code: 'unauthorized', message: 'Sign in' }, { status: 401 })
   })
-  await refusalFrom(api('GET /tasks'))
+  await apiErrorFrom(api('GET /tasks'))
   expect(session.token()).toBe('new')
 })
 

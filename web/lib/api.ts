@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts'
 import { build } from './build.ts'
 import { eventStream } from './event-stream.ts'
 import { fileNameOf } from './file-name.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { session } from './session.ts'
 
 const BASE = '/v1'
@@ -23,7 +23,7 @@ interface Sent extends Options {
 }
 
 /**
- * Calls the server: `await api('POST /generate', { body })`. Throws a Refusal when the server says no; whatever else
+ * Calls the server: `await api('POST /generate', { body })`. Throws an ApiError when the server says no; whatever else
  * it throws means that the server was not reached. A 401 ends the session in this browser.
  */
 export const api = async <R extends keyof InkloomContract>(
@@ -47,20 +47,20 @@ export const api = async <R extends keyof InkloomContract>(
     ...(keepalive && { keepalive }),
   })
   build.hear(reply.headers)
-  if (!reply.ok) throw await refusalOf(reply, token)
+  if (!reply.ok) throw await apiErrorOf(reply, token)
   return (await contentOf(reply)) as Reply<InkloomContract[R]>
 }
 
 const isBytes = (body: object): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
 const typeOf = (body: object) => (isBytes(body) ? 'application/octet-stream' : 'application/json')
 
-const refusalOf = async (reply: Response, token: string | null): Promise<Refusal> => {
+const apiErrorOf = async (reply: Response, token: string | null): Promise<ApiError> => {
   if (reply.status === 401 && token === session.token()) session.end()
   const problem = await reply.json().then(
     (body) => body as Partial<Problem>,
     () => ({}),
   )
-  return new Refusal(reply.status, problem)
+  return new ApiError(reply.status, problem)
 }
 
 const contentOf = async (reply: Response): Promise<unknown> => {

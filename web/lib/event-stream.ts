@@ -1,8 +1,8 @@
 import type { Problem } from '#contract/problem.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /**
- * Reads server-sent events, each of them JSON. Leaving the loop closes the connection. Throws a Refusal when the server
+ * Reads server-sent events, each of them JSON. Leaving the loop closes the connection. Throws an ApiError when the server
  * says in the middle of the stream that it can't go on.
  */
 export async function* eventStream<Event>(body: ReadableStream<Uint8Array>): AsyncGenerator<Event, void, undefined> {
@@ -18,7 +18,7 @@ export async function* eventStream<Event>(body: ReadableStream<Uint8Array>): Asy
       for (const block of blocks) {
         const data = dataOf(block)
         if (!data) continue
-        if (/^event: ?problem$/m.test(block)) throw new Refusal(500, JSON.parse(data) as Problem)
+        if (/^event: ?problem$/m.test(block)) throw new ApiError(500, JSON.parse(data) as Problem)
         yield JSON.parse(data) as Event
       }
       if (done) return

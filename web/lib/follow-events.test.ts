@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { followEvents } from './follow-events.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 type Connection = (signal: AbortSignal) => AsyncIterable<string>
 
@@ -59,7 +59,7 @@ test('connects again after a cut, after a clean end and after a server in troubl
   const { seen, opened } = await follow([
     saysThenBreaks('a'),
     says('b'),
-    new Refusal(503, {}),
+    new ApiError(503, {}),
     new TypeError('not reached'),
     says('over'),
   ])
@@ -77,7 +77,7 @@ test('waits longer after each failure, up to a limit, and begins anew once event
 })
 
 test('a refusal ends it, for asking again would not help', async () => {
-  const { result, opened } = await follow([new Refusal(404, { code: 'not_found' })])
+  const { result, opened } = await follow([new ApiError(404, { code: 'not_found' })])
   expect(result).toMatchObject({ status: 404 })
   expect(opened).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 interface Following<Event> {
   open: (signal: AbortSignal) => Promise<AsyncIterable<Event>>
@@ -14,7 +14,7 @@ interface Following<Event> {
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000
 
-/** Follows a stream of events and connects again whenever it is cut. Throws the Refusal of a server that says no. */
+/** Follows a stream of events and connects again whenever it is cut. Throws an ApiError when the server rejects the request. */
 export const followEvents = async <Event>({
   open,
   onEvent,
@@ -38,7 +38,7 @@ export const followEvents = async <Event>({
         if (onEvent(event)) return
       }
     } catch (error) {
-      if (error instanceof Refusal && error.status < 500 && error.status !== 429) throw error
+      if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error
     } finally {
       clearTimeout(silence)
       signal.removeEventListener('abort', close)

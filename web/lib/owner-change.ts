@@ -3,7 +3,7 @@ import type { InkloomContract } from '#contract/contract.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { ownerMessages } from '#contract/owner.ts'
 import { api, type Arguments } from './api.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { session } from './session.ts'
 
 type Outcome = 'signed-in' | 'given-up'
@@ -53,9 +53,9 @@ export const ownerChange = async <R extends keyof InkloomContract>(
   try {
     return await api(route, ...given)
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'sign_in_again') throw error
+    if (!(error instanceof ApiError) || error.code !== 'sign_in_again') throw error
     if ((await ask()) === 'given-up')
-      throw new Refusal(403, { code: 'sign_in_again', message: ownerMessages.notChanged })
+      throw new ApiError(403, { code: 'sign_in_again', message: ownerMessages.notChanged })
     return api(route, ...given)
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { saveFile } from './save-file.ts'
 
 const RETRY_SECONDS = 4
@@ -35,7 +35,7 @@ export const useExport = ({ ask, saved, failed }: Options) => {
         try {
           return await ask()
         } catch (error) {
-          if (!(error instanceof Refusal && error.code === 'font_pending')) throw error
+          if (!(error instanceof ApiError && error.code === 'font_pending')) throw error
           signal.throwIfAborted()
           setWaiting(error.message)
           await pause(Number(error.details['retry_after'] ?? RETRY_SECONDS), signal)

@@ -8,12 +8,14 @@ interface ConfirmDialogProps {
   question: ReactNode
   confirmLabel: string
   cancelLabel?: string
+  /** `primary` for what does no harm. */
+  look?: 'danger' | 'primary'
   open: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that can't be taken back. */
+/** Asks before something that can't be taken back, or that reaches other people. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && props.onClose()}>
     <AlertDialog.Portal>
@@ -25,7 +27,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => (
         </AlertDialog.Description>
         <div className="mt-24 flex flex-wrap justify-end gap-12">
           <AlertDialog.Close render={<Button />}>{props.cancelLabel ?? 'Cancel'}</AlertDialog.Close>
-          <AlertDialog.Close render={<Button look="danger" />} onClick={props.onConfirm}>
+          <AlertDialog.Close render={<Button look={props.look ?? 'danger'} />} onClick={props.onConfirm}>
             {props.confirmLabel}
           </AlertDialog.Close>
         </div>

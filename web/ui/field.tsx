@@ -15,7 +15,7 @@ interface FieldProps {
 }
 
 export const controlShape =
-  'w-full rounded-control border border-edge bg-sheet text-17 px-12 hover:border-quiet aria-invalid:border-danger'
+  'w-full rounded-control border border-edge bg-sheet text-17 px-12 hover:border-quiet aria-invalid:border-danger disabled:bg-wash disabled:text-quiet disabled:hover:border-edge'
 
 /** A label, what is to be filled in, and a hint or what is wrong with it. */
 export const Field = ({ label, hint, error, aside, children }: FieldProps) => {

@@ -41,7 +41,7 @@ export const PagedList = <Item,>({ label, pages, empty, keyOf, children }: Paged
       {error !== null && error !== undefined && (
         <NotLoaded
           error={error}
-          otherwise="The list could not be brought up to date. It is as it was before."
+          otherwise="The list could not be updated. It shows what was loaded before."
           onRetry={pages.refetch}
         />
       )}

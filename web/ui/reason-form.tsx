@@ -12,7 +12,7 @@ interface ReasonFormProps {
   onCancel: () => void
 }
 
-/** Asks for a reason before something grave, and says what it does. Filling it in is the confirmation. */
+/** Says what a harmful action does and asks for a reason. Filling in the reason is the confirmation. */
 export const ReasonForm = ({ consequences, action, pending, onConfirm, onCancel }: ReasonFormProps) => {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -33,7 +33,7 @@ export const ReasonForm = ({ consequences, action, pending, onConfirm, onCancel 
         maxLength={500}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form appears where the person just asked for it
         autoFocus
-        error={missing ? 'Please write a reason.' : undefined}
+        error={missing ? 'Enter a reason.' : undefined}
         onChange={(event) => {
           setReason(event.target.value)
           setMissing(false)

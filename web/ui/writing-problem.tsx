@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { messageOf, ApiError } from '#web/lib/api-error.ts'
 import { LimitReached } from './limit-reached.tsx'
 import { Notice } from './notice.tsx'
 import { PremiumNeeded } from './premium-needed.tsx'
 
 /** Why the AI did not write, with where to go about it. */
 export const WritingProblem = ({ error, otherwise }: { error: Error; otherwise: string }) => {
-  const code = error instanceof Refusal ? error.code : null
+  const code = error instanceof ApiError ? error.code : null
   if (code === 'words_spent')
     return (
       <Notice tone="danger">

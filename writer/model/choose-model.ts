@@ -17,6 +17,14 @@ export interface ModelSettings {
   /** Tokens of prompt and answer together; found out if not given. */
   contextWindow?: number | null
   find?: () => Promise<FoundServer[]>
+  /** What was found before, and is found again before anything else. */
+  keep?: FoundModel
+}
+
+/** A model on a server of this machine that nobody configured. */
+export interface FoundModel {
+  baseUrl: string
+  model: string
 }
 
 export interface ChosenModel {
@@ -25,6 +33,10 @@ export interface ChosenModel {
   how: 'configured' | 'found' | 'none'
   /** One line for the person who starts Inkloom. */
   describe: string
+  /** What was found, where nothing was configured. */
+  found?: FoundModel
+  /** The servers on this machine that answered, where nothing was configured. */
+  answered?: string[]
 }
 
 const openAi = 'https://api.openai.com/v1'
@@ -46,7 +58,12 @@ const found = (
   limits: Limits,
 ): ChosenModel => {
   const chosen = openAiCompatible({ baseUrl, model, name: `${model} on ${server}`, ...limitsOf(limits) })
-  return { model: chosen, how, describe: `${chosen.name}${how === 'found' ? ', found on this machine' : ''}` }
+  return {
+    model: chosen,
+    how,
+    describe: `${chosen.name}${how === 'found' ? ', found on this machine' : ''}`,
+    ...(how === 'found' && { found: { baseUrl, model } }),
+  }
 }
 
 /** On Azure the address may name the deployment, which is all that has to be known. */
@@ -78,7 +95,7 @@ const firstModelOf = async (baseUrl: string, apiKey: string | undefined): Promis
  * Throws an Error that names the setting when what is configured can't be used.
  */
 export const chooseModel = async (settings: ModelSettings): Promise<ChosenModel> => {
-  const { baseUrl, model, dataDir, find = findModelServers } = settings
+  const { baseUrl, model, dataDir, keep, find = findModelServers } = settings
   const apiKey = settings.apiKey ?? undefined
   if (!baseUrl && model?.endsWith('.gguf')) return configured(await localGguf(model, { dataDir }))
   const address = baseUrl ?? (apiKey ? openAi : undefined)
@@ -102,11 +119,17 @@ export const chooseModel = async (settings: ModelSettings): Promise<ChosenModel>
     const pull = running.server === 'Ollama' ? `ollama pull ${model}` : `pull it in ${running.server}`
     throw new Error(`${missing} ${running.server} runs here: ${pull}, or set AI_BASE_URL as well.`)
   }
-  const server = servers.find(({ models }) => models.length)
-  if (server) return found(server, server.models[0]!, 'found', settings)
+  const answered = servers.map((server) => server.baseUrl)
+  const kept = keep && servers.find((server) => server.baseUrl === keep.baseUrl)
+  const having = kept?.models.length ? kept : servers.find(({ models }) => models.length)
+  if (having) {
+    const again = having === kept && having.models.includes(keep!.model)
+    return { ...found(having, again ? keep!.model : having.models[0]!, 'found', settings), answered }
+  }
   const [empty] = servers
   return {
     model: null,
+    answered,
     how: 'none',
     describe: empty
       ? `Built-in writer: ${empty.server} runs on this machine and has no model that can write. ${pullAdvice(empty.server)}`

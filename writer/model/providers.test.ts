@@ -12,7 +12,7 @@ import { mistralReasoning } from '#tests/doubles/model-server/providers/mistral.
 import { ollama } from '#tests/doubles/model-server/providers/ollama.ts'
 import { openAi, openAiReasoning } from '#tests/doubles/model-server/providers/openai.ts'
 import { openRouter, openRouterModeration } from '#tests/doubles/model-server/providers/openrouter.ts'
-import type { Provider, Refusal } from '#tests/doubles/model-server/providers/provider.ts'
+import type { Provider, ErrorReply } from '#tests/doubles/model-server/providers/provider.ts'
 import { withoutAnyEnd } from '#tests/doubles/model-server/providers/without-finish.ts'
 import { buildOrder } from '#writer/book/scripted-book.ts'
 import { buildPrompt } from '#writer/tasks/build-prompt.ts'
@@ -119,7 +119,10 @@ describe('a wrong key is told as one by', () => {
 })
 
 describe('an error that names no cause', () => {
-  const unnamed: Refusal = { status: 400, body: { error: { message: 'Bad request', type: 'invalid_request_error' } } }
+  const unnamed: ErrorReply = {
+    status: 400,
+    body: { error: { message: 'Bad request', type: 'invalid_request_error' } },
+  }
 
   test('does not turn structured output off for the calls that follow', async () => {
     const { server, client } = await start(openAi)
@@ -184,7 +187,7 @@ const inStream = (chunk: object) => ({
 })
 
 describe('a refusal of the content is told as one, and not tried again:', () => {
-  const refusals: [string, Provider, Refusal | undefined][] = [
+  const refusals: [string, Provider, ErrorReply | undefined][] = [
     ["Azure's content filter", azure, azureContentFilter],
     ["OpenRouter's moderation", openRouter, openRouterModeration],
     // https://github.com/666ghj/BettaFish/issues/108 (2025-11-04)
@@ -209,7 +212,7 @@ describe('a refusal of the content is told as one, and not tried again:', () => 
 })
 
 describe('no credit is told as such:', () => {
-  const bodies: [string, Refusal][] = [
+  const bodies: [string, ErrorReply][] = [
     // https://github.com/cursor/cursor/issues/1293 (2024-03-05)
     [
       'OpenAI',

@@ -37,7 +37,7 @@ const everything = (directory: string): string[] =>
     })
     .toSorted()
 
-const expectRefusal = async (problem: string, words: string[], backupsAt?: string) => {
+const expectRefusedStart = async (problem: string, words: string[], backupsAt?: string) => {
   const before = everything(dataDir)
   const refused = openDatabase({ dataDir, backupsAt })
   await expect(refused).rejects.toMatchObject({ name: 'StartFailure', problem })
@@ -80,7 +80,7 @@ describe('a database that is incomplete', () => {
     ['an empty directory', () => rmSync(inFolder('database', 'pg_notify'), { recursive: true }), 'database/pg_notify'],
   ])('is refused without %s, and nothing is changed', async (_, remove, missing) => {
     remove()
-    await expectRefusal('data folder incomplete', [missing, 'Nothing was changed', 'npm run admin -- restore'])
+    await expectRefusedStart('data folder incomplete', [missing, 'Nothing was changed', 'npm run admin -- restore'])
   })
 
   it('is refused without one table', async () => {
@@ -107,26 +107,31 @@ describe('a database that is gone', () => {
     ['a backup', () => writeFileSync(inFolder('inkloom.backup'), 'x'), 'inkloom.backup (a backup)'],
   ])('is not replaced by a new one where %s is left', async (_, leave, found) => {
     leave()
-    await expectRefusal('data folder incomplete', [found, 'DATABASE_URL', 'npm run admin -- restore', 'empty folder'])
+    await expectRefusedStart('data folder incomplete', [
+      found,
+      'DATABASE_URL',
+      'npm run admin -- restore',
+      'empty folder',
+    ])
   })
 
   it('says where backups are', async () => {
     mkdirSync(inFolder('backups'))
     for (const name of ['2026-11-01.backup.age', '2026-11-02.backup.age']) writeFileSync(inFolder('backups', name), 'x')
     const [first, second] = [inFolder('backups', '2026-11-02.backup.age'), inFolder('backups', '2026-11-01.backup.age')]
-    await expectRefusal('data folder incomplete', [`Backups: ${first}, ${second}.`])
+    await expectRefusedStart('data folder incomplete', [`Backups: ${first}, ${second}.`])
   })
 
   it('says where scheduled backups are', async () => {
     writeFileSync(inFolder('app-secret'), 'v1:x')
     const kept = inFolder('kept')
     mkdirSync(kept)
-    await expectRefusal('data folder incomplete', [`Scheduled backups: ${kept}. \`npm run`], kept)
+    await expectRefusedStart('data folder incomplete', [`Scheduled backups: ${kept}. \`npm run`], kept)
     const bucket = 's3://books at s3.example.org'
-    await expectRefusal('data folder incomplete', [`Scheduled backups: ${bucket}.`], bucket)
+    await expectRefusedStart('data folder incomplete', [`Scheduled backups: ${bucket}.`], bucket)
     const file = join(kept, 'inkloom-20261122T140000Z.backup.age')
     writeFileSync(file, 'x')
-    await expectRefusal('data folder incomplete', [`Backups: ${file}.`], kept)
+    await expectRefusedStart('data folder incomplete', [`Backups: ${file}.`], kept)
   })
 
   it('is made where an interrupted first start left its work, and where models are', async () => {

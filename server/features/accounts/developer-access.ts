@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { planOf } from '../../plans/plan.ts'
 import { hashDeveloperKey } from '../../secrets/developer-key.ts'
 import { findKeyHolder } from './repository.ts'
-import type { Person } from './sessions.ts'
+import type { Person } from './sign-in/sessions.ts'
 
-const refused = (message: string) => new Refusal('unauthorized', message)
+const refused = (message: string) => new ApiError('unauthorized', message)
 
 /**
- * Whom the header `X-API-Key` acts for; throws a Refusal when its key doesn't hold. Nothing is remembered, unlike with
+ * Whom the header `X-API-Key` acts for; throws an ApiError when its key doesn't hold. Nothing is remembered, unlike with
  * sessions: calls are few, and a key that is revoked is to open nothing from that moment on, in whichever process.
  */
 export const createDeveloperAccess =

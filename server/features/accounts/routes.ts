@@ -1,22 +1,22 @@
 import { type accounts, messages, type User } from '#contract/accounts.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import { unauthorized } from '../../http/refusal.ts'
+import { unauthorized } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { changePassword } from './change-password.ts'
+import { changePassword } from './password/change-password.ts'
 import { beginSignIn } from './google/begin-google.ts'
 import { finishSignIn } from './google/finish-google.ts'
-import { logIn } from './log-in.ts'
-import type { AccountParts } from './parts.ts'
-import { removeAccountNow } from './remove-account.ts'
-import { redeemLink } from './redeem-link.ts'
-import { requestLink } from './request-link.ts'
-import { restoreAccount, scheduleDeletion } from './scheduled-deletion.ts'
+import { logIn } from './sign-in/log-in.ts'
+import type { AccountDependencies } from './dependencies.ts'
+import { removeAccountNow } from './deletion/remove-account.ts'
+import { redeemLink } from './sign-in/redeem-link.ts'
+import { requestLink } from './sign-in/request-link.ts'
+import { restoreAccount, scheduleDeletion } from './deletion/scheduled-deletion.ts'
 import { findUser, setBookEmails } from './repository.ts'
-import type { SignedIn } from './sessions.ts'
+import type { SignedIn } from './sign-in/sessions.ts'
 import { consent } from './test-issuer/consent.ts'
 
 export const accountRoutes = (
-  parts: AccountParts,
+  parts: AccountDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof accounts>, SignedIn> => ({
   'POST /signup': async ({ body }, { address }) => {
     await requestLink(parts, 'signup', body.email, address, {

@@ -79,9 +79,12 @@ it('notes when a key was saved, and from where', async () => {
 
 it('is for the lifetime deal only', async () => {
   const { token } = await buildPerson(false)
-  const refusal = { status: 403, body: { code: 'premium_required', message: expect.stringContaining('lifetime deal') } }
-  await expect(show(token)).rejects.toMatchObject(refusal)
-  await expect(save(token, KEY)).rejects.toMatchObject(refusal)
+  const apiError = {
+    status: 403,
+    body: { code: 'premium_required', message: expect.stringContaining('lifetime deal') },
+  }
+  await expect(show(token)).rejects.toMatchObject(apiError)
+  await expect(save(token, KEY)).rejects.toMatchObject(apiError)
   await expect(inkloom.call('GET /get_openai_key')).rejects.toMatchObject({ status: 401 })
 })
 

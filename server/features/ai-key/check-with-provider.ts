@@ -1,5 +1,5 @@
 import { serverAddress } from '#writer/model/server-address.ts'
-import type { AiKeyParts } from './parts.ts'
+import type { AiKeyDependencies } from './dependencies.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -8,7 +8,7 @@ const REFUSALS = [400, 401, 402, 403]
 
 /** Asks the provider for its models, which costs nothing and needs a good key. Never follows it elsewhere with the key. */
 export const checkWithProvider = async (
-  { byok, log }: Pick<AiKeyParts, 'byok' | 'log'>,
+  { byok, log }: Pick<AiKeyDependencies, 'byok' | 'log'>,
   key: string,
   { signal, timeoutMs = TIMEOUT_MS }: { signal: AbortSignal; timeoutMs?: number },
 ): Promise<'accepted' | 'refused' | 'unreachable'> => {

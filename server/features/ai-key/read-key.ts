@@ -1,6 +1,6 @@
 import { SealBroken } from '../../secrets/sealer.ts'
-import type { AiKeyParts } from './parts.ts'
-import { type AiKeyRow, findKey, replaceSeal } from './repository.ts'
+import type { AiKeyDependencies } from './dependencies.ts'
+import { type AiKeyRow, findKey, mayUseOwnKey, replaceSeal } from './repository.ts'
 
 const about = ({ userId }: AiKeyRow) => ({ userId, purpose: 'ai-key' as const })
 
@@ -8,7 +8,7 @@ const about = ({ userId }: AiKeyRow) => ({ userId, purpose: 'ai-key' as const })
  * A person's own AI key; null when there is none. One that can't be opened any more is as good as none: the person can
  * only save it again, and the log tells the operator.
  */
-export const readKey = async (parts: AiKeyParts, userId: string): Promise<string | null> => {
+export const readKey = async (parts: AiKeyDependencies, userId: string): Promise<string | null> => {
   const row = await findKey(parts.database.db, userId)
   if (!row) return null
   try {
@@ -22,11 +22,15 @@ export const readKey = async (parts: AiKeyParts, userId: string): Promise<string
   }
 }
 
+/** The key that a person may write with now; null when none is saved, or when the permission to use one was withdrawn. */
+export const readPermittedKey = async (parts: AiKeyDependencies, userId: string): Promise<string | null> =>
+  (await mayUseOwnKey(parts.database.db, userId)) ? readKey(parts, userId) : null
+
 /**
  * Brings a key under the master key that seals now. Versions only rise, so that during a roll-out processes with the
  * earlier list and those with the later one don't seal to and fro.
  */
-export const renewSeal = async ({ database, sealer }: AiKeyParts, row: AiKeyRow): Promise<void> => {
+export const renewSeal = async ({ database, sealer }: AiKeyDependencies, row: AiKeyRow): Promise<void> => {
   if (row.masterVersion < sealer.masterVersion)
     await replaceSeal(database.db, row, sealer.rewrap(row.sealed, about(row)))
 }

@@ -1,12 +1,15 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
-import { aiKeys } from '../../database/schema/index.ts'
+import { aiKeys, users } from '../../database/schema/index.ts'
 import type { Sealed } from '../../secrets/sealer.ts'
 
 export type AiKeyRow = typeof aiKeys.$inferSelect
 
 export const findKey = async (db: Queryable, userId: string): Promise<AiKeyRow | undefined> =>
   (await db.select().from(aiKeys).where(eq(aiKeys.userId, userId)))[0]
+
+export const mayUseOwnKey = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await db.select({ byok: users.byok }).from(users).where(eq(users.id, userId)))[0]?.byok ?? false
 
 export const putKey = async (db: Queryable, userId: string, sealed: Sealed) =>
   db

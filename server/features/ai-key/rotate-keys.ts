@@ -1,13 +1,13 @@
 import { ConfigError } from '../../config.ts'
 import { SealBroken } from '../../secrets/sealer.ts'
-import type { AiKeyParts } from './parts.ts'
+import type { AiKeyDependencies } from './dependencies.ts'
 import { renewSeal } from './read-key.ts'
 import { listMasterVersions, listSealedBefore } from './repository.ts'
 
 const AT_ONCE = 100
 
 /** Throws a ConfigError when saved keys need a master key that the settings do not have (any more). */
-export const checkMasterKeys = async ({ database, sealer }: Pick<AiKeyParts, 'database' | 'sealer'>) => {
+export const checkMasterKeys = async ({ database, sealer }: Pick<AiKeyDependencies, 'database' | 'sealer'>) => {
   const missing = (await listMasterVersions(database.db))
     .filter((version) => !sealer.versions.includes(version))
     .map((version) => `v${version}`)
@@ -19,7 +19,7 @@ export const checkMasterKeys = async ({ database, sealer }: Pick<AiKeyParts, 'da
 }
 
 /** Brings all keys that were sealed under an earlier master key under the one that seals now. */
-export const rotateKeys = async (parts: AiKeyParts, signal: AbortSignal): Promise<void> => {
+export const rotateKeys = async (parts: AiKeyDependencies, signal: AbortSignal): Promise<void> => {
   const { database, sealer, log } = parts
   let [renewed, last]: [number, string | null] = [0, null]
   while (!signal.aborted) {

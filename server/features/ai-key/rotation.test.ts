@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts'
 import { aiKeys, users } from '../../database/schema/index.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { createSealer } from '../../secrets/sealer.ts'
-import type { AiKeyParts } from './parts.ts'
+import type { AiKeyDependencies } from './dependencies.ts'
 import { readKey } from './read-key.ts'
 import { putKey } from './repository.ts'
 import { checkMasterKeys, rotateKeys } from './rotate-keys.ts'
@@ -20,7 +20,7 @@ beforeEach(() => database.db.delete(users))
 
 const [v1, v2] = [1, 2].map((version) => ({ version, secret: `${version}`.repeat(40) })) as [AppSecret, AppSecret]
 /** A process with these master keys. */
-const processWith = (...secrets: AppSecret[]): AiKeyParts => ({
+const processWith = (...secrets: AppSecret[]): AiKeyDependencies => ({
   database,
   sealer: createSealer(secrets),
   byok: { baseUrl: 'http://127.0.0.1:1', model: 'any' },
@@ -30,7 +30,7 @@ const buildUsers = async (count: number) => {
   const rows = Array.from({ length: count }, (_, index) => ({ email: `${index}@example.org` }))
   return (await database.db.insert(users).values(rows).returning({ id: users.id })).map(({ id }) => id)
 }
-const save = (parts: AiKeyParts, userId: string, key: string) =>
+const save = (parts: AiKeyDependencies, userId: string, key: string) =>
   putKey(database.db, userId, parts.sealer.seal(key, { userId, purpose: 'ai-key' }))
 const versions = async () =>
   (await database.db.selectDistinct({ version: aiKeys.masterVersion }).from(aiKeys)).map(({ version }) => version)

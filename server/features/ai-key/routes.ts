@@ -1,9 +1,9 @@
 import type { aiKey } from '#contract/ai-key.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { maskKey } from './mask-key.ts'
-import type { AiKeyParts } from './parts.ts'
+import type { AiKeyDependencies } from './dependencies.ts'
 import { readKey } from './read-key.ts'
 import { saveKey } from './save-key.ts'
 
@@ -15,10 +15,12 @@ export interface AiKeyUser {
 
 const requireByok = ({ byok }: AiKeyUser) => {
   if (!byok)
-    throw new Refusal('premium_required', 'Your own AI key comes with the lifetime deal. Activate its license first.')
+    throw new ApiError('premium_required', 'Your own AI key comes with the lifetime deal. Activate its license first.')
 }
 
-export const aiKeyRoutes = (parts: AiKeyParts): Handlers<Pick<InkloomContract, keyof typeof aiKey>, AiKeyUser> => ({
+export const aiKeyRoutes = (
+  parts: AiKeyDependencies,
+): Handlers<Pick<InkloomContract, keyof typeof aiKey>, AiKeyUser> => ({
   'GET /get_openai_key': async (_, { user }) => {
     requireByok(user)
     const key = await readKey(parts, user.id)

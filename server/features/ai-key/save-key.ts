@@ -1,12 +1,12 @@
 import { messages } from '#contract/ai-key.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'
 import { checkWithProvider } from './check-with-provider.ts'
-import type { AiKeyParts } from './parts.ts'
+import type { AiKeyDependencies } from './dependencies.ts'
 import { putKey } from './repository.ts'
 
 /** Saves a key that the provider accepts; else nothing changes, and the message says why. */
 export const saveKey = async (
-  parts: AiKeyParts,
+  parts: AiKeyDependencies,
   user: { id: string },
   key: string,
   { signal, address }: { signal: AbortSignal; address: string },

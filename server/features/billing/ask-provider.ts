@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import { isOfRemovedUser } from '../../database/removed-user.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 
-/** Turns a provider's failure into a Refusal that a person understands. */
+/** Turns a provider's failure into an ApiError that a person understands. */
 export const askProvider = async <T>(log: Logger, what: string, asked: Promise<T>): Promise<T> => {
   try {
     return await asked
   } catch (error) {
-    if (error instanceof Refusal || isOfRemovedUser(error)) throw error
+    if (error instanceof ApiError || isOfRemovedUser(error)) throw error
     logFailure(log, what, error)
-    throw new Refusal(
+    throw new ApiError(
       'unavailable',
       'The payment provider does not answer at the moment. Nothing was charged; please try again in a few minutes.',
     )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '../../database/schema/index.ts'
 import { eq } from 'drizzle-orm'
-import { type StripeInkloom, stripeInkloom } from './stripe-inkloom.ts'
+import { type StripeInkloom, stripeInkloom } from './stripe/fake-stripe-inkloom.ts'
 import { testInkloom } from '../../test-inkloom.ts'
 
 let sold: StripeInkloom

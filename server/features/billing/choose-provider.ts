@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import { stripeProvider } from './stripe-provider.ts'
-import { testProvider } from './test-provider.ts'
+import { stripeProvider } from './stripe/stripe-provider.ts'
+import { testProvider } from './test-checkout/test-provider.ts'
 
 /** Who takes the money here; null where nothing is sold. */
 export const chooseProvider = (

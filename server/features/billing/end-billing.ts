@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts'
-import type { Looks } from './look-at-customer.ts'
-import type { CustomerJob } from './parts.ts'
+import type { CustomerSync } from './sync-customer.ts'
+import type { CustomerJob } from './dependencies.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { findCustomer, lockUser } from './repository.ts'
 
@@ -28,7 +28,11 @@ const providerFor = (provider: PaymentProvider | null, job: CustomerJob): Paymen
 export const endCustomer = async (provider: PaymentProvider | null, job: CustomerJob) =>
   providerFor(provider, job)?.deleteCustomer(job.customerId)
 
-export const cancelCustomer = async (provider: PaymentProvider | null, looks: Looks | null, job: CustomerJob) => {
+export const cancelCustomer = async (
+  provider: PaymentProvider | null,
+  customerSync: CustomerSync | null,
+  job: CustomerJob,
+) => {
   await providerFor(provider, job)?.cancelAtPeriodEnd(job.customerId)
-  await looks?.at(job.customerId)
+  await customerSync?.at(job.customerId)
 }

@@ -11,7 +11,7 @@ import { creditTokens, retakeCredited, takeTokens, unitsToGoOn } from '../../pla
 import { settleAgain, settlePayments } from '../../plans/book-tokens-of-payments.ts'
 import { monthOf, spendWordsOnStream } from '../../plans/spend-words.ts'
 import { wordsUsed } from '../../plans/word-repository.ts'
-import { balanceOf, createPayer, live, type PlayedBook, PLANNED, step, type World } from './played-money.ts'
+import { balanceOf, createPayer, live, type FakeBook, PLANNED, step, type World } from './fake-money.ts'
 
 const DEMANDED = process.env['MONEY_DATABASE_HISTORIES'] ?? (soaking ? '1000' : undefined)
 const HISTORIES = Number(DEMANDED ?? 6)
@@ -48,7 +48,7 @@ const databaseWorld = async (): Promise<World> => {
     await reload()
     return done
   }
-  const attemptOf = ({ guid, attempt }: PlayedBook) => ({ userId, guid, attempt })
+  const attemptOf = ({ guid, attempt }: FakeBook) => ({ userId, guid, attempt })
   const world: World = {
     ...payer,
     books: [],

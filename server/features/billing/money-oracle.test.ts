@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { soaking } from '#tests/how-many.ts'
 import { type Period, unitsOf } from '#contract/plans.ts'
-import { balanceOf, live, PLANNED, pureWorld, step } from './played-money.ts'
+import { balanceOf, live, PLANNED, pureWorld, step } from './fake-money.ts'
 
 /** Thousands of new ones on demand: MONEY_HISTORIES=10000. Otherwise the same few each time. */
 const DEMANDED = process.env['MONEY_HISTORIES'] ?? (soaking ? '10000' : undefined)

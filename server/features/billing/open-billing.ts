@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import type { Limiter } from '../../http/limiter.ts'
+import type { Limiter } from '../../http/limits/limiter.ts'
 import type { Jobs } from '../../jobs/start-jobs.ts'
 import type { TimedWork } from '../../jobs/timed-work.ts'
 import type { SecurityEvent } from '../../security/security-events.ts'
@@ -9,9 +9,9 @@ import type { Mailer } from '../../mail/mailer.ts'
 import type { FailedPayments } from './apply-snapshot.ts'
 import { chooseProvider } from './choose-provider.ts'
 import { cancelCustomer, customerJobFor, endCustomer } from './end-billing.ts'
-import { createPrices } from './load-prices.ts'
-import { createLooks } from './look-at-customer.ts'
-import type { BillingParts, BillingUser, CustomerJob } from './parts.ts'
+import { createPrices } from './prices/load-prices.ts'
+import { createCustomerSync } from './sync-customer.ts'
+import type { BillingDependencies, BillingUser, CustomerJob } from './dependencies.ts'
 import { type PaymentNotice, sendPaymentNotice } from './payment-notice.ts'
 import { createRecentCheckouts } from './recent-checkouts.ts'
 import { lookAtOverdue, lookIfDue } from './refresh-subscription.ts'
@@ -54,11 +54,11 @@ export const openBilling = async ({
     graceDays,
     tell: (tx, userId) => jobs.send(tx, 'payment-notice', { userId } satisfies PaymentNotice),
   }
-  const looks = provider && createLooks({ database, log, provider, failedPayments, planChanged })
-  const parts: BillingParts | null = provider && {
+  const customerSync = provider && createCustomerSync({ database, log, provider, failedPayments, planChanged })
+  const parts: BillingDependencies | null = provider && {
     ...shared,
     provider,
-    looks: looks!,
+    customerSync: customerSync!,
     prices: createPrices(provider, log),
     recent: createRecentCheckouts(),
     queueEnd: (tx, customer) => jobs.send(tx, 'end-billing', customer),
@@ -68,7 +68,7 @@ export const openBilling = async ({
     sendPaymentNotice({ database, mailer, publicUrl }, data),
   )
   await jobs.define<CustomerJob>('end-billing', settings, ({ data }) => endCustomer(provider, data))
-  await jobs.define<CustomerJob>('cancel-billing', settings, ({ data }) => cancelCustomer(provider, looks, data))
+  await jobs.define<CustomerJob>('cancel-billing', settings, ({ data }) => cancelCustomer(provider, customerSync, data))
 
   const send = async (tx: Transaction, queue: string, userId: string) => {
     const job = await customerJobFor(tx, userId)
@@ -104,7 +104,7 @@ export const openBilling = async ({
     async close(): Promise<void> {
       closing.abort()
       await Promise.all([firstLook, ...underWay])
-      await looks?.settled()
+      await customerSync?.settled()
     },
   }
 }

@@ -1,6 +1,6 @@
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import { askProvider } from './ask-provider.ts'
-import type { BillingParts, BillingUser } from './parts.ts'
+import type { BillingDependencies, BillingUser } from './dependencies.ts'
 import {
   addCustomer,
   type CustomerRow,
@@ -13,11 +13,11 @@ import {
 const subscribed = 'You have a subscription already. To change or cancel it, open Manage subscription in the settings.'
 const unpaid =
   'You have a subscription already, and its last payment failed or was returned. Nothing was charged. To pay it or to change the card, open Manage subscription in the settings.'
-const wrongState = (message: string) => new Refusal('wrong_state', message)
+const wrongState = (message: string) => new ApiError('wrong_state', message)
 
 /** Gives the address where Premium is paid for. Nobody can come to pay for two subscriptions. */
-export const openCheckout = async (parts: BillingParts, user: BillingUser, priceId: string): Promise<string> => {
-  const { database, provider, looks, log, recent } = parts
+export const openCheckout = async (parts: BillingDependencies, user: BillingUser, priceId: string): Promise<string> => {
+  const { database, provider, customerSync: looks, log, recent } = parts
   const period = provider.periodOf(priceId)
   if (!period) throw notFound('price')
   if (user.owner)
@@ -35,7 +35,7 @@ export const openCheckout = async (parts: BillingParts, user: BillingUser, price
   })
 }
 
-const customerOf = async ({ database, provider, log, queueEnd }: BillingParts, user: BillingUser) => {
+const customerOf = async ({ database, provider, log, queueEnd }: BillingDependencies, user: BillingUser) => {
   const known = await findCustomer(database.db, user.id)
   if (known && provider.owns(known.customerId)) return known
   const customerId = await askProvider(log, 'new customer', provider.createCustomer(user))

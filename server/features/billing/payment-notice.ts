@@ -6,14 +6,14 @@ export interface PaymentNotice {
   userId: string
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   mailer: Mailer
   publicUrl: () => string
 }
 
 /** Tells a person that a renewal failed. One that was paid meanwhile needs no mail. */
-export const sendPaymentNotice = async ({ database, mailer, publicUrl }: Parts, { userId }: PaymentNotice) => {
+export const sendPaymentNotice = async ({ database, mailer, publicUrl }: Dependencies, { userId }: PaymentNotice) => {
   const subscriber = await findSubscriber(database.db, userId)
   if (!subscriber?.subscription.graceEndsAt) return
   await mailer.send(noticeMail(subscriber.email, subscriber.subscription.graceEndsAt, publicUrl()))

@@ -85,4 +85,4 @@ export interface ProviderEvent {
 /** An event whose signature is not the provider's, or is too old. */
 export class SignatureInvalid extends Error {}
 
-export const nothingRuns: Snapshot = { subscription: null, payments: [], facts: [], currency: null }
+export const emptySnapshot: Snapshot = { subscription: null, payments: [], facts: [], currency: null }

@@ -1,14 +1,14 @@
 import type { NextCharge, SubscriptionDetails } from '#contract/billing.ts'
 import { PREMIUM } from '#contract/plans.ts'
 import { askProvider } from './ask-provider.ts'
-import type { BillingParts, BillingUser } from './parts.ts'
+import type { BillingDependencies, BillingUser } from './dependencies.ts'
 import { findCustomer, findSubscription, type SubscriptionRow } from './repository.ts'
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** What is known here of a subscription, so that it can be shown while the provider does not answer. */
 export const readDetails = async (
-  { database }: Pick<BillingParts, 'database'>,
+  { database }: Pick<BillingDependencies, 'database'>,
   { id, byok, owner }: Pick<BillingUser, 'id' | 'byok' | 'owner'>,
 ): Promise<SubscriptionDetails | null> => {
   const row = byok || owner ? undefined : await findSubscription(database.db, id)
@@ -30,7 +30,7 @@ const paymentOf = ({ paymentFailed, graceEndsAt }: SubscriptionRow): Subscriptio
 }
 
 export const findNextCharge = async (
-  { database, provider, log }: BillingParts,
+  { database, provider, log }: BillingDependencies,
   { id, byok, owner }: BillingUser,
 ): Promise<NextCharge | null> => {
   const customer = await findCustomer(database.db, id)

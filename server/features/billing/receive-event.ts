@@ -1,6 +1,6 @@
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import { logFailure } from './ask-provider.ts'
-import type { BillingParts } from './parts.ts'
+import type { BillingDependencies } from './dependencies.ts'
 import { type PaymentProvider, type ProviderEvent, SignatureInvalid } from './payment-provider.ts'
 import { addEvent, isKnownEvent } from './repository.ts'
 
@@ -17,8 +17,8 @@ interface Delivery {
  * An event is only a reason to look at what the provider holds now. It is acknowledged when what was found is written,
  * and else sent again; so events may come twice, late and in any order.
  */
-export const receiveEvent = async (parts: BillingParts, delivery: Delivery): Promise<void> => {
-  const { database, looks, log, provider } = parts
+export const receiveEvent = async (parts: BillingDependencies, delivery: Delivery): Promise<void> => {
+  const { database, customerSync: looks, log, provider } = parts
   if (!provider.readEvent) throw notFound('call')
   const event = await verify(parts, provider.readEvent, delivery)
   if (await isKnownEvent(database.db, event.id)) return
@@ -27,13 +27,13 @@ export const receiveEvent = async (parts: BillingParts, delivery: Delivery): Pro
     if (customerId) await looks.at(customerId)
   } catch (error) {
     logFailure(log, `look after the event ${event.type}`, error)
-    throw new Refusal('unavailable', 'What the event is about could not be looked up. Please send it again.')
+    throw new ApiError('unavailable', 'What the event is about could not be looked up. Please send it again.')
   }
   await addEvent(database.db, event)
 }
 
 const verify = async (
-  { limiter, record }: BillingParts,
+  { limiter, record }: BillingDependencies,
   read: NonNullable<PaymentProvider['readEvent']>,
   { body, signature, address }: Delivery,
 ): Promise<ProviderEvent> => {
@@ -42,6 +42,6 @@ const verify = async (
   } catch (error) {
     if (!(error instanceof SignatureInvalid)) throw error
     if (await limiter.allows('webhook_refused', address, RECORDED)) record({ kind: 'webhook_refused', address })
-    throw new Refusal('signature_invalid', 'The signature of this event is not valid, or too old.')
+    throw new ApiError('signature_invalid', 'The signature of this event is not valid, or too old.')
   }
 }

@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/billing.ts'
 import { planOf } from '../../plans/plan.ts'
 import { logFailure } from './ask-provider.ts'
-import type { BillingParts, BillingUser } from './parts.ts'
+import type { BillingDependencies, BillingUser } from './dependencies.ts'
 import { findCustomer, findPlanRows, listOverdue } from './repository.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,10 +16,10 @@ const since = (date: Date | null) => (date ? Date.now() - date.getTime() : Infin
  * news, or somebody who was a customer has no subscription, one begins in the background, at most once an hour.
  */
 export const lookIfDue = async (
-  parts: BillingParts,
+  parts: BillingDependencies,
   { id, subscription }: Pick<BillingUser, 'id' | 'subscription'>,
 ) => {
-  const { database, provider, looks, recent, log } = parts
+  const { database, provider, customerSync: looks, recent, log } = parts
   const runs = subscription?.end_date != null && subscription.end_date * 1000 > Date.now()
   if (runs) return
   const customer = await findCustomer(database.db, id)
@@ -31,7 +31,7 @@ export const lookIfDue = async (
 }
 
 export const readSubscription = async (
-  { database }: Pick<BillingParts, 'database'>,
+  { database }: Pick<BillingDependencies, 'database'>,
   userId: string,
 ): Promise<Subscription | null> => {
   const rows = await findPlanRows(database.db, userId)
@@ -39,7 +39,10 @@ export const readSubscription = async (
 }
 
 /** Looks at all customers whose period ended without news, also of those who never come. */
-export const lookAtOverdue = async ({ database, looks, log }: BillingParts, signal: AbortSignal) => {
+export const lookAtOverdue = async (
+  { database, customerSync: looks, log }: BillingDependencies,
+  signal: AbortSignal,
+) => {
   try {
     for (const customerId of await listOverdue(database.db, AT_ONCE)) {
       if (signal.aborted) return

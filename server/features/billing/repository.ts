@@ -8,7 +8,7 @@ import {
   subscriptions,
   users,
 } from '../../database/schema/index.ts'
-import { unauthorized } from '../../http/refusal.ts'
+import { unauthorized } from '../../http/errors/api-error.ts'
 import type { PlanRows } from '../../plans/plan.ts'
 
 export type CustomerRow = typeof billingCustomers.$inferSelect
@@ -53,7 +53,7 @@ export const removeTestSubscriptions = async (db: Queryable) =>
 export const findCustomer = async (db: Queryable, userId: string): Promise<CustomerRow | undefined> =>
   (await db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId)))[0]
 
-/** Throws a Refusal when the account was deleted at that moment: what was added went with it. */
+/** Throws an ApiError when the account was deleted at that moment: what was added went with it. */
 const mustFindCustomer = async (db: Queryable, userId: string): Promise<CustomerRow> => {
   const customer = await findCustomer(db, userId)
   if (!customer) throw unauthorized()

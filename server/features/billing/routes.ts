@@ -1,15 +1,20 @@
 import type { billing } from '#contract/billing.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './open-portal.ts'
-import type { BillingParts, BillingUser } from './parts.ts'
+import type { BillingDependencies, BillingUser } from './dependencies.ts'
 import { findNextCharge, readDetails } from './read-details.ts'
 import { receiveEvent } from './receive-event.ts'
 import { lookIfDue, readSubscription } from './refresh-subscription.ts'
 import { addCancellation } from './repository.ts'
-import { endTestCheckout, happenToTestSubscription, readTestCheckout, readTestSubscription } from './test-checkout.ts'
+import {
+  endTestCheckout,
+  happenToTestSubscription,
+  readTestCheckout,
+  readTestSubscription,
+} from './test-checkout/routes.ts'
 
 /** The words and the licences of a plan have rooms of their own. */
 type BillingContract = Pick<InkloomContract, Exclude<keyof typeof billing, 'GET /me/quota' | 'POST /license/activate'>>
@@ -18,11 +23,11 @@ const CANCELLATIONS_KEPT = 10
 
 /** `parts` is null where nothing is sold. */
 export const billingRoutes = (
-  parts: BillingParts | null,
-  { database }: Pick<BillingParts, 'database'>,
+  parts: BillingDependencies | null,
+  { database }: Pick<BillingDependencies, 'database'>,
 ): Handlers<BillingContract, BillingUser> => {
   const selling = () => {
-    if (!parts) throw new Refusal('not_supported', 'Nothing is sold on this installation.')
+    if (!parts) throw new ApiError('not_supported', 'Nothing is sold on this installation.')
     return parts
   }
   return {

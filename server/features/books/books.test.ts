@@ -13,7 +13,7 @@ import {
   outlineStep,
   scriptedBookWriter,
   sectionStep,
-} from './scripted-book-writer.ts'
+} from './writing/scripted-book-writer.ts'
 
 let inkloom: TestInkloom
 let owner: string

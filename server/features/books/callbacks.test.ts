@@ -14,29 +14,29 @@ import { checkReceiver } from '../../webhooks/check-receiver.ts'
 import { usualPace } from '../../webhooks/pace.ts'
 import { buildDeveloper, type Developer, testSealer } from '../../webhooks/told-book.ts'
 import { createWebhookSender, type WebhookSender } from '../../webhooks/webhook-sender.ts'
-import { LiveBooks } from './live-books.ts'
+import { LiveBooks } from './view/live-books.ts'
 import { orderBook } from './order-book.ts'
-import type { BookParts } from './parts.ts'
-import { resumeBook } from './resume-book.ts'
-import { retrySection } from './retry-section.ts'
-import { RunningBooks } from './running-books.ts'
-import { type BookRun, keepAllBut, keepMissing, scriptedBookWriter } from './scripted-book-writer.ts'
+import type { BookDependencies } from './dependencies.ts'
+import { resumeBook } from './writing/resume-book.ts'
+import { retrySection } from './writing/retry-section.ts'
+import { RunningBooks } from './writing/running-books.ts'
+import { type BookRun, keepAllBut, keepMissing, scriptedBookWriter } from './writing/scripted-book-writer.ts'
 import { cancelBook, removeBook } from './stop-book.ts'
-import { writeBook } from './write-book.ts'
+import { writeBook } from './writing/write-book.ts'
 
 const log = pino({ level: 'silent' })
-const reach = { allowed: ['127.0.0.0/8'], lookUp: async () => ['127.0.0.1'] }
+const ssrfGuard = { allowed: ['127.0.0.0/8'], lookUp: async () => ['127.0.0.1'] }
 
 let database: Database
 let developer: Developer
 let receiver: WebhookReceiver
 let sender: WebhookSender
-let parts: BookParts
+let parts: BookDependencies
 let write: (run: BookRun) => Promise<void>
 beforeAll(async () => {
   database = await testDatabase()
   receiver = await startWebhookReceiver()
-  sender = createWebhookSender({ database, sealer: testSealer, reach, log }, { ...usualPace, pollMs: 10 })
+  sender = createWebhookSender({ database, sealer: testSealer, ssrfGuard, log }, { ...usualPace, pollMs: 10 })
   sender.begin()
   const writer = scriptedBookWriter((run) => write(run))
   parts = {
@@ -45,7 +45,7 @@ beforeAll(async () => {
     builtin: writer,
     live: new LiveBooks(),
     running: new RunningBooks(),
-    checkReceiver: (url) => checkReceiver(url, reach),
+    checkReceiver: (url) => checkReceiver(url, ssrfGuard),
     // Each test runs the job itself, when it wants to.
     queueBook: async () => undefined,
     queueMail: async () => undefined,

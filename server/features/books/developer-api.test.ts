@@ -8,7 +8,7 @@ import { askAdmin } from '../../admin/ask-admin.ts'
 import { bookOrders, books as bookRows, tokenLedger, users } from '../../database/schema/index.ts'
 import { countTokens } from '../../plans/book-tokens.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
-import { type BookRun, keepMissing, scriptedBookWriter } from './scripted-book-writer.ts'
+import { type BookRun, keepMissing, scriptedBookWriter } from './writing/scripted-book-writer.ts'
 
 let inkloom: TestInkloom
 let write: (run: BookRun) => Promise<void>

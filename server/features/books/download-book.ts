@@ -1,12 +1,12 @@
 import type { ExportFormat } from '#contract/books.ts'
 import { makeFile } from '../../exports/make-file.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
-import { asBook, writtenBook } from './book-view.ts'
-import type { DownloadParts, BookUser } from './parts.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
+import { asBook, writtenBook } from './view/book-view.ts'
+import type { DownloadDependencies, BookUser } from './dependencies.ts'
 import { findBook, findSteps } from './repository.ts'
 
 export const downloadBook = async (
-  { database, fonts }: DownloadParts,
+  { database, fonts }: DownloadDependencies,
   user: BookUser,
   guid: string,
   { format, partial }: { format: ExportFormat; partial: boolean },
@@ -14,10 +14,10 @@ export const downloadBook = async (
 ): Promise<File> => {
   const book = await findBook(database.db, user.id, guid)
   if (!book) throw notFound('book')
-  if (book.status !== 'DONE' && !partial) throw new Refusal('wrong_state', 'This book is not finished yet.')
+  if (book.status !== 'DONE' && !partial) throw new ApiError('wrong_state', 'This book is not finished yet.')
   const { steps, leftOut } = await findSteps(database.db, guid)
   const manuscript = asBook(writtenBook(steps, leftOut), book)
   if (!manuscript)
-    throw new Refusal('wrong_state', 'Nothing of this book is finished yet, so there is nothing to download.')
+    throw new ApiError('wrong_state', 'Nothing of this book is finished yet, so there is nothing to download.')
   return makeFile(fonts, manuscript, format, signal)
 }

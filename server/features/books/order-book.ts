@@ -3,18 +3,22 @@ import { callbackMessages } from '#contract/callback-url.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { lockTokens } from '../../plans/book-tokens.ts'
 import { refuseCallback } from '../../webhooks/check-receiver.ts'
 import { keepCallback } from '../../webhooks/queue-webhook.ts'
-import type { BookParts, BookUser } from './parts.ts'
+import type { BookDependencies, BookUser } from './dependencies.ts'
 import { addBook, addOrder, findOrder, type NamedOrder, type OrderRow, removeOldOrders } from './repository.ts'
 import { checkPremium, spendTokens } from './spend-tokens.ts'
 
 type Order = Valid<InkloomContract['POST /generate']>['body']
 
 /** Where the book's webhooks go; null when nobody wants any. */
-const callbackOf = async ({ checkReceiver }: BookParts, { developerKeyId }: BookUser, { callback_url: url }: Order) => {
+const callbackOf = async (
+  { checkReceiver }: BookDependencies,
+  { developerKeyId }: BookUser,
+  { callback_url: url }: Order,
+) => {
   if (url === undefined) return null
   if (developerKeyId === undefined) throw refuseCallback(callbackMessages.needsKey)
   await checkReceiver(url)
@@ -25,7 +29,12 @@ const callbackOf = async ({ checkReceiver }: BookParts, { developerKeyId }: Book
  * Takes the tokens, keeps the order and sends the job, all in one transaction: a book is accepted whole or not at all. An
  * order that was sent before under the same name is answered as it was then, whatever has changed since. Gives the guid.
  */
-export const orderBook = async (parts: BookParts, user: BookUser, order: Order, key?: string): Promise<string> => {
+export const orderBook = async (
+  parts: BookDependencies,
+  user: BookUser,
+  order: Order,
+  key?: string,
+): Promise<string> => {
   const { database, queueBook } = parts
   const named = key === undefined ? null : { userId: user.id, key, orderHash: hashOf(order) }
   const before = named && (await findBefore(parts, named))
@@ -64,24 +73,24 @@ const hashOf = (order: Order): Buffer =>
     .update(JSON.stringify(order, Object.keys(order).toSorted()))
     .digest()
 
-const findBefore = async ({ database }: BookParts, named: NamedOrder): Promise<OrderRow | undefined> => {
+const findBefore = async ({ database }: BookDependencies, named: NamedOrder): Promise<OrderRow | undefined> => {
   await removeOldOrders(database.db)
   return findOrder(database.db, named)
 }
 
 const sameBook = (before: OrderRow, { orderHash }: NamedOrder): string => {
   if (!before.orderHash.equals(orderHash))
-    throw new Refusal(
+    throw new ApiError(
       'conflict',
       'Another order was sent with this Idempotency-Key. Please give a new order a new one.',
     )
   return before.bookGuid
 }
 
-const writerOf = async ({ writerFor }: BookParts, user: BookUser, { language }: Order) => {
+const writerOf = async ({ writerFor }: BookDependencies, user: BookUser, { language }: Order) => {
   const writer = await writerFor(user)
   if (writer.kind === 'builtin' && language !== 'english')
-    throw new Refusal(
+    throw new ApiError(
       'not_supported',
       `Without a language model, books can be planned in English only. Connect a model to write in ${languageOf(language).name}.`,
     )

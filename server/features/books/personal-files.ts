@@ -2,7 +2,7 @@ import { fileName } from '#manuscript/export/file-names.ts'
 import { toTxt } from '#manuscript/export/txt.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PersonalFile } from '../../personal-data.ts'
-import { asBook, writtenBook } from './book-view.ts'
+import { asBook, writtenBook } from './view/book-view.ts'
 import { findSteps, listAllBooks } from './repository.ts'
 
 /** Every generated book as far as it is written, as text and as it is kept, whether or not it is in the trash. */

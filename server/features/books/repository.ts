@@ -4,7 +4,7 @@ import type { Block } from '#manuscript/model/book.ts'
 import type { BookStep, SectionPlace } from '#writer/book/book-state.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { bookMails, bookOrders, books, bookSteps, users } from '../../database/schema/index.ts'
-import { sectionKey } from './section-key.ts'
+import { sectionKey } from './writing/section-key.ts'
 
 export type BookRow = typeof books.$inferSelect
 export type NewBook = typeof books.$inferInsert

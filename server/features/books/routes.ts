@@ -1,19 +1,19 @@
 import type { books } from '#contract/books.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import { downloadBook } from './download-book.ts'
 import { orderBook } from './order-book.ts'
-import type { BookUser, DownloadParts } from './parts.ts'
-import { presentTask } from './present-task.ts'
+import type { BookUser, DownloadDependencies } from './dependencies.ts'
+import { presentTask } from './view/present-task.ts'
 import { type BookRow, countWritten, findBook, listBooks } from './repository.ts'
-import { resumeBook } from './resume-book.ts'
-import { leaveOutSection, retrySection } from './retry-section.ts'
+import { resumeBook } from './writing/resume-book.ts'
+import { leaveOutSection, retrySection } from './writing/retry-section.ts'
 import { cancelBook, pauseBook, removeBook } from './stop-book.ts'
-import { readManuscript, watchBook } from './watch-book.ts'
+import { readManuscript, watchBook } from './view/watch-book.ts'
 
 export const bookRoutes = (
-  parts: DownloadParts,
+  parts: DownloadDependencies,
   publicUrl: () => string,
 ): Handlers<Pick<InkloomContract, keyof typeof books>, BookUser> => {
   const { database, live } = parts

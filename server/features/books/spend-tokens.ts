@@ -1,12 +1,12 @@
 import { bookTokens } from '#contract/books.ts'
 import { tokensOf, unitsOf } from '#contract/plans.ts'
 import type { Transaction } from '../../database/database.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { retakeCredited, takeTokens, undeliveredUnits, unitBalance, unitsToGoOn } from '../../plans/book-tokens.ts'
 import { requirePremium } from '../../plans/require-premium.ts'
-import type { WrittenBook } from './book-view.ts'
-import { deliveryOf, plannedWords } from './delivery.ts'
-import type { BookUser } from './parts.ts'
+import type { WrittenBook } from './view/book-view.ts'
+import { deliveryOf, plannedWords } from './writing/delivery.ts'
+import type { BookUser } from './dependencies.ts'
 import type { BookRow } from './repository.ts'
 
 export const checkPremium = (user: BookUser) => requirePremium(user, 'The fast book generator')
@@ -14,7 +14,7 @@ export const checkPremium = (user: BookUser) => requirePremium(user, 'The fast b
 const renewal = 'New ones come with the next renewal.'
 
 const tooFewFor = (what: string, needed: number, left: number) =>
-  new Refusal(
+  new ApiError(
     'no_tokens_left',
     `${what} takes ${needed} book ${needed === 1 ? 'token' : 'tokens'}, and you have ${left} left. ${renewal}`,
     { details: { tokens_needed: needed, tokens_left: left } },
@@ -22,7 +22,7 @@ const tooFewFor = (what: string, needed: number, left: number) =>
 
 const tooFew = (sections: number, needed: number, left: number) =>
   needed === 1
-    ? new Refusal(
+    ? new ApiError(
         'no_tokens_left',
         left === 0
           ? `You have no book tokens left. ${renewal}`
@@ -33,7 +33,7 @@ const tooFew = (sections: number, needed: number, left: number) =>
 
 const tokensFor = ({ chapters, subChapters }: BookRow) => bookTokens(chapters * subChapters)
 
-/** Takes the tokens of an ordered book; throws a Refusal when too few are left. */
+/** Takes the tokens of an ordered book; throws an ApiError when too few are left. */
 export const spendTokens = async (tx: Transaction, user: BookUser, book: BookRow) => {
   const needed = tokensFor(book)
   // Whoever needs no tokens has none taken: their ledger stays at what it is.
@@ -51,7 +51,7 @@ const retake = async (tx: Transaction, user: BookUser, book: BookRow, units: num
 const unitsLeftOf = (tx: Transaction, book: BookRow, written: WrittenBook) =>
   unitsToGoOn(tx, book.guid, { price: unitsOf(tokensFor(book)), ...deliveryOf(book, written) })
 
-/** Takes what was credited of a book that goes on, under its new attempt; throws a Refusal when too little is left. */
+/** Takes what was credited of a book that goes on, under its new attempt; throws an ApiError when too little is left. */
 export const takeToGoOn = async (tx: Transaction, user: BookUser, book: BookRow, written: WrittenBook) => {
   const units = user.unlimitedBooks ? 0 : await unitsLeftOf(tx, book, written)
   await retake(tx, user, book, units, 'Going on with this book')

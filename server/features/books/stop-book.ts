@@ -1,18 +1,18 @@
 import { type BookEvent, bookTokens } from '#contract/books.ts'
 import { tokensOf, unitsOf } from '#contract/plans.ts'
 import type { Transaction } from '../../database/database.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import { creditTokens, lockTokens } from '../../plans/book-tokens.ts'
 import { queueWebhook } from '../../webhooks/queue-webhook.ts'
-import { writtenBook } from './book-view.ts'
-import { deliveryOf } from './delivery.ts'
-import type { BookParts, BookUser } from './parts.ts'
+import { writtenBook } from './view/book-view.ts'
+import { deliveryOf } from './writing/delivery.ts'
+import type { BookDependencies, BookUser } from './dependencies.ts'
 import { type BookRow, findBook, findSteps, lockBook, trashBook, updateBook } from './repository.ts'
-import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
+import { nothingRewritten, rewrittenPlace } from './writing/rewritten-place.ts'
 
 const unfinished = ({ status }: BookRow) => status === 'TODO' || status === 'IN_PROGRESS'
 
-const notBeingWritten = () => new Refusal('wrong_state', 'This book is not being written.')
+const notBeingWritten = () => new ApiError('wrong_state', 'This book is not being written.')
 
 /** What the person reads; `units` were credited. */
 const cancelledMessage = ({ chapters, subChapters }: BookRow, units: number): string => {
@@ -28,7 +28,7 @@ const cancelledMessage = ({ chapters, subChapters }: BookRow, units: number): st
  * Stops the run of a book, wherever it is, once it has kept drafts of the sections under way. The book is paused first, so
  * that no other run begins, also when this process dies before it is done.
  */
-const stopRun = async ({ database, running }: BookParts, user: BookUser, guid: string): Promise<void> => {
+const stopRun = async ({ database, running }: BookDependencies, user: BookUser, guid: string): Promise<void> => {
   const before = await database.transaction(async (tx) => {
     const book = await lockBook(tx, user.id, guid)
     if (!book) throw notFound('book')
@@ -44,7 +44,7 @@ const stopRun = async ({ database, running }: BookParts, user: BookUser, guid: s
  * The book waits from this moment on, and what was written of the sections under way is kept. Raising the fence refuses
  * whatever a run still hands in that did not end in time.
  */
-export const pauseBook = async (parts: BookParts, user: BookUser, guid: string): Promise<BookRow> => {
+export const pauseBook = async (parts: BookDependencies, user: BookUser, guid: string): Promise<BookRow> => {
   await stopRun(parts, user, guid)
   return parts.database.transaction(async (tx) => {
     const book = await lockBook(tx, user.id, guid)
@@ -64,7 +64,7 @@ const creditUndelivered = async (tx: Transaction, book: BookRow): Promise<number
  * in, so that the book is cancelled from this moment on, wherever it is written. Of a book that has ended, it ends the
  * rewriting of a section.
  */
-export const cancelBook = async (parts: BookParts, user: BookUser, guid: string): Promise<BookRow> => {
+export const cancelBook = async (parts: BookDependencies, user: BookUser, guid: string): Promise<BookRow> => {
   const { database, running } = parts
   const rewriting = await stopRewriting(parts, user, guid)
   if (rewriting) return rewriting
@@ -90,7 +90,7 @@ export const cancelBook = async (parts: BookParts, user: BookUser, guid: string)
 }
 
 /** The section stays as it was, and what was taken for it is credited. Undefined when none is being written again. */
-const stopRewriting = async ({ database, running }: BookParts, user: BookUser, guid: string) => {
+const stopRewriting = async ({ database, running }: BookDependencies, user: BookUser, guid: string) => {
   const stopped = await database.transaction(async (tx) => {
     await lockTokens(tx, user.id)
     const book = await lockBook(tx, user.id, guid)
@@ -103,21 +103,21 @@ const stopRewriting = async ({ database, running }: BookParts, user: BookUser, g
 }
 
 /** Moves a book to the trash. One that is being written is cancelled first, which credits the share that was not delivered. */
-export const removeBook = async (parts: BookParts, user: BookUser, guid: string): Promise<void> => {
+export const removeBook = async (parts: BookDependencies, user: BookUser, guid: string): Promise<void> => {
   const { database, live } = parts
   const book = await findBook(database.db, user.id, guid)
   if (!book) throw notFound('book')
   if (unfinished(book) || rewrittenPlace(book)) await cancelUnlessEnded(parts, user, guid)
   if (!(await trashBook(database.db, user.id, guid)))
-    throw new Refusal('wrong_state', 'This book was deleted or resumed somewhere else at the same moment.')
+    throw new ApiError('wrong_state', 'This book was deleted or resumed somewhere else at the same moment.')
   live.publish(guid, { type: 'deleted' } satisfies BookEvent)
 }
 
 /** The last step of a book can end it just before it would be cancelled. */
-const cancelUnlessEnded = async (parts: BookParts, user: BookUser, guid: string): Promise<void> => {
+const cancelUnlessEnded = async (parts: BookDependencies, user: BookUser, guid: string): Promise<void> => {
   try {
     await cancelBook(parts, user, guid)
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'wrong_state')) throw error
+    if (!(error instanceof ApiError && error.code === 'wrong_state')) throw error
   }
 }

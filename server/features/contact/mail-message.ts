@@ -6,14 +6,14 @@ export interface MessageToMail {
   id: string
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   mailer: Mailer
   supportEmail: string
 }
 
 /** Mails a message that is kept to those who give support. Runs as a job, so that nobody waits for the mail server. */
-export const mailMessage = async ({ database: { db }, mailer, supportEmail }: Parts, { id }: MessageToMail) => {
+export const mailMessage = async ({ database: { db }, mailer, supportEmail }: Dependencies, { id }: MessageToMail) => {
   const message = await findMessage(db, id)
   if (!message || message.mailedAt) return
   const { name, email, createdAt } = message

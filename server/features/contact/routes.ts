@@ -1,9 +1,11 @@
 import type { contact } from '#contract/contact.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Handlers } from '../../http/serve.ts'
-import type { ContactParts } from './parts.ts'
+import type { ContactDependencies } from './dependencies.ts'
 import { sendMessage } from './send-message.ts'
 
-export const contactRoutes = (parts: ContactParts): Handlers<Pick<InkloomContract, keyof typeof contact>, unknown> => ({
+export const contactRoutes = (
+  parts: ContactDependencies,
+): Handlers<Pick<InkloomContract, keyof typeof contact>, unknown> => ({
   'POST /contact': ({ body }, { address }) => sendMessage(parts, body, address),
 })

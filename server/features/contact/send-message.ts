@@ -2,7 +2,7 @@ import { messages } from '#contract/contact.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Reply, Valid } from '#contract/endpoint.ts'
 import { networkOf } from '../../http/address.ts'
-import type { ContactParts } from './parts.ts'
+import type { ContactDependencies } from './dependencies.ts'
 import { addMessage } from './repository.ts'
 
 const limit = { calls: 5, seconds: 3600, say: messages.tooOften }
@@ -11,7 +11,7 @@ type Body = Valid<InkloomContract['POST /contact']>['body']
 
 /** Keeps the message and sees to its being mailed, both or neither. */
 export const sendMessage = async (
-  { database, captcha, limiter, queueMail }: ContactParts,
+  { database, captcha, limiter, queueMail }: ContactDependencies,
   { recaptchaToken, ...message }: Body,
   address: string,
 ): Promise<Reply<InkloomContract['POST /contact']>> => {

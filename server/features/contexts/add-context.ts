@@ -1,9 +1,9 @@
 import type { Context } from '#contract/contexts.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import { checkRoom } from './check-room.ts'
-import type { ContextParts, ContextUser } from './parts.ts'
+import type { ContextDependencies, ContextUser } from './dependencies.ts'
 import { presentContext } from './present-context.ts'
 import { readForm } from './read-form.ts'
 import * as repository from './repository.ts'
@@ -11,7 +11,7 @@ import * as repository from './repository.ts'
 type Body = Valid<InkloomContract['POST /contexts']>['body']
 
 export const addContext = async (
-  { database }: ContextParts,
+  { database }: ContextDependencies,
   user: ContextUser,
   { project_id: projectId, ...form }: Body,
 ): Promise<Context> => {

@@ -1,6 +1,6 @@
 import { limits } from '#contract/contexts.ts'
 import type { Transaction } from '../../database/database.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { type ContextRow, measureContexts } from './repository.ts'
 
 interface Incoming extends Pick<ContextRow, 'projectId' | 'type' | 'content'> {
@@ -13,12 +13,12 @@ export const checkRoom = async (tx: Transaction, { projectId, type, content, id 
   const { count, bytes } = await measureContexts(tx, projectId, type, id ?? null)
   const most = type === 'guideline' ? limits.guidelines : limits.references
   if (count >= most)
-    throw new Refusal(
+    throw new ApiError(
       'too_large',
       `A project can have ${most} ${type}s, and this one has them. Nothing was saved: put some of them together, or delete one.`,
     )
   if (type === 'reference' && bytes + Buffer.byteLength(content) > limits.referenceBytes)
-    throw new Refusal(
+    throw new ApiError(
       'too_large',
       'The references of this project would be longer than four million characters together. Nothing was saved: leave out what the book does not need, or delete a reference.',
     )

@@ -1,7 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 
 type Form = Valid<InkloomContract['PUT /contexts/:id']>['body']
 
@@ -13,6 +13,6 @@ export const readForm = ({ type, title, content }: Form): Form => {
     ...(cleanLine(read.content) === '' && { content: 'Please write something.' }),
   }
   const [problem] = Object.values(fields)
-  if (problem) throw new Refusal('invalid_request', problem, { fields })
+  if (problem) throw new ApiError('invalid_request', problem, { fields })
   return read
 }

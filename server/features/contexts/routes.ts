@@ -1,15 +1,15 @@
 import type { contexts } from '#contract/contexts.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { addContext } from './add-context.ts'
 import { changeContext } from './change-context.ts'
 import { listContexts } from './list-contexts.ts'
-import type { ContextParts, ContextUser } from './parts.ts'
+import type { ContextDependencies, ContextUser } from './dependencies.ts'
 import { deleteContext } from './repository.ts'
 
 export const contextRoutes = (
-  parts: ContextParts,
+  parts: ContextDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof contexts>, ContextUser> => ({
   'GET /contexts': ({ query }, { user }) => listContexts(parts, user, query),
   'POST /contexts': ({ body }, { user }) => addContext(parts, user, body),

@@ -4,7 +4,7 @@ import { countWords } from '#manuscript/model/count-words.ts'
 import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
 import { requirePremium } from '../../plans/require-premium.ts'
 import { loadWriting } from '../../writing/load-writing.ts'
-import type { EditParts, EditUser } from './parts.ts'
+import type { EditDependencies, EditUser } from './dependencies.ts'
 import { streamProse } from './stream-prose.ts'
 
 interface Edit {
@@ -17,7 +17,7 @@ interface Edit {
 
 /** Works on a piece of a project's text as `write` says. */
 export const editContent = async (
-  parts: EditParts,
+  parts: EditDependencies,
   user: EditUser,
   { body: { project_id: projectId, content }, signal, growth, write }: Edit,
 ): Promise<AsyncIterable<StreamedEvent<{ modified_content: string; note: ResultNote | null }>>> => {

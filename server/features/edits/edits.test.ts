@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { paraphraseTones } from '#contract/edits.ts'
 import { FREE_WORDS } from '#contract/plans.ts'
 import { ModelError, type ModelErrorKind } from '#writer/model/model-error.ts'
-import { type PlayedEdits, playedEdits } from './played-edits.ts'
+import { type FakeEdits, fakeEdits } from './fake-edits.ts'
 
-let edits: PlayedEdits
-let premium: Awaited<ReturnType<PlayedEdits['person']>>
+let edits: FakeEdits
+let premium: Awaited<ReturnType<FakeEdits['person']>>
 let project_id: string
 beforeAll(async () => {
-  edits = await playedEdits()
+  edits = await fakeEdits()
   premium = await edits.person({ premium: true })
   project_id = await premium.project()
 })

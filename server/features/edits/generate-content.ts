@@ -4,7 +4,7 @@ import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { requirePremium } from '../../plans/require-premium.ts'
 import { loadWriting } from '../../writing/load-writing.ts'
-import type { EditParts, EditUser } from './parts.ts'
+import type { EditDependencies, EditUser } from './dependencies.ts'
 import { isPendingDraft } from './is-pending-draft.ts'
 import { placeOf } from './place-of-section.ts'
 import { readHeadings } from './read-headings.ts'
@@ -16,7 +16,7 @@ const LEAST_WORDS = 60
 type Body = Valid<InkloomContract['POST /generate_content']>['body']
 
 export const generateContent = async (
-  parts: EditParts,
+  parts: EditDependencies,
   user: EditUser,
   { project_id: projectId, chapter_title: title, draft }: Body,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { hasPendingDraft } from '../../writing/repository.ts'
-import type { EditParts } from './parts.ts'
+import type { EditDependencies } from './dependencies.ts'
 import type { Heading } from './read-headings.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Heading } from './read-headings.ts'
  * written below each heading of that name.
  */
 export const isPendingDraft = async (
-  { database }: EditParts,
+  { database }: EditDependencies,
   headings: readonly Heading[],
   projectId: string,
   title: string,

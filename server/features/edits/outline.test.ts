@@ -3,7 +3,7 @@ import { limits, messages } from '#contract/projects.ts'
 import { FREE_WORDS } from '#contract/plans.ts'
 import type { ModelRequest } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
-import { type PlayedEdits, playedEdits } from './played-edits.ts'
+import { type FakeEdits, fakeEdits } from './fake-edits.ts'
 
 /** What a model would propose: so many chapters and sections as the prompt asks for, each with two words. */
 const propose = ({ messages: sent }: ModelRequest) => {
@@ -19,10 +19,10 @@ const propose = ({ messages: sent }: ModelRequest) => {
   }
 }
 
-let edits: PlayedEdits
-let free: Awaited<ReturnType<PlayedEdits['person']>>
+let edits: FakeEdits
+let free: Awaited<ReturnType<FakeEdits['person']>>
 beforeAll(async () => {
-  edits = await playedEdits()
+  edits = await fakeEdits()
   free = await edits.person()
 })
 afterAll(() => edits.inkloom.stop())

@@ -7,7 +7,7 @@ import { explainModelError } from '../../explain-model-error.ts'
 import { requirePremium } from '../../plans/require-premium.ts'
 import { spendWords } from '../../plans/spend-words.ts'
 import { loadWriting } from '../../writing/load-writing.ts'
-import type { EditParts, EditUser } from './parts.ts'
+import type { EditDependencies, EditUser } from './dependencies.ts'
 
 /** A long title. */
 const TITLE_WORDS = 15
@@ -15,7 +15,7 @@ const TITLE_WORDS = 15
 type Body = Valid<InkloomContract['POST /rewrite_title']>['body']
 
 export const rewriteTitle = async (
-  parts: EditParts,
+  parts: EditDependencies,
   user: EditUser,
   { project_id: projectId, title }: Body,
   signal: AbortSignal,

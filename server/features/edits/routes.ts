@@ -3,13 +3,13 @@ import type { edits } from '#contract/edits.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { editContent } from './edit-content.ts'
 import { generateContent } from './generate-content.ts'
-import type { EditParts, EditUser } from './parts.ts'
+import type { EditDependencies, EditUser } from './dependencies.ts'
 import { rewriteTitle } from './rewrite-title.ts'
 
 /** How much longer than the text a result may be; what it really was is what is paid for. */
 const growths = { paraphrase: 1.2, expand: 1.8, shorten: 0.8, prompt: 1.5, personalize: 1.2 }
 
-export const editRoutes = (parts: EditParts): Handlers<Pick<InkloomContract, keyof typeof edits>, EditUser> => ({
+export const editRoutes = (parts: EditDependencies): Handlers<Pick<InkloomContract, keyof typeof edits>, EditUser> => ({
   'POST /generate_content': ({ body }, { user, signal }) => generateContent(parts, user, body, signal),
   'POST /rewrite_title': ({ body }, { user, signal }) => rewriteTitle(parts, user, body, signal),
   'POST /paraphrase_content': ({ body }, { user, signal }) =>

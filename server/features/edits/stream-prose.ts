@@ -6,7 +6,7 @@ import { safeProse } from '#writer/safe-prose.ts'
 import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
 import { explainModelError } from '../../explain-model-error.ts'
 import { spendWordsOnStream } from '../../plans/spend-words.ts'
-import type { EditParts, EditUser } from './parts.ts'
+import type { EditDependencies, EditUser } from './dependencies.ts'
 
 interface Job<R> {
   /** How many words it may come to. */
@@ -18,7 +18,7 @@ interface Job<R> {
 
 /** What the person's writer writes, paid for with their words; refused before the stream begins, or told in it. */
 export const streamProse = async <R>(
-  { database, writerFor }: EditParts,
+  { database, writerFor }: EditDependencies,
   user: EditUser,
   { words, call, write, reply }: Job<R>,
 ): Promise<AsyncIterable<StreamedEvent<R>>> => {

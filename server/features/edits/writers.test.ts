@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '#contract/ai-key.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
-import { type PlayedEdits, playedEdits } from './played-edits.ts'
+import { type FakeEdits, fakeEdits } from './fake-edits.ts'
 
 const content =
   'Bees fly out in the morning in order to find flowers. They dance for the others. Because of the dance, everybody knows where the flowers are. In the evening all of them rest in the hive.'
@@ -11,12 +11,12 @@ describe('somebody with an AI key of their own', () => {
   const KEY = 'sk-own-key-0123456789'
   const keys = [KEY]
   let provider: ModelServer
-  let edits: PlayedEdits
-  let person: Awaited<ReturnType<PlayedEdits['person']>>
+  let edits: FakeEdits
+  let person: Awaited<ReturnType<FakeEdits['person']>>
   let project_id: string
   beforeAll(async () => {
     provider = await startModelServer({ keys, firstTokenMs: 0, tokensPerSecond: 100_000 })
-    edits = await playedEdits({ environment: { BYOK_BASE_URL: provider.url, BYOK_MODEL: 'own-model' } })
+    edits = await fakeEdits({ environment: { BYOK_BASE_URL: provider.url, BYOK_MODEL: 'own-model' } })
     person = await edits.person({ byok: true })
     project_id = await person.project()
   })
@@ -55,10 +55,10 @@ describe('somebody with an AI key of their own', () => {
 })
 
 describe('without a language model', () => {
-  let edits: PlayedEdits
-  let person: Awaited<ReturnType<PlayedEdits['person']>>
+  let edits: FakeEdits
+  let person: Awaited<ReturnType<FakeEdits['person']>>
   beforeAll(async () => {
-    edits = await playedEdits({ writer: builtinWriter() })
+    edits = await fakeEdits({ writer: builtinWriter() })
     person = await edits.person({ premium: true })
   })
   afterAll(() => edits.inkloom.stop())

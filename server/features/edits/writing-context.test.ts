@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type PlayedEdits, playedEdits } from './played-edits.ts'
+import { type FakeEdits, fakeEdits } from './fake-edits.ts'
 
-let edits: PlayedEdits
-let writer: Awaited<ReturnType<PlayedEdits['person']>>
+let edits: FakeEdits
+let writer: Awaited<ReturnType<FakeEdits['person']>>
 beforeAll(async () => {
-  edits = await playedEdits()
+  edits = await fakeEdits()
   writer = await edits.person({ premium: true })
 })
 afterAll(() => edits.inkloom.stop())

@@ -5,10 +5,10 @@ import type { EffectiveConfig } from '../../owner-settings/effective-config.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { version } from '../../version.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import type { LocalMailbox } from '../../mail/local-mailbox.ts'
 
-interface Parts {
+interface Dependencies {
   writer: Pick<Writer, 'kind' | 'name'>
   mailbox: () => LocalMailbox | null
   config: Pick<Config, 'google' | 'checkout' | 'lifetimeDealUrl' | 'claims'>
@@ -25,7 +25,7 @@ export const installationRoutes = ({
   effective,
   providers,
   publicUrl,
-}: Parts): Handlers<Pick<InkloomContract, keyof typeof installation>, unknown> => ({
+}: Dependencies): Handlers<Pick<InkloomContract, keyof typeof installation>, unknown> => ({
   'GET /installation': () => ({
     version,
     writer: { kind: writer.kind, name: writer.name },

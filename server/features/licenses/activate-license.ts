@@ -1,11 +1,11 @@
 import { messages } from '#contract/billing.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { Refusal, unauthorized } from '../../http/refusal.ts'
+import { ApiError, unauthorized } from '../../http/errors/api-error.ts'
 import { hashLicenseKey } from '../../secrets/license-key.ts'
 import { recordSecurityEvent, type SecurityEvent } from '../../security/security-events.ts'
 import { giveLifetimeDeal, isCharged, lockPerson, useLicense } from './repository.ts'
 
-export interface LicenseParts {
+export interface LicenseDependencies {
   database: Database
   record: (event: SecurityEvent) => void
   /** What a person may do has changed. */
@@ -21,7 +21,7 @@ const NOT_CHARGED = 'Your subscription is cancelled and will not be charged agai
  * what the person reads.
  */
 export const activateLicense = async (
-  { database, record, planChanged, cancelAtPeriodEnd }: LicenseParts,
+  { database, record, planChanged, cancelAtPeriodEnd }: LicenseDependencies,
   user: { id: string },
   key: string,
   address: string,
@@ -30,7 +30,7 @@ export const activateLicense = async (
     const person = await lockPerson(tx, user.id)
     if (!person) throw unauthorized()
     if (person.byok)
-      throw new Refusal('wrong_state', 'You have the lifetime deal already, so this license key was not used.')
+      throw new ApiError('wrong_state', 'You have the lifetime deal already, so this license key was not used.')
     const license = await useLicense(tx, hashLicenseKey(key), user.id)
     if (!license) return null
     await giveLifetimeDeal(tx, user.id)
@@ -46,7 +46,7 @@ export const activateLicense = async (
   })
   if (!activated) {
     record({ kind: 'license_refused', userId: user.id, address })
-    throw new Refusal('license_invalid', messages.licenseInvalid, { fields: { license_key: messages.licenseInvalid } })
+    throw new ApiError('license_invalid', messages.licenseInvalid, { fields: { license_key: messages.licenseInvalid } })
   }
   planChanged(user.id)
   return activated.charged ? `${messages.licenseActivated}. ${NOT_CHARGED}` : messages.licenseActivated

@@ -4,7 +4,7 @@ import { messages } from '#contract/billing.ts'
 import { licenses, securityEvents, subscriptions, users } from '../../database/schema/index.ts'
 import { newLicenseKey } from '../../secrets/license-key.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
-import { activateLicense, type LicenseParts } from './activate-license.ts'
+import { activateLicense, type LicenseDependencies } from './activate-license.ts'
 
 let inkloom: TestInkloom
 beforeAll(async () => {
@@ -71,7 +71,7 @@ it('does not use up a second license of the same person', async () => {
   await activate((await buildPerson()).token, spare)
 })
 
-const parts = (change: Partial<LicenseParts> = {}): LicenseParts => ({
+const parts = (change: Partial<LicenseDependencies> = {}): LicenseDependencies => ({
   database: inkloom.database,
   record: () => undefined,
   planChanged: () => undefined,

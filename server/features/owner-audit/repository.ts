@@ -49,5 +49,15 @@ export const listEntries = async (db: Queryable, { kind, subject, from, to, afte
   return cutPage(found, PAGE_ROWS)
 }
 
-export const listKinds = async (db: Queryable): Promise<string[]> =>
-  (await db.selectDistinct({ kind: sql<string>`${firstWord}` }).from(auditLog)).map(({ kind }) => kind).sort()
+/** Jumps from kind to kind in the index, so that the time grows with the number of kinds and not with the log. */
+export const listKinds = async (db: Queryable): Promise<string[]> => {
+  const { rows } = await db.execute<{ kind: string }>(sql`
+    with recursive kinds as (
+      (select ${firstWord} as kind from ${auditLog} order by 1 limit 1)
+      union all
+      select (select ${firstWord} from ${auditLog} where ${firstWord} > kinds.kind order by 1 limit 1)
+      from kinds where kinds.kind is not null
+    )
+    select kind from kinds where kind is not null`)
+  return rows.map(({ kind }) => kind)
+}

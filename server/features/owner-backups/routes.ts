@@ -3,7 +3,7 @@ import type { ownerBackups } from '#contract/owner-backups.ts'
 import type { BackupStatus } from '../../backups/backups.ts'
 import type { Handlers } from '../../http/serve.ts'
 
-interface Parts {
+interface Dependencies {
   readBackups: () => Promise<BackupStatus>
 }
 
@@ -11,7 +11,7 @@ const seconds = (date: Date | null) => date && Math.floor(date.getTime() / 1000)
 
 export const ownerBackupRoutes = ({
   readBackups,
-}: Parts): Handlers<Pick<InkloomContract, keyof typeof ownerBackups>, { id: string }> => ({
+}: Dependencies): Handlers<Pick<InkloomContract, keyof typeof ownerBackups>, { id: string }> => ({
   'GET /owner/backups': async () => {
     const { schedule, lastGood, runs } = await readBackups()
     return {

@@ -1,13 +1,13 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import { COUNTED_BOOKS, type OwnerBook, type ownerBooks, retryMessages } from '#contract/owner-books.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { type Plan, planOf } from '../../plans/plan.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { countQueues, findAuthor, findBook, type ListedBook, listBooks } from './repository.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   /** Goes on with a book as its person would, by the rules and with the tokens of that person. */
   resume: (
@@ -41,7 +41,7 @@ const presentBook = (book: ListedBook): OwnerBook => ({
 export const ownerBookRoutes = ({
   database,
   resume,
-}: Parts): Handlers<Pick<InkloomContract, keyof typeof ownerBooks>, { id: string }> => {
+}: Dependencies): Handlers<Pick<InkloomContract, keyof typeof ownerBooks>, { id: string }> => {
   const { db } = database
   return {
     'GET /owner/books': async ({ query }) => {
@@ -52,11 +52,11 @@ export const ownerBookRoutes = ({
       const author = await findAuthor(db, guid)
       if (!author) throw notFound('book')
       const { suspendedAt, deletionDueAt, id } = author.user
-      if (suspendedAt) throw new Refusal('wrong_state', retryMessages.suspended)
-      if (deletionDueAt) throw new Refusal('wrong_state', retryMessages.deleted)
+      if (suspendedAt) throw new ApiError('wrong_state', retryMessages.suspended)
+      if (deletionDueAt) throw new ApiError('wrong_state', retryMessages.deleted)
       const book = (await findBook(db, guid))!
-      if (book.status !== 'ERROR') throw new Refusal('wrong_state', retryMessages.notFailed)
-      if (book.errorType === 'cancelled') throw new Refusal('wrong_state', retryMessages.cancelled)
+      if (book.status !== 'ERROR') throw new ApiError('wrong_state', retryMessages.notFailed)
+      if (book.errorType === 'cancelled') throw new ApiError('wrong_state', retryMessages.cancelled)
       await resume({ ...planOf(author), id }, guid, (tx) =>
         recordAudit(tx, owner, 'book.retried', guid, { account: id }),
       )

@@ -8,7 +8,7 @@ import type { EventLoop } from './event-loop.ts'
 import { diskOf, folderBytes } from './measure-disk.ts'
 import { databaseBytes, databaseVersion } from './repository.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   jobs: Pick<Jobs, 'check'>
   dataDir: string
@@ -25,7 +25,7 @@ const isUp = (asked: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-const readHealth = async ({ database, jobs, version, eventLoop }: Parts): Promise<OwnerHealth> => {
+const readHealth = async ({ database, jobs, version, eventLoop }: Dependencies): Promise<OwnerHealth> => {
   const { db } = database
   const begun = performance.now()
   const databaseIs = await databaseVersion(db).catch(() => null)
@@ -53,7 +53,7 @@ const readHealth = async ({ database, jobs, version, eventLoop }: Parts): Promis
   }
 }
 
-const measure = async ({ database, dataDir }: Parts): Promise<OwnerDisk> => {
+const measure = async ({ database, dataDir }: Dependencies): Promise<OwnerDisk> => {
   const disk = await diskOf(dataDir)
   return {
     data_folder: dataDir,
@@ -66,7 +66,7 @@ const measure = async ({ database, dataDir }: Parts): Promise<OwnerDisk> => {
 }
 
 export const ownerHealthRoutes = (
-  parts: Parts,
+  parts: Dependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof ownerHealth>, { id: string }> => {
   let measuring: { at: number; disk: Promise<OwnerDisk> } | undefined
   return {

@@ -1,7 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { OwnerMessage, ownerContactMessages } from '#contract/owner-messages.ts'
 import type { Database } from '../../database/database.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { listMessages, type MessageRow, setAnswered } from './repository.ts'

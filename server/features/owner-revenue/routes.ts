@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { countSubscriptions, listBills, listFailed, listMonths, type ProblemRow } from './repository.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   provider: 'stripe' | 'test' | 'off'
   /** Where Stripe shows its customers; null where the money is not Stripe's. */
@@ -32,7 +32,7 @@ export const ownerRevenueRoutes = ({
   database: { db },
   provider,
   customerUrl,
-}: Parts): Handlers<Pick<InkloomContract, keyof typeof ownerRevenue>, { id: string }> => ({
+}: Dependencies): Handlers<Pick<InkloomContract, keyof typeof ownerRevenue>, { id: string }> => ({
   'GET /owner/revenue': async () => ({
     provider,
     customer_url: customerUrl,

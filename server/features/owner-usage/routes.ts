@@ -1,12 +1,12 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { ModelPrice, ownerUsage } from '#contract/owner-usage.ts'
 import type { Database } from '../../database/database.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { listDays, listPrices, listUsage, putPrice, removePrice } from './repository.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   /** Writes down what this process has counted and not kept yet. */
   settleUsage: () => Promise<void>
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 export const ownerUsageRoutes = ({
   database,
   settleUsage,
-}: Parts): Handlers<Pick<InkloomContract, keyof typeof ownerUsage>, { id: string }> => {
+}: Dependencies): Handlers<Pick<InkloomContract, keyof typeof ownerUsage>, { id: string }> => {
   const { db } = database
   const prices = async (): Promise<ModelPrice[]> =>
     (await listPrices(db)).map(({ model, currency, input, output }) => ({

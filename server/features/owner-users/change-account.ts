@@ -1,11 +1,11 @@
 import { messages } from '#contract/owner-users.ts'
 import { tokensOf, unitsOf } from '#contract/plans.ts'
 import type { Transaction } from '../../database/database.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import { unitBalance } from '../../plans/book-tokens.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { recordSecurityEvent } from '../../security/security-events.ts'
-import type { OwnerUsersParts } from './parts.ts'
+import type { OwnerUsersDependencies } from './dependencies.ts'
 import { addUnits, endSessions, lockUser, setSuspended } from './repository.ts'
 
 interface Owner {
@@ -23,13 +23,13 @@ const lockAnyone = async (tx: Transaction, userId: string): Promise<UserRow> => 
 /** The owner can neither suspend nor delete the account that this page belongs to. */
 const lockOther = async (tx: Transaction, userId: string): Promise<UserRow> => {
   const user = await lockAnyone(tx, userId)
-  if (user.owner) throw new Refusal('wrong_state', messages.ownAccount)
+  if (user.owner) throw new ApiError('wrong_state', messages.ownAccount)
   return user
 }
 
 /** Gives tokens, or takes at most as many as are left. */
 export const changeTokens = (
-  { database }: OwnerUsersParts,
+  { database }: OwnerUsersDependencies,
   owner: Owner,
   userId: string,
   tokens: number,
@@ -39,7 +39,7 @@ export const changeTokens = (
     await lockAnyone(tx, userId)
     const left = await unitBalance(tx, userId)
     if (left + unitsOf(tokens) < 0 && tokens < 0)
-      throw new Refusal('wrong_state', messages.tooFewTokens(Math.max(0, tokensOf(left))))
+      throw new ApiError('wrong_state', messages.tooFewTokens(Math.max(0, tokensOf(left))))
     await addUnits(tx, userId, unitsOf(tokens))
     await recordAudit(tx, owner, tokens > 0 ? 'tokens.given' : 'tokens.taken', userId, {
       tokens: Math.abs(tokens),
@@ -47,7 +47,7 @@ export const changeTokens = (
     })
   })
 
-export const endAllSessions = async ({ database, sessions }: OwnerUsersParts, owner: Owner, userId: string) => {
+export const endAllSessions = async ({ database, sessions }: OwnerUsersDependencies, owner: Owner, userId: string) => {
   await database.transaction(async (tx) => {
     await lockAnyone(tx, userId)
     const ended = await endSessions(tx, userId)
@@ -60,10 +60,10 @@ export const endAllSessions = async ({ database, sessions }: OwnerUsersParts, ow
  * Keeps a person out. Their sessions stay, so that whoever has the application open reads why nothing works; every call of
  * theirs is refused. A subscription goes on: whether it should is for the owner and the payment provider to settle.
  */
-export const suspendAccount = async (parts: OwnerUsersParts, owner: Owner, userId: string, reason: string) => {
+export const suspendAccount = async (parts: OwnerUsersDependencies, owner: Owner, userId: string, reason: string) => {
   const stopBooks = await parts.database.transaction(async (tx) => {
     const user = await lockOther(tx, userId)
-    if (user.suspendedAt) throw new Refusal('wrong_state', messages.alreadySuspended)
+    if (user.suspendedAt) throw new ApiError('wrong_state', messages.alreadySuspended)
     await setSuspended(tx, userId, new Date())
     const stopBooks = await parts.pauseBooks(tx, userId)
     await recordSecurityEvent(tx, { kind: 'account_suspended', userId })
@@ -74,10 +74,10 @@ export const suspendAccount = async (parts: OwnerUsersParts, owner: Owner, userI
   stopBooks()
 }
 
-export const unsuspendAccount = async (parts: OwnerUsersParts, owner: Owner, userId: string) => {
+export const unsuspendAccount = async (parts: OwnerUsersDependencies, owner: Owner, userId: string) => {
   await parts.database.transaction(async (tx) => {
     const user = await lockAnyone(tx, userId)
-    if (!user.suspendedAt) throw new Refusal('wrong_state', messages.notSuspended)
+    if (!user.suspendedAt) throw new ApiError('wrong_state', messages.notSuspended)
     await setSuspended(tx, userId, null)
     await recordSecurityEvent(tx, { kind: 'account_unsuspended', userId })
     await recordAudit(tx, owner, 'account.unsuspended', userId)
@@ -87,14 +87,14 @@ export const unsuspendAccount = async (parts: OwnerUsersParts, owner: Owner, use
 
 /** As if the person had deleted the account: it can be restored by signing in, until it is removed. */
 export const deleteAccount = async (
-  parts: OwnerUsersParts,
+  parts: OwnerUsersDependencies,
   owner: Owner,
   userId: string,
   { reason, address }: { reason: string; address: string },
 ) => {
   const stop = await parts.database.transaction(async (tx) => {
     const user = await lockOther(tx, userId)
-    if (user.deletionDueAt) throw new Refusal('wrong_state', messages.deletionScheduled)
+    if (user.deletionDueAt) throw new ApiError('wrong_state', messages.deletionScheduled)
     const stop = await parts.scheduleDeletion(tx, userId, address)
     await recordAudit(tx, owner, 'account.deletion_scheduled', userId, { reason })
     return stop
@@ -103,7 +103,7 @@ export const deleteAccount = async (
 }
 
 /** The archive goes to the person and never to the owner. */
-export const sendArchive = ({ database, queueArchive }: OwnerUsersParts, owner: Owner, userId: string) =>
+export const sendArchive = ({ database, queueArchive }: OwnerUsersDependencies, owner: Owner, userId: string) =>
   database.transaction(async (tx) => {
     await lockAnyone(tx, userId)
     await queueArchive(tx, userId)

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages as accountMessages } from '#contract/accounts.ts'
 import { messages } from '#contract/owner-users.ts'
-import type { Refused } from '#tests/client.ts'
+import type { FailedResponse } from '#tests/client.ts'
 import { askAdmin } from '../../admin/ask-admin.ts'
 import { auditLog, books, sessions, tokenLedger, users } from '../../database/schema/index.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
@@ -20,7 +20,7 @@ afterAll(() => inkloom.stop())
 const problemOf = (asked: Promise<unknown>) =>
   asked.then(
     () => null,
-    (error: Refused) => ({ status: error.status, code: error.body.code, message: error.body.message }),
+    (error: FailedResponse) => ({ status: error.status, code: error.body.code, message: error.body.message }),
   )
 const idOf = async (email: string): Promise<string> =>
   (await inkloom.database.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]!.id

@@ -1,6 +1,6 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { OwnerUserDetails, ownerUsers } from '#contract/owner-users.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import {
   changeTokens,
@@ -10,12 +10,12 @@ import {
   suspendAccount,
   unsuspendAccount,
 } from './change-account.ts'
-import type { OwnerUsersParts } from './parts.ts'
+import type { OwnerUsersDependencies } from './dependencies.ts'
 import { presentDetails, presentUser } from './present-user.ts'
 import { findLastUse, findUser, listUsers } from './repository.ts'
 
 export const ownerUserRoutes = (
-  parts: OwnerUsersParts,
+  parts: OwnerUsersDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof ownerUsers>, { id: string }> => {
   const { db } = parts.database
   const show = async (userId: string): Promise<OwnerUserDetails> => {

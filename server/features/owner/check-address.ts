@@ -1,20 +1,20 @@
 import { type Config, type SettingName, validateSetting } from '../../config.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { type Overridable, overridesOf } from '../../owner-settings/effective-config.ts'
 
-/** Throws a Refusal for a value that the environment variable of the same meaning would not take either. */
+/** Throws an ApiError for a value that the environment variable of the same meaning would not take either. */
 export const checkAs = (name: SettingName, field: string, value: string): void => {
   const checked = validateSetting(name, value)
   if (!('problem' in checked)) return
   const message = `${checked.reason.charAt(0).toUpperCase()}${checked.reason.slice(1)}.`
-  throw new Refusal('invalid_request', message, { fields: { [field]: message } })
+  throw new ApiError('invalid_request', message, { fields: { [field]: message } })
 }
 
-/** Throws a Refusal for what the environment decides. */
+/** Throws an ApiError for what the environment decides. */
 export const refuseOverridden = (config: Pick<Config, 'environment'>, group: Overridable): void => {
   const names = overridesOf(config, group)
   if (names.length > 0)
-    throw new Refusal(
+    throw new ApiError(
       'wrong_state',
       `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set in the environment, which goes before what is set here. Remove it there and start Inkloom again to set it here.`,
     )

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import type { z } from 'zod'
 import { type ModelForm, ownerMessages, type Purpose, purposes } from '#contract/owner.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import type { OwnerSettings, StoredModel } from '../../owner-settings/stored-settings.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { checkAs, refuseOverridden } from './check-address.ts'
 import { secretFor } from './kept-secret.ts'
-import type { Owner, OwnerParts } from './parts.ts'
+import type { Owner, OwnerDependencies } from './dependencies.ts'
 import { refuseMetadataUrl } from './refuse-metadata.ts'
 
 type Form = z.output<typeof ModelForm>
@@ -24,7 +24,7 @@ export const modelOf = (form: Form, kept: StoredModel | undefined): Omit<StoredM
     // No path from the browser is ever opened.
     if (basename(model) !== model || !/^[^\\]+\.gguf$/i.test(model)) {
       const message = 'Choose one of the files that are in this installation.'
-      throw new Refusal('invalid_request', message, { fields: { model: message } })
+      throw new ApiError('invalid_request', message, { fields: { model: message } })
     }
     return { base_url: null, model, api_key: null, prices: null }
   }
@@ -40,19 +40,19 @@ const audited = ({ base_url: baseUrl, model, api_key: apiKey }: Omit<StoredModel
   key: apiKey === null ? 'none' : form.api_key ? 'entered' : 'kept',
 })
 
-export const connectModel = async ({ config, live }: OwnerParts, owner: Owner, form: Form): Promise<void> => {
+export const connectModel = async ({ config, live }: OwnerDependencies, owner: Owner, form: Form): Promise<void> => {
   refuseOverridden(config, 'models')
   await refuseMetadataUrl('base_url', form.base_url)
   const model = { id: randomUUID(), ...modelOf(form, undefined) }
   await live.change('models', async (models, tx) => {
     if (models.length >= MOST_MODELS)
-      throw new Refusal('wrong_state', `At most ${MOST_MODELS} models can be connected. Disconnect one first.`)
+      throw new ApiError('wrong_state', `At most ${MOST_MODELS} models can be connected. Disconnect one first.`)
     await recordAudit(tx, owner, 'model.connected', model.model, audited(model, form))
     return [...models, model]
   })
 }
 
-export const changeModel = async (parts: OwnerParts, owner: Owner, id: string, form: Form): Promise<void> => {
+export const changeModel = async (parts: OwnerDependencies, owner: Owner, id: string, form: Form): Promise<void> => {
   refuseOverridden(parts.config, 'models')
   await refuseMetadataUrl('base_url', form.base_url)
   await parts.live.change('models', async (models, tx) => {
@@ -64,7 +64,7 @@ export const changeModel = async (parts: OwnerParts, owner: Owner, id: string, f
   })
 }
 
-export const disconnectModel = async ({ live }: OwnerParts, owner: Owner, id: string): Promise<void> => {
+export const disconnectModel = async ({ live }: OwnerDependencies, owner: Owner, id: string): Promise<void> => {
   await live.change('models', async (models, tx) => {
     const kept = models.find((model) => model.id === id)
     if (!kept) throw notFound('model')
@@ -73,18 +73,18 @@ export const disconnectModel = async ({ live }: OwnerParts, owner: Owner, id: st
   })
 }
 
-export const orderModels = async ({ live }: OwnerParts, owner: Owner, ids: string[]): Promise<void> => {
+export const orderModels = async ({ live }: OwnerDependencies, owner: Owner, ids: string[]): Promise<void> => {
   await live.change('models', async (models, tx) => {
     const ordered = ids.map((id) => models.find((model) => model.id === id)).filter((model) => model !== undefined)
     if (ordered.length !== models.length || ids.length !== models.length || new Set(ids).size !== ids.length)
-      throw new Refusal('conflict', 'The models have changed meanwhile. Load the page again.')
+      throw new ApiError('conflict', 'The models have changed meanwhile. Load the page again.')
     await recordAudit(tx, owner, 'model.ordered', 'models', { first: ordered[0]?.model ?? null })
     return ordered
   })
 }
 
 export const choosePurposes = async (
-  { config, live }: OwnerParts,
+  { config, live }: OwnerDependencies,
   owner: Owner,
   chosen: OwnerSettings['purposes'],
 ): Promise<void> => {

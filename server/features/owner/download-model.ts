@@ -1,12 +1,12 @@
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { recordAuditFirst } from '../../security/audit-log.ts'
-import type { Owner, OwnerParts } from './parts.ts'
+import type { Owner, OwnerDependencies } from './dependencies.ts'
 
 /** Begins the download, or goes on with it. Only the address that is built in is ever asked. */
-export const startDownload = async ({ database, localModel }: OwnerParts, owner: Owner) => {
+export const startDownload = async ({ database, localModel }: OwnerDependencies, owner: Owner) => {
   const { command, state } = await localModel.look()
   if (command !== null)
-    throw new Refusal(
+    throw new ApiError(
       'not_supported',
       `Inkloom can not write to its folder of models here. Run this instead: ${command}`,
     )
@@ -15,13 +15,13 @@ export const startDownload = async ({ database, localModel }: OwnerParts, owner:
   return localModel.look()
 }
 
-export const stopDownload = async ({ database, localModel }: OwnerParts, owner: Owner) => {
+export const stopDownload = async ({ database, localModel }: OwnerDependencies, owner: Owner) => {
   await recordAuditFirst(database, owner, 'local_model.download_stopped', 'small')
   await localModel.stop()
   return localModel.look()
 }
 
-export const discardDownload = async ({ database, localModel }: OwnerParts, owner: Owner) => {
+export const discardDownload = async ({ database, localModel }: OwnerDependencies, owner: Owner) => {
   await recordAuditFirst(database, owner, 'local_model.download_removed', 'small')
   await localModel.discard()
   return localModel.look()

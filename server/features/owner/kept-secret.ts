@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 
 const SHOWN = 4
 /** The end of a shorter secret would tell too much of it. */
@@ -16,10 +16,10 @@ interface Given {
   sameAddress: boolean
 }
 
-/** The secret to use from now on. Throws a Refusal where one that is kept would go to a new address. */
+/** The secret to use from now on. Throws an ApiError where one that is kept would go to a new address. */
 export const secretFor = ({ given, kept, sameAddress }: Given, field: string, message: string): string | null => {
   if (given !== undefined) return given === '' ? null : given
   if (kept === null || kept === undefined) return null
-  if (!sameAddress) throw new Refusal('invalid_request', message, { fields: { [field]: message } })
+  if (!sameAddress) throw new ApiError('invalid_request', message, { fields: { [field]: message } })
   return kept
 }

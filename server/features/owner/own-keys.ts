@@ -1,14 +1,14 @@
 import { ownerMessages } from '#contract/owner.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { checkAs, refuseOverridden } from './check-address.ts'
-import type { Owner, OwnerParts } from './parts.ts'
+import type { Owner, OwnerDependencies } from './dependencies.ts'
 import { refuseMetadataUrl } from './refuse-metadata.ts'
 import { allowOwnKey, endOwnKey, listKeyUsers, removeOwnKeys } from './repository.ts'
 
 /** Sets the provider that people's own keys are for. A key is never sent to another address than the one it was saved for. */
 export const setOwnKeys = async (
-  { config, live, effective }: OwnerParts,
+  { config, live, effective }: OwnerDependencies,
   owner: Owner,
   { base_url: baseUrl, model }: { base_url: string; model: string },
 ): Promise<void> => {
@@ -24,21 +24,29 @@ export const setOwnKeys = async (
   })
 }
 
-export const listOwnKeyUsers = async ({ database }: OwnerParts) => ({
+export const listOwnKeyUsers = async ({ database }: OwnerDependencies) => ({
   users: (await listKeyUsers(database.db)).map(({ id, email, hasKey }) => ({ id, email, has_key: hasKey })),
 })
 
-export const allowUser = async ({ database, planChanged }: OwnerParts, owner: Owner, email: string): Promise<void> => {
+export const allowUser = async (
+  { database, planChanged }: OwnerDependencies,
+  owner: Owner,
+  email: string,
+): Promise<void> => {
   const id = await database.transaction(async (tx) => {
     const found = await allowOwnKey(tx, email)
-    if (!found) throw new Refusal('not_found', ownerMessages.noAccount, { fields: { email: ownerMessages.noAccount } })
+    if (!found) throw new ApiError('not_found', ownerMessages.noAccount, { fields: { email: ownerMessages.noAccount } })
     await recordAudit(tx, owner, 'own_keys.allowed', found)
     return found
   })
   planChanged(id)
 }
 
-export const endUser = async ({ database, planChanged }: OwnerParts, owner: Owner, id: string): Promise<void> => {
+export const endUser = async (
+  { database, planChanged }: OwnerDependencies,
+  owner: Owner,
+  id: string,
+): Promise<void> => {
   await database.transaction(async (tx) => {
     if (!(await endOwnKey(tx, id))) throw notFound('account')
     await recordAudit(tx, owner, 'own_keys.ended', id)

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Queryable } from '../../database/database.ts'
-import { auditLog, users } from '../../database/schema/index.ts'
+import { auditLog, sessions, users } from '../../database/schema/index.ts'
 import { audited, recordAudit, recordAuditFirst } from '../../security/audit-log.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
 
@@ -23,6 +23,20 @@ const answer = async (route: string, token?: string) => {
   return [response.status, { ...headers, date: '', 'x-request-id': '' }, await response.json()]
 }
 
+let old: Promise<string> | undefined
+const signInLongAgo = () =>
+  (old ??= (async () => {
+    const link = await inkloom.linkToken('POST /send_login_link', 'owner@example.org')
+    const { access_token } = await inkloom.call('GET /login_with_token/:token', { params: { token: link } })
+    const { db } = inkloom.database
+    const [newest] = await db.select().from(sessions).orderBy(desc(sessions.createdAt)).limit(1)
+    await db
+      .update(sessions)
+      .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
+      .where(eq(sessions.tokenHash, newest!.tokenHash))
+    return access_token
+  })())
+
 it('opens to the owner', async () => {
   expect(await inkloom.call('GET /owner', {}, owner)).toEqual({ email: 'owner@example.org' })
 })
@@ -40,6 +54,17 @@ it.each(ownerCalls)('answers %s to everybody else as a call that does not exist'
   const path = route.replaceAll(/:\w+/g, '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11')
   for (const token of [undefined, somebody])
     expect(await answer(path, token)).toEqual(await answer(path.replace('/owner', '/unknown'), token))
+})
+
+const changes = ownerCalls.filter((route) => !route.startsWith('GET '))
+
+it.each(changes)('asks for a recent sign-in before %s, and changes nothing', async (route) => {
+  const token = await signInLongAgo()
+  const before = await inkloom.database.db.$count(auditLog)
+  const path = route.replaceAll(/:\w+/g, '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11')
+  const response = await inkloom.request(path, { token })
+  expect([response.status, await response.json()]).toMatchObject([403, { code: 'sign_in_again' }])
+  expect(await inkloom.database.db.$count(auditLog)).toBe(before)
 })
 
 it('leaves the calls of the owner out of the API document', async () => {

@@ -1,7 +1,7 @@
 import type { OwnerSettings } from '#contract/owner.ts'
 import { overriding, type Overridable, overridesOf } from '../../owner-settings/effective-config.ts'
 import { endOf } from './kept-secret.ts'
-import type { OwnerParts } from './parts.ts'
+import type { OwnerDependencies } from './dependencies.ts'
 import { isLocalModel } from './try-model.ts'
 
 /** The settings for the owner's page. No secret leaves the server. */
@@ -12,7 +12,7 @@ export const presentSettings = ({
   describeWriter,
   isMailLocal,
   publicUrl,
-}: OwnerParts): OwnerSettings => {
+}: OwnerDependencies): OwnerSettings => {
   const { models, purposes, mail, site, sign_in: providers } = live.now()
   const groups = Object.keys(overriding) as Overridable[]
   return {

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import addresses from 'ipaddr.js'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 
 /** Metadata services of clouds that are not at a link-local address: Azure, Alibaba, and those of IPv6. */
 const others = new Set(
@@ -28,14 +28,14 @@ const message =
   'This address is link-local or belongs to a cloud’s metadata service, which gives credentials of this machine. Inkloom never calls it.'
 
 /**
- * Throws a Refusal for a host at which a cloud gives credentials to whatever runs on its machines. Loopback and private addresses
+ * Throws an ApiError for a host at which a cloud gives credentials to whatever runs on its machines. Loopback and private addresses
  * are allowed: model servers and mail servers run there.
  */
 export const refuseMetadata = async (field: string, host: string, resolve = resolveHost): Promise<void> => {
   const bare = host.replaceAll(/^\[|\]$/g, '')
   const found = addresses.isValid(bare) ? [bare] : await resolve(bare)
   if (names.test(bare) || found.some(isMetadata))
-    throw new Refusal('invalid_request', message, { fields: { [field]: message } })
+    throw new ApiError('invalid_request', message, { fields: { [field]: message } })
 }
 
 /** The same for the host of a web address. What is no address is refused elsewhere. */

@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/serve.ts'
 import { changeModel, choosePurposes, connectModel, disconnectModel, orderModels } from './connect-model.ts'
 import { discardDownload, startDownload, stopDownload } from './download-model.ts'
 import { allowUser, endUser, listOwnKeyUsers, setOwnKeys } from './own-keys.ts'
-import type { Owner, OwnerParts } from './parts.ts'
+import type { Owner, OwnerDependencies } from './dependencies.ts'
 import { presentSettings } from './present-settings.ts'
 import { dropMail, setMail, tryMail } from './set-mail.ts'
 import { addProvider, changeProvider, removeProvider } from './sign-in-providers.ts'
@@ -15,7 +15,9 @@ import { setSite } from './set-site.ts'
 import { createServerSearch } from './server-search.ts'
 import { listServerModels, tryModel } from './try-model.ts'
 
-export const ownerRoutes = (parts: OwnerParts): Handlers<Pick<InkloomContract, keyof typeof ownerCalls>, Owner> => {
+export const ownerRoutes = (
+  parts: OwnerDependencies,
+): Handlers<Pick<InkloomContract, keyof typeof ownerCalls>, Owner> => {
   const present = () => presentSettings(parts)
   const lookForServers = createServerSearch()
   return {

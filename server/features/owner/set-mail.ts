@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { type MailForm, ownerMessages } from '#contract/owner.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { type Mail, smtpMailer } from '../../mail/mailer.ts'
 import { serverOf } from '../../owner-settings/live-mailer.ts'
 import type { StoredMail } from '../../owner-settings/stored-settings.ts'
 import { recordAudit, recordAuditFirst } from '../../security/audit-log.ts'
 import { refuseOverridden } from './check-address.ts'
 import { secretFor } from './kept-secret.ts'
-import type { Owner, OwnerParts } from './parts.ts'
+import type { Owner, OwnerDependencies } from './dependencies.ts'
 import { refuseMetadata } from './refuse-metadata.ts'
 
 type Form = z.output<typeof MailForm>
@@ -23,12 +23,12 @@ const mailOf = (form: Form, kept: StoredMail | null): StoredMail => {
     : null
   if (user && password === null) {
     const message = 'Please give the password as well, or leave out the user name.'
-    throw new Refusal('invalid_request', message, { fields: { password: message } })
+    throw new ApiError('invalid_request', message, { fields: { password: message } })
   }
   return { host, port, security, user: user || null, password, from }
 }
 
-export const setMail = async ({ config, live }: OwnerParts, owner: Owner, form: Form): Promise<void> => {
+export const setMail = async ({ config, live }: OwnerDependencies, owner: Owner, form: Form): Promise<void> => {
   refuseOverridden(config, 'mail')
   await refuseMetadata('host', form.host)
   await live.change('mail', async (kept, tx) => {
@@ -45,7 +45,7 @@ export const setMail = async ({ config, live }: OwnerParts, owner: Owner, form: 
   })
 }
 
-export const dropMail = async ({ live }: OwnerParts, owner: Owner): Promise<void> => {
+export const dropMail = async ({ live }: OwnerDependencies, owner: Owner): Promise<void> => {
   await live.change('mail', async (kept, tx) => {
     await recordAudit(tx, owner, 'mail.removed', kept?.host ?? 'none')
     return null
@@ -53,7 +53,7 @@ export const dropMail = async ({ live }: OwnerParts, owner: Owner): Promise<void
 }
 
 /** Sends a test message with settings that need not be saved yet, else with those that hold now. */
-export const tryMail = async (parts: OwnerParts, owner: Owner, to: string, form: Form | undefined) => {
+export const tryMail = async (parts: OwnerDependencies, owner: Owner, to: string, form: Form | undefined) => {
   const { database, live, mailer, effective } = parts
   if (form) {
     refuseOverridden(parts.config, 'mail')

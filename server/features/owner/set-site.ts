@@ -1,22 +1,25 @@
 import type { z } from 'zod'
 import type { SiteForm } from '#contract/owner.ts'
 import { isLocalHost } from '../../http/local-host.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { checkAs, refuseOverridden } from './check-address.ts'
-import type { Owner, OwnerParts } from './parts.ts'
+import type { Owner, OwnerDependencies } from './dependencies.ts'
 
 /** The same rule as for PUBLIC_URL: outside production, the local mailbox and the test issuer open every account. */
-const refuseOpenMailbox = ({ production, allowPublicMailbox }: OwnerParts['config'], publicUrl: string): void => {
+const refuseOpenMailbox = (
+  { production, allowPublicMailbox }: OwnerDependencies['config'],
+  publicUrl: string,
+): void => {
   if (production || allowPublicMailbox || isLocalHost(new URL(publicUrl).hostname)) return
   const message =
     'This address would open every account to others, who then reach the local mailbox or the test issuer. Start Inkloom with NODE_ENV=production first.'
-  throw new Refusal('invalid_request', message, { fields: { public_url: message } })
+  throw new ApiError('invalid_request', message, { fields: { public_url: message } })
 }
 
 /** Sets name and addresses of the installation. What the environment sets can't be changed here. */
 export const setSite = async (
-  { config, live }: OwnerParts,
+  { config, live }: OwnerDependencies,
   owner: Owner,
   form: z.output<typeof SiteForm>,
 ): Promise<void> => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { ownerMessages, type ProviderForm } from '#contract/owner.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import type { StoredProvider } from '../../owner-settings/stored-settings.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { checkAs } from './check-address.ts'
 import { secretFor } from './kept-secret.ts'
-import type { Owner, OwnerParts } from './parts.ts'
+import type { Owner, OwnerDependencies } from './dependencies.ts'
 import { refuseMetadataUrl } from './refuse-metadata.ts'
 
 type Form = z.output<typeof ProviderForm>
@@ -14,7 +14,7 @@ type Form = z.output<typeof ProviderForm>
 const MOST_PROVIDERS = 10
 
 const refuse = (field: string, message: string) =>
-  new Refusal('invalid_request', message, { fields: { [field]: message } })
+  new ApiError('invalid_request', message, { fields: { [field]: message } })
 
 const providerOf = (id: string, form: Form, others: StoredProvider[], kept?: StoredProvider): StoredProvider => {
   checkAs('GOOGLE_ISSUER', 'issuer', form.issuer)
@@ -35,19 +35,24 @@ const providerOf = (id: string, form: Form, others: StoredProvider[], kept?: Sto
   return { id, name: form.name, issuer: form.issuer, client_id: form.client_id, client_secret: secret }
 }
 
-export const addProvider = async ({ live }: OwnerParts, owner: Owner, form: Form): Promise<void> => {
+export const addProvider = async ({ live }: OwnerDependencies, owner: Owner, form: Form): Promise<void> => {
   await refuseMetadataUrl('issuer', form.issuer)
   const id = randomUUID()
   await live.change('sign_in', async (providers, tx) => {
     if (providers.length >= MOST_PROVIDERS)
-      throw new Refusal('wrong_state', `At most ${MOST_PROVIDERS} providers can be added. Remove one first.`)
+      throw new ApiError('wrong_state', `At most ${MOST_PROVIDERS} providers can be added. Remove one first.`)
     const provider = providerOf(id, form, providers)
     await recordAudit(tx, owner, 'provider.added', form.name, { issuer: form.issuer })
     return [...providers, provider]
   })
 }
 
-export const changeProvider = async ({ live }: OwnerParts, owner: Owner, id: string, form: Form): Promise<void> => {
+export const changeProvider = async (
+  { live }: OwnerDependencies,
+  owner: Owner,
+  id: string,
+  form: Form,
+): Promise<void> => {
   await refuseMetadataUrl('issuer', form.issuer)
   await live.change('sign_in', async (providers, tx) => {
     const kept = providers.find((provider) => provider.id === id)
@@ -59,7 +64,7 @@ export const changeProvider = async ({ live }: OwnerParts, owner: Owner, id: str
   })
 }
 
-export const removeProvider = async ({ live }: OwnerParts, owner: Owner, id: string): Promise<void> => {
+export const removeProvider = async ({ live }: OwnerDependencies, owner: Owner, id: string): Promise<void> => {
   await live.change('sign_in', async (providers, tx) => {
     const kept = providers.find((provider) => provider.id === id)
     if (!kept) throw notFound('provider')

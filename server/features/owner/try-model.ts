@@ -9,7 +9,7 @@ import { openModel } from '../../owner-settings/owner-writers.ts'
 import type { StoredModel } from '../../owner-settings/stored-settings.ts'
 import { recordAuditFirst } from '../../security/audit-log.ts'
 import { hostOf, modelOf } from './connect-model.ts'
-import type { Owner, OwnerParts } from './parts.ts'
+import type { Owner, OwnerDependencies } from './dependencies.ts'
 import { refuseMetadataUrl } from './refuse-metadata.ts'
 
 const LIST_MS = 10_000
@@ -21,10 +21,11 @@ type TestForm = z.output<typeof ModelForm> & { id?: string | undefined }
 export const isLocalModel = ({ base_url: baseUrl }: Pick<StoredModel, 'base_url'>): boolean =>
   baseUrl === null || isLocalHost(new URL(baseUrl).hostname)
 
-const keptModel = ({ live }: OwnerParts, id: string | undefined) => live.now().models.find((model) => model.id === id)
+const keptModel = ({ live }: OwnerDependencies, id: string | undefined) =>
+  live.now().models.find((model) => model.id === id)
 
 /** Asks a server which models it has. Only to the address that a key is kept for is that key sent. */
-export const listServerModels = async (parts: OwnerParts, owner: Owner, form: ServerForm) => {
+export const listServerModels = async (parts: OwnerDependencies, owner: Owner, form: ServerForm) => {
   await refuseMetadataUrl('base_url', form.base_url)
   const asked = { base_url: form.base_url, api_key: form.api_key, model: 'any', prices: null }
   const { base_url: baseUrl, api_key: apiKey } = modelOf(asked, keptModel(parts, form.id))
@@ -40,7 +41,7 @@ export const listServerModels = async (parts: OwnerParts, owner: Owner, form: Se
 
 /** Has a model write two sentences, and measures it. */
 export const tryModel = async (
-  parts: OwnerParts,
+  parts: OwnerDependencies,
   owner: Owner,
   { id, ...form }: TestForm,
   signal: AbortSignal,

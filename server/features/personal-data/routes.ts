@@ -2,12 +2,12 @@ import type { InkloomContract } from '#contract/contract.ts'
 import { messages, type personalData } from '#contract/personal-data.ts'
 import type { Database } from '../../database/database.ts'
 import { rowsOfUser } from '../../database/rows-of-user.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { PersonalFile, PersonalFiles } from '../../personal-data.ts'
 import { zipOf } from './archive.ts'
 
-interface PersonalDataParts {
+interface PersonalDataDependencies {
   database: Database
   /** What each area stores of a person. */
   areas: PersonalFiles[]
@@ -15,23 +15,26 @@ interface PersonalDataParts {
   archiveOwner: (token: string) => Promise<string | undefined>
 }
 
-async function* allFiles({ database: { db }, areas }: PersonalDataParts, userId: string): AsyncGenerator<PersonalFile> {
+async function* allFiles(
+  { database: { db }, areas }: PersonalDataDependencies,
+  userId: string,
+): AsyncGenerator<PersonalFile> {
   for (const area of areas) yield* area(db, userId)
   yield { path: 'account.json', text: `${JSON.stringify(await rowsOfUser(db, userId), null, 2)}\n` }
 }
 
-const archiveOf = async (parts: PersonalDataParts, userId: string): Promise<File> => {
+const archiveOf = async (parts: PersonalDataDependencies, userId: string): Promise<File> => {
   const day = new Date().toISOString().slice(0, 10)
   return new File([await zipOf(allFiles(parts, userId))], `inkloom-data-${day}.zip`, { type: 'application/zip' })
 }
 
 export const personalDataRoutes = (
-  parts: PersonalDataParts,
+  parts: PersonalDataDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof personalData>, { id: string }> => ({
   'GET /personal_data': (_, { user }) => archiveOf(parts, user.id),
   'GET /personal_data/:token': async ({ params }) => {
     const userId = await parts.archiveOwner(params.token)
-    if (userId === undefined) throw new Refusal('link_invalid', messages.linkOver)
+    if (userId === undefined) throw new ApiError('link_invalid', messages.linkOver)
     return archiveOf(parts, userId)
   },
 })

@@ -2,11 +2,11 @@ import { type Revision, type Table, UNTITLED } from '#contract/projects.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
-import { charactersOf } from './open-texts.ts'
-import { countBlocks, refuseTooLong } from './read-blocks.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
+import { charactersOf } from './manuscript/open-texts.ts'
+import { countBlocks, refuseTooLong } from './manuscript/read-blocks.ts'
 import { addProject, addRevision, type ProjectRow } from './repository.ts'
-import { packSplices } from './text-bytes.ts'
+import { packSplices } from './manuscript/text-bytes.ts'
 
 interface New {
   name: string
@@ -22,7 +22,7 @@ interface New {
 
 /** Begins a project; what it begins with is its revision 0. */
 export const createProject = async (
-  { database }: ProjectParts,
+  { database }: ProjectDependencies,
   user: ProjectUser,
   { name, language, tone, description = '', table = null, blocks = [], kind = 'created' }: New,
 ): Promise<ProjectRow> => {

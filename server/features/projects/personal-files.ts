@@ -3,8 +3,8 @@ import { toTxt } from '#manuscript/export/txt.ts'
 import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PersonalFile } from '../../personal-data.ts'
-import { createOpenTexts } from './open-texts.ts'
-import { parseBlocks } from './read-blocks.ts'
+import { createOpenTexts } from './manuscript/open-texts.ts'
+import { parseBlocks } from './manuscript/read-blocks.ts'
 import {
   allConflicts,
   allContexts,
@@ -13,7 +13,7 @@ import {
   type RevisionRow,
   revisionsBetween,
 } from './repository.ts'
-import { unpackSplices } from './text-bytes.ts'
+import { unpackSplices } from './manuscript/text-bytes.ts'
 
 const REVISIONS_AT_ONCE = 200
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

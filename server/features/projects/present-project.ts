@@ -2,7 +2,7 @@ import type { Project, ProjectItem } from '#contract/projects.ts'
 import { blocksToStateJson, startsChapter } from '#manuscript/model/editor-blocks.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { createBreathe } from '#writer/builtin/text/breathe.ts'
-import type { OpenText } from './open-texts.ts'
+import type { OpenText } from './manuscript/open-texts.ts'
 import type { ProjectHead, ProjectRow } from './repository.ts'
 
 export const seconds = (date: Date) => Math.floor(date.getTime() / 1000)

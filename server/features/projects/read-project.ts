@@ -1,10 +1,14 @@
 import type { Project } from '#contract/projects.ts'
-import { notFound } from '../../http/refusal.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import { notFound } from '../../http/errors/api-error.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { presentProject } from './present-project.ts'
 import { findProject, listPendingDrafts } from './repository.ts'
 
-export const readProject = async (parts: ProjectParts, user: ProjectUser, projectId: string): Promise<Project> => {
+export const readProject = async (
+  parts: ProjectDependencies,
+  user: ProjectUser,
+  projectId: string,
+): Promise<Project> => {
   const { database, texts } = parts
   const project = await findProject(database.db, user.id, projectId)
   if (!project) throw notFound('project')

@@ -1,9 +1,9 @@
-import { notFound } from '../../http/refusal.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import { notFound } from '../../http/errors/api-error.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { trashProject } from './repository.ts'
 
 export const removeProject = async (
-  { database, texts, live }: ProjectParts,
+  { database, texts, live }: ProjectDependencies,
   user: ProjectUser,
   projectId: string,
 ): Promise<void> => {

@@ -1,19 +1,19 @@
 import type { ProjectItem } from '#contract/projects.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import { notFound, ApiError } from '../../http/errors/api-error.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { presentItem } from './present-project.ts'
 import { updateProject } from './repository.ts'
 
 export const renameProject = async (
-  { database, live }: ProjectParts,
+  { database, live }: ProjectDependencies,
   user: ProjectUser,
   projectId: string,
   name: string,
 ): Promise<ProjectItem> => {
   const cleaned = cleanLine(name)
   if (cleaned === '')
-    throw new Refusal('invalid_request', 'A project needs a name that can be seen.', {
+    throw new ApiError('invalid_request', 'A project needs a name that can be seen.', {
       fields: { name: 'Please give a name.' },
     })
   const project = await updateProject(database.db, user.id, projectId, { name: cleaned })

@@ -1,9 +1,9 @@
-import { notFound } from '../../http/refusal.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
+import { notFound } from '../../http/errors/api-error.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { updateProject } from './repository.ts'
 
 export const setWordGoal = async (
-  { database }: ProjectParts,
+  { database }: ProjectDependencies,
   user: ProjectUser,
   projectId: string,
   words: number | null,

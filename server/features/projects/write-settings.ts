@@ -1,15 +1,15 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
-import { notFound } from '../../http/refusal.ts'
-import type { ProjectParts, ProjectUser } from './parts.ts'
-import { countBlocks } from './read-blocks.ts'
+import { notFound } from '../../http/errors/api-error.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
+import { countBlocks } from './manuscript/read-blocks.ts'
 import { lockProject, updateProject } from './repository.ts'
 
 type Settings = Valid<InkloomContract['POST /update_write_settings']>['body']
 
 export const writeSettings = async (
-  { database, texts }: ProjectParts,
+  { database, texts }: ProjectDependencies,
   user: ProjectUser,
   { project_id: projectId, description, language, writing_style, tone, nsfw }: Settings,
 ): Promise<void> =>

@@ -1,5 +1,5 @@
 import { messages } from '#contract/tools.ts'
-import type { ToolParts } from './parts.ts'
+import type { ToolDependencies } from './dependencies.ts'
 
 const HOUR = 3600
 const limits = {
@@ -14,9 +14,9 @@ interface Visitor {
   token: string | undefined
 }
 
-/** Counts one call of any tool. Throws a Refusal when there were too many, and for a captcha that is wrong. */
+/** Counts one call of any tool. Throws an ApiError when there were too many, and for a captcha that is wrong. */
 export const limitVisitor = async (
-  { captcha, limiter }: Pick<ToolParts, 'captcha' | 'limiter'>,
+  { captcha, limiter }: Pick<ToolDependencies, 'captcha' | 'limiter'>,
   { address, network, token }: Visitor,
 ): Promise<void> => {
   if (!token) return limiter.take('free tools without a captcha', network, limits.withoutCaptcha)

@@ -1,6 +1,6 @@
 import { messages } from '#contract/tools.ts'
 import { createTurns } from '#writer/model/turns.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 
 /** Longer than this nobody waits before anything is written. */
 const PATIENCE_MS = 60_000
@@ -9,14 +9,14 @@ const WAITING = 100
 
 const RETRY_SECONDS = 10
 
-const busy = () => new Refusal('unavailable', messages.busy, { headers: { 'Retry-After': String(RETRY_SECONDS) } })
+const busy = () => new ApiError('unavailable', messages.busy, { headers: { 'Retry-After': String(RETRY_SECONDS) } })
 
 /** Lets so many visitors' texts be written at once; others wait a while, round-robin between networks, but not too many. */
 export const createPlaces = (atOnce: number, { waiting = WAITING, patience = PATIENCE_MS } = {}) => {
   const turns = createTurns(atOnce)
   let asking = 0
   return {
-    /** Resolves with what gives the place back. Throws a Refusal when there is none in time. */
+    /** Resolves with what gives the place back. Throws an ApiError when there is none in time. */
     take: async (network: string, signal: AbortSignal): Promise<() => void> => {
       if (asking >= waiting) throw busy()
       asking++

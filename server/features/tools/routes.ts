@@ -1,7 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import { expandLevels, shortenLevels, type tools } from '#contract/tools.ts'
 import type { Handlers } from '../../http/serve.ts'
-import type { ToolParts } from './parts.ts'
+import type { ToolDependencies } from './dependencies.ts'
 import { useTool } from './use-tool.ts'
 
 /** A result may be so much longer than was asked for. */
@@ -10,7 +10,7 @@ const MARGIN = 1.25
 const timesOf = <L extends readonly { value: string; times: number }[]>(levels: L, value: L[number]['value']) =>
   levels.find((level) => level.value === value)!.times * MARGIN
 
-export const toolRoutes = (parts: ToolParts): Handlers<Pick<InkloomContract, keyof typeof tools>, unknown> => {
+export const toolRoutes = (parts: ToolDependencies): Handlers<Pick<InkloomContract, keyof typeof tools>, unknown> => {
   const { writer } = parts
   return {
     'POST /tools/paraphrase': ({ body }, call) =>

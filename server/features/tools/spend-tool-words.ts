@@ -4,8 +4,8 @@ import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Prose, ProseEvent } from '#writer/writer.ts'
 import type { Database } from '../../database/database.ts'
-import { inWords } from '../../http/limiter.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { inWords } from '../../http/limits/limiter.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import {
   addReservation,
   addWords,
@@ -15,7 +15,7 @@ import {
   type VisitorDay,
 } from './repository.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   /** What all visitors together may be written in a day. */
   wordsPerDay: number
@@ -48,7 +48,7 @@ interface Spending {
  * before the end could have any number of words written. A call that fails costs nothing.
  */
 export const spendToolWords = async (
-  parts: Parts,
+  parts: Dependencies,
   { network, words, language, signal }: Spending,
   write: () => Prose,
 ): Promise<AsyncIterable<ProseEvent>> => {
@@ -93,7 +93,7 @@ export const spendToolWords = async (
   })()
 }
 
-const reserve = async ({ database, wordsPerDay }: Parts, network: string, wanted: number) => {
+const reserve = async ({ database, wordsPerDay }: Dependencies, network: string, wanted: number) => {
   const now = new Date()
   const day = dayOf(now)
   const spender: VisitorDay = { day, visitor: hashOf(day, network) }
@@ -127,7 +127,7 @@ const refuse = (now: Date, left: number, say: Said) => {
   const midnight = new Date(now).setUTCHours(24, 0, 0, 0)
   const seconds = Math.ceil((midnight - now.getTime()) / 1000)
   const wait = inWords(seconds)
-  return new Refusal('too_many_requests', left > 0 ? say.left(left, wait) : say.spent(wait), {
+  return new ApiError('too_many_requests', left > 0 ? say.left(left, wait) : say.spent(wait), {
     headers: { 'Retry-After': String(seconds) },
     details: { ends_at: midnight / 1000 },
   })

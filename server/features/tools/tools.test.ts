@@ -12,7 +12,7 @@ import type { ModelRequest } from '#writer/model/language-model.ts'
 import { type Line, scriptedModel } from '#writer/model/scripted-model.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import { planGrants, toolWordReservations, toolWords, users } from '../../database/schema/index.ts'
-import type { Limiter } from '../../http/limiter.ts'
+import type { Limiter } from '../../http/limits/limiter.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
 
 type Say = (request: ModelRequest) => Line | Promise<Line>

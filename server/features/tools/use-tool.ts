@@ -8,9 +8,9 @@ import { safeProse } from '#writer/safe-prose.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 import { explainModelError } from '../../explain-model-error.ts'
 import { networkOf } from '../../http/address.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
 import { limitVisitor } from './limit-visitor.ts'
-import type { ToolParts } from './parts.ts'
+import type { ToolDependencies } from './dependencies.ts'
 import { spendToolWords } from './spend-tool-words.ts'
 
 /** All visitors are one to the language model's queue, so that each person who is signed in has as many turns as all of them. */
@@ -32,7 +32,7 @@ interface Use {
 
 /** Works on a visitor's text as `write` says. A long one is cut into passages by the writer, and shown as it grows. */
 export const useTool = async (
-  parts: ToolParts,
+  parts: ToolDependencies,
   { body: { content, language: chosen, recaptchaToken: token }, call: { address, signal: left }, growth, write }: Use,
 ): Promise<AsyncIterable<StreamedEvent<Modified>>> => {
   const network = networkOf(address)
@@ -40,7 +40,7 @@ export const useTool = async (
   // Who chose a language is not asked again.
   const { language, sure } = chosen ? { language: chosen, sure: true } : await detectLanguage(content)
   const words = countWords(content, language)
-  if (words > limits.words) throw new Refusal('too_large', messages.tooLong(words))
+  if (words > limits.words) throw new ApiError('too_large', messages.tooLong(words))
 
   const ending = new AbortController()
   const signal = AbortSignal.any([left, ending.signal, AbortSignal.timeout(LONGEST_MS)])

@@ -1,7 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import { type trash, TRASH_DAYS, type TrashItem } from '#contract/trash.ts'
 import type { Database } from '../../database/database.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { listTrash, remove, restore, type TrashRow } from './repository.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Ask, Schema } from './ask.ts'
 import { readAsk } from './ask.ts'
 import { politeBehaviour } from './behaviour.ts'
-import type { Provider, ProviderCall, Refusal } from './providers/provider.ts'
+import type { Provider, ProviderCall, ErrorReply } from './providers/provider.ts'
 import { hash } from './random.ts'
 import type { Memory } from './reply.ts'
 import { tokensOf, writeReply } from './reply.ts'
@@ -22,7 +22,7 @@ export interface ProviderServer {
   baseUrl: string
   readonly requests: readonly ProviderRequest[]
   /** The refusals of the next calls, before any rule is looked at; null is none. */
-  next: (...refusals: (Refusal | null)[]) => void
+  next: (...refusals: (ErrorReply | null)[]) => void
   close: () => Promise<void>
 }
 
@@ -108,11 +108,11 @@ export const startProviderServer = async (
   { contextWindow = provider.contextWindow ?? Infinity, reply: scripted }: ProviderServerOptions = {},
 ): Promise<ProviderServer> => {
   const requests: ProviderRequest[] = []
-  const planned: (Refusal | null)[] = []
+  const planned: (ErrorReply | null)[] = []
   const attempts = new Map<number, number>()
   const memory: Memory = new Map()
 
-  const refusalOf = (call: ProviderCall): Refusal | 'cut' | undefined => {
+  const refusalOf = (call: ProviderCall): ErrorReply | 'cut' | undefined => {
     for (const rule of provider.rules) {
       const refusal = rule(call)
       if (refusal) return refusal

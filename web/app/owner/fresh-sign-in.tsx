@@ -19,8 +19,8 @@ export const FreshSignIn = ({ account }: { account: string }) => {
   return (
     <SignInHere account={account} open={asked} onClose={() => freshSignIn.settle('given-up')}>
       <p>
-        Changes to this installation need a sign-in of the last 10 minutes. Sign in again as{' '}
-        <strong className="font-medium">{account}</strong>, and your change goes on by itself.
+        To change this installation, you must have signed in within the last 10 minutes. Sign in again as{' '}
+        <strong className="font-medium">{account}</strong>, and your change is made automatically.
       </p>
     </SignInHere>
   )

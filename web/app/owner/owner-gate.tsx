@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { api } from '../../lib/api.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { session, useSessionState } from '../../lib/session.ts'
 import { NarrowPage } from '../../ui/narrow-page.tsx'
 import { NotFoundPage } from '../../ui/not-found-page.tsx'
@@ -20,7 +20,7 @@ const Gate = ({ token }: { token: string }) => {
     staleTime: Infinity,
     placeholderData: (known) => known,
   })
-  if (error instanceof Refusal && error.status === 404) return <NotFoundPage />
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   if (data)
     return (
       <>

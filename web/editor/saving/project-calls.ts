@@ -1,7 +1,7 @@
 import { blockJson } from '#manuscript/model/block-json.ts'
 import type { EditorBlock } from '#contract/splices.ts'
 import { api } from '#web/lib/api.ts'
-import { Refusal } from '#web/lib/refusal.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { session } from '#web/lib/session.ts'
 import type { Answer, ChangesAnswer, Effects, Failure } from './saving.ts'
 import type { Splices } from './text.ts'
@@ -22,7 +22,7 @@ const textsOf = ({ splices }: SplicesOfBlocks): Splices =>
   splices.map((splice) => ({ ...splice, blocks: splice.blocks.map(blockJson) }))
 
 const failureOf = (error: unknown, isOwners: () => boolean): Failure => {
-  if (!(error instanceof Refusal)) return { is: 'unreachable' }
+  if (!(error instanceof ApiError)) return { is: 'unreachable' }
   const { status, message, details } = error
   // A late answer to the session before is no word on this one.
   if (status === 401) return isOwners() ? { is: 'unreachable' } : { is: 'expired' }
@@ -59,7 +59,7 @@ export const projectCalls = (
       })
       return { is: 'done', revision, missed: missed.map(textsOf) }
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'conflict')
+      if (error instanceof ApiError && error.code === 'conflict')
         return { is: 'kept', kept: String(error.details['kept']) }
       return failureOf(error, isOwners)
     }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { messages, RESTORE_DAYS, type User } from '#contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
 import { forgetPerson } from '#web/lib/forget-person.ts'
-import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { messageOf, ApiError } from '#web/lib/api-error.ts'
 import { session } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -21,7 +21,7 @@ export const DeleteAccount = ({ user }: { user: User }) => {
       session.leave('/')
     },
   })
-  const signInAgain = error instanceof Refusal && error.code === 'sign_in_again'
+  const signInAgain = error instanceof ApiError && error.code === 'sign_in_again'
   return (
     <>
       <div className="flex flex-col items-start gap-8 pt-8">

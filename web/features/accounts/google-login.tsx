@@ -1,7 +1,7 @@
 import { messages } from '#contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
 import { useInstallation } from '#web/lib/installation.ts'
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NewAccountTerms } from './new-account-terms.tsx'

@@ -4,7 +4,7 @@ import { messages, type User } from '#contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
 import { forgetPerson } from '#web/lib/forget-person.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { messageOf, ApiError } from '#web/lib/api-error.ts'
 import { session } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -41,7 +41,7 @@ export const ScheduledDeletion = ({ user, due }: ScheduledDeletionProps) => {
       session.leave('/')
     },
   })
-  const signInAgain = remove.error instanceof Refusal && remove.error.code === 'sign_in_again'
+  const signInAgain = remove.error instanceof ApiError && remove.error.code === 'sign_in_again'
   const busy = restore.isPending || remove.isPending || remove.isSuccess
   return (
     <NarrowPage title="This account is deleted">

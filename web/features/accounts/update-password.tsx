@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { messages, PASSWORD_MIN, PasswordForm } from '#contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { messageOf, ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -27,7 +27,7 @@ export const UpdatePassword = ({ email }: { email: string }) => {
   })
   const { newPassword, confirmNewPassword } = formState.errors
   const refused = data && data.result !== 'OK' && (data.message || messages.passwordNotUpdated)
-  const signInAgain = error instanceof Refusal && error.code === 'sign_in_again'
+  const signInAgain = error instanceof ApiError && error.code === 'sign_in_again'
   const problem = error && !signInAgain ? messageOf(error, messages.passwordFailed) : refused
   return (
     <Section id="password" title="Update Password">

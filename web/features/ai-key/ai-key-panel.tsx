@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { aiKey, messages } from '#contract/ai-key.ts'
 import { api } from '#web/lib/api.ts'
 import { useInstallation } from '#web/lib/installation.ts'
-import { Refusal } from '#web/lib/refusal.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -82,4 +82,4 @@ export const AiKeyPanel = ({ focused }: AiKeyPanelProps) => {
 }
 
 const callFailed = (error: Error) =>
-  error instanceof Refusal && error.message ? `${messages.failed}. ${error.message}` : messages.failed
+  error instanceof ApiError && error.message ? `${messages.failed}. ${error.message}` : messages.failed

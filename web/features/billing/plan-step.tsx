@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { claims, type ClaimsMode } from '#contract/claims.ts'
 import type { Period } from '#contract/plans.ts'
 import { rememberRedirect } from '#web/lib/redirect-url.ts'
-import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { messageOf, ApiError } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -120,6 +120,6 @@ const useFocusOnChoice = (ready: boolean) => {
 const problemOf = (error: unknown): string => {
   if (error instanceof PriceChanged)
     return 'The prices are not the usual ones. Those of today stand above: please look at them, then go on.'
-  if (error instanceof Refusal && error.status === 401) return 'Please log in.'
+  if (error instanceof ApiError && error.status === 401) return 'Please log in.'
   return messageOf(error, 'The checkout could not be opened, and nothing was charged. Please try again.')
 }

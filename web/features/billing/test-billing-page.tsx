@@ -1,5 +1,5 @@
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NarrowPage } from '#web/ui/narrow-page.tsx'
 import { NotFoundPage } from '#web/ui/not-found-page.tsx'

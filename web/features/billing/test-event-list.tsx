@@ -1,4 +1,4 @@
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { testEvents } from './test-events.ts'

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { billing } from '#contract/billing.ts'
 import { api } from '#web/lib/api.ts'
-import { Refusal } from '#web/lib/refusal.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { paymentKeys } from './use-payment.ts'
 
 export type TestSubscription = NonNullable<z.infer<(typeof billing)['GET /test_subscription']['reply']>['subscription']>
@@ -10,7 +10,7 @@ export type TestBillingEvent = TestSubscription['possible'][number]
 
 /** There is no such checkout, or this installation has no test checkout at all. */
 export const isNotThere = (error: unknown): boolean =>
-  error instanceof Refusal && (error.status === 404 || error.status === 400)
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 export const useTestCheckout = (id: string) =>
   useQuery({

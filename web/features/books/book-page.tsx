@@ -4,7 +4,7 @@ import type { Manuscript } from '#contract/books.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { paysWithTokens, useUser } from '#web/lib/account.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Refusal } from '#web/lib/refusal.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Contents } from './contents.tsx'
 import { DeleteBook } from './delete-book.tsx'
@@ -34,7 +34,7 @@ export const BookPage = () => {
       </Link>
       {manuscript ? (
         <Book manuscript={manuscript} connected={connected} />
-      ) : error instanceof Refusal && error.status < 500 ? (
+      ) : error instanceof ApiError && error.status < 500 ? (
         <>
           <h1 className="font-serif text-32 font-semibold">This book is not here</h1>
           <p className="text-17">It was deleted, or the address is not quite right.</p>

@@ -1,6 +1,6 @@
 import { exportFormats, messages, type ExportFormat, type Task } from '#contract/books.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { useExport } from '#web/lib/use-export.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'

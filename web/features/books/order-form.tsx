@@ -8,7 +8,7 @@ import { bookTypes } from '#manuscript/model/book-types.ts'
 import { api } from '#web/lib/api.ts'
 import { descriptionDraft } from '#web/lib/description-draft.ts'
 import { languageOptions } from '#web/lib/language-options.ts'
-import { Refusal } from '#web/lib/refusal.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
@@ -52,7 +52,7 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
       await navigate(`/app/books/${guid}`)
     },
     onError: (error) => {
-      if (error instanceof Refusal && error.code === 'premium_required') onPremiumRequired()
+      if (error instanceof ApiError && error.code === 'premium_required') onPremiumRequired()
     },
   })
   const description = useWatch({ control, name: 'description' })

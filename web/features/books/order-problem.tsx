@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#contract/books.ts'
 import { pricing } from '#web/lib/pricing.ts'
-import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { messageOf, ApiError } from '#web/lib/api-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const link = 'whitespace-nowrap font-medium text-ink underline decoration-edge underline-offset-4'
@@ -10,7 +10,7 @@ const link = 'whitespace-nowrap font-medium text-ink underline decoration-edge u
 /** Why a book was not ordered, with where to go about it. */
 export const OrderProblem = ({ error }: { error: Error }) => (
   <Notice tone="danger">
-    {messageOf(error, messages.generateFailed)} {error instanceof Refusal && ways[error.code]}
+    {messageOf(error, messages.generateFailed)} {error instanceof ApiError && ways[error.code]}
   </Notice>
 )
 
@@ -19,7 +19,7 @@ const plans = (
     See the plans
   </Link>
 )
-const ways: Partial<Record<Refusal['code'], ReactNode>> = {
+const ways: Partial<Record<ApiError['code'], ReactNode>> = {
   words_spent: plans,
   no_tokens_left: plans,
   ai_key_missing: (

@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Ago } from '#web/ui/ago.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { OptionsField } from '#web/ui/options-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -42,14 +43,16 @@ export const AuditSection = () => {
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
         />
-        <TextField type="date" label="From" value={from} onChange={(event) => setFrom(event.target.value)} />
-        <TextField type="date" label="To" value={to} onChange={(event) => setTo(event.target.value)} />
+        <div className="grid grid-cols-2 gap-16 sm:contents">
+          <TextField type="date" label="From" value={from} onChange={(event) => setFrom(event.target.value)} />
+          <TextField type="date" label="To" value={to} onChange={(event) => setTo(event.target.value)} />
+        </div>
       </search>
       <PagedList
         label="Audit log"
         pages={pages}
         keyOf={({ id }) => String(id)}
-        empty={filtered ? 'No change matches.' : 'Nothing was changed on this page yet.'}
+        empty={filtered ? 'No changes match.' : 'No changes yet. Every change on the owner’s page is listed here.'}
       >
         {(entry) => <EntryRow entry={entry} />}
       </PagedList>
@@ -72,12 +75,15 @@ const EntryRow = ({ entry }: { entry: AuditEntry }) => (
   <div className="flex flex-wrap items-baseline gap-x-16 gap-y-2 py-8">
     <div className="min-w-0 grow basis-menu">
       <p className="wrap-anywhere">
-        {inWords(entry.action)} <span className="text-quiet">{entry.account ?? entry.subject}</span>
+        {inWords(entry.action)}{' '}
+        <span className="text-quiet">
+          <Breakable text={entry.account ?? entry.subject} />
+        </span>
       </p>
       {Object.keys(entry.details).length > 0 && <p className="text-13 wrap-anywhere text-quiet">{detailsOf(entry)}</p>}
     </div>
     <p className="flex flex-wrap gap-x-12 text-13 text-quiet">
-      <span className="wrap-anywhere">{entry.by ?? 'An account that is gone'}</span>
+      <Breakable text={entry.by ?? 'Deleted account'} />
       <Ago at={entry.at} />
     </p>
   </div>

@@ -6,6 +6,7 @@ import { api } from '#web/lib/api.ts'
 import { bytesInWords } from '#web/lib/bytes-in-words.ts'
 import { useMinute } from '#web/lib/use-minute.ts'
 import { Ago } from '#web/ui/ago.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,7 +20,11 @@ export const BackupsSection = () => {
     refetchInterval: 60_000,
   })
   return (
-    <Loaded query={query} otherwise="The backups could not be listed. They are where they were.">
+    <Loaded
+      query={query}
+      what="Loading the backups"
+      otherwise="The list of backups could not be loaded. The backups themselves are not affected."
+    >
       {(backups) => <Backups {...backups} />}
     </Loaded>
   )
@@ -31,9 +36,9 @@ const Backups = ({ schedule, last_verified: verified, backups }: Reply<InkloomCo
     <div className="flex flex-col gap-24">
       {schedule === null && (
         <Notice tone="warning">
-          No backups are scheduled: if the disk fails, every text is lost. Set{' '}
-          <code className="text-13">BACKUP_TO</code> and <code className="text-13">BACKUP_RECIPIENT</code> as
-          docs/operating.md describes, and restart Inkloom.
+          No backups are scheduled. If the disk fails, every text is lost. Set{' '}
+          <code className="text-13">BACKUP_TO</code> and <code className="text-13">BACKUP_RECIPIENT</code> as described
+          in docs/operating.md, and restart Inkloom.
         </Notice>
       )}
       {schedule !== null && verified !== null && now - verified > 2 * schedule.every_hours * HOUR && (
@@ -49,12 +54,12 @@ const Backups = ({ schedule, last_verified: verified, backups }: Reply<InkloomCo
       )}
       {verified !== null && (
         <p>
-          Last verified <Ago at={verified} />: it was read back from where it is kept, and restored.
+          Last verified <Ago at={verified} /> by reading it back and restoring it.
         </p>
       )}
-      {verified === null && backups.length > 0 && <p>No backup was verified yet.</p>}
+      {verified === null && backups.length > 0 && <p>No backup has been verified yet.</p>}
       {backups.length === 0 ? (
-        <p className="border-y border-rule py-24 text-quiet">No scheduled backup was made yet.</p>
+        <p className="border-y border-rule py-24 text-quiet">No scheduled backups yet.</p>
       ) : (
         <ul aria-label="Backups" className="border-b border-rule">
           {backups.map((backup) => (
@@ -76,7 +81,8 @@ const BackupRow = ({ backup }: { backup: OwnerBackup }) => (
   <li className="flex flex-wrap items-baseline gap-x-16 gap-y-2 border-t border-rule py-8">
     <div className="flex min-w-0 grow basis-menu flex-col gap-2 wrap-anywhere">
       <p className="flex flex-wrap items-baseline gap-x-8">
-        {backup.name ?? 'No file'} <Mark tone={states[backup.state].tone}>{states[backup.state].label}</Mark>
+        <Breakable text={backup.name ?? 'No file'} />{' '}
+        <Mark tone={states[backup.state].tone}>{states[backup.state].label}</Mark>
       </p>
       {backup.problem !== null && <p className="text-13 text-quiet">{backup.problem}</p>}
     </div>

@@ -4,9 +4,10 @@ import { type BookQueue, bookQueues, COUNTED_BOOKS, type OwnerBook } from '#cont
 import { languageOf } from '#manuscript/model/languages.ts'
 import { api } from '#web/lib/api.ts'
 import { ownerChange } from '#web/lib/owner-change.ts'
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { Ago } from '#web/ui/ago.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -19,9 +20,9 @@ import { toast } from '#web/ui/toast.tsx'
 const names: Record<BookQueue, string> = { running: 'Running', waiting: 'Waiting', failed: 'Failed', done: 'Done' }
 const nothing: Record<BookQueue, string> = {
   running: 'No book is being written.',
-  waiting: 'No book waits to be begun.',
+  waiting: 'No book is waiting to start.',
   failed: 'No book has failed.',
-  done: 'No book is done yet.',
+  done: 'No book is finished yet.',
 }
 
 const counted = (books: number): string =>
@@ -41,7 +42,7 @@ export const BooksSection = () => {
   }))
   return (
     <div className="flex flex-col gap-24">
-      <p className="text-quiet">Titles and texts stay private. A book is named by its id.</p>
+      <p className="text-quiet">Titles and texts stay private. Books are listed by their ID.</p>
       <Choice label="Show" options={options} value={queue} onChange={setQueue} />
       <PagedList label="Books" pages={pages} keyOf={({ guid }) => guid} empty={nothing[queue]}>
         {(book) => <BookRow book={book} />}
@@ -54,7 +55,9 @@ const BookRow = ({ book }: { book: OwnerBook }) => (
   <OpenRow
     title={
       <>
-        <span className="tabular-nums">{book.guid}</span>
+        <span className="tabular-nums">
+          <Breakable text={book.guid} />
+        </span>
         {book.paused && <Mark>Paused</Mark>}
         {book.error && <Mark tone="danger">{book.error.type}</Mark>}
       </>
@@ -77,20 +80,20 @@ const BookDetails = ({ book }: { book: OwnerBook }) => (
   <>
     {book.error && (
       <p className="max-w-page border-s-2 border-danger ps-16">
-        <span className="block text-13 text-quiet">The person reads</span>
+        <span className="block text-13 text-quiet">Message to the person</span>
         {book.error.message}
       </p>
     )}
     <Facts
       facts={[
-        ['Account', book.account],
+        ['Account', book.account, 'wide'],
         ['Type', book.type],
         ['Language', languageOf(book.language).name],
         ['Writer', book.writer === 'model' ? 'Language model' : 'Built-in writer'],
         ['Attempt', book.attempt],
         ['Failed sections', book.sections_failed],
         ['Ordered', <Ago key="ordered" at={book.ordered} />],
-        ['Begun', book.started === null ? null : <Ago key="begun" at={book.started} />],
+        ['Started', book.started === null ? null : <Ago key="begun" at={book.started} />],
         ['Ended', book.ended === null ? null : <Ago key="ended" at={book.ended} />],
       ]}
     />
@@ -104,10 +107,10 @@ const RetryBook = ({ book }: { book: OwnerBook }) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => ownerChange('POST /owner/books/:guid/retry', { params: { guid: book.guid } }),
     onSuccess: async () => {
-      toast.success('The book goes on')
+      toast.success('The book continues')
       await client.invalidateQueries({ queryKey: ['owner-books'] })
     },
-    onError: (error) => toast.error(messageOf(error, 'The book could not go on. What was written is kept.')),
+    onError: (error) => toast.error(messageOf(error, 'The book could not continue. What is written so far is kept.')),
   })
   return (
     <>
@@ -115,8 +118,9 @@ const RetryBook = ({ book }: { book: OwnerBook }) => {
         Retry
       </Button>
       <ConfirmDialog
-        title="Retry this book"
-        question={`The book goes on where it failed. What was credited for it is taken again from the book tokens of ${book.account}.`}
+        title="Retry this book?"
+        look="primary"
+        question={`The book continues where it failed. The book tokens that were credited to ${book.account} are taken again.`}
         confirmLabel="Retry"
         open={asking}
         onClose={() => setAsking(false)}

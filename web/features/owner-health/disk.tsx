@@ -21,22 +21,22 @@ export const Disk = () => {
       <h2 id="disk" className="font-serif text-20 font-semibold">
         Disk
       </h2>
-      <Loaded query={query} what="Measuring" otherwise="The disk could not be measured.">
+      <Loaded query={query} what="Measuring the disk" otherwise="The disk could not be measured. Please try again.">
         {(disk) => (
           <>
             {isAlmostFull(disk) && (
               <Notice tone="warning">
-                The disk is almost full. When it is full, nobody can save. Make room, or move the data folder to a
+                The disk is almost full. Once it is full, nobody can save. Free some space, or move the data folder to a
                 larger disk.
               </Notice>
             )}
             <Facts
               facts={[
-                ['Data folder', disk.data_folder],
-                ['Data folder holds', sizeOf(disk.data_bytes)],
+                ['Data folder', disk.data_folder, 'wide'],
+                ['Used by the data folder', sizeOf(disk.data_bytes)],
                 ['Database', sizeOf(disk.database_bytes)],
                 ['Free on this disk', sizeOf(disk.free_bytes)],
-                ['Whole disk', sizeOf(disk.total_bytes)],
+                ['Disk size', sizeOf(disk.total_bytes)],
                 ['Measured', <Ago key="measured" at={disk.measured} />],
               ]}
             />
@@ -50,4 +50,4 @@ export const Disk = () => {
 const isAlmostFull = ({ free_bytes: free, total_bytes: total }: OwnerDisk): boolean =>
   free !== null && total !== null && free < total * LITTLE
 
-const sizeOf = (bytes: number | null) => (bytes === null ? 'could not be read' : bytesInWords(bytes))
+const sizeOf = (bytes: number | null) => (bytes === null ? 'unknown' : bytesInWords(bytes))

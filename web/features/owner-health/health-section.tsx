@@ -18,7 +18,7 @@ export const HealthSection = () => {
   })
   return (
     <div className="flex flex-col gap-32">
-      <Loaded query={query} otherwise="The figures could not be loaded.">
+      <Loaded query={query} what="Loading the figures" otherwise="The figures could not be loaded. Please try again.">
         {(health) => (
           <>
             <div className="flex flex-wrap gap-8">
@@ -36,7 +36,7 @@ export const HealthSection = () => {
 }
 
 const Part = ({ name, up }: { name: string; up: boolean }) => (
-  <Mark tone={up ? 'success' : 'danger'}>{up ? `${name} answers` : `${name} does not answer`}</Mark>
+  <Mark tone={up ? 'success' : 'danger'}>{up ? `${name} is up` : `${name} does not respond`}</Mark>
 )
 
 const factsOf = ({ version, node, database, process }: OwnerHealth) =>
@@ -44,13 +44,14 @@ const factsOf = ({ version, node, database, process }: OwnerHealth) =>
     ['Inkloom', version],
     ['Node', node],
     [database.kind === 'embedded' ? 'Embedded PostgreSQL' : 'PostgreSQL server', database.version ?? 'unknown'],
-    ['Database answers in', database.milliseconds === null ? null : `${database.milliseconds} ms`],
+    ['Database response time', database.milliseconds === null ? null : `${database.milliseconds} ms`],
     ['Process', `${process.pid}, ${process.platform}`],
     ['Started', <Ago key="started" at={process.started} />],
     ['Memory', bytesInWords(process.memory_bytes)],
     [
       'Event loop delay',
-      `${process.event_loop.mean_ms} ms mean, ${process.event_loop.p99_ms} ms at the 99th percentile, ${process.event_loop.max_ms} ms at most`,
+      `${process.event_loop.mean_ms} ms mean, ${process.event_loop.p99_ms} ms 99th percentile, ${process.event_loop.max_ms} ms maximum`,
+      'wide',
     ],
   ] as const
 

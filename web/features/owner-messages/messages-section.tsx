@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { messageFilters, type OwnerMessage } from '#contract/owner-messages.ts'
 import { api } from '#web/lib/api.ts'
 import { ownerChange } from '#web/lib/owner-change.ts'
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { Ago } from '#web/ui/ago.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Mark } from '#web/ui/mark.tsx'
@@ -16,9 +17,9 @@ import { toast } from '#web/ui/toast.tsx'
 type Filter = (typeof messageFilters)[number]
 const names: Record<Filter, string> = { open: 'Open', answered: 'Answered', all: 'All' }
 const nothing: Record<Filter, string> = {
-  open: 'No message waits for an answer.',
+  open: 'No message is waiting for an answer.',
   answered: 'No message is marked as answered.',
-  all: 'Nobody has written on the contact page yet.',
+  all: 'Nobody has used the contact page yet.',
 }
 const options = messageFilters.map((value) => ({ value, label: names[value] }))
 
@@ -40,7 +41,7 @@ export const MessagesSection = () => {
   )
 }
 
-/** The first line of a message, as far as there is room for it. */
+/** The first line of a message, shortened to the room for it. */
 const beginningOf = ({ message }: OwnerMessage) => message.split('\n', 1)[0]!.slice(0, 120)
 
 const MessageRow = ({ message }: { message: OwnerMessage }) => (
@@ -56,10 +57,10 @@ const MessageRow = ({ message }: { message: OwnerMessage }) => (
   >
     <p className="max-w-measure font-serif text-17 wrap-anywhere whitespace-pre-wrap">{message.message}</p>
     <p className="text-13 text-quiet">
-      {message.name}, {message.email}.{' '}
+      {message.name}, <Breakable text={message.email} />.{' '}
       {message.mailed === null
-        ? 'The copy to the support address is not sent yet.'
-        : 'A copy went to the support address.'}
+        ? 'The copy to the support address has not been sent yet.'
+        : 'A copy was sent to the support address.'}
     </p>
     <MessageActions message={message} />
   </OpenRow>
@@ -99,7 +100,7 @@ const MessageActions = ({ message }: { message: OwnerMessage }) => {
         href={replyTo(message)}
         className="inline-flex min-h-target items-center rounded-control border border-edge bg-sheet px-16 font-medium hover:bg-wash pointer-fine:min-h-control"
       >
-        Reply by mail
+        Reply by email
       </a>
       <Button compact pending={isPending && 'Saving'} onClick={() => mutate()}>
         {answered ? 'Mark as answered' : 'Mark as open'}

@@ -5,19 +5,20 @@ import { api } from '#web/lib/api.ts'
 import { useMinute } from '#web/lib/use-minute.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { Ago } from '#web/ui/ago.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 
 type Problem = OwnerPayment['problem']
-const names: Record<Problem, string> = { failed: 'Failed', disputed: 'Disputed', returned: 'Went back' }
+const names: Record<Problem, string> = { failed: 'Failed', disputed: 'Disputed', returned: 'Returned' }
 const nothing: Record<Problem, string> = {
-  failed: 'No payment is failing.',
+  failed: 'No payment has failed.',
   disputed: 'No payment is disputed.',
   returned: 'No payment was refunded or lost in a dispute.',
 }
 const options = moneyProblems.map((value) => ({ value, label: names[value] }))
 
-/** Payments that failed, are disputed, or went back. */
+/** Payments that failed, are disputed, or were returned. */
 export const PaymentProblems = ({ customerUrl }: { customerUrl: string | null }) => {
   const [problem, setProblem] = useState<Problem>('failed')
   const pages = usePages({
@@ -48,12 +49,14 @@ const PaymentRow = ({ payment, customerUrl }: { payment: OwnerPayment; customerU
   const now = useMinute()
   return (
     <div className="flex min-h-target flex-wrap items-baseline gap-x-16 gap-y-2 py-8">
-      <span className="min-w-0 grow basis-menu wrap-anywhere">{payment.account}</span>
+      <span className="min-w-0 grow basis-menu">
+        <Breakable text={payment.account} />
+      </span>
       <span className="flex flex-wrap items-baseline gap-x-12 text-13 text-quiet tabular-nums">
         {payment.amount !== null && (
           <span className="text-ink">
             {payment.currency === null
-              ? `${(payment.amount / 100).toLocaleString('en')}, currency unknown`
+              ? `${(payment.amount / 100).toFixed(2)}, currency unknown`
               : formatMoney(payment.amount, payment.currency, 'en')}
           </span>
         )}

@@ -1,51 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#contract/format-money.ts'
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import type { RevenueMonth } from '#contract/owner-revenue.ts'
 import { api } from '#web/lib/api.ts'
-import { Loading } from '#web/ui/loading.tsx'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { PaymentProblems } from './payment-problems.tsx'
+
+type Revenue = Reply<InkloomContract['GET /owner/revenue']>
 
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 export const RevenueSection = () => {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['owner-revenue'],
     queryFn: ({ signal }) => api('GET /owner/revenue', { signal }),
   })
-  if (!data)
-    return error ? (
-      <NotLoaded error={error} otherwise="The revenue could not be loaded. Nothing has changed." onRetry={refetch} />
-    ) : (
-      <Loading />
-    )
-  const running = data.subscriptions.reduce((sum, { subscriptions }) => sum + subscriptions, 0)
-  const failing = data.subscriptions.reduce((sum, { failing }) => sum + failing, 0)
   return (
-    <div className="flex flex-col gap-32">
-      <div className="flex flex-col gap-8">
-        <p>
-          {running.toLocaleString('en')} {running === 1 ? 'subscription runs' : 'subscriptions run'}
-          {failing > 0 && `, ${failing.toLocaleString('en')} of them without a valid payment`}.
-        </p>
-        <p className="max-w-measure text-13 text-quiet">
-          {data.provider === 'off' && 'This installation sells nothing at the moment. '}
-          {data.provider === 'test' && 'The local test checkout takes no money: these payments are played. '}
-          Counted from what the payment provider told last about each account. What accounts paid that were removed
-          since stays in the sums.
-        </p>
-      </div>
-      <Months months={data.months} />
-      <PaymentProblems customerUrl={data.customer_url} />
-    </div>
+    <Loaded query={query} what="Loading the revenue" otherwise="The revenue could not be loaded. Nothing has changed.">
+      {(revenue) => (
+        <div className="flex flex-col gap-32">
+          <div className="flex flex-col gap-8">
+            <p>{subscriptionsInWords(revenue)}</p>
+            <p className="max-w-measure text-13 text-quiet">
+              {revenue.provider === 'off' && 'Payments are turned off on this installation. '}
+              {revenue.provider === 'test' &&
+                'These payments come from the local test checkout, which takes no money. '}
+              The figures are what the payment provider last reported for each account. Payments of deleted accounts are
+              included.
+            </p>
+          </div>
+          <Months months={revenue.months} />
+          <PaymentProblems customerUrl={revenue.customer_url} />
+        </div>
+      )}
+    </Loaded>
   )
 }
 
+const subscriptionsInWords = ({ subscriptions }: Revenue): string => {
+  const active = subscriptions.reduce((sum, { subscriptions: count }) => sum + count, 0)
+  const failing = subscriptions.reduce((sum, { failing: count }) => sum + count, 0)
+  if (active === 0) return 'No active subscriptions.'
+  const noun = active === 1 ? 'active subscription' : 'active subscriptions'
+  const unpaid = failing > 0 ? `, ${failing.toLocaleString('en')} with a failed payment` : ''
+  return `${active.toLocaleString('en')} ${noun}${unpaid}.`
+}
+
 const money = (amount: number, currency: string | null) =>
-  currency === null ? (amount / 100).toLocaleString('en') : formatMoney(amount, currency, 'en')
+  currency === null ? (amount / 100).toFixed(2) : formatMoney(amount, currency, 'en')
 
 const Months = ({ months }: { months: RevenueMonth[] }) => {
-  if (months.length === 0) return <p className="border-y border-rule py-24 text-quiet">No payment was made yet.</p>
+  if (months.length === 0) return <p className="border-y border-rule py-24 text-quiet">No payments yet.</p>
   return (
     <table className="w-full text-start tabular-nums">
       <caption className="mb-8 text-start font-serif text-20 font-semibold">By month</caption>
@@ -61,10 +67,10 @@ const Months = ({ months }: { months: RevenueMonth[] }) => {
             Paid
           </th>
           <th scope="col" className="py-8 text-end font-normal">
-            Went back
+            Returned
           </th>
           <th scope="col" className="py-8 text-end font-normal">
-            Kept
+            Net
           </th>
         </tr>
       </thead>

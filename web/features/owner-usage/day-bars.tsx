@@ -12,7 +12,7 @@ export const DayBars = ({ days }: { days: UsageDay[] }) => {
   return (
     <figure className="flex flex-col gap-4">
       <figcaption className="text-13 text-quiet tabular-nums">
-        Tokens by day, at most {most.toLocaleString('en')} on one day
+        Tokens per day, {most.toLocaleString('en')} on the busiest
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ModelPrice } from '#contract/owner-usage.ts'
 import { ownerChange } from '#web/lib/owner-change.ts'
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { OptionsField } from '#web/ui/options-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -10,11 +11,11 @@ import { toast } from '#web/ui/toast.tsx'
 
 interface ModelPricesProps {
   prices: ModelPrice[]
-  /** Models that were asked for something. */
+  /** Models that were called. */
   used: string[]
 }
 
-/** What a million tokens cost, as the owner knows it. Without a price, no cost is shown. */
+/** The prices of models, which the owner enters. Without a price, no cost is shown. */
 export const ModelPrices = ({ prices, used }: ModelPricesProps) => {
   const models = [...new Set([...used, ...prices.map(({ model }) => model)])]
   const client = useQueryClient()
@@ -25,7 +26,8 @@ export const ModelPrices = ({ prices, used }: ModelPricesProps) => {
       toast.success('The price is removed')
       await changed()
     },
-    onError: (error) => toast.error(messageOf(error, 'The price could not be removed. It still counts.')),
+    onError: (error) =>
+      toast.error(messageOf(error, 'The price could not be removed and still applies. Please try again.')),
   })
   return (
     <section aria-labelledby="model-prices" className="flex flex-col items-start gap-16">
@@ -33,7 +35,7 @@ export const ModelPrices = ({ prices, used }: ModelPricesProps) => {
         Prices
       </h2>
       <p className="max-w-measure text-quiet">
-        Inkloom knows no prices. Write what your provider asks for a million tokens, and the table shows what was spent.
+        Enter what your provider charges per million tokens, and the table shows what was spent.
       </p>
       {prices.length > 0 && (
         <ul aria-label="Prices" className="w-full border-b border-rule">
@@ -42,7 +44,9 @@ export const ModelPrices = ({ prices, used }: ModelPricesProps) => {
               key={price.model}
               className="flex flex-wrap items-baseline gap-x-16 gap-y-4 border-t border-rule py-8 tabular-nums"
             >
-              <span className="min-w-0 grow basis-menu wrap-anywhere">{price.model}</span>
+              <span className="min-w-0 grow basis-menu">
+                <Breakable text={price.model} />
+              </span>
               <span className="text-13 text-quiet">
                 {price.input} in, {price.output} out {price.currency}
               </span>
@@ -87,7 +91,7 @@ const PriceForm = ({ models, onSaved }: { models: string[]; onSaved: () => Promi
   return (
     <form
       aria-label="Set a price"
-      className="grid w-full gap-12 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_6rem_9rem_9rem_auto] xl:items-start"
+      className="grid w-full gap-12 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_5rem_8rem_8rem_auto] xl:items-start"
       onSubmit={(event) => {
         event.preventDefault()
         setChecked(true)
@@ -105,23 +109,23 @@ const PriceForm = ({ models, onSaved }: { models: string[]; onSaved: () => Promi
         value={currency}
         maxLength={3}
         autoComplete="off"
-        error={wrong.has('currency') ? 'Three letters, such as USD' : undefined}
+        error={wrong.has('currency') ? 'Enter three letters, such as USD' : undefined}
         onChange={(event) => setCurrency(event.target.value.toUpperCase())}
       />
       <TextField
-        label="Million tokens in"
+        label="Per million input"
         inputMode="decimal"
         autoComplete="off"
         value={input}
-        error={wrong.has('input') ? 'Write a price, such as 0.15' : undefined}
+        error={wrong.has('input') ? 'Enter a price, such as 0.15' : undefined}
         onChange={(event) => setInput(event.target.value)}
       />
       <TextField
-        label="Million tokens out"
+        label="Per million output"
         inputMode="decimal"
         autoComplete="off"
         value={output}
-        error={wrong.has('output') ? 'Write a price, such as 0.60' : undefined}
+        error={wrong.has('output') ? 'Enter a price, such as 0.60' : undefined}
         onChange={(event) => setOutput(event.target.value)}
       />
       <Button type="submit" pending={isPending && 'Saving'} className="xl:mt-[1.65rem]">

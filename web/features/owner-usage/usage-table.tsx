@@ -47,7 +47,7 @@ export const UsageTable = ({ rows }: { rows: UsageRow[] }) => {
       </table>
       {costs.length > 0 && (
         <p className="border-t border-rule pt-8 text-end font-medium tabular-nums">
-          Together {costs.map(money).join(' and ')}
+          Total {costs.map(money).join(' and ')}
         </p>
       )}
     </div>

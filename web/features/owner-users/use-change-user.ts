@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Makes a change to an account, says so, and shows the account as it is then. */

@@ -10,7 +10,7 @@ import { useChangeUser } from './use-change-user.ts'
 
 type Asked = 'suspend' | 'delete' | 'sign out' | 'export' | null
 
-/** What is grave stands at the end, in words, with what it does spelled out before it is done. */
+/** What the owner can do with an account. What does harm stands last, and its consequences are spelled out before it is done. */
 export const UserActions = ({ user }: { user: OwnerUserDetails }) => {
   const [asked, setAsked] = useState<Asked>(null)
   const params = { userId: user.id }
@@ -38,7 +38,7 @@ export const UserActions = ({ user }: { user: OwnerUserDetails }) => {
   const remove = useChangeUser(
     user.id,
     (reason: string) => ownerChange('POST /owner/users/:userId/delete', { params, body: { reason } }),
-    `The account of ${user.email} is removed in ${RESTORE_DAYS} days`,
+    `The account of ${user.email} will be deleted in ${RESTORE_DAYS} days`,
   )
   return (
     <>
@@ -52,7 +52,7 @@ export const UserActions = ({ user }: { user: OwnerUserDetails }) => {
           Sign out everywhere
         </Button>
         <Button compact pending={send.isPending && 'Sending'} onClick={() => setAsked('export')}>
-          Send their data to them
+          Email their data
         </Button>
         {!user.owner && user.suspended === null && (
           <Button compact className="text-danger!" onClick={() => setAsked('suspend')}>
@@ -78,11 +78,13 @@ export const UserActions = ({ user }: { user: OwnerUserDetails }) => {
           consequences={
             <>
               <p>
-                <strong className="font-medium">{user.email}</strong> can not sign in or use anything until you end the
-                suspension. Their API keys stop and their books pause. Their texts stay as they are.
+                <strong className="font-medium">{user.email}</strong> cannot sign in or use anything until you end the
+                suspension. Their API keys stop working and their books pause. Their texts are kept.
               </p>
               {user.stripe_customer && (
-                <p className="mt-8">Their subscription goes on. End it at Stripe if it should not.</p>
+                <p className="mt-8">
+                  Their subscription continues and is still charged. To end it, cancel it at Stripe.
+                </p>
               )}
             </>
           }
@@ -98,8 +100,8 @@ export const UserActions = ({ user }: { user: OwnerUserDetails }) => {
           consequences={
             <p>
               <strong className="font-medium">{user.email}</strong> is signed out, their subscription does not renew,
-              and their books and API keys stop. They get a mail about it and can restore the account for {RESTORE_DAYS}{' '}
-              days by signing in. Then everything in it is removed for good.
+              and their books and API keys stop. They get an email about it and can restore the account within{' '}
+              {RESTORE_DAYS} days by signing in. After that, everything in it is deleted for good.
             </p>
           }
           onCancel={close}
@@ -107,17 +109,18 @@ export const UserActions = ({ user }: { user: OwnerUserDetails }) => {
         />
       )}
       <ConfirmDialog
-        title="Sign out everywhere"
-        question={`${user.email} has to sign in again on every device. Texts that are open there stay open.`}
+        title="Sign out everywhere?"
+        question={`${user.email} must sign in again on every device. Texts that are open there stay open, and nothing is lost.`}
         confirmLabel="Sign out everywhere"
         open={asked === 'sign out'}
         onClose={close}
         onConfirm={() => signOut.mutate(undefined)}
       />
       <ConfirmDialog
-        title="Send their data to them"
-        question={`${user.email} gets a mail with a link to an archive of everything stored about the account. The link works for ${ARCHIVE_LINK_DAYS} days. You can not open the archive.`}
-        confirmLabel="Send the mail"
+        title="Email their data?"
+        look="primary"
+        question={`${user.email} gets an email with a link to an archive of everything stored about the account. The link works for ${ARCHIVE_LINK_DAYS} days. You cannot open the archive.`}
+        confirmLabel="Send the email"
         open={asked === 'export'}
         onClose={close}
         onConfirm={() => send.mutate(undefined)}

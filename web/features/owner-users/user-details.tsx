@@ -3,29 +3,26 @@ import type { OwnerUserDetails } from '#contract/owner-users.ts'
 import { api } from '#web/lib/api.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { TokenForm } from './token-form.tsx'
 import { UserActions } from './user-actions.tsx'
 
 /** One account: figures and what the owner can do, and nothing of what the person writes. */
 export const UserDetails = ({ userId }: { userId: string }) => {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['owner-user', userId],
     queryFn: ({ signal }) => api('GET /owner/users/:userId', { params: { userId }, signal }),
   })
-  if (!data)
-    return error ? (
-      <NotLoaded error={error} otherwise="This account could not be loaded. Nothing has changed." onRetry={refetch} />
-    ) : (
-      <Loading />
-    )
   return (
-    <>
-      <Facts facts={factsOf(data)} />
-      <TokenForm user={data} />
-      <UserActions user={data} />
-    </>
+    <Loaded query={query} what="Loading the account" otherwise="This account could not be loaded. Nothing has changed.">
+      {(user) => (
+        <>
+          <Facts facts={factsOf(user)} />
+          <TokenForm user={user} />
+          <UserActions user={user} />
+        </>
+      )}
+    </Loaded>
   )
 }
 
@@ -40,6 +37,6 @@ const factsOf = (user: OwnerUserDetails) =>
     ['API keys', user.api_keys.toLocaleString('en')],
     ['Signed up', <Ago key="signed up" at={user.signed_up} />],
     ['Last used', user.last_used === null ? null : <Ago key="used" at={user.last_used} />],
-    ['Suspended', user.suspended === null ? null : <Ago key="suspended" at={user.suspended} />],
-    ['Removed for good', user.deletion_due === null ? null : <Ago key="removed" at={user.deletion_due} />],
+    ['Suspended since', user.suspended === null ? null : <Ago key="suspended" at={user.suspended} />],
+    ['Deleted for good', user.deletion_due === null ? null : <Ago key="removed" at={user.deletion_due} />],
   ] as const

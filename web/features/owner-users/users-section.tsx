@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Ago } from '#web/ui/ago.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { OpenRow } from '#web/ui/open-row.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
@@ -44,7 +45,7 @@ export const UsersSection = () => {
         label="Accounts"
         pages={pages}
         keyOf={({ id }) => id}
-        empty={search || state !== 'any' ? 'No account matches.' : 'Nobody has signed up yet.'}
+        empty={search || state !== 'any' ? 'No accounts match.' : 'Nobody has signed up yet.'}
       >
         {(user) => <UserRow user={user} />}
       </PagedList>
@@ -58,7 +59,7 @@ const UserRow = ({ user }: { user: OwnerUser }) => (
   <OpenRow
     title={
       <>
-        {user.email}
+        <Breakable text={user.email} />
         {user.suspended !== null && <Mark tone="danger">Suspended</Mark>}
         {user.deletion_due !== null && <Mark tone="danger">Deletion scheduled</Mark>}
         {!user.activated && <Mark>Not activated</Mark>}
@@ -70,7 +71,10 @@ const UserRow = ({ user }: { user: OwnerUser }) => (
         <span>{user.plan}</span>
         <span>{counted(user.book_tokens, 'token')}</span>
         <span>{counted(user.sessions, 'session')}</span>
-        <Ago at={user.signed_up} />
+        <span>
+          <span className="max-sm:sr-only">Joined </span>
+          <Ago at={user.signed_up} />
+        </span>
       </>
     }
   >

@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { deliveryStates, type OwnerWebhook } from '#contract/owner-webhooks.ts'
 import { api } from '#web/lib/api.ts'
 import { ownerChange } from '#web/lib/owner-change.ts'
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { Ago } from '#web/ui/ago.tsx'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Mark } from '#web/ui/mark.tsx'
@@ -49,7 +50,7 @@ export const WebhooksSection = () => {
         label="Webhooks"
         pages={pages}
         keyOf={({ id }) => id}
-        empty={state === 'any' ? 'No webhook was sent yet.' : 'No webhook is in this state.'}
+        empty={state === 'any' ? 'No webhooks yet.' : 'No webhooks in this state.'}
       >
         {(webhook) => <WebhookRow webhook={webhook} />}
       </PagedList>
@@ -61,7 +62,7 @@ const WebhookRow = ({ webhook }: { webhook: OwnerWebhook }) => (
   <OpenRow
     title={
       <>
-        {webhook.receiver}
+        <Breakable text={webhook.receiver} />
         <Mark tone={tones[webhook.state]}>{names[webhook.state]}</Mark>
       </>
     }
@@ -77,10 +78,10 @@ const WebhookRow = ({ webhook }: { webhook: OwnerWebhook }) => (
   >
     <Facts
       facts={[
-        ['Webhook', `msg_${webhook.id}`],
-        ['Account', webhook.account],
-        ['Book', webhook.book],
-        ['Last result', webhook.last_result],
+        ['Webhook', `msg_${webhook.id}`, 'wide'],
+        ['Account', webhook.account, 'wide'],
+        ['Book', webhook.book, 'wide'],
+        ['Last result', webhook.last_result, 'wide'],
         ['Last attempt', webhook.last_attempt === null ? null : <Ago key="last" at={webhook.last_attempt} />],
         ['Next attempt', nextAttemptOf(webhook)],
       ]}
@@ -90,7 +91,7 @@ const WebhookRow = ({ webhook }: { webhook: OwnerWebhook }) => (
 )
 
 const nextAttemptOf = ({ held, next_attempt }: OwnerWebhook): ReactNode => {
-  if (held) return 'When the account is open again'
+  if (held) return 'Held until the account is active again'
   return next_attempt === null ? null : <Ago at={next_attempt} />
 }
 
@@ -99,7 +100,7 @@ const Replay = ({ webhook }: { webhook: OwnerWebhook }) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => ownerChange('POST /owner/webhooks/:webhookId/replay', { params: { webhookId: webhook.id } }),
     onSuccess: async () => {
-      toast.success('The webhook is on its way again')
+      toast.success('The webhook will be sent again')
       await client.invalidateQueries({ queryKey: ['owner-webhooks'] })
     },
     onError: (error) => toast.error(messageOf(error, 'The webhook could not be sent again. Nothing has changed.')),

@@ -73,7 +73,7 @@ export const ConnectModel = ({ model, onDone }: ConnectModelProps) => {
         ? ownerChange('PUT /owner/models/:id', { params: { id: model.id }, body })
         : ownerChange('POST /owner/models', { body }),
     {
-      saved: model ? 'Saved. Inkloom writes with it from now on.' : `Connected. Inkloom can write with ${name} now.`,
+      saved: model ? 'Saved. Inkloom now writes with it.' : `Connected. Inkloom can now write with ${name}.`,
       onSaved: () => {
         if (!model) setKey('')
         onDone?.()
@@ -137,7 +137,7 @@ export const ConnectModel = ({ model, onDone }: ConnectModelProps) => {
               ))}
             </optgroup>
           )}
-          {found && found.files.length > 0 && <option value={FILE}>A file of this installation</option>}
+          {found && found.files.length > 0 && <option value={FILE}>A file on this server</option>}
           <optgroup label="With a key">
             {modelPresets.map(({ name: title, base_url }) => (
               <option key={base_url} value={base_url}>
@@ -152,7 +152,7 @@ export const ConnectModel = ({ model, onDone }: ConnectModelProps) => {
         )}
         {server?.models.length === 0 && (
           <Notice tone="warning">
-            {server.server} runs but has no model. {server.advice}. It then appears here by itself.
+            {server.server} runs but has no model. {server.advice}. It then appears here automatically.
           </Notice>
         )}
         {place === OTHER && (
@@ -162,7 +162,7 @@ export const ConnectModel = ({ model, onDone }: ConnectModelProps) => {
             value={address}
             onChange={({ target }) => change(() => setAddress(target.value))}
             placeholder="http://127.0.0.1:11434/v1"
-            hint="The base of OpenAI-compatible calls. It often ends with /v1."
+            hint="The base address of an OpenAI-compatible API. It often ends with /v1."
             error={fields['base_url']}
           />
         )}

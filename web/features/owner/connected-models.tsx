@@ -8,8 +8,10 @@ import { useSave } from './owner-queries.ts'
 import { SavedProblem } from './saved-problem.tsx'
 import { SettingsRow } from './settings-row.tsx'
 
+const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 6 })
+
 const costOf = ({ local, prices }: ConnectedModel): string =>
-  local ? 'free' : prices ? `$${prices.input} in, $${prices.output} out` : 'price unknown'
+  local ? 'free' : prices ? `${dollars.format(prices.input)} in, ${dollars.format(prices.output)} out` : 'price unknown'
 
 const Row = ({ model, at, settings }: { model: ConnectedModel; at: number; settings: OwnerSettings }) => {
   const up = useSave(
@@ -41,7 +43,7 @@ const Row = ({ model, at, settings }: { model: ConnectedModel; at: number; setti
         pending: remove.isPending && 'Disconnecting',
         title: `Disconnect ${model.model}?`,
         question:
-          'Its key is deleted. Texts that are being written with it are finished. Everything after that is written with the next model, or without one.',
+          'Its key is deleted. Texts that are being written with it are finished. After that, Inkloom writes with the next model, or without one.',
         onConfirm: () => remove.mutate(undefined),
       }}
     >

@@ -14,7 +14,7 @@ const queryKey = ['owner-local-model']
 const working: readonly Download['state'][] = ['starting', 'downloading', 'checking']
 
 const progressOf = ({ downloaded, total }: Download) =>
-  total ? `${bytesInWords(downloaded)} of ${bytesInWords(total)}` : 'Asking the server'
+  total ? `${bytesInWords(downloaded)} of ${bytesInWords(total)}` : 'Connecting'
 
 /** Says what the download is checked against, and what that proves. */
 const checkOf = ({ host, checksum_from: from }: Download) =>
@@ -23,7 +23,7 @@ const checkOf = ({ host, checksum_from: from }: Download) =>
     : `It comes from ${host} and is checked against the SHA-256 that this server states. To check against one of your own, set SMALL_MODEL_SHA256.`
 
 const verifiedIn = ({ host }: Download, { sha256, stated_in: source }: NonNullable<Download['checked']>) =>
-  `Its SHA-256 is ${sha256}, as ${source === 'SMALL_MODEL_SHA256' ? source : `${host} stated`}.`
+  `Its SHA-256 is ${sha256}, which matches ${source === 'SMALL_MODEL_SHA256' ? source : `what ${host} states`}.`
 
 const useDownload = () =>
   useQuery({
@@ -43,27 +43,33 @@ export const LocalModel = ({ isConnected }: { isConnected: (file: string) => boo
   })
   const use = useSave(
     (file: string) => ownerChange('POST /owner/models', { body: { base_url: null, model: file, prices: null } }),
-    { saved: 'Connected. Inkloom writes with the small local model.' },
+    { saved: 'Connected. Inkloom now writes with the small local model.' },
   )
   if (error && !data)
-    return <NotLoaded error={error} otherwise="The state of the download could not be fetched." onRetry={refetch} />
-  if (!data) return <output className="text-15 text-quiet">Looking for the model</output>
+    return (
+      <NotLoaded
+        error={error}
+        otherwise="The state of the download could not be loaded. A running download continues."
+        onRetry={refetch}
+      />
+    )
+  if (!data) return <output className="text-15 text-quiet">Loading the state of the download</output>
   const isWorking = working.includes(data.state)
   const share = data.total ? Math.min(1, data.downloaded / data.total) : 0
   return (
     <div className="flex w-full max-w-page flex-col items-start gap-12">
       <p className="text-15 text-quiet">
-        {data.name} takes about 1.2 GB on the disk, needs no key and works offline. It suits short edits and trying
-        things out, not whole books.
+        {data.name} takes about 1.2 GB on the disk, needs no key and works offline. It is good for short edits and for
+        trying things out, but not for whole books.
       </p>
       {data.command !== null && (
         <Notice tone="info">
-          Inkloom can’t download it from here: the folder for models is read-only, or Inkloom runs as several processes.
-          Run this command where the folder can be written to:{' '}
+          Inkloom cannot download it from here, because the models folder is read-only or Inkloom runs as several
+          processes. Run this command where that folder is writable:{' '}
           <code className="rounded-control bg-wash px-4 whitespace-nowrap">{data.command}</code>
         </Notice>
       )}
-      {(isWorking || data.state === 'stopped') && (
+      {(isWorking || data.state === 'stopped' || (data.state === 'failed' && data.downloaded > 0)) && (
         <div className="flex w-full flex-col gap-4">
           <InkLine label="Downloaded" share={share} writing={isWorking} />
           <output className="text-13 text-quiet tabular-nums">
@@ -101,7 +107,7 @@ export const LocalModel = ({ isConnected }: { isConnected: (file: string) => boo
         )}
         {data.state === 'ready' && !isConnected(data.file) && (
           <Button compact pending={use.isPending && 'Loading the model'} onClick={() => use.mutate(data.file)}>
-            Connect it
+            Use this model
           </Button>
         )}
       </div>

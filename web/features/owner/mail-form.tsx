@@ -137,7 +137,7 @@ export const MailForm = ({ settings, onDone }: { settings: OwnerSettings; onDone
           value={from}
           onChange={({ target }) => change(() => setFrom(target.value))}
           placeholder="hello@example.org"
-          hint="Mail comes from this address, under the name of the installation."
+          hint="Emails are sent from this address, under the name of the installation."
           error={fields['from']}
         />
         <TextField

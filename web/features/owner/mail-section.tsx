@@ -12,15 +12,15 @@ import { SettingsLoaded } from './settings-loaded.tsx'
 
 export const MailSection = () => <SettingsLoaded>{(settings) => <Mail settings={settings} />}</SettingsLoaded>
 
-const whereItGoes = ({ mail_goes: goes, mail, effective }: OwnerSettings) =>
+const whereItGoes = ({ mail_goes: goes, mail, effective, overridden_by: overridden }: OwnerSettings) =>
   goes === 'mailbox'
-    ? 'Mail stays on this machine: it is kept in the local mailbox and is not delivered.'
-    : `Mail goes through ${mail?.host ?? 'the server that the environment names'}, from ${effective.mail_from}.`
+    ? 'Mail stays in the local mailbox of this machine and is not delivered.'
+    : `Mail is sent from ${effective.mail_from} through ${overridden.mail.length > 0 || !mail ? 'the server in SMTP_URL' : mail.host}.`
 
 const Mail = ({ settings }: { settings: OwnerSettings }) => {
   const [asks, setAsks] = useState(false)
   const { overridden_by: overridden, mail } = settings
-  const remove = useSave(() => ownerChange('DELETE /owner/mail'), { saved: 'Removed' })
+  const remove = useSave(() => ownerChange('DELETE /owner/mail'), { saved: 'The mail server is removed' })
   const isFixed = overridden.mail.length > 0
   return (
     <div className="flex flex-col">
@@ -35,7 +35,7 @@ const Mail = ({ settings }: { settings: OwnerSettings }) => {
       {mail && !isFixed && (
         <Part
           title="Without a mail server"
-          intro="Mail then stays in the local mailbox of this machine, and people who ask for a link receive none."
+          intro="Without one, mail stays in the local mailbox of this machine, and nobody else receives sign-in links."
         >
           <SavedProblem error={remove.error} shown={[]} />
           <div>

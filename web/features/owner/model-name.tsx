@@ -31,7 +31,7 @@ export const ModelName = ({ names, value, onChange, hint, error }: ModelNameProp
         options={names.map((name) => ({ value: name, label: name }))}
         value={value}
         onChange={onChange}
-        emptyText="The server has no model of this name"
+        emptyText="The server has no model with this name"
       />
       {error && <p className="mt-4 text-13 text-danger">{error}</p>}
     </div>

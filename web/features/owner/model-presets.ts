@@ -11,6 +11,6 @@ export const modelPresets = [
 
 /** What people call the place that a model runs at. */
 export const placeOf = (baseUrl: string | null): string => {
-  if (baseUrl === null) return 'a file of this installation'
+  if (baseUrl === null) return 'file on this server'
   return modelPresets.find((preset) => preset.base_url === baseUrl)?.name ?? URL.parse(baseUrl)?.host ?? baseUrl
 }

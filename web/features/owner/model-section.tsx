@@ -21,13 +21,13 @@ const Models = ({ settings }: { settings: OwnerSettings }) => {
       {models.length > 0 && (
         <Part
           title="Connected"
-          intro="Models are tried in this order: when one fails, the next one is asked. Prices are US dollars per million tokens."
+          intro="Models are tried in this order. When one fails, the next one is used. Prices are US dollars per million tokens."
         >
           <ConnectedModels settings={settings} />
         </Part>
       )}
       {models.length > 1 && !isFixed && (
-        <Part title="For each purpose" intro="The model that is tried first. The others follow in their order.">
+        <Part title="For each purpose" intro="Choose the model that is tried first. The others follow in their order.">
           <Purposes settings={settings} />
         </Part>
       )}

@@ -1,14 +1,20 @@
+import { Fragment } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 
-const listed = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+const between = (at: number, count: number): string => (at === 0 ? '' : at === count - 1 ? ' and ' : ', ')
 
-/** Says that the environment decides, and how to change that. */
+/** Says that environment variables override the settings here, and how to change that. */
 export const Overridden = ({ names }: { names: readonly string[] }) =>
   names.length === 0 ? null : (
     <Notice tone="warning">
-      <code className="text-13">{listed(names)}</code> {names.length > 1 ? 'are' : 'is'} set in the environment and{' '}
-      {names.length > 1 ? 'go' : 'goes'} before what is set here. Remove {names.length > 1 ? 'them' : 'it'} there and
-      start Inkloom again to set this here.
+      The environment {names.length > 1 ? 'variables' : 'variable'}{' '}
+      {names.map((name, at) => (
+        <Fragment key={name}>
+          {between(at, names.length)}
+          <code className="text-13">{name}</code>
+        </Fragment>
+      ))}{' '}
+      {names.length > 1 ? 'override' : 'overrides'} what is set here. To change this here, remove{' '}
+      {names.length > 1 ? 'them' : 'it'} and restart Inkloom.
     </Notice>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OwnerSettings } from '#contract/owner.ts'
 import { api } from '#web/lib/api.ts'
 import { ownerChange } from '#web/lib/owner-change.ts'
+import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -20,8 +21,8 @@ const usersKey = ['owner-key-users']
 export const OwnKeysSection = () => (
   <div className="flex flex-col">
     <Part
-      title="Who brings a key"
-      intro="These accounts write with an AI key of their own and with nothing else. They have the features of Premium."
+      title="Accounts with their own key"
+      intro="These accounts write only with their own AI key. They have the features of Premium."
     >
       <Users />
     </Part>
@@ -41,7 +42,7 @@ const Users = () => {
   const allow = useMutation({
     mutationFn: () => ownerChange('POST /owner/own_keys/users', { body: { email } }),
     onSuccess: () => {
-      toast.success(`${email} can save a key in the settings now.`)
+      toast.success(`${email} can now save a key in the settings.`)
       setEmail('')
       return reload()
     },
@@ -59,14 +60,22 @@ const Users = () => {
       >
         {({ users }) =>
           users.length === 0 ? (
-            <p className="text-15">No account writes with its own key yet.</p>
+            <p className="text-15">No account may use its own key yet.</p>
           ) : (
-            <ul aria-label="Accounts with an own key" className="flex flex-col border-t border-rule">
+            <ul aria-label="Accounts with their own key" className="flex flex-col border-t border-rule">
               {users.map((user) => (
-                <li key={user.id} className="flex flex-wrap items-center gap-x-16 border-b border-rule py-4">
-                  <span className="min-w-0 grow wrap-anywhere">{user.email}</span>
-                  <span className="text-13 text-quiet">{user.has_key ? 'key saved' : 'no key yet'}</span>
-                  <Button look="quiet" compact disabled={end.isPending} onClick={() => setLeaving(user)}>
+                <li key={user.id} className="flex items-center gap-x-16 border-b border-rule py-8">
+                  <p className="flex min-w-0 grow flex-col">
+                    <Breakable text={user.email} />
+                    <span className="text-13 text-quiet">{user.has_key ? 'Key saved' : 'No key yet'}</span>
+                  </p>
+                  <Button
+                    look="quiet"
+                    compact
+                    className="-me-12"
+                    disabled={end.isPending}
+                    onClick={() => setLeaving(user)}
+                  >
                     Remove<span className="sr-only"> ({user.email})</span>
                   </Button>
                 </li>
@@ -83,7 +92,7 @@ const Users = () => {
         shown={['email']}
         actions={
           <Button type="submit" disabled={email === ''} pending={allow.isPending && 'Allowing'}>
-            Allow its own key
+            Allow this account
           </Button>
         }
       >
@@ -96,8 +105,8 @@ const Users = () => {
         />
       </OwnerForm>
       <ConfirmDialog
-        title="Remove the key?"
-        question={`The key of ${leaving?.email ?? 'this account'} is deleted. The account returns to the plan that it pays for, or to Free.`}
+        title="Remove this account?"
+        question={`The key of ${leaving?.email ?? 'this account'} is deleted, and a book that is being written with it stops. What is finished is kept. The account returns to the plan that it pays for, or to Free.`}
         confirmLabel="Remove"
         open={leaving !== null}
         onConfirm={() => leaving && end.mutate(leaving.id)}
@@ -118,7 +127,7 @@ const Provider = ({ settings }: { settings: OwnerSettings }) => {
   const fields = fieldsOf(save.error)
   const isFixed = overridden.own_keys.length > 0
   return (
-    <Part title="Where keys are used" intro="All keys are for one provider and one model, which people can not change.">
+    <Part title="Provider" intro="All keys are for one provider and one model. Only you can change them.">
       <Overridden names={overridden.own_keys} />
       <OwnerForm
         onSave={() => (address === kept.base_url ? save.mutate(undefined) : setAsks(true))}
@@ -149,7 +158,7 @@ const Provider = ({ settings }: { settings: OwnerSettings }) => {
       </OwnerForm>
       <ConfirmDialog
         title="Change the address?"
-        question="The keys that people saved are removed, since a key is never sent to a new address. They have to save one for the new provider."
+        question="All saved keys are deleted, because a key is never sent to a new address. People must save a key for the new provider."
         confirmLabel="Change it"
         open={asks}
         onConfirm={() => save.mutate(undefined)}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnerSettings } from '#contract/owner.ts'
 import { api } from '#web/lib/api.ts'
-import { Refusal } from '#web/lib/refusal.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const settingsKey = ['owner-settings']
@@ -28,7 +28,7 @@ export const useSave = <Given>(
 
 /** What is wrong with each field of a form, as the server says it. */
 export const fieldsOf = (error: unknown): Record<string, string> =>
-  error instanceof Refusal
+  error instanceof ApiError
     ? Object.fromEntries(
         Object.entries(error.fields).map(([name, message]) => [name.replace(/^settings\./, ''), message]),
       )

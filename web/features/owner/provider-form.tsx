@@ -19,7 +19,7 @@ export const ProviderForm = ({ provider, onDone }: { provider?: SignInProvider; 
       provider
         ? ownerChange('PUT /owner/providers/:id', { params: { id: provider.id }, body })
         : ownerChange('POST /owner/providers', { body }),
-    { saved: provider ? 'Saved' : `People can continue with ${name} now`, onSaved: () => onDone?.() },
+    { saved: provider ? 'Saved' : `People can now continue with ${name}`, onSaved: () => onDone?.() },
   )
   const fields = fieldsOf(save.error)
   return (
@@ -48,7 +48,7 @@ export const ProviderForm = ({ provider, onDone }: { provider?: SignInProvider; 
         value={issuer}
         onChange={({ target }) => setIssuer(target.value)}
         placeholder="https://id.example.org/realms/main"
-        hint="Add only an issuer that you trust: it can sign in as anybody whose email address it confirms."
+        hint="Add only an issuer that you trust. It can sign in as anyone whose email address it confirms."
         error={fields['issuer']}
       />
       <TextField

@@ -1,4 +1,4 @@
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { fieldsOf } from './owner-queries.ts'
 
@@ -6,6 +6,6 @@ import { fieldsOf } from './owner-queries.ts'
 export const SavedProblem = ({ error, shown }: { error: unknown; shown: readonly string[] }) => {
   if (!error || Object.keys(fieldsOf(error)).some((field) => shown.includes(field))) return null
   return (
-    <Notice tone="danger">{messageOf(error, 'This could not be saved. Nothing has changed; please try again.')}</Notice>
+    <Notice tone="danger">{messageOf(error, 'This could not be saved. Nothing has changed. Please try again.')}</Notice>
   )
 }

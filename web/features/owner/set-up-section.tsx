@@ -12,7 +12,7 @@ import { SiteForm } from './site-form.tsx'
 const SKIPPED = 'ownerSkipped'
 const readSkipped = (): string[] => (localStorage.getItem(SKIPPED) ?? '').split(' ').filter(Boolean)
 
-/** First run: a model, mail, and what the installation is called. Each step can be left out and done later. */
+/** First run: a model, mail, and what the installation is called. Each step can be skipped and done later. */
 export const SetUpSection = () => <SettingsLoaded>{(settings) => <Steps settings={settings} />}</SettingsLoaded>
 
 const Steps = ({ settings }: { settings: OwnerSettings }) => {
@@ -28,18 +28,18 @@ const Steps = ({ settings }: { settings: OwnerSettings }) => {
       id: 'model',
       title: 'Language model',
       to: '/app/owner/model',
-      done: writer.kind === 'model' ? writer.describe : null,
-      without: 'Inkloom writes without a model: it plans and tidies, and can not write prose.',
+      done: writer.kind === 'model' ? `${writer.describe}.` : null,
+      without: 'Without a model, Inkloom can plan and tidy texts but cannot write prose.',
       form: (
         <>
           <p className="max-w-page text-15 text-quiet">
-            Without one, Inkloom plans and tidies texts. With one, it writes. Choose what runs on this machine, or a
-            service that you have a key of.
+            With a language model, Inkloom can write prose. Without one, it can only plan and tidy texts. Choose a model
+            on this machine, or a service for which you have a key.
           </p>
           <ConnectModel onDone={() => undefined} />
           <details className="w-full max-w-page">
             <summary className="min-h-target rounded-control py-8 text-15 underline decoration-edge underline-offset-4">
-              I have neither: download a small model
+              I have neither. Download a small model
             </summary>
             <div className="pt-8">
               <LocalModel isConnected={(file) => settings.models.some(({ model }) => model === file)} />
@@ -54,16 +54,16 @@ const Steps = ({ settings }: { settings: OwnerSettings }) => {
       to: '/app/owner/mail',
       done:
         goes === 'server'
-          ? `Mail comes from ${effective.mail_from}.`
+          ? `Mail is sent from ${effective.mail_from}.`
           : overridden.mail.length > 0
-            ? 'Mail stays on this machine, as the environment says.'
+            ? 'The environment keeps mail in the local mailbox of this machine.'
             : null,
-      without: 'Mail stays in the local mailbox of this machine. Nobody else can sign up.',
+      without: 'Mail stays in the local mailbox of this machine, so nobody else can sign up.',
       form: (
         <>
           <p className="max-w-page text-15 text-quiet">
-            People sign in with links that they get by mail. As long as only you use this machine, the local mailbox is
-            enough.
+            People sign in with links that they receive by email. If only you use this installation, the local mailbox
+            is enough.
           </p>
           <MailForm settings={settings} />
         </>
@@ -82,7 +82,7 @@ const Steps = ({ settings }: { settings: OwnerSettings }) => {
   return (
     <div className="flex flex-col gap-16">
       {open === undefined && (
-        <p className="text-15 text-quiet">Everything is set up. Each part can be changed in its section.</p>
+        <p className="text-15 text-quiet">Everything is set up. You can change each part in its section.</p>
       )}
       <ol className="flex flex-col">
         {steps.map(({ id, title, to, done, without, form }, at) => (

@@ -25,7 +25,7 @@ export const SignInSection = () => (
           key={providers.length}
           isFirst={providers.length === 0}
           title={providers.length > 0 ? 'Add another provider' : 'Add a provider'}
-          intro="People can sign in with an account that they have elsewhere, at any OpenID Connect provider such as Keycloak, Authentik, Microsoft or GitLab. Register Inkloom there as a web application with a secret. The redirect address to register is shown here once the provider is added."
+          intro="Lets people sign in with an account at any OpenID Connect provider, such as Keycloak, Authentik, Microsoft or GitLab. Register Inkloom there as a web application with a secret. The redirect address to register appears here once the provider is added."
         >
           <ProviderForm />
         </AddAnother>
@@ -48,7 +48,7 @@ const Row = ({ provider }: { provider: SignInProvider }) => {
         pending: remove.isPending && 'Removing',
         title: `Remove ${name}?`,
         question:
-          'Nobody can sign in with it any more. Accounts stay: people sign in with a link to their email address.',
+          'Nobody can sign in with it anymore. Accounts are kept, and people can sign in with a link sent to their email address.',
         onConfirm: () => remove.mutate(undefined),
       }}
     >

@@ -41,7 +41,7 @@ export const SiteForm = ({ settings, onDone }: { settings: OwnerSettings; onDone
         value={name}
         onChange={({ target }) => setName(target.value)}
         placeholder="Inkloom"
-        hint="Appears on the login page and as the sender of mail."
+        hint="Shown on the login page and as the sender of emails."
         error={fields['name']}
       />
       <Overridden names={overridden.support_email} />
@@ -52,7 +52,7 @@ export const SiteForm = ({ settings, onDone }: { settings: OwnerSettings; onDone
         disabled={overridden.support_email.length > 0}
         onChange={({ target }) => setEmail(target.value)}
         placeholder={effective.support_email}
-        hint="Messages from the contact page go here, and the pages show it."
+        hint="Messages from the contact page are sent to it, and public pages show it."
         error={fields['support_email']}
       />
       <Overridden names={overridden.public_url} />
@@ -63,7 +63,7 @@ export const SiteForm = ({ settings, onDone }: { settings: OwnerSettings; onDone
         disabled={overridden.public_url.length > 0}
         onChange={({ target }) => setUrl(target.value)}
         placeholder={effective.public_url}
-        hint={`Every link in a mail begins with it. You opened this page at ${here}.`}
+        hint={`Links in emails start with this address. You opened this page at ${here}.`}
         error={fields['public_url']}
       />
     </OwnerForm>

@@ -13,7 +13,7 @@ export const TestResult = ({ test }: { test: ModelTest }) => {
     ['First token after', seconds(test.first_token_ms)],
     ['Speed', `${test.tokens_per_second} tokens/s`],
     ['Tokens', `${test.input_tokens} in, ${test.output_tokens} out`],
-    ['Cost', test.price === null ? 'unknown: enter the prices above' : dollars(test.price)],
+    ['Cost', test.price === null ? 'unknown. Enter the prices above to see it.' : dollars(test.price)],
   ]
   return (
     <output aria-label="Test" className="flex w-full flex-col gap-12 border-s-2 border-success ps-16">

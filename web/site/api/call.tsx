@@ -69,7 +69,7 @@ const ObjectFields = ({ schema, given }: { schema: Schema; given?: boolean }) =>
 /** What a good answer has, or a refusal has besides its body. */
 const GoodAnswer = ({ status, answer }: { status: string; answer: Answer }) => {
   const content = contentOf(answer)
-  const example = content && exampleOf(content.schema)
+  const example = content ? exampleOf(content.schema) : undefined
   return (
     <Part title={`Answer ${status}`}>
       <p>

@@ -55,6 +55,8 @@ it('shows a request and an answer as they are sent', () => {
   expect(sectionOf('get-tasks-guid-export')).toContain(
     'GET /v1/tasks/0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21/export?format=pdf X-API-Key: ink_...',
   )
+  // A file has no example of its text.
+  expect(html).not.toContain('<code>null</code>')
 })
 
 it('names every status with its codes, and the headers that say what is left', () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { api } from '#web/lib/api.ts'
-import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { messageOf, ApiError } from '#web/lib/api-error.ts'
 import { solveCaptcha } from '../captcha.ts'
 import { SiteButton } from '../site-button.tsx'
 import { SiteToast, type SiteToastContent } from '../site-toast.tsx'
@@ -19,7 +19,7 @@ type Sent =
   | { is: 'wrong'; fields: Fields }
 
 const wrongFields = (error: unknown): Fields | null => {
-  if (!(error instanceof Refusal)) return null
+  if (!(error instanceof ApiError)) return null
   const { name, email, message } = error.fields
   return name || email || message ? { name, email, message } : null
 }

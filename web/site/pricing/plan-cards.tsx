@@ -3,7 +3,7 @@ import type { ClaimsMode } from '#contract/claims.ts'
 import type { Period } from '#contract/plans.ts'
 import { type Amounts, showPlans, type ShownPlans } from '#contract/shown-plans.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { messageOf, ApiError } from '#web/lib/api-error.ts'
 import { session } from '#web/lib/session.ts'
 import { rememberRedirect } from '#web/lib/redirect-url.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -78,7 +78,7 @@ export const PlanCards = ({ cards, claims, shown: first }: PlanCardsProps) => {
     try {
       // Who is quicker than the prices, or found them missing, waits for them here.
       const priceId = ids[period] ?? (await loadPrices())?.ids[period]
-      if (!priceId) throw new Refusal(404, { message: NOT_SOLD })
+      if (!priceId) throw new ApiError(404, { message: NOT_SOLD })
       const { checkout_url } = await api('POST /checkout/:priceId', { params: { priceId } })
       window.location.assign(checkout_url)
     } catch (error) {

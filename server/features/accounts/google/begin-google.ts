@@ -1,19 +1,19 @@
-import { Refusal } from '../../../http/refusal.ts'
+import { ApiError } from '../../../http/errors/api-error.ts'
 import type { Call } from '../../../http/serve.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountDependencies } from '../dependencies.ts'
 import { callbackAt, originFor } from './origin.ts'
 import { setSignInCookie } from './sign-in-cookie.ts'
 import type { SignInProvider } from './sign-in-provider.ts'
 
 /** Where to send the browser to sign in at a provider. `name` is what people know it by. */
 export const beginSignIn = async (
-  parts: AccountParts,
+  parts: AccountDependencies,
   provider: SignInProvider | null,
   { cookies, headers }: Call<undefined>,
   name = provider?.name ?? 'this provider',
 ) => {
   if (!provider)
-    throw new Refusal('not_supported', `Signing in with ${name} is not set up here. Please log in with a link.`)
+    throw new ApiError('not_supported', `Signing in with ${name} is not set up here. Please log in with a link.`)
   const origin = originFor(parts, headers)
   const secrets = setSignInCookie(cookies, provider.path, origin.protocol === 'https:')
   try {
@@ -21,7 +21,7 @@ export const beginSignIn = async (
     return { auth_url: url.href }
   } catch (error) {
     parts.log.warn({ err: error }, 'the sign-in issuer did not answer')
-    throw new Refusal(
+    throw new ApiError(
       'unavailable',
       `Signing in with ${name} does not answer right now. Please try again in a moment, or log in with a link.`,
     )

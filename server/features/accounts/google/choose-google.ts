@@ -1,5 +1,5 @@
 import type { Config } from '../../../config.ts'
-import { newToken } from '../secrets.ts'
+import { newToken } from '../sign-in/secrets.ts'
 import { createTestIssuer, type TestIssuer } from '../test-issuer/test-issuer.ts'
 import { createGoogle, type Google } from './google.ts'
 import { callbackAt, GOOGLE_PATH, isLoopback } from './origin.ts'

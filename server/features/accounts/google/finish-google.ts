@@ -2,7 +2,7 @@ import { ClientError } from 'openid-client'
 import { Email, TERMS_VERSION } from '#contract/accounts.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { Call } from '../../../http/serve.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountDependencies } from '../dependencies.ts'
 import {
   addUser,
   dropUnproven,
@@ -14,7 +14,7 @@ import {
   recordConsent,
   type UserRow,
 } from '../repository.ts'
-import { hashToken, newToken } from '../secrets.ts'
+import { hashToken, newToken } from '../sign-in/secrets.ts'
 import type { Person } from './google.ts'
 import { callbackAt, originFor, pageAt } from './origin.ts'
 import { takeSignInCookie } from './sign-in-cookie.ts'
@@ -26,7 +26,7 @@ class Unverified extends Error {}
 
 /** Sends the browser on, with a one-time token where the issuer's answer is right; a person sees no error of the API. */
 export const finishSignIn = async (
-  parts: AccountParts,
+  parts: AccountDependencies,
   provider: SignInProvider | null,
   query: Record<string, string | undefined>,
   { cookies, headers, address }: Call<undefined>,

@@ -1,5 +1,5 @@
 import type { Call } from '../../../http/serve.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountDependencies } from '../dependencies.ts'
 
 export const GOOGLE_PATH = '/v1/auth/google'
 
@@ -10,7 +10,10 @@ export const isLoopback = (url: URL | null): boolean =>
  * Where the browser is. Cookies are per host name, and on one machine a person may have typed another of its names than
  * the one in links; the test issuer sends the browser back to any of them, Google only to the one that is registered.
  */
-export const originFor = ({ publicUrl, testIssuer }: AccountParts, { host }: Call<undefined>['headers']): URL => {
+export const originFor = (
+  { publicUrl, testIssuer }: AccountDependencies,
+  { host }: Call<undefined>['headers'],
+): URL => {
   const known = new URL(publicUrl())
   const asked = URL.parse(`http://${host}`)
   return testIssuer && asked && isLoopback(asked) && isLoopback(known) ? new URL(asked.origin) : known

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '../../../http/serve.ts'
-import { newToken } from '../secrets.ts'
+import { newToken } from '../sign-in/secrets.ts'
 
 /** What ties the issuer's answer to the browser that asked. */
 export interface SignInSecrets {

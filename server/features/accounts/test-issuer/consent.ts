@@ -1,4 +1,4 @@
-import { notFound, Refusal } from '../../../http/refusal.ts'
+import { notFound, ApiError } from '../../../http/errors/api-error.ts'
 import { ProtocolError, type TestIssuer } from './test-issuer.ts'
 
 /** The button on the test issuer's page: signs in as whoever the person says. */
@@ -8,7 +8,7 @@ export const consent = (issuer: TestIssuer | null, request: string, email: strin
     return { url: issuer.consent(new URLSearchParams(request), email).href }
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
-    throw new Refusal(
+    throw new ApiError(
       'invalid_request',
       `This is no request of Inkloom (${error.message}). Please start over at Login.`,
     )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { newToken } from '../secrets.ts'
+import { newToken } from '../sign-in/secrets.ts'
 
 interface Settings {
   /** The issuer's name, which is where it is reached. */

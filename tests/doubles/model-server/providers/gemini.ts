@@ -1,10 +1,10 @@
-import type { Provider, Refusal } from './provider.ts'
+import type { Provider, ErrorReply } from './provider.ts'
 import { bearer, keywordIn, openAiFields, schemaOf, unknownField } from './provider.ts'
 
 const KEY = 'AIza-double'
 
 /** The compatible endpoint answers errors with a list: https://github.com/FuzzAnything/PromptFuzz/issues/42 (2025-09-07) */
-const googleError = (message: string, details: object[]): Refusal => ({
+const googleError = (message: string, details: object[]): ErrorReply => ({
   status: 400,
   body: [{ error: { code: 400, message, status: 'INVALID_ARGUMENT', details } }],
 })

@@ -9,13 +9,13 @@ export interface ProviderCall {
   promptTokens: number
 }
 
-export interface Refusal {
+export interface ErrorReply {
   status: number
   body: unknown
 }
 
 /** Undefined where the call does not break it. */
-export type Rule = (call: ProviderCall) => Refusal | undefined
+export type Rule = (call: ProviderCall) => ErrorReply | undefined
 
 /** How a provider streams; where nothing is said, as OpenAI does. */
 export interface StreamStyle {
@@ -51,7 +51,7 @@ export interface Provider {
   stream?: StreamStyle
   /** The window where none is set by the test, and what happens past it. */
   contextWindow?: number
-  tooLong?: (promptTokens: number, window: number) => Refusal | 'cut'
+  tooLong?: (promptTokens: number, window: number) => ErrorReply | 'cut'
   /** What it answers to GET, by path. */
   pages?: (window: number) => Record<string, unknown>
 }
@@ -61,7 +61,7 @@ export const openAiError = (
   status: number,
   message: string,
   more: { type?: string; param?: string | null; code?: string | number | null } = {},
-): Refusal => ({
+): ErrorReply => ({
   status,
   body: { error: { message, type: 'invalid_request_error', param: null, code: null, ...more } },
 })

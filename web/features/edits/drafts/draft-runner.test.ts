@@ -14,7 +14,7 @@ async function* onlyThree(title: string): AsyncGenerator<string> {
 }
 
 /** A text whose sections are written in by drafts, or by a person. */
-const playedText = (titles: string[]) => {
+const fakeText = (titles: string[]) => {
   const written = new Map<string, string>()
   const asked: string[] = []
   const done: string[] = []
@@ -57,13 +57,13 @@ const playedText = (titles: string[]) => {
   }
 }
 
-const finished = async (text: ReturnType<typeof playedText>) => {
+const finished = async (text: ReturnType<typeof fakeText>) => {
   await new Promise((resolve) => setTimeout(resolve))
   await text.until('idle')
 }
 
 test('drafts each section in order', async () => {
-  const text = playedText(['One', 'Two', 'Three'])
+  const text = fakeText(['One', 'Two', 'Three'])
   text.runner.go()
   await finished(text)
   expect([...text.written]).toEqual([
@@ -75,7 +75,7 @@ test('drafts each section in order', async () => {
 })
 
 test('leaves a section alone that somebody wrote in before its turn came', async () => {
-  const text = playedText(['One', 'Two'])
+  const text = fakeText(['One', 'Two'])
   text.written.set('One', 'My own')
   text.runner.go()
   await finished(text)
@@ -84,7 +84,7 @@ test('leaves a section alone that somebody wrote in before its turn came', async
 })
 
 test('gives up a draft, and ends its call, when somebody writes in its section meanwhile', async () => {
-  const text = playedText(['One', 'Two'])
+  const text = fakeText(['One', 'Two'])
   text.answerBy(async function* (title) {
     yield 'half'
     text.written.set('One', 'My own')
@@ -98,7 +98,7 @@ test('gives up a draft, and ends its call, when somebody writes in its section m
 })
 
 test('when it is stopped, what is half written does not come in, and the section goes on waiting', async () => {
-  const text = playedText(['One', 'Two'])
+  const text = fakeText(['One', 'Two'])
   text.answerBy(async function* () {
     yield 'half'
     text.runner.stop()
@@ -118,7 +118,7 @@ test('when it is stopped, what is half written does not come in, and the section
 })
 
 test('stops at a failure, and can be tried again or go on past it', async () => {
-  const text = playedText(['One', 'Two', 'Three'])
+  const text = fakeText(['One', 'Two', 'Three'])
   text.answerBy(onlyThree)
   text.runner.go()
   await text.until('failed')
@@ -136,7 +136,7 @@ test('stops at a failure, and can be tried again or go on past it', async () => 
 })
 
 test('gives up all that wait', async () => {
-  const text = playedText(['One', 'Two'])
+  const text = fakeText(['One', 'Two'])
   await text.runner.forget()
   expect(text.done).toEqual(['One', 'Two'])
   text.runner.go()
@@ -144,7 +144,7 @@ test('gives up all that wait', async () => {
 })
 
 test('what could not be given up still waits, and says why', async () => {
-  const text = playedText(['One', 'Two'])
+  const text = fakeText(['One', 'Two'])
   text.answerBy(onlyThree)
   text.runner.go()
   await text.until('failed')
@@ -160,7 +160,7 @@ test('what could not be given up still waits, and says why', async () => {
 })
 
 test('keeps what had come of a draft that broke off, where a person wants it, and goes on', async () => {
-  const text = playedText(['One', 'Two'])
+  const text = fakeText(['One', 'Two'])
   text.answerBy(async function* (title) {
     yield `${title}: half`
     if (title === 'One') throw new Error('The connection broke off.')

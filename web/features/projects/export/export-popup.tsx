@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ExportFormat } from '#contract/books.ts'
 import type { Project } from '#contract/projects.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { messageOf, ApiError } from '#web/lib/api-error.ts'
 import { useExport } from '#web/lib/use-export.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -51,7 +51,7 @@ export const ExportPopup = ({ project, flush, open, onClose }: ExportPopupProps)
       <p>You can now download your essay in .{format} format</p>
       {waiting && <Notice tone="info">{waiting} The download starts by itself.</Notice>}
       {error &&
-        (error instanceof Refusal && error.code === 'premium_required' ? (
+        (error instanceof ApiError && error.code === 'premium_required' ? (
           <PremiumNeeded>{error.message}</PremiumNeeded>
         ) : (
           <Notice tone="danger">

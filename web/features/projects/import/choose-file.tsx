@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { limits } from '#contract/projects.ts'
-import { messageOf, Refusal } from '#web/lib/refusal.ts'
+import { messageOf, ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -85,7 +85,7 @@ export const ChooseFile = ({ error, reading, onChoose }: ChooseFileProps) => {
 }
 
 export const ImportProblem = ({ error }: { error: Error }) =>
-  error instanceof Refusal && error.code === 'premium_required' ? (
+  error instanceof ApiError && error.code === 'premium_required' ? (
     <PremiumNeeded>{error.message}</PremiumNeeded>
   ) : (
     <Notice tone="danger">

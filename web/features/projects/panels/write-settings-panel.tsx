@@ -4,7 +4,7 @@ import { limits, messages, type Project, settingsTones } from '#contract/project
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { api } from '#web/lib/api.ts'
 import { languageOptions } from '#web/lib/language-options.ts'
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'

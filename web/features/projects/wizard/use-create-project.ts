@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import type { z } from 'zod'
 import type { Project, projects } from '#contract/projects.ts'
 import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/refusal.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { descriptionDraft } from '#web/lib/description-draft.ts'
 import { projectKeys } from '../project-queries.ts'

@@ -1,0 +1,1 @@
+export function copyPackages(root: string, to: string): { kept: string[]; hasNativeTypst: boolean }

@@ -1,0 +1,72 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { copyPackages } from './release/production-packages.mjs'
+
+// What `npm test` has done already.
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
+}, 180_000)
+
+let home: string
+let child: ChildProcess | undefined
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'inkloom-without-tools-'))
+})
+afterEach(async () => {
+  if (child?.exitCode === null && child.signalCode === null) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  rmSync(home, { recursive: true, force: true })
+})
+
+/** A built installation from which everything was deleted that only builds and tests. */
+const installation = () => {
+  // Copies, because programs find their packages from where they really are.
+  for (const name of ['dist', 'scripts', 'package.json', 'package-lock.json'])
+    cpSync(name, join(home, name), { recursive: true })
+  for (const name of ['articles', 'contract', 'manuscript', 'server', 'vite.config.ts', 'web', 'writer'])
+    symlinkSync(resolve(name), join(home, name))
+  copyPackages(process.cwd(), home)
+}
+
+/** Runs a command of the installation where no registry can be reached. */
+const run = (...args: string[]) => {
+  const offline = { NPM_CONFIG_REGISTRY: 'http://127.0.0.1:9/', NPM_CONFIG_CACHE: join(home, 'npm') }
+  const settings = { NODE_ENV: '', PORT: '0', DATA_DIR: join(home, 'data'), AI_MODEL: 'builtin' }
+  child = spawn(process.execPath, args, {
+    cwd: home,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...offline, NPM_CONFIG_FETCH_RETRIES: '0', ...settings },
+  })
+  let printed = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (printed += String(chunk)))
+  return { child, printed: () => printed }
+}
+
+it('starts without build tools and without a network once it is built', async () => {
+  installation()
+  expect(existsSync(join(home, 'node_modules/vite'))).toBe(false)
+  const { printed } = run('scripts/start.mjs')
+  await vi.waitFor(() => expect(printed()).toContain('Inkloom is ready at'), { timeout: 60_000, interval: 50 })
+  expect(printed()).not.toContain('Installing')
+  const [address] = /http:\/\/[\d.:]+/.exec(printed())!
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+})
+
+it('keeps the packages that are there when those for tests can not be fetched', async () => {
+  installation()
+  const packages = join(home, 'node_modules')
+  // The mark of an installation that only runs Inkloom.
+  writeFileSync(join(packages, '.inkloom-slim'), '')
+  const before = readdirSync(packages).toSorted()
+  const { child, printed } = run('scripts/run.mjs', 'tests/doubles/model-server/main.ts')
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(printed()).toContain('Packages that were installed before are unchanged.')
+  expect(readdirSync(packages).toSorted()).toEqual(before)
+})

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_kind" ON "audit_log" USING btree (split_part("action", '.', 1),"id");

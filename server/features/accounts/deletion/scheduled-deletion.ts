@@ -1,0 +1,64 @@
+import { messages, RESTORE_DAYS } from '#contract/accounts.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { ApiError, unauthorized } from '../../../http/errors/api-error.ts'
+import { recordSecurityEvent } from '../../../security/security-events.ts'
+import type { AccountDependencies } from '../dependencies.ts'
+import { endAllSessions, lockUser, setDeletionDue } from '../repository.ts'
+import { requireRecentSignIn } from '../sign-in/require-recent-sign-in.ts'
+import type { SignedIn } from '../sign-in/sessions.ts'
+
+export const refuseDeleted = ({ deletionDueAt }: Pick<SignedIn, 'deletionDueAt'>): void => {
+  if (deletionDueAt) throw new ApiError('account_deleted', messages.accountDeleted)
+}
+
+export type DeletionDependencies = Pick<
+  AccountDependencies,
+  'sessions' | 'stopRenewal' | 'pauseBooks' | 'queueDeletionNotice'
+>
+
+/**
+ * Schedules the removal of an account that is locked. Sessions and the renewal of the subscription end at once, books and API
+ * keys stop; texts stay for as long as the account can be restored. The returned function ends what runs; call it after the
+ * commit.
+ */
+export const scheduleRemoval = async (
+  parts: DeletionDependencies,
+  tx: Transaction,
+  userId: string,
+  address: string,
+): Promise<() => void> => {
+  await setDeletionDue(tx, userId, new Date(Date.now() + RESTORE_DAYS * 86_400_000))
+  await endAllSessions(tx, userId)
+  await parts.stopRenewal(tx, userId)
+  const stopBooks = await parts.pauseBooks(tx, userId)
+  await recordSecurityEvent(tx, { kind: 'account_deletion_scheduled', userId, address })
+  await parts.queueDeletionNotice(tx, userId)
+  return () => {
+    parts.sessions.removed(userId)
+    stopBooks()
+  }
+}
+
+/** For a person who deletes their own account. */
+export const scheduleDeletion = async (parts: AccountDependencies, user: SignedIn, address: string): Promise<void> => {
+  requireRecentSignIn(user, messages.signInToDelete)
+  const stop = await parts.database.transaction(async (tx) => {
+    const locked = await lockUser(tx, user.id)
+    // Of two calls at once, the first ended the session of the second.
+    if (!locked || locked.deletionDueAt) throw unauthorized()
+    return scheduleRemoval(parts, tx, user.id, address)
+  })
+  stop()
+}
+
+/** The subscription stays cancelled and books stay paused: both cost something, so the person decides about them. */
+export const restoreAccount = async (parts: AccountDependencies, user: SignedIn, address: string): Promise<void> => {
+  await parts.database.transaction(async (tx) => {
+    const locked = await lockUser(tx, user.id)
+    if (!locked) throw unauthorized()
+    if (!locked.deletionDueAt) throw new ApiError('wrong_state', 'This account is not scheduled for deletion.')
+    await setDeletionDue(tx, user.id, null)
+    await recordSecurityEvent(tx, { kind: 'account_restored', userId: user.id, address })
+  })
+  parts.sessions.forget(user.id)
+}

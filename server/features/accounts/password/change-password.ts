@@ -1,0 +1,29 @@
+import { messages } from '#contract/accounts.ts'
+import { unauthorized } from '../../../http/errors/api-error.ts'
+import { recordSecurityEvent } from '../../../security/security-events.ts'
+import { clearGuesses } from '../sign-in/guess-limit.ts'
+import type { AccountDependencies } from '../dependencies.ts'
+import { dropLinks, lockUser, setPassword } from '../repository.ts'
+import { requireRecentSignIn } from '../sign-in/require-recent-sign-in.ts'
+import type { SignedIn } from '../sign-in/sessions.ts'
+
+/** Sets the password and keeps only this session. Links under way end too: somebody else may hold one. */
+export const changePassword = async (
+  parts: AccountDependencies,
+  user: SignedIn,
+  newPassword: string,
+  address: string,
+) => {
+  requireRecentSignIn(user, messages.signInAgain)
+  const passwordHash = await parts.passwords.hash(newPassword)
+  await parts.database.transaction(async (tx) => {
+    if (!(await lockUser(tx, user.id))) throw unauthorized()
+    await setPassword(tx, user.id, passwordHash)
+    await parts.sessions.endOthers(tx, user)
+    await dropLinks(tx, user.id)
+    await recordSecurityEvent(tx, { kind: 'password_changed', userId: user.id, address })
+    await parts.queuePasswordNotice(tx, user.id)
+  })
+  parts.sessions.ended(user.id, user.tokenHash)
+  await clearGuesses(parts, user.email)
+}

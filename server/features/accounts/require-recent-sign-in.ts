@@ -1,8 +1,0 @@
-import { RECENT_SIGN_IN_MINUTES } from '#contract/accounts.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { SignedIn } from './sessions.ts'
-
-/** Throws a Refusal with this message when the last sign-in is too long ago for what is asked. */
-export const requireRecentSignIn = ({ signedInAt }: SignedIn, message: string): void => {
-  if (Date.now() - signedInAt.getTime() > RECENT_SIGN_IN_MINUTES * 60_000) throw new Refusal('sign_in_again', message)
-}

@@ -1,0 +1,42 @@
+import { messages } from '#contract/accounts.ts'
+import { ApiError } from '../../../http/errors/api-error.ts'
+import { recordSecurityEvent } from '../../../security/security-events.ts'
+import { activateAccount } from './activate-account.ts'
+import { clearGuesses } from './guess-limit.ts'
+import { clearLinkRequests } from './request-link.ts'
+import type { AccountDependencies } from '../dependencies.ts'
+import { refuseSuspended } from './refuse-suspended.ts'
+import { useLink } from '../repository.ts'
+import { hashToken } from './secrets.ts'
+
+/** Trades the token of a link for a session. Of any number of racing redemptions one succeeds. */
+export const redeemLink = async (parts: AccountDependencies, token: string, address: string) => {
+  const { database, sessions, record } = parts
+  const redeemed = await database.transaction(async (tx) => {
+    const used = await useLink(tx, hashToken(token))
+    if (!used) return null
+    const { user, purpose } = used
+    // Undoes the use of the link, which works once the account is open again.
+    refuseSuspended(user)
+    const isNew = !user.activatedAt
+    const owner = isNew && (await activateAccount(parts, tx, user, { provenBy: purpose, address }))
+    const method = purpose === 'google' || purpose === 'provider' ? purpose : 'link'
+    await recordSecurityEvent(tx, { kind: 'signed_in', userId: user.id, address, details: { method } })
+    return {
+      userId: user.id,
+      isNew,
+      method,
+      email: user.email,
+      session: { access_token: await sessions.begin(tx, user.id), owner },
+    }
+  })
+  if (!redeemed) {
+    record({ kind: 'sign_in_failed', address, details: { method: 'link' } })
+    throw new ApiError('link_invalid', messages.linkInvalid)
+  }
+  if (redeemed.isNew)
+    parts.log.info({ event: 'sign-up', user: redeemed.userId, method: redeemed.method }, 'account opened')
+  await clearGuesses(parts, redeemed.email)
+  await clearLinkRequests(parts, redeemed.email)
+  return redeemed.session
+}

@@ -1,0 +1,9 @@
+import { messages } from '#contract/accounts.ts'
+import { ApiError } from '../../../http/errors/api-error.ts'
+
+export const isSuspended = () => new ApiError('account_suspended', messages.accountSuspended)
+
+/** Throws an ApiError for an account that the owner of the installation keeps out. */
+export const refuseSuspended = ({ suspendedAt }: { suspendedAt: Date | null }): void => {
+  if (suspendedAt) throw isSuspended()
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
+import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
+
+const email = 'owner@example.org'
+const password = 'only the owner knows'
+let inkloom: TestInkloom
+beforeAll(async () => {
+  inkloom = await testInkloom({ limiter: liftedLimiter() })
+})
+afterAll(() => inkloom.stop())
+
+/** The texts in a row, whole and in parts. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn)
+  return typeof value === 'string' ? [value, ...value.split(/[^\w+/=-]+/)] : []
+}
+
+/** A text in each way that its bytes may be meant, or may have been written down elsewhere. */
+const readings = (text: string): string[] => {
+  const written = text.replace(/^\\x/, '')
+  const bytes = [Buffer.from(text), Buffer.from(written, 'hex'), Buffer.from(written, 'base64')]
+  return bytes.flatMap((read) => (['hex', 'base64', 'base64url', 'latin1'] as const).map((as) => read.toString(as)))
+}
+
+/** What can be sent as a token, and is long enough to be one. */
+const fits = (text: string) => text.length >= 16 && text.length <= 200 && /^[\x21-\x7e]+$/.test(text)
+
+it('lets nobody in with what stands in the database', async () => {
+  const session = await inkloom.signUpWithPassword(email, password)
+  const link = await inkloom.linkToken('POST /send_login_link', email)
+  const dump = await inkloom.dump()
+  for (const secret of [session, link, password]) expect(dump).not.toContain(secret)
+
+  const texts = [...new Set(dump.split('\n').flatMap((row) => textsIn(JSON.parse(row))))].filter(fits)
+  const tokens = [...new Set([...texts, ...texts.flatMap(readings)])].filter(fits)
+  expect(texts.length).toBeGreaterThan(20)
+  const refused = async (route: string, given: Parameters<typeof inkloom.request>[1], status: number) =>
+    expect({ ...given, status: (await inkloom.request(route, given)).status }).toEqual({ ...given, status })
+  await Promise.all(tokens.map((token) => refused('GET /user_info', { token }, 401)))
+  await Promise.all(tokens.map((token) => refused('GET /login_with_token/:token', { params: { token } }, 400)))
+  const passwords = texts.filter(({ length }) => length <= 128)
+  await Promise.all(passwords.map((text) => refused('POST /login', { body: { email, password: text } }, 400)))
+
+  // All the while the owner's own work.
+  await inkloom.call('GET /user_info', {}, session)
+  await inkloom.call('POST /login', { body: { email, password } })
+  await inkloom.call('GET /login_with_token/:token', { params: { token: link } })
+}, 120_000)

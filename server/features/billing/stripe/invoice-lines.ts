@@ -1,0 +1,55 @@
+import { type Period, plans, unitsOf } from '#contract/plans.ts'
+import type { PaidBill } from '../../../database/schema/index.ts'
+import type { StripeOffer } from './offer.ts'
+import type { StripeLine } from './replies.ts'
+
+const DAYS_OF_A_MONTH = 30.4
+const monthsBetween = ({ start, end }: StripeLine['period']) =>
+  Math.round((end.getTime() - start.getTime()) / 86_400_000 / DAYS_OF_A_MONTH)
+
+/** What a line asks in the end: without its discounts, and with the taxes that are added to it. */
+const grossOf = ({ amount, discount_amounts, taxes }: StripeLine): number => {
+  const discounts = (discount_amounts ?? []).reduce((sum, discount) => sum + discount.amount, 0)
+  const added = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive')
+  return amount - discounts + added.reduce((sum, tax) => sum + tax.amount, 0)
+}
+
+const detailsOf = ({ parent }: StripeLine) => parent?.subscription_item_details ?? parent?.invoice_item_details
+
+/** The period of Premium that a line pays for as a whole. */
+const wholePeriod = (offer: StripeOffer, { period: time, parent, pricing }: StripeLine): Period | null => {
+  const item = parent?.subscription_item_details
+  const price = pricing?.price_details
+  if (!item?.subscription || item.proration || !price) return null
+  return offer.periodOf(price.price, price.product, monthsBetween(time))
+}
+
+type Asked = Pick<PaidBill, 'subscriptionId' | 'period' | 'prorated' | 'other' | 'returned'>
+
+/**
+ * What the lines of a bill ask, and what they give back. A deduction that is no proration is a discount: it lowers the
+ * price of the period. A period for which nothing is asked, as in a trial, is none that was paid.
+ */
+export const readLines = (offer: StripeOffer, lines: readonly StripeLine[]): Asked => {
+  const asked: Asked = { subscriptionId: '', period: null, prorated: 0, other: 0, returned: 0 }
+  let discount = 0
+  for (const line of lines) {
+    const gross = grossOf(line)
+    const details = detailsOf(line)
+    if (details?.subscription) asked.subscriptionId ||= details.subscription
+    const whole = asked.period ? null : wholePeriod(offer, line)
+    if (whole) {
+      asked.subscriptionId = details!.subscription!
+      asked.period = {
+        start: line.period.start.getTime() / 1000,
+        units: unitsOf(plans[whole].bookTokens),
+        asked: gross,
+      }
+    } else if (gross >= 0) asked[details?.proration ? 'prorated' : 'other'] += gross
+    else if (details?.proration) asked.returned -= gross
+    else discount -= gross
+  }
+  if (asked.period) asked.period.asked -= discount
+  if (asked.period && asked.period.asked <= 0) asked.period = null
+  return asked
+}

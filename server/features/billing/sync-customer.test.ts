@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Database } from '../../database/database.ts'
+import { billingCustomers, users } from '../../database/schema/index.ts'
+import { testDatabase } from '../../database/test-database.ts'
+import { createCustomerSync } from './sync-customer.ts'
+import { emptySnapshot, type PaymentProvider, type Snapshot } from './payment-provider.ts'
+import { findSubscription } from './repository.ts'
+
+let database: Database
+let userId: string
+beforeEach(async () => {
+  database = await testDatabase()
+  const [user] = await database.db.insert(users).values({ email: 'ada@example.org' }).returning()
+  userId = user!.id
+  await database.db.insert(billingCustomers).values({ userId, customerId: 'cus_ada' })
+})
+afterEach(() => database.close())
+
+const runs: Snapshot = {
+  subscription: {
+    id: 'sub_1',
+    period: 'monthly',
+    unpaid: null,
+    price: null,
+    cancelled: false,
+    endsAt: new Date('2040-01-01'),
+  },
+  payments: [],
+  facts: [],
+  currency: null,
+}
+
+/** A process of its own, whose looks are answered by hand. */
+const startProcess = () => {
+  const asked: PromiseWithResolvers<Snapshot>[] = []
+  const waiting: PromiseWithResolvers<void>[] = []
+  const provider = {
+    owns: () => true,
+    look: () => {
+      const answer = Promise.withResolvers<Snapshot>()
+      asked.push(answer)
+      for (const one of waiting.splice(0)) one.resolve()
+      return answer.promise
+    },
+  } as Partial<PaymentProvider> as PaymentProvider
+  const changed: string[] = []
+  const customerSync = createCustomerSync({
+    database,
+    log: { info: () => undefined },
+    provider,
+    failedPayments: { graceDays: 7, tell: async () => {} },
+    planChanged: (id) => changed.push(id),
+  })
+  return {
+    looks: customerSync,
+    asked,
+    changed,
+    /** Resolves when the provider was asked this often. */
+    untilAsked: async (times: number) => {
+      while (asked.length < times) {
+        const next = Promise.withResolvers<void>()
+        waiting.push(next)
+        await next.promise
+      }
+    },
+  }
+}
+
+it('lets the look stand that began last, although one that began earlier in another process ends later', async () => {
+  const [one, other] = [startProcess(), startProcess()]
+  const early = one.looks.at('cus_ada')
+  await one.untilAsked(1)
+  const late = other.looks.at('cus_ada')
+  await other.untilAsked(1)
+  other.asked[0]!.resolve(emptySnapshot)
+  await late
+  one.asked[0]!.resolve(runs)
+  await early
+  expect(await findSubscription(database.db, userId)).toBeUndefined()
+  expect([one.changed, other.changed]).toEqual([[], [userId]])
+})
+
+it('shares one look among calls that come while another is under way, and begins it after that', async () => {
+  const { looks: customerSync, asked, untilAsked } = startProcess()
+  const first = customerSync.at('cus_ada')
+  const more = [customerSync.at('cus_ada'), customerSync.at('cus_ada'), customerSync.at('cus_ada')]
+  await untilAsked(1)
+  asked[0]!.resolve(emptySnapshot)
+  await first
+  await untilAsked(2)
+  asked[1]!.resolve(runs)
+  await Promise.all(more)
+  expect(asked).toHaveLength(2)
+  expect(await findSubscription(database.db, userId)).toMatchObject({ subscriptionId: 'sub_1' })
+})
+
+it('writes nothing when the provider fails, and fails those who wait for that look only', async () => {
+  const { looks: customerSync, asked, untilAsked } = startProcess()
+  const first = customerSync.at('cus_ada')
+  const second = customerSync.at('cus_ada')
+  await untilAsked(1)
+  asked[0]!.reject(new Error('down'))
+  await expect(first).rejects.toThrow('down')
+  await untilAsked(2)
+  asked[1]!.resolve(runs)
+  await second
+  await customerSync.settled()
+  expect(await findSubscription(database.db, userId)).toMatchObject({ subscriptionId: 'sub_1' })
+})
+
+it('asks nobody about a customer who is not known here', async () => {
+  const { looks: customerSync, asked } = startProcess()
+  await customerSync.at('cus_stranger')
+  expect(asked).toEqual([])
+})
+
+it('leaves alone whoever was deleted while the provider was asked', async () => {
+  const { looks: customerSync, asked, changed, untilAsked } = startProcess()
+  const look = customerSync.at('cus_ada')
+  await untilAsked(1)
+  await database.db.delete(users)
+  asked[0]!.resolve(runs)
+  await look
+  expect(changed).toEqual([])
+})

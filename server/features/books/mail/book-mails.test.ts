@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
+import { ModelError } from '#writer/model/model-error.ts'
+import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
+import { sendBookMail } from './send-book-mail.ts'
+import { type BookRun, keepAllBut, scriptedBookWriter } from '../writing/scripted-book-writer.ts'
+
+let inkloom: TestInkloom
+let write: (run: BookRun) => Promise<void>
+beforeAll(async () => {
+  inkloom = await testInkloom({ writer: scriptedBookWriter((run) => write(run)), limiter: liftedLimiter() })
+})
+afterAll(() => inkloom.stop())
+
+/** The owner of the installation, whose books need no tokens. */
+let token: string
+const email = 'owner@example.org'
+beforeAll(async () => {
+  token = await inkloom.signUp(email)
+})
+
+const order = async () =>
+  (
+    await inkloom.call(
+      'POST /generate',
+      { body: { description: 'A guide to harbours', chapters: 2, sub_chapters: 2 } },
+      token,
+    )
+  ).guid
+const mailsAbout = async (guid: string) =>
+  (await inkloom.call('GET /mailbox')).mails.filter(({ to, text }) => to === email && text.includes(guid))
+const mailAbout = (guid: string) =>
+  vi.waitFor(
+    async () => {
+      const mails = await mailsAbout(guid)
+      expect(mails).toHaveLength(1)
+      return mails[0]!
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+const ended = (guid: string) =>
+  vi.waitFor(
+    async () => {
+      const { status } = await inkloom.call('GET /tasks/:guid', { params: { guid } }, token)
+      expect(['DONE', 'ERROR']).toContain(status)
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+
+it('tells the owner of a book that it is done, with a link to it and to where such mails are switched off', async () => {
+  write = keepAllBut()
+  const guid = await order()
+  const { subject, text, links } = await mailAbout(guid)
+  expect(subject).toBe('Your book is done: The final title')
+  expect(text).toContain('“The final title” is done.')
+  expect(links).toEqual([`${inkloom.address}/app/books/${guid}`, `${inkloom.address}/settings#book-emails`])
+})
+
+it('says how many gaps a book has', async () => {
+  write = keepAllBut({ chapter: 0, section: 1 }, { chapter: 1, section: 0 })
+  const { subject, text } = await mailAbout(await order())
+  expect(subject).toBe('Your book is done, with 2 gaps: The final title')
+  expect(text).toContain('2 of its 4 sections have no text')
+})
+
+it('says why a book failed', async () => {
+  write = async () => {
+    throw new ModelError('unreachable', 'down')
+  }
+  const { subject, text } = await mailAbout(await order())
+  expect(subject).toBe('Your book could not be finished: Untitled')
+  expect(text).toContain('The language model could not be reached. What was finished is kept.')
+})
+
+it('sends nothing about a book that its owner cancelled, about a section, or once it is switched off', async () => {
+  write = async ({ hooks }) => {
+    await new Promise((_, reject) => hooks.signal.addEventListener('abort', () => reject(new Error('stopped'))))
+  }
+  const cancelled = await order()
+  await inkloom.call('POST /tasks/:guid/cancel', { params: { guid: cancelled } }, token)
+  await inkloom.call('POST /update_email_settings', { body: { book_emails: false } }, token)
+  expect(await inkloom.call('GET /email_settings', {}, token)).toEqual({ book_emails: false })
+  write = keepAllBut()
+  const silent = await order()
+  await ended(silent)
+  await inkloom.call('POST /update_email_settings', { body: { book_emails: true } }, token)
+  write = keepAllBut({ chapter: 0, section: 1 })
+  const last = await order()
+  await mailAbout(last)
+  const params = { guid: last, chapter: 0, section: 1 } as never
+  await inkloom.call('POST /tasks/:guid/sections/:chapter/:section/retry', { params }, token)
+  const after = await order()
+  await mailAbout(after)
+  expect(await mailsAbout(cancelled)).toEqual([])
+  expect(await mailsAbout(silent)).toEqual([])
+  expect(await mailsAbout(last)).toHaveLength(1)
+})
+
+it('is sent once, however often its job runs, and again under the same id when that was not noted', async () => {
+  write = keepAllBut()
+  const guid = await order()
+  await mailAbout(guid)
+  const { rows } = await inkloom.database.db.execute<{ id: string }>(
+    `select id from book_mails where book_guid = '${guid}'`,
+  )
+  const { id } = rows[0]!
+  // The mail is in the mailbox a moment before its job notes that it was sent.
+  const noted = async () =>
+    (await inkloom.database.db.execute(`select mailed_at from book_mails where id = '${id}' and mailed_at is not null`))
+      .rows
+  await expect.poll(noted).toHaveLength(1)
+  const sent: (string | undefined)[] = []
+  const parts = {
+    database: inkloom.database,
+    publicUrl: () => inkloom.address,
+    mailer: {
+      send: async ({ messageId }: { messageId?: string }) => {
+        sent.push(messageId)
+      },
+      close: () => undefined,
+    },
+  }
+  await sendBookMail(parts, { id })
+  expect(sent).toEqual([])
+  await inkloom.database.db.execute(`update book_mails set mailed_at = null`)
+  await sendBookMail(parts, { id })
+  await sendBookMail(parts, { id })
+  expect(sent).toEqual([`<book-${id}@127.0.0.1>`])
+})

@@ -1,0 +1,79 @@
+import type { Database } from '../../../database/database.ts'
+import type { Mail, Mailer } from '../../../mail/mailer.ts'
+import { type BookMailRow, type BookRow, findBookMail, noteBookMailed } from '../repository.ts'
+
+export interface BookMail {
+  id: string
+}
+
+interface Dependencies {
+  database: Database
+  mailer: Mailer
+  publicUrl: () => string
+}
+
+/**
+ * Mails the owner of a book how it ended, unless they have switched that off. Runs as a job, and is noted when the mail
+ * server has taken it; a mail that is sent again because that note was lost has the same Message-ID.
+ */
+export const sendBookMail = async (
+  { database: { db }, mailer, publicUrl }: Dependencies,
+  { id }: BookMail,
+): Promise<void> => {
+  const found = await findBookMail(db, id)
+  if (!found || found.mail.mailedAt) return
+  const { mail, book, email, wanted } = found
+  if (wanted)
+    await mailer.send({
+      to: email,
+      messageId: `<book-${mail.id}@${new URL(publicUrl()).hostname}>`,
+      ...bookMail(mail, book, publicUrl()),
+    })
+  await noteBookMailed(db, id)
+}
+
+const counted = (count: number, total: number) =>
+  `${count} of its ${total} sections ${count === 1 ? 'has' : 'have'} no text`
+
+const bookMail = (mail: BookMailRow, book: BookRow, origin: string): Pick<Mail, 'subject' | 'text'> => {
+  const title = book.title || 'Untitled'
+  const { subject, body } = wording(mail, book, title)
+  return {
+    subject: `${subject}: ${title}`,
+    text: `${body}
+
+${origin}/app/books/${book.guid}
+
+You get this email because you ordered this book at Inkloom. You can switch emails about books off in your settings:
+
+${origin}/settings#book-emails
+`,
+  }
+}
+
+const wording = (
+  { kind, sectionsFailed, reason }: BookMailRow,
+  { chapters, subChapters, writer }: BookRow,
+  title: string,
+): { subject: string; body: string } => {
+  const thing = writer === 'builtin' ? 'worksheet' : 'book'
+  switch (kind) {
+    case 'done':
+      return { subject: `Your ${thing} is done`, body: `“${title}” is done. Read it and download it here:` }
+    case 'gaps':
+      return {
+        subject: `Your book is done, with ${sectionsFailed === 1 ? 'a gap' : `${sectionsFailed} gaps`}`,
+        body: `“${title}” is done, with gaps: ${counted(sectionsFailed, chapters * subChapters)}, because the language model did not write ${sectionsFailed === 1 ? 'it' : 'them'}. Everything else can be read and downloaded. You can have each of them tried again, rewrite it with an instruction, or leave it out:`,
+      }
+    case 'failed':
+      return {
+        subject: 'Your book could not be finished',
+        body: `“${title}” could not be finished. ${reason ?? ''}\n\nYou can read what was written, and go on with the book, here:`,
+      }
+    case 'waits':
+      return {
+        subject: 'Your book waits for you',
+        body: `“${title}” can't go on without you. ${reason ?? ''}\n\nOnce that is settled, go on with the book here:`,
+      }
+  }
+}

@@ -1,0 +1,14 @@
+import type { BookDependencies } from '../dependencies.ts'
+import { presentTask } from './present-task.ts'
+import { type BookRow, countWritten, findBook } from '../repository.ts'
+
+/** Tells whoever watches how the book stands now. */
+export const announce = async (
+  { database, live }: BookDependencies,
+  { guid, userId }: Pick<BookRow, 'guid' | 'userId'>,
+): Promise<void> => {
+  const book = await findBook(database.db, userId, guid)
+  if (!book) return
+  const written = await countWritten(database.db, [guid])
+  live.publish(guid, { type: 'task', task: presentTask(book, written.get(guid), live) })
+}

@@ -1,0 +1,199 @@
+import type { Manuscript, Task, TaskSection } from '#contract/books.ts'
+import type { Block, Book, Section } from '#manuscript/model/book.ts'
+import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { Outline } from '#manuscript/model/outline.ts'
+import type {
+  BookStep,
+  FailedSection,
+  SectionDraft,
+  SectionFailure,
+  SectionPlace,
+  WrittenSection,
+} from '#writer/book/book-state.ts'
+import { lengthScoreOfAll } from '#writer/quality/length-score.ts'
+import { sectionKey } from '../writing/section-key.ts'
+
+/** What the kept steps of a book add up to. Each section is in at most one of `sections`, `failed` and `drafts`. */
+export interface WrittenBook {
+  outline: Outline | null
+  title: string | null
+  /** By `sectionKey`, as are all maps; with the joints as the boundary pass left them. */
+  sections: Map<string, WrittenSection>
+  failed: Map<string, FailedSection>
+  drafts: Map<string, SectionDraft>
+  /** Failed sections that the author leaves out of the book. */
+  leftOut: ReadonlySet<string>
+  /** Words asked for. */
+  planned: Map<string, number>
+}
+
+const keyOf = ({ chapter, section }: SectionPlace) => sectionKey(chapter, section)
+
+/** Takes the steps in whatever order they are given. */
+export const writtenBook = (steps: readonly BookStep[], leftOut: ReadonlySet<string> = new Set()): WrittenBook => {
+  const book: WrittenBook = {
+    outline: null,
+    title: null,
+    sections: new Map(),
+    failed: new Map(),
+    drafts: new Map(),
+    leftOut,
+    planned: new Map(),
+  }
+  const joints: [string, Block[]][] = []
+  for (const step of steps)
+    switch (step.type) {
+      case 'outline':
+        book.outline = step.outline
+        break
+      case 'title':
+        book.title = step.title
+        break
+      case 'section':
+        book.sections.set(keyOf(step.section), step.section)
+        break
+      case 'section-failed':
+        book.failed.set(keyOf(step), step)
+        break
+      case 'section-draft':
+        book.drafts.set(keyOf(step), step)
+        break
+      case 'brief':
+        step.brief.sections.forEach(({ words }, section) => book.planned.set(sectionKey(step.chapter, section), words))
+        break
+      case 'boundary':
+        for (const { section, blocks } of step.sections) joints.push([sectionKey(step.chapter, section), blocks])
+    }
+  for (const [key, blocks] of joints) {
+    const section = book.sections.get(key)
+    if (section) book.sections.set(key, { ...section, blocks })
+  }
+  for (const key of book.sections.keys()) book.failed.delete(key)
+  for (const key of [...book.sections.keys(), ...book.failed.keys()]) book.drafts.delete(key)
+  return book
+}
+
+/** Failed sections that the author has not left out: the gaps of the book. */
+export const gapsOf = ({ failed, leftOut }: WrittenBook): FailedSection[] =>
+  [...failed].flatMap(([key, section]) => (leftOut.has(key) ? [] : [section]))
+
+type Chapters = Manuscript['chapters']
+type Outcome = Omit<TaskSection, 'title' | 'words_planned'>
+type LiveSections = ReadonlyMap<string, { state: 'writing' | 'mending'; words: number }>
+
+interface Now {
+  /** Sections that are being written right now. */
+  live: LiveSections
+  /** The section that is written again in a book that has ended. */
+  rewritten?: SectionPlace | null
+}
+
+const reasonOnTheWire: Record<SectionFailure, NonNullable<TaskSection['failure']>['reason']> = {
+  refused: 'refused',
+  'content filter': 'content_filter',
+  empty: 'empty',
+  looped: 'looped',
+  thoughts: 'thoughts',
+  'too short': 'too_short',
+  'no usable text': 'no_usable_text',
+}
+
+export const failureOf = ({ reason, message }: FailedSection): NonNullable<TaskSection['failure']> => ({
+  reason: reasonOnTheWire[reason],
+  message,
+})
+
+const nothing = { words: 0, failure: null, note: null, blocks: null }
+
+const outcomeOf = (key: string, { sections, failed, drafts, leftOut }: WrittenBook, now: Now): Outcome => {
+  const live = now.live.get(key)
+  if (now.rewritten && keyOf(now.rewritten) === key)
+    return { ...nothing, state: live?.state ?? 'writing', words: live?.words ?? 0 }
+  const written = sections.get(key)
+  if (written)
+    return { state: 'done', words: written.words, failure: null, note: written.note ?? null, blocks: written.blocks }
+  const draft = drafts.get(key)
+  const blocks = draft?.blocks ?? null
+  if (live) return { ...nothing, state: live.state, words: Math.max(live.words, draft?.words ?? 0), blocks }
+  const failure = failed.get(key)
+  if (failure)
+    return {
+      ...nothing,
+      state: leftOut.has(key) ? 'left_out' : 'failed',
+      failure: failureOf(failure),
+      // Good text that is only too short is worth reading; what came of other failures is no text of the book.
+      blocks: failure.reason === 'too short' && !leftOut.has(key) ? failure.draft : null,
+    }
+  return draft ? { ...nothing, state: 'draft', words: draft.words, blocks } : { ...nothing, state: 'waiting' }
+}
+
+export const chaptersOf = (written: WrittenBook, now: Now): Chapters =>
+  (written.outline?.chapters ?? []).map((chapter, chapterIndex) => ({
+    title: chapter.title,
+    length_score: scoreOf(written, (place) => place.chapter === chapterIndex),
+    sections: chapter.subchapters.map(({ title }, sectionIndex) => {
+      const key = sectionKey(chapterIndex, sectionIndex)
+      return { title, words_planned: written.planned.get(key) ?? SECTION_WORDS, ...outcomeOf(key, written, now) }
+    }),
+  }))
+
+/** Length followed over the sections that have ended, as one text; null before the first. Gaps have no words. */
+const scoreOf = (written: WrittenBook, isMeant: (place: SectionPlace) => boolean): number | null => {
+  const { sections, planned } = written
+  const done = [...sections.values()].filter(isMeant).map(({ measures }) => measures)
+  const gaps = gapsOf(written)
+    .filter(isMeant)
+    .map((place) => ({ words: 0, wordsAsked: planned.get(keyOf(place)) ?? SECTION_WORDS }))
+  return done.length + gaps.length === 0 ? null : lengthScoreOfAll([...done, ...gaps])
+}
+
+/** How far the length of the whole book follows its plan. */
+export const lengthScore = (written: WrittenBook): number | null => scoreOf(written, () => true)
+
+/** The usual sign for omitted text, in every language. */
+const omission: Block = { type: 'paragraph', text: [{ text: '[…]' }] }
+
+/** A draft ends, and a gap is filled, with the sign for omitted text. Sections without any text are left out. */
+const sectionToExport = (key: string, title: string, { sections, failed, drafts, leftOut }: WrittenBook): Section[] => {
+  const written = sections.get(key)
+  if (written) return [{ title, blocks: written.blocks }]
+  const draft = drafts.get(key)
+  if (draft) return [{ title, blocks: [...draft.blocks, omission] }]
+  return failed.has(key) && !leftOut.has(key) ? [{ title, blocks: [omission] }] : []
+}
+
+interface AsBook {
+  author: string
+  language: LanguageCode
+  status: Task['status']
+  createdAt: Date
+  /** null while the book is being written; files then say that it changed now. */
+  finishedAt: Date | null
+}
+
+/**
+ * The book to export; null while nothing of it is written. Chapters without a section are left out. A book that lacks text
+ * which its author has not left out is marked as incomplete.
+ */
+export const asBook = (
+  written: WrittenBook,
+  { author, language, status, createdAt, finishedAt }: AsBook,
+): Book | null => {
+  if (written.sections.size + written.drafts.size === 0) return null
+  const chapters = (written.outline?.chapters ?? []).map((chapter, chapterIndex) => ({
+    title: chapter.title,
+    blocks: [],
+    sections: chapter.subchapters.flatMap(({ title }, sectionIndex) =>
+      sectionToExport(sectionKey(chapterIndex, sectionIndex), title, written),
+    ),
+  }))
+  return {
+    title: written.title ?? written.outline?.title ?? 'Untitled',
+    author,
+    language,
+    dates: { created: createdAt.toISOString(), modified: (finishedAt ?? new Date()).toISOString() },
+    ...((status !== 'DONE' || gapsOf(written).length > 0) && { incomplete: true }),
+    chapters: chapters.filter((chapter) => chapter.sections.length > 0),
+  }
+}

@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { BookEvent } from '#contract/books.ts'
+import { fakePubSub } from '../../../processes/fake-pub-sub.ts'
+import { type BookNews, LiveBooks } from './live-books.ts'
+
+const section = (words: number): BookEvent => ({
+  type: 'section',
+  chapter: 0,
+  section: 0,
+  state: 'writing',
+  words,
+  failure: null,
+  note: null,
+  blocks: null,
+})
+const collect = async (events: AsyncIterable<BookNews>) => Array.fromAsync(events)
+
+afterEach(() => vi.useRealTimers())
+
+it('gives a watcher what happens from the call on, even before the first read', async () => {
+  const live = new LiveBooks()
+  live.publish('a', section(1))
+  const watched = live.watch('a', new AbortController().signal)
+  live.publish('a', section(2))
+  live.publish('b', section(3))
+  live.publish('a', { type: 'deleted' })
+  expect(await collect(watched)).toEqual([section(2), { type: 'deleted' }])
+})
+
+it('ends when the watcher leaves, and when the server stops', async () => {
+  const live = new LiveBooks()
+  const leaving = new AbortController()
+  const left = collect(live.watch('a', leaving.signal))
+  const stopped = collect(live.watch('a', new AbortController().signal))
+  leaving.abort()
+  live.close()
+  expect(await Promise.all([left, stopped])).toEqual([[], []])
+})
+
+it('shows that it is alive when nothing happens', async () => {
+  vi.useFakeTimers()
+  const live = new LiveBooks()
+  const watched = collect(live.watch('a', new AbortController().signal))
+  vi.advanceTimersByTime(16_000)
+  live.close()
+  expect(await watched).toEqual([{ type: 'alive' }])
+})
+
+it('estimates the time left by the speed of this run', () => {
+  vi.useFakeTimers()
+  const live = new LiveBooks()
+  const book = live.begin('a', 4000)
+  expect(live.secondsLeft('a')).toBeNull()
+  vi.advanceTimersByTime(10_000)
+  book.wordsKept = 1000
+  book.wordsLeft = 3000
+  expect(live.secondsLeft('a')).toBe(30)
+  live.end('a')
+  expect(live.secondsLeft('a')).toBeNull()
+})
+
+const task = (secondsLeft: number | null): BookEvent => ({
+  type: 'task',
+  task: { guid: 'a', description: 'A book', seconds_left: secondsLeft } as Extract<BookEvent, { type: 'task' }>['task'],
+})
+
+const twoProcesses = () => {
+  const { pubSub, lose } = fakePubSub(2)
+  return { writing: new LiveBooks(pubSub[0]), showing: new LiveBooks(pubSub[1]), lose }
+}
+
+describe('of another process', () => {
+  it('shows what happens, and that it is over; texts are left to the database', async () => {
+    const { writing, showing } = twoProcesses()
+    const watched = collect(showing.watch('a', new AbortController().signal))
+    writing.publish('a', section(3))
+    writing.publish('a', {
+      ...(section(9) as Extract<BookEvent, { type: 'section' }>),
+      state: 'done',
+      blocks: [{ type: 'paragraph', text: [{ text: 'x'.repeat(9000) }] }],
+    })
+    writing.publish('a', { type: 'deleted' })
+    expect(await watched).toEqual([section(3), { ...section(9), state: 'done' }, { type: 'deleted' }])
+  })
+
+  it('knows which sections are being written, and for how long still, until that run ends', () => {
+    vi.useFakeTimers()
+    const { writing, showing } = twoProcesses()
+    writing.begin('a', 4000)
+    writing.publish('a', section(70))
+    writing.publish('a', task(30))
+    expect(showing.sections('a')).toEqual(new Map([['0.0', { state: 'writing', words: 70 }]]))
+    vi.advanceTimersByTime(10_000)
+    expect(showing.secondsLeft('a')).toBe(20)
+    writing.publish('a', { ...(section(80) as Extract<BookEvent, { type: 'section' }>), state: 'done' })
+    expect(showing.sections('a')).toEqual(new Map())
+    writing.publish('a', section(5))
+    writing.end('a')
+    expect([showing.sections('a').size, showing.secondsLeft('a')]).toEqual([0, null])
+  })
+
+  it('does not believe for long what a process said that may have died', () => {
+    vi.useFakeTimers()
+    const { writing, showing } = twoProcesses()
+    writing.publish('a', section(70))
+    vi.advanceTimersByTime(61_000)
+    expect(showing.sections('a').size).toBe(0)
+  })
+
+  it('has the whole book looked at again when something is too long to be told, or could not be heard', async () => {
+    const { writing, showing, lose } = twoProcesses()
+    const watched = collect(showing.watch('a', new AbortController().signal))
+    writing.publish('a', { type: 'outline', title: 'x'.repeat(9000), chapters: [] })
+    lose()
+    writing.publish('a', { type: 'deleted' })
+    expect(await watched).toEqual([{ type: 'again' }, { type: 'again' }, { type: 'deleted' }])
+  })
+})

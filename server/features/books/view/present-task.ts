@@ -1,0 +1,34 @@
+import { exportFormats, type Task } from '#contract/books.ts'
+import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
+import type { LiveBooks } from './live-books.ts'
+import type { BookRow, Written } from '../repository.ts'
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+/** What a caller sees of a book. */
+export const presentTask = (book: BookRow, written: Written | undefined, live: LiveBooks): Task => {
+  const sections = book.chapters * book.subChapters
+  const isWriting = (book.status === 'IN_PROGRESS' && !book.paused) || book.rewrittenChapter !== null
+  return {
+    guid: book.guid,
+    title: book.title || 'Untitled',
+    status: book.status,
+    author: book.author,
+    created_date: seconds(book.createdAt),
+    description: book.description,
+    language: book.language,
+    type: book.type,
+    export_formats: [...exportFormats],
+    paused: book.paused,
+    sections_done: written?.sections ?? 0,
+    sections_failed: written?.failed ?? 0,
+    sections_total: sections,
+    words: written?.words ?? 0,
+    words_planned: sections * SECTION_WORDS,
+    seconds_left: isWriting ? live.secondsLeft(book.guid) : null,
+    error: book.errorType && { type: book.errorType, message: book.errorMessage ?? '' },
+    waiting: isWriting ? live.waiting(book.guid) : null,
+    prompt_parts_left_out: isWriting ? live.partsLeftOut(book.guid) : [],
+    writer: book.writer,
+  }
+}

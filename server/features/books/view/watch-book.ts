@@ -1,0 +1,72 @@
+import type { BookEvent, Manuscript } from '#contract/books.ts'
+import { notFound, ApiError } from '../../../http/errors/api-error.ts'
+import { chaptersOf, lengthScore, writtenBook } from './book-view.ts'
+import type { BookNews } from './live-books.ts'
+import type { BookDependencies, BookUser } from '../dependencies.ts'
+import { presentTask } from './present-task.ts'
+import { countWritten, findBlocks, findBook, findSteps } from '../repository.ts'
+import { rewrittenPlace } from '../writing/rewritten-place.ts'
+
+export const readManuscript = async (
+  { database, live }: BookDependencies,
+  user: BookUser,
+  guid: string,
+): Promise<Manuscript> => {
+  const book = await findBook(database.db, user.id, guid)
+  if (!book) throw notFound('book')
+  const { steps, leftOut } = await findSteps(database.db, guid)
+  const written = writtenBook(steps, leftOut)
+  const counted = await countWritten(database.db, [guid])
+  return {
+    task: presentTask(book, counted.get(guid), live),
+    // A worksheet is not meant to be as long as what it is for.
+    length_score: book.writer === 'model' ? lengthScore(written) : null,
+    chapters: chaptersOf(written, { live: live.sections(guid), rewritten: rewrittenPlace(book) }),
+  }
+}
+
+/** The whole book first, then what happens to it. Listening begins before reading, so that nothing falls between. */
+export const watchBook = async (
+  parts: BookDependencies,
+  user: BookUser,
+  guid: string,
+  signal: AbortSignal,
+): Promise<AsyncIterable<BookEvent>> => {
+  const left = new AbortController()
+  const news = parts.live.watch(guid, AbortSignal.any([signal, left.signal]))
+  try {
+    return told(parts, user, guid, await readManuscript(parts, user, guid), news)
+  } catch (error) {
+    left.abort()
+    throw error
+  }
+}
+
+async function* told(
+  parts: BookDependencies,
+  user: BookUser,
+  guid: string,
+  manuscript: Manuscript,
+  news: AsyncIterable<BookNews>,
+): AsyncGenerator<BookEvent> {
+  yield { type: 'manuscript', manuscript }
+  for await (const event of news) {
+    if (event.type === 'again') {
+      const now = await lookAgain(parts, user, guid)
+      yield now
+      if (now.type === 'deleted') return
+    } else if (event.type === 'section' && event.state === 'done' && !event.blocks)
+      yield { ...event, blocks: await findBlocks(parts.database.db, guid, event) }
+    else yield event
+  }
+}
+
+/** Of a book that was deleted unheard, that it was. */
+const lookAgain = async (parts: BookDependencies, user: BookUser, guid: string): Promise<BookEvent> => {
+  try {
+    return { type: 'manuscript', manuscript: await readManuscript(parts, user, guid) }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return { type: 'deleted' }
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
+import type { BookRow } from '../repository.ts'
+import { sectionKey } from './section-key.ts'
+import type { WrittenBook } from '../view/book-view.ts'
+
+const placesOf = ({ chapters, subChapters }: Pick<BookRow, 'chapters' | 'subChapters'>): string[] =>
+  Array.from({ length: chapters }, (_, chapter) =>
+    Array.from({ length: subChapters }, (_, section) => sectionKey(chapter, section)),
+  ).flat()
+
+export const plannedWords = ({ planned }: WrittenBook, key: string): number => planned.get(key) ?? SECTION_WORDS
+
+/** Words that are still to be written, by the plan. */
+export const wordsLeft = (book: BookRow, written: WrittenBook): number =>
+  placesOf(book)
+    .filter((key) => !written.sections.has(key) && !written.failed.has(key))
+    .reduce((sum, key) => sum + Math.max(0, plannedWords(written, key) - (written.drafts.get(key)?.words ?? 0)), 0)
+
+/**
+ * How much of a book was delivered, in planned words: what its price is shared out by. A finished section counts as planned,
+ * a draft with the words it has, and everything else not at all.
+ */
+export const deliveryOf = (book: BookRow, written: WrittenBook): { delivered: number; planned: number } => {
+  let delivered = 0
+  let planned = 0
+  for (const key of placesOf(book)) {
+    const words = plannedWords(written, key)
+    planned += words
+    if (written.sections.has(key)) delivered += words
+    else delivered += Math.min(words, written.drafts.get(key)?.words ?? 0)
+  }
+  return { delivered, planned }
+}

@@ -1,0 +1,89 @@
+import { bookTokens } from '#contract/books.ts'
+import { hasUnlimitedBooks } from '../../../plans/plan.ts'
+import { creditTokens, lockTokens } from '../../../plans/book-tokens.ts'
+import { queueWebhook } from '../../../webhooks/queue-webhook.ts'
+import { queueBookMail } from '../mail/queue-book-mail.ts'
+import { gapsOf, writtenBook } from '../view/book-view.ts'
+import { deliveryOf } from './delivery.ts'
+import { type BookFailure, type Credit, tooManyGaps } from '../view/explain-failure.ts'
+import type { BookDependencies } from '../dependencies.ts'
+import { addStep, type BookRow, findSteps, lockClaimed, updateBook } from '../repository.ts'
+import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
+
+type Author = Parameters<typeof hasUnlimitedBooks>[0]
+
+/** What the log says of a book that came to its end. */
+export interface EndedBook {
+  status: 'DONE' | 'ERROR'
+  sections: number
+  gaps: number
+  problem: string | undefined
+}
+
+/** What an ERROR credits to the book's author. */
+export const creditOf = (author: Author, { attempt, chapters, subChapters }: BookRow): Credit => {
+  if (hasUnlimitedBooks(author)) return 0
+  return attempt > 1 ? 'share' : bookTokens(chapters * subChapters)
+}
+
+/**
+ * Ends a book: DONE, also with gaps, or ERROR when the run failed or more than half of its sections did. An ERROR credits
+ * its tokens whole, a gap the share that was not delivered. Does nothing if somebody else has decided meanwhile.
+ */
+export const finishBook = async (
+  parts: BookDependencies,
+  claimed: BookRow,
+  author: Author,
+  failure: BookFailure | null,
+): Promise<EndedBook | undefined> =>
+  parts.database.transaction(async (tx) => {
+    const { guid, fence, userId } = claimed
+    await lockTokens(tx, userId)
+    const book = await lockClaimed(tx, guid, fence)
+    if (!book) return undefined
+    const { steps, leftOut } = await findSteps(tx, guid)
+    const written = writtenBook(steps, leftOut)
+    const sections = book.chapters * book.subChapters
+    const gaps = gapsOf(written).length
+    const verdict = failure ?? (gaps * 2 > sections ? tooManyGaps(gaps, sections, creditOf(author, book)) : null)
+    if (verdict) await creditTokens(tx, book)
+    else if (written.failed.size > 0) await creditTokens(tx, book, deliveryOf(book, written))
+    const ended = await updateBook(tx, guid, {
+      status: verdict ? 'ERROR' : 'DONE',
+      paused: false,
+      errorType: verdict?.type ?? null,
+      errorMessage: verdict?.message ?? null,
+      finishedAt: new Date(),
+    })
+    await queueWebhook(tx, ended, { gaps, sections })
+    const kind = verdict ? (verdict.waitsForOwner ? 'waits' : 'failed') : gaps > 0 ? 'gaps' : 'done'
+    await queueBookMail(tx, parts, { bookGuid: guid, kind, sectionsFailed: gaps, reason: verdict?.message ?? null })
+    return { status: verdict ? 'ERROR' : 'DONE', sections, gaps, problem: verdict?.type }
+  })
+
+/** Ends the rewriting of a section that no step was kept for: the call failed, and so has the section, for this reason. */
+export const finishRewriting = async (
+  { database }: BookDependencies,
+  claimed: BookRow,
+  _author: Author,
+  failure: BookFailure | null,
+): Promise<undefined> =>
+  database.transaction(async (tx) => {
+    const { guid, fence, userId } = claimed
+    await lockTokens(tx, userId)
+    const book = await lockClaimed(tx, guid, fence)
+    const place = book && rewrittenPlace(book)
+    if (!place) return undefined
+    await creditTokens(tx, book)
+    const message = failure?.reason ?? 'The language model gave no text for this section.'
+    await addStep(tx, guid, {
+      type: 'section-failed',
+      ...place,
+      reason: 'no usable text',
+      message,
+      draft: null,
+      words: 0,
+    })
+    await updateBook(tx, guid, nothingRewritten)
+    return undefined
+  })

@@ -1,0 +1,324 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Task } from '#contract/books.ts'
+import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
+import { ModelError } from '#writer/model/model-error.ts'
+import { askAdmin } from '../../../admin/ask-admin.ts'
+import { users } from '../../../database/schema/index.ts'
+import { countTokens } from '../../../plans/book-tokens.ts'
+import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
+import {
+  type BookRun,
+  failedStep,
+  keepAllBut,
+  outlineStep,
+  scriptedBookWriter,
+  sectionStep,
+} from './scripted-book-writer.ts'
+
+let inkloom: TestInkloom
+let write: (run: BookRun) => Promise<void>
+let author: { email: string; token: string; id: string }
+beforeAll(async () => {
+  inkloom = await testInkloom({ writer: scriptedBookWriter((run) => write(run)), limiter: liftedLimiter() })
+  await inkloom.signUp('owner@example.org')
+})
+afterAll(() => inkloom.stop())
+beforeEach(async () => {
+  author = await buildAuthor()
+})
+
+/** Somebody with Premium and 5 book tokens. */
+const buildAuthor = async () => {
+  const email = `${crypto.randomUUID()}@example.org`
+  const token = await inkloom.signUp(email)
+  await askAdmin(inkloom.settings, { operation: 'plan grant', arguments: { email, tokens: 5 } })
+  const [user] = await inkloom.database.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return { email, token, id: user!.id }
+}
+const tokens = () => countTokens(inkloom.database.db, author.id)
+/** A book of four sections, so that each is a quarter of its token. */
+const order = async () =>
+  (
+    await inkloom.call(
+      'POST /generate',
+      { body: { description: 'A guide to harbours', chapters: 2, sub_chapters: 2 } },
+      author.token,
+    )
+  ).guid
+const task = (guid: string) => inkloom.call('GET /tasks/:guid', { params: { guid } }, author.token)
+const sections = async (guid: string) =>
+  (await inkloom.call('GET /tasks/:guid/manuscript', { params: { guid } }, author.token)).chapters.flatMap(
+    (chapter) => chapter.sections,
+  )
+const states = async (guid: string) => (await sections(guid)).map(({ state }) => state)
+const until = (guid: string, reached: (task: Task) => boolean) =>
+  vi.waitFor(
+    async () => {
+      const now = await task(guid)
+      if (!reached(now)) throw new Error(`still ${JSON.stringify(now)}`)
+      return now
+    },
+    { timeout: 30_000, interval: 30 },
+  )
+const ended = (guid: string) => until(guid, ({ status }) => status === 'DONE' || status === 'ERROR')
+const settled = (guid: string) =>
+  vi.waitFor(async () => expect(await states(guid)).not.toContain('writing'), { timeout: 30_000, interval: 30 })
+const change = (guid: string, action: 'retry' | 'leave_out', chapter = 0, section = 1) =>
+  inkloom.call(
+    `POST /tasks/:guid/sections/:chapter/:section/${action}`,
+    { params: { guid, chapter, section } as never },
+    author.token,
+  )
+const gap = { chapter: 0, section: 1 }
+const withGap = async () => {
+  write = keepAllBut(gap)
+  const guid = await order()
+  await ended(guid)
+  return guid
+}
+/** Goes on only when the test says so, or the run is stopped. */
+const held = () => {
+  const reached = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<void>()
+  return {
+    reached: reached.promise,
+    open: opened.resolve,
+    async hold(signal: AbortSignal) {
+      reached.resolve()
+      const stopped = new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(new ModelError('aborted', 'stopped'))),
+      )
+      await Promise.race([opened.promise, stopped])
+    },
+  }
+}
+
+describe('a book with a failed section', () => {
+  it('is done with a gap, says why, and costs only what was delivered', async () => {
+    const guid = await withGap()
+    expect(await task(guid)).toMatchObject({ status: 'DONE', error: null, sections_done: 3, sections_failed: 1 })
+    expect((await sections(guid))[1]).toMatchObject({
+      state: 'failed',
+      failure: { reason: 'refused', message: 'The model declined to write this.' },
+      blocks: null,
+    })
+    expect(await tokens()).toBe(4.25)
+  })
+
+  it('is an error when more than half of it failed, and its token is credited whole', async () => {
+    write = keepAllBut(gap, { chapter: 1, section: 0 }, { chapter: 1, section: 1 })
+    const guid = await order()
+    expect(await ended(guid)).toMatchObject({
+      status: 'ERROR',
+      sections_failed: 3,
+      error: {
+        type: 'AI provider error',
+        message: '3 of 4 sections could not be written. What was finished is kept, and your token is credited back.',
+      },
+    })
+    expect(await tokens()).toBe(5)
+  })
+
+  it('is still done when exactly half of it failed', async () => {
+    write = keepAllBut(gap, { chapter: 1, section: 0 })
+    const guid = await order()
+    expect(await ended(guid)).toMatchObject({ status: 'DONE', sections_failed: 2 })
+    expect(await tokens()).toBe(4.5)
+  })
+
+  it('is whole after a retry, which takes what was credited, and is DONE all the while', async () => {
+    const guid = await withGap()
+    const gate = held()
+    const asked: BookRun['options'][] = []
+    write = async (run) => {
+      asked.push(run.options)
+      await gate.hold(run.hooks.signal)
+      await keepAllBut()(run)
+    }
+    expect(await change(guid, 'retry')).toMatchObject({ status: 'DONE' })
+    await gate.reached
+    expect(await states(guid)).toEqual(['done', 'writing', 'done', 'done'])
+    expect(await tokens()).toBe(4)
+    gate.open()
+    await settled(guid)
+    expect(await task(guid)).toMatchObject({ status: 'DONE', sections_done: 4, sections_failed: 0 })
+    expect(asked).toEqual([{ only: gap, instruction: undefined }])
+    expect(await tokens()).toBe(4)
+  })
+
+  it('gives the writer the instruction of a rewrite', async () => {
+    const guid = await withGap()
+    const asked: BookRun['options'][] = []
+    write = async (run) => {
+      asked.push(run.options)
+      await keepAllBut()(run)
+    }
+    const params = { guid, chapter: 0, section: 1 } as never
+    const body = { instruction: 'Leave out the quarrel.' }
+    await inkloom.call('POST /tasks/:guid/sections/:chapter/:section/rewrite', { params, body }, author.token)
+    await settled(guid)
+    expect(asked).toEqual([{ only: gap, instruction: 'Leave out the quarrel.' }])
+  })
+
+  it.each([
+    [
+      'declines again',
+      async ({ hooks }: BookRun) => hooks.keep(failedStep(gap, 'It declined again.')),
+      'It declined again.',
+    ],
+    [
+      'can not be reached',
+      async () => {
+        throw new ModelError('unreachable', 'down')
+      },
+      'The language model could not be reached.',
+    ],
+  ])('keeps its gap and gets the share back when the model %s', async (_, fail, message) => {
+    const guid = await withGap()
+    write = fail
+    await change(guid, 'retry')
+    await settled(guid)
+    expect(await task(guid)).toMatchObject({ status: 'DONE', sections_failed: 1, error: null })
+    expect((await sections(guid))[1]).toMatchObject({ state: 'failed', failure: { message } })
+    expect(await tokens()).toBe(4.25)
+  })
+
+  it('has no gap any more once the author leaves the section out, and can have it back', async () => {
+    const guid = await withGap()
+    expect(await change(guid, 'leave_out')).toMatchObject({ status: 'DONE', sections_failed: 0 })
+    expect(await states(guid)).toEqual(['done', 'left_out', 'done', 'done'])
+    expect(await tokens()).toBe(4.25)
+    write = keepAllBut()
+    await change(guid, 'retry')
+    await settled(guid)
+    expect(await states(guid)).toEqual(['done', 'done', 'done', 'done'])
+    expect(await tokens()).toBe(4)
+  })
+
+  it('refuses another retry while a section is written again, and stops that one on demand', async () => {
+    const guid = await withGap()
+    const gate = held()
+    write = (run) => gate.hold(run.hooks.signal)
+    await change(guid, 'retry')
+    await gate.reached
+    await expect(change(guid, 'retry')).rejects.toMatchObject({ status: 409, body: { code: 'wrong_state' } })
+    await inkloom.call('POST /tasks/:guid/cancel', { params: { guid } }, author.token)
+    expect(await states(guid)).toEqual(['done', 'failed', 'done', 'done'])
+    expect(await task(guid)).toMatchObject({ status: 'DONE', sections_failed: 1 })
+    expect(await tokens()).toBe(4.25)
+  })
+
+  it('goes on with a retry after the process was started anew', async () => {
+    const guid = await withGap()
+    const gate = held()
+    write = (run) => gate.hold(run.hooks.signal)
+    await change(guid, 'retry')
+    await gate.reached
+    write = keepAllBut()
+    await inkloom.restart()
+    await settled(guid)
+    expect(await states(guid)).toEqual(['done', 'done', 'done', 'done'])
+    expect(await tokens()).toBe(4)
+  })
+
+  it('says so for a section that is finished, that does not exist, or while the book is written', async () => {
+    const guid = await withGap()
+    await expect(change(guid, 'retry', 0, 0)).rejects.toMatchObject({ status: 409 })
+    await expect(change(guid, 'leave_out', 0, 0)).rejects.toMatchObject({ status: 409 })
+    await expect(change(guid, 'retry', 7, 0)).rejects.toMatchObject({ status: 404 })
+    const gate = held()
+    write = async (run) => {
+      await run.hooks.keep(outlineStep(run.order))
+      await run.hooks.keep(failedStep(gap))
+      await gate.hold(run.hooks.signal)
+    }
+    const running = await order()
+    await gate.reached
+    for (const action of ['retry', 'leave_out'] as const)
+      await expect(change(running, action)).rejects.toMatchObject({ status: 409, body: { code: 'wrong_state' } })
+    await inkloom.call('POST /tasks/:guid/cancel', { params: { guid: running } }, author.token)
+  })
+})
+
+/** A book of which one section is finished and another one has so many of its 100 words. */
+const cancelled = async (drafted: number) => {
+  const gate = held()
+  write = async ({ order, hooks }) => {
+    await hooks.keep(outlineStep(order))
+    await hooks.keep({
+      type: 'brief',
+      chapter: 0,
+      brief: { goal: '', entry: '', exit: '', sections: [100, 100].map((words) => ({ goal: '', facts: [], words })) },
+    })
+    await hooks.keep({
+      type: 'brief',
+      chapter: 1,
+      brief: { goal: '', entry: '', exit: '', sections: [100, 100].map((words) => ({ goal: '', facts: [], words })) },
+    })
+    await hooks.keep(sectionStep(0, 0))
+    await gate.hold(hooks.signal).catch(async (error: unknown) => {
+      if (drafted > 0)
+        await hooks.draft!({
+          chapter: 0,
+          section: 1,
+          blocks: [{ type: 'paragraph', text: [{ text: 'Begun' }] }],
+          words: drafted,
+        })
+      throw error
+    })
+  }
+  const guid = await order()
+  await gate.reached
+  const answer = await inkloom.call('POST /tasks/:guid/cancel', { params: { guid } }, author.token)
+  return { guid, answer }
+}
+
+describe('the token of a cancelled book', () => {
+  it('is credited in the share that was not delivered, with drafts at the words they have', async () => {
+    const { answer } = await cancelled(50)
+    expect(answer.error?.message).toBe(
+      'You cancelled this book. What was written is kept, and 0.625 of its token is credited back for what was not.',
+    )
+    expect(await tokens()).toBe(4.625)
+  })
+
+  it('is taken again only in the share that was credited, and credited in that share when going on fails', async () => {
+    const { guid } = await cancelled(0)
+    expect(await tokens()).toBe(4.75)
+    write = async () => {
+      throw new ModelError('rejected', 'no')
+    }
+    await inkloom.call('POST /tasks/:guid/resume', { params: { guid } }, author.token)
+    const failed = await ended(guid)
+    expect(failed.error?.message).toContain('what going on took of your tokens is credited back')
+    expect(await tokens()).toBe(4.75)
+    write = keepAllBut()
+    await inkloom.call('POST /tasks/:guid/resume', { params: { guid } }, author.token)
+    expect(await ended(guid)).toMatchObject({ status: 'DONE', sections_done: 4 })
+    expect(await tokens()).toBe(4)
+  })
+
+  it('is credited in the same share when a book is deleted while it is written', async () => {
+    const gate = held()
+    write = async ({ order, hooks }) => {
+      await hooks.keep(outlineStep(order))
+      await hooks.keep(sectionStep(0, 0))
+      await gate.hold(hooks.signal)
+    }
+    const guid = await order()
+    await gate.reached
+    await inkloom.call('DELETE /tasks/:guid', { params: { guid } }, author.token)
+    expect(await tokens()).toBe(4.75)
+  })
+})
+
+it('tries failed sections again when a book goes on, and takes its token again', async () => {
+  write = keepAllBut(gap, { chapter: 1, section: 0 }, { chapter: 1, section: 1 })
+  const guid = await order()
+  await ended(guid)
+  write = keepAllBut()
+  await inkloom.call('POST /tasks/:guid/resume', { params: { guid } }, author.token)
+  expect(await ended(guid)).toMatchObject({ status: 'DONE', sections_done: 4, sections_failed: 0 })
+  expect(await tokens()).toBe(4)
+})

@@ -1,0 +1,73 @@
+import type { BookHooks, BookStep } from '#writer/book/book-state.ts'
+import { creditTokens } from '../../../plans/book-tokens.ts'
+import { announce } from '../view/announce.ts'
+import { chaptersOf, failureOf, writtenBook } from '../view/book-view.ts'
+import type { LiveBook } from '../view/live-books.ts'
+import type { BookDependencies } from '../dependencies.ts'
+import { addStep, type BookRow, lockClaimed, updateBook } from '../repository.ts'
+import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
+import { sectionKey } from './section-key.ts'
+
+/** The run is over without a verdict on the book: it was paused, cancelled, deleted or taken over. */
+export class Stopped extends Error {}
+
+/**
+ * Commits a step under this run's fence, then shows it. A section that is written again is over with its step, in the same
+ * transaction: if it failed again, what was taken for it is credited.
+ */
+export const keepStep =
+  (parts: BookDependencies, book: BookRow, live: LiveBook): BookHooks['keep'] =>
+  async (step) => {
+    const { guid } = book
+    const current = await parts.database.transaction(async (tx) => {
+      const current = await lockClaimed(tx, guid, book.fence)
+      if (!current) return null
+      await addStep(tx, guid, step)
+      if (rewrittenPlace(current)) {
+        if (step.type === 'section-failed') await creditTokens(tx, current)
+        return updateBook(tx, guid, nothingRewritten)
+      }
+      const title = step.type === 'title' ? step.title : step.type === 'outline' ? step.outline.title : null
+      return title === null ? current : updateBook(tx, guid, { title })
+    })
+    if (!current) throw new Stopped('somebody else decides about this book now')
+    await showKept(parts, current, live, step)
+    if (current.paused) throw new Stopped('paused')
+  }
+
+/** Keeps what was written of a section that is cut off; not when somebody else decides about the book by now. */
+export const keepDraft =
+  ({ database }: BookDependencies, { guid, fence }: BookRow): NonNullable<BookHooks['draft']> =>
+  async (draft) =>
+    database.transaction(async (tx) => {
+      if (await lockClaimed(tx, guid, fence)) await addStep(tx, guid, { type: 'section-draft', ...draft })
+    })
+
+const showKept = async (parts: BookDependencies, book: BookRow, live: LiveBook, step: BookStep) => {
+  const { guid } = book
+  if (step.type === 'outline') {
+    const chapters = chaptersOf(writtenBook([step]), { live: live.sections })
+    parts.live.publish(guid, { type: 'outline', title: step.outline.title, chapters })
+  } else if (step.type === 'section') {
+    const { chapter, section, words, note = null, blocks } = step.section
+    live.sections.delete(sectionKey(chapter, section))
+    live.wordsKept += words
+    live.wordsLeft = Math.max(0, live.wordsLeft - step.section.measures.wordsAsked)
+    parts.live.publish(guid, { type: 'section', chapter, section, state: 'done', words, failure: null, note, blocks })
+  } else if (step.type === 'section-failed') {
+    const { chapter, section } = step
+    live.sections.delete(sectionKey(chapter, section))
+    const failure = failureOf(step)
+    parts.live.publish(guid, {
+      type: 'section',
+      chapter,
+      section,
+      state: 'failed',
+      words: 0,
+      failure,
+      note: null,
+      blocks: null,
+    })
+  }
+  await announce(parts, book)
+}

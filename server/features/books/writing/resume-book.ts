@@ -1,0 +1,55 @@
+import type { Transaction } from '../../../database/database.ts'
+import { notFound, ApiError } from '../../../http/errors/api-error.ts'
+import { lockTokens } from '../../../plans/book-tokens.ts'
+import { writtenBook } from '../view/book-view.ts'
+import type { BookDependencies, BookUser } from '../dependencies.ts'
+import { type BookRow, findSteps, forgetFailures, lockBook, updateBook } from '../repository.ts'
+import { rewrittenPlace } from './rewritten-place.ts'
+import { checkPremium, takeToGoOn } from '../spend-tokens.ts'
+
+/** Throws when a book was begun with another kind of writer than its owner has now. */
+export const checkWriter = (book: BookRow, kind: BookRow['writer']): void => {
+  if (book.writer === kind) return
+  const how = book.writer === 'model' ? ['with', 'with one'] : ['without', 'without one']
+  throw new ApiError('wrong_state', `This book was begun ${how[0]} a language model and can only go on ${how[1]}.`)
+}
+
+/**
+ * Goes on with a paused book, or with a failed or cancelled one as a new attempt, which takes the share of its tokens that
+ * was credited and tries failed sections again. `alongside` is done in the same transaction.
+ */
+export const resumeBook = async (
+  { database, writerFor, queueBook }: BookDependencies,
+  user: BookUser,
+  guid: string,
+  alongside?: (tx: Transaction) => Promise<void>,
+) => {
+  const writer = await writerFor(user)
+  return database.transaction(async (tx) => {
+    await lockTokens(tx, user.id)
+    const book = await lockBook(tx, user.id, guid)
+    if (!book) throw notFound('book')
+    const again = book.status === 'ERROR'
+    if (!again && !book.paused) throw new ApiError('wrong_state', 'This book is neither paused nor stopped.')
+    if (rewrittenPlace(book))
+      throw new ApiError('wrong_state', 'A section of this book is being written again. Go on when it is done.')
+    checkWriter(book, writer.kind)
+    const attempt = again ? book.attempt + 1 : book.attempt
+    if (again) {
+      checkPremium(user)
+      await forgetFailures(tx, guid)
+      const { steps, leftOut } = await findSteps(tx, guid)
+      await takeToGoOn(tx, user, { ...book, attempt }, writtenBook(steps, leftOut))
+    }
+    const resumed = await updateBook(tx, guid, {
+      status: again ? 'TODO' : book.status,
+      paused: false,
+      errorType: null,
+      errorMessage: null,
+      attempt,
+    })
+    await queueBook(tx, guid)
+    await alongside?.(tx)
+    return resumed
+  })
+}

@@ -1,0 +1,71 @@
+import type { SectionPlace } from '#writer/book/book-state.ts'
+import { notFound, ApiError } from '../../../http/errors/api-error.ts'
+import { lockTokens } from '../../../plans/book-tokens.ts'
+import { writtenBook } from '../view/book-view.ts'
+import type { BookDependencies, BookUser } from '../dependencies.ts'
+import { type BookRow, findSteps, leaveOut, lockBook, updateBook } from '../repository.ts'
+import { checkWriter } from './resume-book.ts'
+import { rewrittenPlace } from './rewritten-place.ts'
+import { sectionKey } from './section-key.ts'
+import { checkPremium, takeForSection } from '../spend-tokens.ts'
+
+const wrongState = (message: string) => new ApiError('wrong_state', message)
+
+/** Throws unless the section exists and the book has ended, or at least waits. */
+const checkSection = (book: BookRow | undefined, { chapter, section }: SectionPlace): BookRow => {
+  if (!book) throw notFound('book')
+  if (chapter >= book.chapters || section >= book.subChapters) throw notFound('section')
+  const isWriting = (book.status === 'TODO' || book.status === 'IN_PROGRESS') && !book.paused
+  if (isWriting) throw wrongState('This book is being written. Its sections can be changed when it has ended.')
+  if (rewrittenPlace(book)) throw wrongState('A section of this book is being written. Try again when it is done.')
+  return book
+}
+
+/**
+ * Writes a failed section of a book that has ended again, as an attempt of its own, which takes what was credited for it.
+ * The book keeps its status, and its receiver is not told again.
+ */
+export const retrySection = async (
+  { database, writerFor, queueBook }: BookDependencies,
+  user: BookUser,
+  guid: string,
+  place: SectionPlace,
+  instruction: string | null = null,
+): Promise<BookRow> => {
+  const writer = await writerFor(user)
+  return database.transaction(async (tx) => {
+    await lockTokens(tx, user.id)
+    const book = checkSection(await lockBook(tx, user.id, guid), place)
+    if (book.paused)
+      throw wrongState('This book is paused. Resume it first; its sections can be changed when it has ended.')
+    const { steps, leftOut } = await findSteps(tx, guid)
+    const written = writtenBook(steps, leftOut)
+    const key = sectionKey(place.chapter, place.section)
+    if (!written.failed.has(key)) throw wrongState('This section has not failed.')
+    checkWriter(book, writer.kind)
+    checkPremium(user)
+    const attempt = book.attempt + 1
+    await takeForSection(tx, user, { ...book, attempt }, written, key)
+    const begun = await updateBook(tx, guid, {
+      attempt,
+      rewrittenChapter: place.chapter,
+      rewrittenSection: place.section,
+      rewriteInstruction: instruction,
+    })
+    await queueBook(tx, guid)
+    return begun
+  })
+}
+
+/** The author does without a failed section: it is no gap any more. */
+export const leaveOutSection = async (
+  { database }: BookDependencies,
+  user: BookUser,
+  guid: string,
+  place: SectionPlace,
+): Promise<BookRow> =>
+  database.transaction(async (tx) => {
+    const book = checkSection(await lockBook(tx, user.id, guid), place)
+    if (!(await leaveOut(tx, guid, place))) throw wrongState('This section has not failed.')
+    return book
+  })

@@ -1,0 +1,79 @@
+import type { BookHooks, BookProgress } from '#writer/book/book-state.ts'
+import { announce } from '../view/announce.ts'
+import { QUIET_MS } from '../view/book-waiting.ts'
+import type { LiveBook } from '../view/live-books.ts'
+import type { BookDependencies } from '../dependencies.ts'
+import type { BookRow } from '../repository.ts'
+import { sectionKey } from './section-key.ts'
+
+interface Log {
+  error(details: object, message: string): void
+}
+
+/** Shows whoever watches what the writer is doing, and what it waits for. */
+export const showProgress = (
+  parts: BookDependencies,
+  log: Log,
+  book: BookRow,
+  live: LiveBook,
+): BookHooks['progress'] => {
+  const tell = teller(parts, log, book)
+  return (event) => {
+    if (event.type === 'outline-started') return
+    if (event.type === 'waiting') {
+      const before = live.waits.get(event.step)
+      const { waiting } = event
+      const since =
+        waiting.reason === 'no answer'
+          ? waiting.since
+          : before?.waiting.reason === waiting.reason
+            ? before.since
+            : Date.now()
+      live.waits.set(event.step, { since, waiting })
+      tell()
+      const quiet = since + QUIET_MS - Date.now()
+      if (waiting.reason === 'no answer' && quiet > 0) setTimeout(tell, quiet + 10).unref()
+    } else if (event.type === 'waiting-over') {
+      live.waits.delete(event.step)
+      tell()
+    } else if (event.type === 'prompt-shortened') {
+      for (const part of event.parts) live.partsLeftOut.add(part)
+      tell()
+    } else showSection(parts, book.guid, live, event)
+  }
+}
+
+/** Tells what the book waits for, and what its prompts lack, whenever that has changed. */
+const teller = (parts: BookDependencies, log: Log, book: BookRow) => {
+  const standing = () => JSON.stringify([parts.live.waiting(book.guid), parts.live.partsLeftOut(book.guid)])
+  let told = standing()
+  return () => {
+    const now = standing()
+    if (now === told) return
+    told = now
+    announce(parts, book).catch((error: unknown) =>
+      log.error({ err: error, guid: book.guid }, 'progress of a book could not be told'),
+    )
+  }
+}
+
+type SectionProgress = Extract<BookProgress, { chapter: number }>
+
+const showSection = ({ live: books }: BookDependencies, guid: string, live: LiveBook, event: SectionProgress) => {
+  const { chapter, section } = event
+  const key = sectionKey(chapter, section)
+  const now = live.sections.get(key) ?? { state: 'writing' as const, words: 0 }
+  if (event.type === 'section-delta') now.words = event.words
+  if (event.type === 'section-mended') now.state = 'mending'
+  live.sections.set(key, now)
+  books.publish(guid, {
+    type: 'section',
+    chapter,
+    section,
+    state: now.state,
+    words: now.words,
+    failure: null,
+    note: null,
+    blocks: null,
+  })
+}

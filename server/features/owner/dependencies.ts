@@ -1,0 +1,27 @@
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/database.ts'
+import type { LocalModel } from '../../local-model/local-model.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import type { EffectiveConfig } from '../../owner-settings/effective-config.ts'
+import type { LiveSettings } from '../../owner-settings/live-settings.ts'
+
+export interface OwnerDependencies {
+  config: Config
+  database: Database
+  live: LiveSettings
+  effective: EffectiveConfig
+  mailer: Mailer
+  /** What writes now, for the owner. */
+  describeWriter: () => { kind: 'model' | 'builtin'; describe: string }
+  /** Whether mail is kept in the local mailbox. */
+  isMailLocal: () => boolean
+  localModel: LocalModel
+  publicUrl: () => string
+  /** After a change of what a person may do was committed. */
+  planChanged: (userId: string) => void
+}
+
+export interface Owner {
+  id: string
+  email: string
+}

@@ -1,0 +1,28 @@
+import type { ExportFormat } from '#contract/books.ts'
+import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'
+import { makeFile } from '../../../exports/make-file.ts'
+import { notFound } from '../../../http/errors/api-error.ts'
+import { checkPremium } from '../check-premium.ts'
+import type { ExportDependencies, ProjectUser } from '../dependencies.ts'
+import { parseBlocks } from '../manuscript/read-blocks.ts'
+import { findProject } from '../repository.ts'
+
+export const exportProject = async (
+  { database, texts, fonts }: ExportDependencies,
+  user: ProjectUser,
+  { project_id: projectId, format }: { project_id: string; format: ExportFormat },
+  signal: AbortSignal,
+): Promise<File> => {
+  checkPremium(user)
+  const project = await findProject(database.db, user.id, projectId)
+  if (!project) throw notFound('project')
+  const text = await texts.at(database.db, projectId, project.revision)
+  const book = {
+    ...editorStateToBook(
+      { root: { type: 'root', children: await parseBlocks(text.blocks) } },
+      { title: project.name, author: '', language: project.language },
+    ),
+    dates: { created: project.createdAt.toISOString(), modified: project.updatedAt.toISOString() },
+  }
+  return makeFile(fonts, book, format, signal)
+}

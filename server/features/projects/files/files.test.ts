@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportFormats } from '#contract/books.ts'
+import { FailedResponse } from '#tests/client.ts'
+import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
+import { heading, paragraph, playedDesk, textOf } from '../played-desk.ts'
+
+let inkloom: TestInkloom
+let owner: string
+let free: string
+beforeAll(async () => {
+  inkloom = await testInkloom()
+  owner = await inkloom.signUp('owner@example.org')
+  free = await inkloom.signUp('free@example.org')
+})
+afterAll(() => inkloom.stop())
+
+const download = async (id: string, format: string, token = owner) => {
+  const response = await inkloom.request('POST /export', { body: { project_id: id, format }, token })
+  return {
+    status: response.status,
+    name: /filename="(.*)"/.exec(response.headers.get('content-disposition') ?? '')?.[1],
+    type: response.headers.get('content-type'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
+}
+const rename = (id: string, name: string) =>
+  inkloom.call('PUT /projects/:id', { params: { id }, body: { name } }, owner)
+
+const beginnings = { pdf: '%PDF', docx: 'PK', epub: 'PK', txt: '' }
+
+describe('an export', () => {
+  it.each(exportFormats)('gives the text as %s, under the name of the project', async (format) => {
+    const desk = await playedDesk(inkloom, owner)
+    const splices = [{ start: 0, deleteCount: 1, blocks: [heading('Tides'), paragraph('Salt water.')] }]
+    await inkloom.call('POST /update_content', { body: { projectId: desk.id, baseRevision: 0, splices } }, owner)
+    await rename(desk.id, 'Die Häfen / "2"')
+    const { status, name, bytes } = await download(desk.id, format)
+    expect(status).toBe(200)
+    expect(name).toBe(`Die_Hafen_2.${format}`)
+    expect(bytes.toString('latin1', 0, 4)).toContain(beginnings[format])
+  })
+
+  it.each(exportFormats)('of an empty project is a %s that opens', async (format) => {
+    const { id } = await playedDesk(inkloom, owner)
+    const { status, name, bytes } = await download(id, format)
+    expect(status).toBe(200)
+    expect(name).toBe(`Untitled.${format}`)
+    expect(bytes.toString('latin1', 0, 4)).toContain(beginnings[format])
+  })
+
+  it('has the text as it was saved last', async () => {
+    const desk = await playedDesk(inkloom, owner, 'At first.')
+    await desk.whole(['At last.'])
+    const text = (await download(desk.id, 'txt')).bytes.toString()
+    expect(text).toContain('At last.')
+    expect(text).not.toContain('At first.')
+  })
+
+  it('needs Premium', async () => {
+    const { id } = await playedDesk(inkloom, free)
+    const { status, bytes } = await download(id, 'txt', free)
+    expect(status).toBe(403)
+    expect(JSON.parse(bytes.toString())).toMatchObject({
+      code: 'premium_required',
+      message: expect.stringContaining('Your text stays here'),
+    })
+  })
+})
+
+const preview = async (name: string, bytes: string | Buffer, token = owner) => {
+  const response = await fetch(`${inkloom.address}/v1/import?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { Token: token, 'Content-Type': 'application/octet-stream' },
+    body: new Uint8Array(Buffer.from(bytes)),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+describe('an import', () => {
+  const file = '# Harbours\n\n## Tides\n\nSalt water, and *more* of it.\n\n## Stone\n\nA wall.\n'
+
+  it('shows what would come in, and keeps nothing', async () => {
+    const before = await inkloom.call('GET /projects/user', {}, owner)
+    const { status, body } = await preview('harbours.md', file)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ title: 'Harbours', language: 'english', chapters: 2, notes: expect.any(Array) })
+    expect((body['blocks'] as Parameters<typeof textOf>[0][]).map(textOf)).toEqual([
+      'Tides',
+      'Salt water, and more of it.',
+      'Stone',
+      'A wall.',
+    ])
+    expect(await inkloom.call('GET /projects/user', {}, owner)).toEqual(before)
+  })
+
+  it('begins a project with what was shown', async () => {
+    const { body } = await preview('harbours.md', file)
+    const { project_id: id } = await inkloom.call(
+      'POST /import_project',
+      { body: { name: 'Harbours', language: 'hebrew', blocks: body['blocks'] as never } },
+      owner,
+    )
+    const project = await inkloom.call('GET /projects/:id', { params: { id } }, owner)
+    expect(project).toMatchObject({ name: 'Harbours', language: 'hebrew', words: body['words'], revision: 0 })
+    // In the direction of the language that was chosen.
+    expect(project.content).toContain('"direction":"rtl"')
+    expect(project.content).not.toContain('"direction":"ltr"')
+    const { revisions } = await inkloom.call('GET /projects/:id/history', { params: { id }, query: {} }, owner)
+    expect(revisions).toMatchObject([{ kind: 'import', words_change: body['words'], previous: null }])
+  })
+
+  it('says what is wrong with a file that it cannot read', async () => {
+    const { status, body } = await preview('picture.docx', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 0]))
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ code: 'not_supported', message: expect.stringMatching(/\w/) })
+    expect((await preview('large.txt', Buffer.alloc(20_000_001, 'a '))).status).toBe(413)
+  })
+
+  it('needs Premium', async () => {
+    expect(await preview('a.txt', 'text', free)).toMatchObject({ status: 403, body: { code: 'premium_required' } })
+    const begin = inkloom.call('POST /import_project', { body: { name: 'A', blocks: [paragraph('a')] } }, free)
+    await expect(begin).rejects.toThrow(FailedResponse)
+    expect(await inkloom.call('GET /projects/user', {}, free)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,44 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Valid } from '#contract/endpoint.ts'
+import { blockJson } from '#manuscript/model/block-json.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+import { createBreathe } from '#writer/builtin/text/breathe.ts'
+import { checkPremium } from '../check-premium.ts'
+import { createProject } from '../create-project.ts'
+import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
+import { readBlocks } from '../manuscript/read-blocks.ts'
+
+type Body = Valid<InkloomContract['POST /import_project']>['body']
+
+const TONE = 'Informative'
+
+export const importProject = async (
+  parts: ProjectDependencies,
+  user: ProjectUser,
+  { name, language, blocks }: Body,
+): Promise<{ project_id: string }> => {
+  checkPremium(user)
+  const { direction } = languageOf(language)
+  const breathe = createBreathe()
+  const read: string[] = []
+  for (const json of await readBlocks(blocks)) {
+    if (breathe.isDue()) await breathe()
+    read.push(inDirection(json, direction))
+  }
+  const { id } = await createProject(parts, user, {
+    name,
+    language,
+    tone: TONE,
+    kind: 'import',
+    blocks: read,
+  })
+  return { project_id: id }
+}
+
+/** The language of a file is a guess, and the person may have chosen another one. */
+const inDirection = (json: string, direction: 'ltr' | 'rtl'): string =>
+  blockJson(
+    JSON.parse(json, (field, value: unknown) =>
+      field === 'direction' && (value === 'ltr' || value === 'rtl') ? direction : value,
+    ) as object,
+  )

@@ -1,0 +1,82 @@
+import type { Revision } from '#contract/projects.ts'
+import type { Database } from '../../../database/database.ts'
+import { notFound } from '../../../http/errors/api-error.ts'
+import { addToGroups, type Group, presentGroup } from './group-revisions.ts'
+import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
+import { presentConflict } from '../saving/present-conflict.ts'
+import {
+  conflictsBefore,
+  findConflict,
+  findProject,
+  findRevision,
+  firstRevisionSince,
+  revisionsDownFrom,
+} from '../repository.ts'
+import { readRevisionId } from './revision-id.ts'
+
+const PAGE = 50
+const READ_AT_ONCE = 500
+
+/** The timeline, newest first: what was written in one go as one entry, and saves that were kept beside the text. */
+export const listHistory = async (
+  { database }: ProjectDependencies,
+  user: ProjectUser,
+  projectId: string,
+  before: string | undefined,
+): Promise<{ revisions: Revision[]; more: boolean }> => {
+  const project = await findProject(database.db, user.id, projectId)
+  if (!project) throw notFound('project')
+  const start = before === undefined ? null : await whereItStands(database, projectId, before)
+  // What stands at the start was shown on the page before.
+  const groups = await readGroups(database, projectId, start)
+  const conflicts = await conflictsBefore(database.db, projectId, start, PAGE + 1)
+  const entries = [
+    ...groups.map((group) => ({ moment: group[0].createdAt, conflict: false, entry: presentGroup(group) })),
+    ...(await Array.fromAsync(conflicts, async (conflict) => ({
+      moment: conflict.createdAt,
+      conflict: true,
+      entry: await presentConflict(conflict),
+    }))),
+  ].sort(
+    // Both lists are in order; of one moment, a conflict is with what was there already.
+    (one, other) => other.moment.getTime() - one.moment.getTime() || Number(one.conflict) - Number(other.conflict),
+  )
+  return { revisions: entries.slice(0, PAGE).map(({ entry }) => entry), more: entries.length > PAGE }
+}
+
+interface Start {
+  moment: Date
+  /** Only conflicts below this one are older than what stands here. */
+  belowId: number | null
+  /** This revision, and those in one entry with it, were shown. */
+  shown: number | null
+}
+
+const whereItStands = async ({ db }: Database, projectId: string, id: string): Promise<Start> => {
+  const read = readRevisionId(id)
+  if (read && 'revision' in read) {
+    const found = await findRevision(db, projectId, read.revision)
+    if (found) return { moment: found.createdAt, belowId: null, shown: found.revision }
+  } else if (read) {
+    const found = await findConflict(db, projectId, read.conflict)
+    if (found) {
+      const shown = (await firstRevisionSince(db, projectId, found.createdAt)) ?? null
+      return { moment: found.createdAt, belowId: found.id, shown }
+    }
+  }
+  throw notFound('revision')
+}
+
+const readGroups = async ({ db }: Database, projectId: string, start: Start | null): Promise<Group[]> => {
+  const groups: Group[] = []
+  let from = start?.shown ?? null
+  const known = from === null ? 0 : 1
+  // The last group may go on with what is not read yet.
+  while (groups.length <= known + PAGE + 1) {
+    const read = await revisionsDownFrom(db, projectId, from, READ_AT_ONCE)
+    addToGroups(groups, read)
+    if (read.length < READ_AT_ONCE) break
+    from = read.at(-1)!.revision - 1
+  }
+  return groups.slice(known, known + PAGE + 1)
+}

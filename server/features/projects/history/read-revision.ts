@@ -1,0 +1,45 @@
+import type { Revision } from '#contract/projects.ts'
+import { applySplices } from '#manuscript/model/splices.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { notFound } from '../../../http/errors/api-error.ts'
+import { presentGroup } from './group-revisions.ts'
+import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
+import { presentConflict } from '../saving/present-conflict.ts'
+import { parseBlocks } from '../manuscript/read-blocks.ts'
+import { findConflict, findProject, findRevision } from '../repository.ts'
+import { readRevisionId } from './revision-id.ts'
+import { unpackSplices } from '../manuscript/text-bytes.ts'
+
+/** The text at a revision, or as a save that was kept beside the text would have made it. */
+export const textOfRevision = async (
+  { texts }: Pick<ProjectDependencies, 'texts'>,
+  db: Queryable,
+  projectId: string,
+  id: string,
+): Promise<{ revision: Revision; blocks: readonly string[] }> => {
+  const read = readRevisionId(id)
+  if (read && 'revision' in read) {
+    const found = await findRevision(db, projectId, read.revision)
+    if (found) {
+      const { blocks } = await texts.at(db, projectId, found.revision)
+      return { revision: presentGroup([found]), blocks }
+    }
+  } else if (read) {
+    const found = await findConflict(db, projectId, read.conflict)
+    if (found) {
+      const { blocks } = await texts.at(db, projectId, found.baseRevision)
+      return {
+        revision: await presentConflict(found),
+        blocks: applySplices(blocks, await unpackSplices(found.splices)),
+      }
+    }
+  }
+  throw notFound('revision')
+}
+
+export const readRevision = async (parts: ProjectDependencies, user: ProjectUser, projectId: string, id: string) => {
+  const { db } = parts.database
+  if (!(await findProject(db, user.id, projectId))) throw notFound('project')
+  const { revision, blocks } = await textOfRevision(parts, db, projectId, id)
+  return { revision, blocks: await parseBlocks(blocks) }
+}

@@ -1,0 +1,29 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Valid } from '#contract/endpoint.ts'
+import { cleanLine } from '#manuscript/model/clean-text.ts'
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { changeText } from '../manuscript/change-text.ts'
+import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
+import { textOfRevision } from './read-revision.ts'
+
+type Body = Valid<InkloomContract['POST /projects/:id/restore']>['body']
+
+/** Nothing is lost by it: what the text was until now is the revision before. */
+export const restoreRevision = (
+  parts: ProjectDependencies,
+  user: ProjectUser,
+  projectId: string,
+  { revision, client, device }: Body,
+): Promise<{ revision: number }> =>
+  changeText(parts, user, projectId, async (tx, _, text) => {
+    const { blocks } = await textOfRevision(parts, tx, projectId, revision)
+    return {
+      change: {
+        kind: 'restore',
+        client: cleanLine(client),
+        device: cleanLine(device),
+        splices: diffBlocks(text.blocks, blocks),
+      },
+      answer: (now) => ({ revision: now }),
+    }
+  })

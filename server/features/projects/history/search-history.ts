@@ -1,0 +1,169 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Reply, Valid } from '#contract/endpoint.ts'
+import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { applySplices, type Splice } from '#manuscript/model/splices.ts'
+import { createBreathe } from '#writer/builtin/text/breathe.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { notFound } from '../../../http/errors/api-error.ts'
+import { presentGroup } from './group-revisions.ts'
+import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
+import { presentConflict } from '../saving/present-conflict.ts'
+import { parseBlock } from '../manuscript/read-blocks.ts'
+import {
+  conflictsBefore,
+  findProject,
+  findRevision,
+  newestSnapshotRevision,
+  type RevisionHead,
+  revisionsBetween,
+} from '../repository.ts'
+import { unpackSplices } from '../manuscript/text-bytes.ts'
+
+type Query = Valid<InkloomContract['GET /projects/:id/history_search']>['query']
+type Found = Reply<InkloomContract['GET /projects/:id/history_search']>
+
+/** One answer looks at so many saves at most, and takes about so long; the next goes on from there. */
+const MOST_SAVES = 5000
+const MOST_MILLISECONDS = 1500
+const ENOUGH_FOUND = 30
+/** One deletion can take out very many: more than these nobody reads. */
+const MOST_FOUND = 100
+const READ_AT_ONCE = 250
+const MOST_CONFLICTS = 50
+
+/** Text as it is compared: without case, and with one kind of space. */
+const plain = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ')
+
+/** Whether a block has the text; each distinct block is read once. */
+const matcher = (text: string) => {
+  const wanted = plain(text)
+  const known = new Map<string, boolean>()
+  return (json: string): boolean => {
+    const before = known.get(json)
+    if (before !== undefined) return before
+    const matches = plain(editorBlockText(JSON.parse(json) as EditorNode)).includes(wanted)
+    known.set(json, matches)
+    return matches
+  }
+}
+
+/** Runs in slices, because a text may be very long. */
+const filterInSlices = async (blocks: readonly string[], matches: (json: string) => boolean): Promise<string[]> => {
+  const breathe = createBreathe()
+  const matching: string[] = []
+  for (const json of blocks) {
+    if (breathe.isDue()) await breathe()
+    if (matches(json)) matching.push(json)
+  }
+  return matching
+}
+
+/** Blocks that have the text and went with a save: as many as it has fewer after than before, so that a move is none. */
+const lostWith = async (
+  before: readonly string[],
+  splices: readonly Splice<string>[],
+  matches: (json: string) => boolean,
+): Promise<string[]> => {
+  const gone = await filterInSlices(
+    splices.flatMap(({ start, deleteCount }) => before.slice(start, start + deleteCount)),
+    matches,
+  )
+  if (gone.length === 0) return []
+  const come = await filterInSlices(
+    splices.flatMap(({ blocks }) => blocks),
+    matches,
+  )
+  if (come.length === 0) return gone
+  const stays = new Set(come)
+  return gone.filter((json) => !stays.has(json)).slice(0, Math.max(0, gone.length - come.length))
+}
+
+interface Lost {
+  /** The last revision that had it. */
+  revision: number
+  json: string
+}
+
+interface Stretch {
+  after: number
+  upTo: number
+  matches: (json: string) => boolean
+  signal: AbortSignal
+}
+
+/** Plays the saves of a stretch that begins at a snapshot, or with the project, and notes what was deleted by each. */
+const lostBetween = async (
+  { texts }: ProjectDependencies,
+  db: Queryable,
+  projectId: string,
+  { after, upTo, matches, signal }: Stretch,
+): Promise<Lost[]> => {
+  let blocks: readonly string[] = after === -1 ? [] : (await texts.at(db, projectId, after)).blocks
+  const lost: Lost[] = []
+  for (let from = after; from < upTo && !signal.aborted; from += READ_AT_ONCE) {
+    // Between two reads others have their turn.
+    const rows = await revisionsBetween(db, projectId, from, Math.min(upTo, from + READ_AT_ONCE))
+    for (const { revision, splices: packed } of rows) {
+      const splices = await unpackSplices(packed)
+      for (const json of await lostWith(blocks, splices, matches)) lost.push({ revision: revision - 1, json })
+      blocks = applySplices(blocks, splices)
+    }
+  }
+  return lost
+}
+
+/**
+ * Finds passages that are not in the text any more. From one snapshot to the next, the newest stretch first: each save is
+ * played once, so that the work grows with the length of the history that is looked at.
+ */
+export const searchHistory = async (
+  parts: ProjectDependencies,
+  user: ProjectUser,
+  projectId: string,
+  { text, before }: Query,
+  signal: AbortSignal,
+): Promise<Found> => {
+  const { db } = parts.database
+  const project = await findProject(db, user.id, projectId)
+  if (!project) throw notFound('project')
+  const matches = matcher(text)
+  const now = new Set((await parts.texts.at(db, projectId, project.revision)).blocks)
+  const lost = new Map<string, number>()
+  const found: Found['found'] = before === undefined ? await inConflicts(db, projectId, now, matches) : []
+  const until = performance.now() + MOST_MILLISECONDS
+  const start = Math.min(before ?? project.revision, project.revision)
+  let upTo = start
+  const isEnough = () => performance.now() > until || lost.size >= ENOUGH_FOUND || start - upTo >= MOST_SAVES
+  while (upTo > 0 && !signal.aborted && (upTo === start || !isEnough())) {
+    const after = (await newestSnapshotRevision(db, projectId, upTo - 1)) ?? -1
+    const stretch = await lostBetween(parts, db, projectId, { after, upTo, matches, signal })
+    for (const { json, revision } of stretch.toReversed())
+      // What was deleted twice is found where it was last.
+      if (!now.has(json) && !lost.has(json)) lost.set(json, revision)
+    upTo = after
+  }
+  const heads = new Map<number, RevisionHead | undefined>()
+  for (const [json, revision] of [...lost].slice(0, MOST_FOUND)) {
+    const head = heads.get(revision) ?? (await findRevision(db, projectId, revision))
+    heads.set(revision, head)
+    if (head) found.push({ revision: presentGroup([head]), block: parseBlock(json) })
+  }
+  return { found, before: upTo > 0 ? upTo : null }
+}
+
+/** What was kept beside the text is not in it either. */
+const inConflicts = async (
+  db: Queryable,
+  projectId: string,
+  now: ReadonlySet<string>,
+  matches: (json: string) => boolean,
+): Promise<Found['found']> => {
+  const found: Found['found'] = []
+  for (const conflict of await conflictsBefore(db, projectId, null, MOST_CONFLICTS)) {
+    const blocks = (await unpackSplices(conflict.splices)).flatMap((splice) => splice.blocks)
+    const matching = await filterInSlices(blocks, (json) => !now.has(json) && matches(json))
+    for (const json of matching) found.push({ revision: await presentConflict(conflict), block: parseBlock(json) })
+  }
+  return found
+}

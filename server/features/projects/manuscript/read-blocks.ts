@@ -1,0 +1,94 @@
+import { limits } from '#contract/projects.ts'
+import { BLOCK_CHARACTERS, type EditorBlock } from '#contract/splices.ts'
+import { blockJson } from '#manuscript/model/block-json.ts'
+import { countEditorBlock } from '#manuscript/model/count-editor-block.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import { type EditorNode, EditorStateError } from '#manuscript/model/editor-state.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
+import { createBreathe } from '#writer/builtin/text/breathe.ts'
+import { manuscriptJson, NestedTooDeeply, parseJsonInSlices, TooManyParts } from '../../../http/json/parse-json.ts'
+import { ApiError } from '../../../http/errors/api-error.ts'
+
+const refuseOdd = async <T>(read: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof EditorStateError || error instanceof SyntaxError)
+      throw new ApiError('invalid_request', `${error.message} Nothing was saved.`)
+    throw error
+  }
+}
+
+/** Blocks that a browser sent, as the JSON texts that are kept. Lets other work in between, as a text may be very long. */
+export const readBlocks = (blocks: readonly object[]): Promise<string[]> =>
+  refuseOdd(async () => {
+    const breathe = createBreathe()
+    const read: string[] = []
+    for (const block of blocks) {
+      if (breathe.isDue()) await breathe()
+      const json = blockJson(block)
+      if (json.length > BLOCK_CHARACTERS)
+        throw new ApiError(
+          'too_large',
+          `One paragraph is longer than ${BLOCK_CHARACTERS.toLocaleString('en')} characters, which can't be saved. What was saved before is as it was; part the paragraph and it will be.`,
+        )
+      read.push(json)
+    }
+    return read
+  })
+
+const parseState = async (content: string): Promise<unknown> => {
+  try {
+    return await parseJsonInSlices(content, manuscriptJson)
+  } catch (error) {
+    if (error instanceof TooManyParts) throw new ApiError('too_large', 'That has too many parts to send.')
+    if (error instanceof NestedTooDeeply) throw new EditorStateError('The editor state is nested too deeply.')
+    throw error
+  }
+}
+
+/** A whole editor state, as JSON or as what it says. A text is never without a block to write in. */
+export const readContent = async (content: string | object): Promise<string[]> => {
+  const blocks = await readBlocks(
+    await refuseOdd(async () => editorStateToBlocks(typeof content === 'string' ? await parseState(content) : content)),
+  )
+  return blocks.length > 0 ? blocks : [EMPTY_PARAGRAPH]
+}
+
+export const parseBlock = (json: string): EditorBlock => JSON.parse(json) as EditorBlock
+
+/** Runs in slices, because a text may be very long. */
+export const parseBlocks = async (blocks: readonly string[]): Promise<EditorBlock[]> => {
+  const breathe = createBreathe()
+  const parsed: EditorBlock[] = []
+  for (const json of blocks) {
+    if (breathe.isDue()) await breathe()
+    parsed.push(parseBlock(json))
+  }
+  return parsed
+}
+
+export const countBlocks = async (
+  blocks: readonly string[],
+  language: LanguageCode,
+): Promise<{ words: number; symbols: number }> => {
+  const breathe = createBreathe()
+  let words = 0
+  let symbols = 0
+  for (const json of blocks) {
+    if (breathe.isDue()) await breathe()
+    const count = countEditorBlock(JSON.parse(json) as EditorNode, language)
+    words += count.words
+    symbols += count.symbols
+  }
+  return { words, symbols }
+}
+
+export const refuseTooLong = (blocks: number, characters: number): void => {
+  if (blocks > limits.textBlocks || characters > limits.textCharacters)
+    throw new ApiError(
+      'too_large',
+      'This is more than one project can hold. What was saved before is as it was; put a part of the text in a project of its own.',
+    )
+}

@@ -1,0 +1,61 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Valid } from '#contract/endpoint.ts'
+import type { Table } from '#contract/projects.ts'
+import { blockJson } from '#manuscript/model/block-json.ts'
+import { cleanLine } from '#manuscript/model/clean-text.ts'
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { outlineToBlocks } from '#manuscript/model/outline-to-blocks.ts'
+import { ApiError } from '../../../http/errors/api-error.ts'
+import { changeText } from './change-text.ts'
+import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
+import { readProject } from '../read-project.ts'
+import { replacePendingDrafts, updateProject } from '../repository.ts'
+
+type Body = Valid<InkloomContract['POST /projects/:id/table']>['body']
+
+/** Makes the headings of a table the text, in the place of all that was there, which stays in the history. */
+export const takeTable = async (
+  parts: ProjectDependencies,
+  user: ProjectUser,
+  projectId: string,
+  { table: given, drafts, client, device }: Body,
+) => {
+  const table = readTable(given)
+  const titles = drafts ? table.chapters.flatMap(({ subchapters }) => subchapters.map(({ title }) => title)) : []
+  const name = await changeText(parts, user, projectId, async (tx, project, text) => {
+    await replacePendingDrafts(tx, projectId, titles)
+    // A project that was named after its table goes on being so.
+    const renamed = table.title !== '' && project.name === project.contents?.title
+    await updateProject(tx, user.id, projectId, { contents: table, ...(renamed && { name: table.title }) })
+    return {
+      change: {
+        kind: 'outline',
+        client: cleanLine(client),
+        device: cleanLine(device),
+        splices: diffBlocks(text.blocks, outlineToBlocks(table, project.language).map(blockJson)),
+      },
+      answer: () => (renamed ? table.title : null),
+    }
+  })
+  if (name !== null) parts.live.publish(projectId, { type: 'renamed', name })
+  return readProject(parts, user, projectId)
+}
+
+const readTable = (given: Table): Table => {
+  const fields: Record<string, string> = {}
+  const titleOf = (title: string, field: string, message: string) => {
+    const cleaned = cleanLine(title)
+    if (cleaned === '') fields[field] = message
+    return { title: cleaned }
+  }
+  const chapters = given.chapters.map((chapter, at) => ({
+    ...titleOf(chapter.title, `table.chapters.${at}.title`, 'Please give this chapter a title.'),
+    subchapters: chapter.subchapters.map(({ title }, below) =>
+      titleOf(title, `table.chapters.${at}.subchapters.${below}.title`, 'Please give this section a title.'),
+    ),
+  }))
+  if (chapters.length === 0) fields['table.chapters'] = 'Please add a chapter.'
+  const [problem] = Object.values(fields)
+  if (problem) throw new ApiError('invalid_request', problem, { fields })
+  return { title: cleanLine(given.title), chapters }
+}

@@ -1,0 +1,26 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Valid } from '#contract/endpoint.ts'
+import type { Project } from '#contract/projects.ts'
+import { askOutline } from './ask-outline.ts'
+import { createProject } from '../create-project.ts'
+import type { OutlineDependencies, OutlineUser } from '../dependencies.ts'
+import { readProject } from '../read-project.ts'
+
+type Body = Valid<InkloomContract['POST /create_project']>['body']
+
+/** Begins a project with a table of contents beside its empty text; where there comes none, there is no project. */
+export const beginProject = async (
+  parts: OutlineDependencies,
+  user: OutlineUser,
+  { description, language, tone, length }: Body,
+  signal: AbortSignal,
+): Promise<Project> => {
+  const { id } = await askOutline(parts, user, {
+    length,
+    context: { description, language, tone },
+    signal,
+    keep: (table) => createProject(parts, user, { name: table.title, description, language, tone, table }),
+    kept: 'No project was begun, and no words were spent.',
+  })
+  return readProject(parts, user, id)
+}

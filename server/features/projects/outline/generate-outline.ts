@@ -1,0 +1,26 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import { messages } from '#contract/edits.ts'
+import type { Valid } from '#contract/endpoint.ts'
+import type { Table } from '#contract/projects.ts'
+import { loadWriting } from '../../../writing/load-writing.ts'
+import { askOutline } from './ask-outline.ts'
+import type { OutlineDependencies, OutlineUser } from '../dependencies.ts'
+
+type Body = Valid<InkloomContract['POST /generate_outline']>['body']
+
+/** Proposes a table of contents. Nothing of the project changes by it, its description neither. */
+export const generateOutline = async (
+  parts: OutlineDependencies,
+  user: OutlineUser,
+  { project_id: projectId, description, length }: Body,
+  signal: AbortSignal,
+): Promise<{ table: Table }> => {
+  const { context } = await loadWriting(parts, user, projectId)
+  return askOutline(parts, user, {
+    length,
+    context: { ...context, description },
+    signal,
+    keep: async (table) => ({ table }),
+    kept: messages.textKept,
+  })
+}

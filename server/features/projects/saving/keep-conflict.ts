@@ -1,0 +1,37 @@
+import { messages } from '#contract/projects.ts'
+import type { Splice } from '#manuscript/model/splices.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { ApiError } from '../../../http/errors/api-error.ts'
+import { countChange } from '../manuscript/change-text.ts'
+import type { ProjectDependencies } from '../dependencies.ts'
+import { addConflict, findRevision, type ProjectRow } from '../repository.ts'
+import { conflictId } from '../history/revision-id.ts'
+import { packSplices } from '../manuscript/text-bytes.ts'
+
+/** A save that is kept beside the text, and the revision that the text is at. */
+export interface Kept {
+  kept: number
+  revision: number
+}
+
+export const refuseKept = ({ kept, revision }: Kept): ApiError =>
+  new ApiError('conflict', messages.conflict, { details: { revision, kept: conflictId(kept) } })
+
+export const keepConflict = async (
+  { texts }: ProjectDependencies,
+  tx: Transaction,
+  project: ProjectRow,
+  { base, splices, saveId, device }: { base: number; splices: Splice<string>[]; saveId?: string; device: string },
+): Promise<Kept> => {
+  const { blocks } = await texts.at(tx, project.id, base)
+  const { words: wordsChange } = await countChange(blocks, splices, project.language)
+  const { words } = (await findRevision(tx, project.id, base))!
+  const kept = await addConflict(tx, {
+    projectId: project.id,
+    baseRevision: base,
+    saveId: saveId ?? null,
+    device,
+    splices: await packSplices(splices, { words: words + wordsChange, wordsChange }),
+  })
+  return { kept, revision: project.revision }
+}

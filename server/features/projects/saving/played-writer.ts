@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../database/database.ts'
+import type { ProjectUser } from '../dependencies.ts'
+
+/** A person of whom a test needs no more than that there is one. */
+export const addWriter = async ({ db }: Database): Promise<ProjectUser> => {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`insert into users (email) values (${`${randomUUID()}@example.org`}) returning id`,
+  )
+  return { id: rows[0]!.id, premium: true }
+}

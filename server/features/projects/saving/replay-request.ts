@@ -1,0 +1,79 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { messages } from '#contract/projects.ts'
+import { tidySplices } from '#manuscript/model/tidy-splices.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { ApiError } from '../../../http/errors/api-error.ts'
+import { type Change, changesBetween } from '../history/changes-between.ts'
+import type { Kept } from './keep-conflict.ts'
+import type { ProjectDependencies } from '../dependencies.ts'
+import { presentChange } from './present-change.ts'
+import { type ConflictRow, findConflictOfSave, findRevisionOfSave, type ProjectRow } from '../repository.ts'
+import { rebaseOver, type SaveBody, type SentSave, splicesOfBase } from './sent-save.ts'
+import { unpackSplices } from '../manuscript/text-bytes.ts'
+
+export type Saved = Reply<InkloomContract['POST /update_content']>
+
+export const presentSaved = async (revision: number, missed: readonly Change[]): Promise<Saved> => ({
+  message: messages.contentSaved,
+  revision,
+  missed: await Array.fromAsync(missed, presentChange),
+})
+
+/** As a save was answered the first time; undefined when none of this name was done before. */
+export const replayRequest = async (
+  parts: ProjectDependencies,
+  tx: Transaction,
+  project: ProjectRow,
+  { saveId, baseRevision: base }: SaveBody,
+  sent: SentSave,
+): Promise<Saved | Kept | undefined> => {
+  if (saveId === undefined) return undefined
+  const conflict = await findConflictOfSave(tx, project.id, saveId)
+  if (conflict) {
+    if (!(await isKept(parts, tx, conflict, base, sent))) throw otherSave()
+    return { kept: conflict.id, revision: project.revision }
+  }
+  const revision = await findRevisionOfSave(tx, project.id, saveId)
+  if (revision === undefined) return undefined
+  const missed = base === undefined ? [] : await changesBetween(tx, project.id, base, revision - 1)
+  if (!(await isDone(parts, tx, project.id, { base, missed, revision }, sent))) throw otherSave()
+  return presentSaved(revision, missed)
+}
+
+const isKept = async (
+  parts: ProjectDependencies,
+  tx: Transaction,
+  { projectId, baseRevision, splices }: ConflictRow,
+  base: number | undefined,
+  sent: SentSave,
+): Promise<boolean> =>
+  base === baseRevision && isSame(await splicesOfBase(parts, tx, projectId, base, sent), await unpackSplices(splices))
+
+const isDone = async (
+  parts: ProjectDependencies,
+  tx: Transaction,
+  projectId: string,
+  { base, missed, revision }: { base: number | undefined; missed: Change[]; revision: number },
+  sent: SentSave,
+): Promise<boolean> => {
+  if (base === undefined) {
+    const { blocks } = await parts.texts.at(tx, projectId, revision)
+    return 'content' in sent && isSame(blocks, sent.content)
+  }
+  if (base >= revision) return false
+  const [done] = await changesBetween(tx, projectId, revision - 1, revision)
+  const { blocks } = await parts.texts.at(tx, projectId, revision - 1)
+  const rebased = rebaseOver(await splicesOfBase(parts, tx, projectId, base, sent), missed)
+  return rebased !== null && isSame(tidySplices(rebased, blocks.length), done!.splices)
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Answered as done, it would be lost. */
+const otherSave = () =>
+  new ApiError(
+    'invalid_request',
+    'This text was sent under the name of another save, and was not saved. Send it again under a name of its own.',
+    { details: { reason: 'other_save' } },
+  )

@@ -1,0 +1,56 @@
+import { cleanLine } from '#manuscript/model/clean-text.ts'
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { lengthAfter, wrongSplices } from '#manuscript/model/splices.ts'
+import { ApiError } from '../../../http/errors/api-error.ts'
+import { replayRequest, presentSaved, type Saved } from './replay-request.ts'
+import { changeText } from '../manuscript/change-text.ts'
+import { type Change, changesBetween } from '../history/changes-between.ts'
+import { keepConflict, type Kept, refuseKept } from './keep-conflict.ts'
+import type { ProjectDependencies, ProjectUser, SaveOutcome } from '../dependencies.ts'
+import { readSave, rebaseOver, type SaveBody, splicesOfBase } from './sent-save.ts'
+
+/**
+ * Saves a text. What others saved since its base stays: splices are moved to where their blocks are now, and where both
+ * changed the same blocks nothing is changed and the save is kept beside the text. A save that is sent again is answered
+ * as it was at first.
+ */
+export const saveContent = async (parts: ProjectDependencies, user: ProjectUser, body: SaveBody): Promise<Saved> => {
+  const sent = await readSave(body)
+  const by = { client: cleanLine(body.client), device: cleanLine(body.device), saveId: body.saveId }
+  let outcome: SaveOutcome = 'accepted'
+  const answer = await changeText<Saved | Kept>(parts, user, body.projectId, async (tx, project, text) => {
+    const base = body.baseRevision
+    const aside = 'aside' in body && body.aside
+    // A save that stands on the newest revision can't have been done: it would have made a newer one.
+    const again = (aside || base !== project.revision) && (await replayRequest(parts, tx, project, body, sent))
+    if (again) {
+      outcome = 'repeated'
+      return { change: null, answer: () => again }
+    }
+    if (base === undefined) {
+      const splices = 'content' in sent ? diffBlocks(text.blocks, sent.content) : sent.splices
+      return { change: { ...by, kind: body.kind ?? 'whole', splices }, answer: (now) => presentSaved(now, []) }
+    }
+    if (base > project.revision)
+      throw new ApiError('invalid_request', 'This save stands on a revision that is not there. Load the text again.')
+    const missed = await changesBetween(tx, project.id, base, project.revision)
+    const mine = await splicesOfBase(parts, tx, project.id, base, sent)
+    const wrong = wrongSplices(mine, lengthBefore(project.blocks, missed))
+    if (wrong) throw new ApiError('invalid_request', wrong, { fields: { splices: wrong } })
+    const splices = aside ? null : rebaseOver(mine, missed)
+    if (missed.length > 0) outcome = 'rebased'
+    if (!splices) {
+      outcome = 'kept_beside'
+      const kept = await keepConflict(parts, tx, project, { ...by, base, splices: mine })
+      return { change: null, answer: () => kept }
+    }
+    return { change: { ...by, kind: body.kind ?? 'whole', splices }, answer: (now) => presentSaved(now, missed) }
+  })
+  parts.countSave?.(outcome)
+  // Only now, since what is thrown in a transaction takes back what it kept.
+  if ('kept' in answer) throw refuseKept(answer)
+  return answer
+}
+
+const lengthBefore = (blocks: number, changes: readonly Change[]): number =>
+  blocks - changes.reduce((sum, { splices }) => sum + lengthAfter(0, splices), 0)

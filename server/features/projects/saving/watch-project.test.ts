@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pino } from 'pino'
+import type { Database } from '../../../database/database.ts'
+import { testDatabase } from '../../../database/test-database.ts'
+import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
+import { fakePubSub } from '../../../processes/fake-pub-sub.ts'
+import type { PubSub } from '../../../processes/pub-sub.ts'
+import { createProject } from '../create-project.ts'
+import { createLiveProjects, type ProjectEvent } from './live-projects.ts'
+import { createOpenTexts } from '../manuscript/open-texts.ts'
+import type { ProjectDependencies } from '../dependencies.ts'
+import { playedDesk, splice } from '../played-desk.ts'
+import { removeProject } from '../remove-project.ts'
+import { renameProject } from '../rename-project.ts'
+import { saveContent } from './save-content.ts'
+import { watchProject } from './watch-project.ts'
+import { addWriter } from './played-writer.ts'
+
+let inkloom: TestInkloom
+let user: string
+let database: Database
+beforeAll(async () => {
+  inkloom = await testInkloom()
+  user = await inkloom.signUp('writer@example.org')
+  database = await testDatabase()
+})
+afterAll(async () => {
+  await inkloom.stop()
+  await database.close()
+})
+
+/** Follows a project's events over HTTP. */
+const follow = async (id: string, query: { client?: string; device?: string } = {}) => {
+  const response = await inkloom.request('GET /projects/:id/events', { params: { id }, query, token: user })
+  const events = eventsIn(response.body!)
+  return { next: async () => (await events.next()).value as ProjectEvent, end: async () => (await events.next()).done }
+}
+async function* eventsIn(body: ReadableStream<Uint8Array>) {
+  let rest = ''
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()!
+    for (const line of lines) if (line.startsWith('data: ')) yield JSON.parse(line.slice(6)) as ProjectEvent
+  }
+}
+
+it('tells of the newest revision, then of each save, a new name and the end', async () => {
+  const desk = await playedDesk(inkloom, user, 'a')
+  const { next, end } = await follow(desk.id)
+  expect(await next()).toEqual({ type: 'revision', revision: 1, client: '', device: '' })
+  await desk.save(1, [splice(0, 0, 'x')], { client: 'tab-2', device: 'Phone' })
+  expect(await next()).toEqual({ type: 'revision', revision: 2, client: 'tab-2', device: 'Phone' })
+  await inkloom.call('PUT /projects/:id', { params: { id: desk.id }, body: { name: 'Named' } }, user)
+  expect(await next()).toEqual({ type: 'renamed', name: 'Named' })
+  await inkloom.call('DELETE /delete_project', { body: { project_id: desk.id } }, user)
+  expect(await next()).toEqual({ type: 'deleted' })
+  expect(await end()).toBe(true)
+})
+
+it('tells two who have a project open of one another', async () => {
+  const desk = await playedDesk(inkloom, user, 'a')
+  const phone = await follow(desk.id, { client: 'tab-1', device: 'Phone' })
+  await phone.next()
+  const again = await follow(desk.id, { client: 'tab-1', device: 'Phone' })
+  await again.next()
+  const laptop = await follow(desk.id, { client: 'tab-2', device: 'Laptop' })
+  expect(await laptop.next()).toMatchObject({ type: 'revision' })
+  expect(await laptop.next()).toEqual({ type: 'company', client: 'tab-1', device: 'Phone' })
+  expect(await phone.next()).toEqual({ type: 'company', client: 'tab-2', device: 'Laptop' })
+})
+
+it('ends when the server stops', async () => {
+  const desk = await playedDesk(inkloom, user, 'a')
+  const { next, end } = await follow(desk.id)
+  await next()
+  await inkloom.restart()
+  expect(await end()).toBe(true)
+})
+
+/** One of several processes on a database, as far as projects know. */
+const newProcess = (pubSub?: PubSub, lookEvery = 3_600_000): ProjectDependencies => ({
+  database,
+  texts: createOpenTexts(),
+  live: createLiveProjects(pubSub),
+  log: pino({ level: 'silent' }),
+  lookEvery,
+})
+
+const newProcesses = (pubSub: PubSub[]) =>
+  pubSub.map((one) => newProcess(one)) as [ProjectDependencies, ProjectDependencies, ProjectDependencies]
+
+it.each([
+  ['is told', () => newProcesses(fakePubSub(2).pubSub)],
+  ['looks every so often', () => [newProcess(undefined, 20), newProcess()] as const],
+])('tells of what was done in another process: it %s', async (_, processes) => {
+  const [here, there] = processes()
+  const writer = await addWriter(database)
+  const { id } = await createProject(here, writer, { name: 'A', language: 'english', tone: '' })
+  const left = new AbortController()
+  const events = (await watchProject(here, writer, id, left.signal))[Symbol.asyncIterator]()
+  const next = async () => {
+    for (;;) {
+      const { value } = (await events.next()) as { value: ProjectEvent }
+      if (value.type !== 'alive') return value
+    }
+  }
+  expect(await next()).toMatchObject({ revision: 0 })
+  const save = (parts: ProjectDependencies, baseRevision: number, by: { client: string; device: string }) =>
+    saveContent(parts, writer, { projectId: id, baseRevision, splices: [splice(0, 0, 'x')], kind: 'typing', ...by })
+  await save(there, 0, { client: 'tab', device: 'Phone' })
+  expect(await next()).toEqual({ type: 'revision', revision: 1, client: 'tab', device: 'Phone' })
+  // Told once, by this process itself or by a look.
+  await save(here, 1, { client: 'own', device: '' })
+  await save(there, 2, { client: 'tab', device: '' })
+  expect([await next(), await next()].map((event) => event.type === 'revision' && event.revision)).toEqual([2, 3])
+  await renameProject(there, writer, id, 'B')
+  expect(await next()).toEqual({ type: 'renamed', name: 'B' })
+  await removeProject(there, writer, id)
+  expect(await next()).toEqual({ type: 'deleted' })
+  expect((await events.next()).done).toBe(true)
+})
+
+/** Somebody who has a project open, and what they are told, up to so many events besides signs of life. */
+const open = async (
+  parts: ProjectDependencies,
+  writer: { id: string; premium: boolean },
+  id: string,
+  client: string,
+) => {
+  const left = new AbortController()
+  const events = await watchProject(parts, writer, id, left.signal, { client, device: `Device of ${client}` })
+  const told: string[] = []
+  const waiting = new Set<() => void>()
+  void (async () => {
+    for await (const event of events) {
+      if (event.type !== 'alive') told.push(event.type === 'company' ? event.client : event.type)
+      for (const look of waiting) look()
+    }
+  })()
+  const until = (count: number) =>
+    new Promise<string[]>((resolve) => {
+      const look = () => told.length >= count && resolve(told)
+      waiting.add(look)
+      look()
+    })
+  return { until, leave: () => left.abort() }
+}
+
+it('tells those of several processes who have a project open of one another, each once', async () => {
+  const [first, second, third] = newProcesses(fakePubSub(3).pubSub)
+  const writer = await addWriter(database)
+  const { id } = await createProject(first, writer, { name: 'A', language: 'english', tone: '' })
+  const people = [
+    await open(first, writer, id, 'ada'),
+    await open(second, writer, id, 'ben'),
+    await open(third, writer, id, 'cleo'),
+    await open(third, writer, id, 'dora'),
+  ]
+  await renameProject(first, writer, id, 'B')
+  const told = await Promise.all(people.map(({ until }) => until(5)))
+  expect(told.map(([first, ...others]) => [first, others.at(-1), others.slice(0, -1).sort().join()])).toEqual([
+    ['revision', 'renamed', 'ben,cleo,dora'],
+    ['revision', 'renamed', 'ada,cleo,dora'],
+    ['revision', 'renamed', 'ada,ben,dora'],
+    ['revision', 'renamed', 'ada,ben,cleo'],
+  ])
+  for (const { leave } of people) leave()
+})
+
+it('looks at once when others could not be heard for a while', async () => {
+  const { pubSub, lose } = fakePubSub(1)
+  const [here, there] = [newProcess(pubSub[0]), newProcess()]
+  const writer = await addWriter(database)
+  const { id } = await createProject(here, writer, { name: 'A', language: 'english', tone: '' })
+  const { until, leave } = await open(here, writer, id, 'ada')
+  await until(1)
+  await renameProject(there, writer, id, 'B')
+  lose()
+  expect(await until(2)).toEqual(['revision', 'renamed'])
+  leave()
+})

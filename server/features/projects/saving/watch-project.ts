@@ -1,0 +1,53 @@
+import { notFound } from '../../../http/errors/api-error.ts'
+import type { ProjectEvent } from './live-projects.ts'
+import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
+import { findProject, findRevision, type ProjectRow } from '../repository.ts'
+
+/** The newest revision first, then what happens. Listening begins before reading, so that nothing falls between. */
+export const watchProject = async (
+  parts: ProjectDependencies,
+  user: ProjectUser,
+  projectId: string,
+  signal: AbortSignal,
+  who?: { client: string; device: string },
+): Promise<AsyncIterable<ProjectEvent>> => {
+  const { database, live, lookEvery } = parts
+  const left = new AbortController()
+  const find = async (): Promise<ProjectEvent[]> => {
+    const project = await findProject(database.db, user.id, projectId)
+    return project ? [await newestOf(parts, project), { type: 'renamed', name: project.name }] : [{ type: 'deleted' }]
+  }
+  const look = lookEvery === null ? null : { every: lookEvery, find }
+  const events = live.watch(projectId, AbortSignal.any([signal, left.signal]), look, who)
+  try {
+    const project = await findProject(database.db, user.id, projectId)
+    if (!project) throw notFound('project')
+    return onlyNews(project.name, await newestOf(parts, project), events)
+  } catch (error) {
+    left.abort()
+    throw error
+  }
+}
+
+type Newest = Extract<ProjectEvent, { type: 'revision' }>
+
+const newestOf = async ({ database }: ProjectDependencies, { id, revision }: ProjectRow): Promise<Newest> => {
+  const { client, device } = (await findRevision(database.db, id, revision))!
+  return { type: 'revision', revision, client, device }
+}
+
+/** What a look finds was mostly told before. */
+async function* onlyNews(name: string, first: Newest, events: AsyncIterable<ProjectEvent>) {
+  let { revision } = first
+  yield first
+  for await (const event of events) {
+    if (event.type === 'revision') {
+      if (event.revision <= revision) continue
+      revision = event.revision
+    } else if (event.type === 'renamed') {
+      if (event.name === name) continue
+      name = event.name
+    }
+    yield event
+  }
+}

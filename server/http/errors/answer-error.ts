@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type z, ZodError } from 'zod'
+import { mostProblemFields } from '#contract/problem.ts'
+import { isOfRemovedUser } from '../../database/removed-user.ts'
+import { whyUnavailable } from '../../database/unavailable.ts'
+import { errorPage, isForPerson } from '../pages/error-page.ts'
+import { unavailable } from '../unavailable.ts'
+import { ApiError, unauthorized } from './api-error.ts'
+import { shownField } from './explain-issue.ts'
+
+/** What a person reads of what Fastify refuses. Its own words quote what was sent, or name its parts. */
+const told: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON, with the header Content-Type: application/json.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request announces JSON and has none.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'What was sent is not valid JSON, or has a field that no request may have.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'What was sent is not as long as it says.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address of this request is too long.',
+  FST_ERR_BAD_URL: 'The address of this request is not a valid one.',
+}
+
+/** A message that lists all unknown fields is not repeated for each of them. */
+const messagesOf = (issue: z.core.$ZodIssue): [field: string, message: string][] => {
+  if (issue.code !== 'unrecognized_keys') return [[shownField(issue.path), issue.message]]
+  return issue.keys.slice(0, mostProblemFields).map((key, at) => {
+    const field = shownField([...issue.path, key])
+    return [field, at === 0 ? issue.message : `This call has no field named ${field}.`]
+  })
+}
+
+/** The first message of each field. */
+const ofInvalidFields = ({ issues }: ZodError): ApiError => {
+  const messages = issues.slice(0, mostProblemFields).flatMap(messagesOf).slice(0, mostProblemFields)
+  return new ApiError('invalid_request', messages[0]?.[1] ?? 'This is not a valid request.', {
+    fields: Object.fromEntries(messages.toReversed()),
+  })
+}
+
+const asApiError = (error: Error & { statusCode?: number; code?: string }): ApiError | null => {
+  if (error instanceof ApiError) return error
+  if (error instanceof ZodError) return ofInvalidFields(error)
+  if (isOfRemovedUser(error)) return unauthorized()
+  const why = whyUnavailable(error)
+  if (why) return unavailable(why, error)
+  const { statusCode: status, code = '' } = error
+  if (status === 413) return new ApiError('too_large', 'That is too large to send.')
+  if (status && status >= 400 && status < 500)
+    return new ApiError('invalid_request', told[code] ?? 'This is not a valid request.')
+  return null
+}
+
+/** What to tell of an error; one that we did not foresee is logged, and nothing of its inside is told. */
+export const apiErrorFor = (error: unknown, request: FastifyRequest): ApiError => {
+  const apiError = error instanceof Error ? asApiError(error) : null
+  if (apiError) {
+    if (apiError.cause !== undefined) request.log.warn({ err: apiError.cause }, 'request refused')
+    return apiError
+  }
+  request.log.error({ err: error }, 'request failed')
+  return new ApiError('internal_error', 'Something went wrong on our side. Your text is safe; please try again.')
+}
+
+/** Answers every error as `{code, message}`, and as a page where a person reads it. */
+export const answerError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const { status, headers, body } = apiErrorFor(error, request)
+  reply.code(status).headers({ ...headers, 'Cache-Control': 'no-store' })
+  if (!isForPerson(request)) return reply.send(body)
+  const page = errorPage(request, status, body.message)
+  // A page that failed halfway may have announced its encoding.
+  return reply.removeHeader('Content-Encoding').headers(page.headers).send(page.html)
+}

@@ -1,0 +1,25 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyServerOptions } from 'fastify'
+import type { Problem } from '#contract/problem.ts'
+import { answerHeaders } from '../pages/security-headers.ts'
+
+const told: Record<string, [status: number, message: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers or the address of this request are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request took too long to arrive.'],
+}
+
+/** Answers what is no HTTP, before there is a request, as everything else is answered. */
+export const answerMalformed: NonNullable<FastifyServerOptions['clientErrorHandler']> = ({ code }, socket) => {
+  if (code === 'ECONNRESET' || socket.destroyed) return
+  const [status, message] = told[code ?? ''] ?? [400, 'This is not a valid HTTP request.']
+  const body = JSON.stringify({ code: 'invalid_request', message } satisfies Problem)
+  const headers = {
+    ...answerHeaders,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
+  socket.destroy()
+}

@@ -1,0 +1,42 @@
+import { FIELD_SHOWN } from '../errors/explain-issue.ts'
+import { ApiError } from '../errors/api-error.ts'
+
+/** Deeper than anything we take, and far from what would exhaust the stack. */
+const DEPTH = 64
+
+type Problem = { at: string[]; message: string }
+
+const NUL = 'has a character that no text can have (NUL)'
+const HALF = 'has half of a character (a lone surrogate)'
+const DEEP = 'is nested too deeply'
+
+const problemOf = (text: string): string | null => (text.includes('\0') ? NUL : text.isWellFormed() ? null : HALF)
+
+const find = (value: unknown, depth: number): Problem | null => {
+  if (typeof value === 'string') {
+    const message = problemOf(value)
+    return message === null ? null : { at: [], message }
+  }
+  if (typeof value !== 'object' || value === null) return null
+  if (depth === DEPTH) return { at: [], message: DEEP }
+  for (const [key, child] of Object.entries(value)) {
+    const message = problemOf(key)
+    if (message !== null) return { at: [], message }
+    const problem = find(child, depth + 1)
+    if (problem) return { ...problem, at: [key, ...problem.at] }
+  }
+  return null
+}
+
+/**
+ * Refuses what PostgreSQL can't store or what no text is, once for all calls: NUL, half a character, and nesting without
+ * end. Nothing is mended in silence: a password or a key would become another one.
+ */
+export const checkText = (slot: unknown): void => {
+  const problem = find(slot, 0)
+  if (!problem) return
+  const field = problem.at.join('.').slice(0, FIELD_SHOWN).toWellFormed() || 'request'
+  throw new ApiError('invalid_request', `What was sent as ${field} ${problem.message}. Nothing was saved.`, {
+    fields: { [field]: `${field} ${problem.message}.` },
+  })
+}

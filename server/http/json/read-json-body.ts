@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type JsonLimits, NestedTooDeeply, ordinaryJson, parseJsonInSlices, TooManyParts } from './parse-json.ts'
+import { ApiError } from '../errors/api-error.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How many parts a JSON body may have; `ordinaryJson` if not given. */
+    jsonLimits?: JsonLimits
+  }
+}
+
+/** A body below this is parsed within a few milliseconds. */
+const SMALL_CHARACTERS = 16_384
+
+const invalidJson = () =>
+  new ApiError('invalid_request', 'What was sent is not valid JSON, or has a field that no request may have.')
+
+const apiErrorOf = (error: unknown): unknown => {
+  if (error instanceof TooManyParts) return new ApiError('too_large', 'That has too many parts to send.')
+  if (error instanceof NestedTooDeeply)
+    return new ApiError('invalid_request', 'What was sent is nested too deeply. Nothing was saved.')
+  return error instanceof SyntaxError ? invalidJson() : error
+}
+
+/** Parses JSON bodies without holding the event loop, and refuses those that would take much more memory than their bytes. */
+export const readJsonBodies = (app: FastifyInstance): void => {
+  const parseSafely = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body.length < SMALL_CHARACTERS ? void parseSafely(request, body, done) : parseLarge(request, body),
+  )
+  const parsePiece = (request: FastifyRequest, json: string): unknown => {
+    let parsed: unknown
+    let problem: Error | null = null
+    // The callback runs synchronously.
+    void parseSafely(request, json, (error, value) => {
+      problem = error
+      parsed = value
+    })
+    if (problem) throw invalidJson()
+    return parsed
+  }
+  const parseLarge = async (request: FastifyRequest, body: string): Promise<unknown> => {
+    const limits = request.routeOptions.config.jsonLimits ?? ordinaryJson
+    try {
+      return await parseJsonInSlices(body, limits, (json) => parsePiece(request, json))
+    } catch (error) {
+      throw apiErrorOf(error)
+    }
+  }
+}

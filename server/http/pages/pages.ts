@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import middie from '@fastify/middie'
+import files from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BUILD_HEADER, buildOf } from '#contract/build.ts'
+import { isAppPath } from '#contract/pages.ts'
+import { notFound } from '../errors/api-error.ts'
+import { isForPerson, isForPrograms } from './error-page.ts'
+import { type Build, findBuild } from './find-build.ts'
+import { fillSite, type SiteFacts } from './fill-site.ts'
+import { withGenerator } from './generator.ts'
+import { noteRequest } from '../log/request-notes.ts'
+import { openSite } from './site-pages.ts'
+
+type Facts = () => Promise<SiteFacts>
+
+/**
+ * Pages and their files, below everything that is not the API. Public pages are there as files; the application's paths get
+ * the application, and any other the page that says that it is not there.
+ */
+export const servePages = async (app: FastifyInstance, pages: 'built' | 'vite' | 'none', facts: Facts) => {
+  if (pages === 'built') return serveBuilt(app, await findBuild(join(process.cwd(), 'dist')), facts)
+  app.setNotFoundHandler(() => {
+    throw notFound('page')
+  })
+  if (pages === 'vite') await serveFromVite(app, facts)
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
+const isPage = (request: FastifyRequest): boolean => {
+  const path = pathOf(request)
+  const isFile = path.slice(path.lastIndexOf('/')).includes('.')
+  return ['GET', 'HEAD'].includes(request.method) && (!isFile || isForPerson(request))
+}
+
+export const serveBuilt = async (app: FastifyInstance, { root, earlier }: Build, facts: Facts) => {
+  const page = await readFile(join(root, 'app.html'), 'utf8')
+  const build = buildOf(page)
+  const shell = withGenerator(page)
+  // So that a tab that was opened before an upgrade can tell.
+  if (build !== null)
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.url.startsWith('/v1/')) reply.header(BUILD_HEADER, build)
+    })
+  const site = await openSite(root, facts)
+  await app.register(files, {
+    root: [root, ...earlier],
+    index: false,
+    preCompressed: true,
+    // Pages are sent below, filled in and with their own headers. Of earlier builds there are the files that are named by what is in them.
+    allowedPath: (path, folder) =>
+      folder === root
+        ? !path.endsWith('.html') && !path.startsWith('/site/') && path !== '/feed.xml'
+        : path.startsWith('/assets/'),
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  const head = { exposeHeadRoute: true }
+  app.get('/', head, (request, reply) => site.send('/', request, reply))
+  app.get('/feed.xml', head, async (_, reply) =>
+    reply.type('application/atom+xml; charset=utf-8').send(await site.feed()),
+  )
+  app.get('/sitemap.xml', head, async (_, reply) =>
+    reply.type('application/xml; charset=utf-8').send(await site.sitemap()),
+  )
+  app.get('/robots.txt', head, async (_, reply) => reply.type('text/plain; charset=utf-8').send(await site.robots()))
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request)
+    if (isForPrograms(path)) throw notFound('call')
+    if (!isPage(request)) throw notFound('page')
+    noteRequest(request, { route: site.has(path) ? path : isAppPath(path) ? '/app/*' : '/*' })
+    if (isAppPath(path)) return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(shell)
+    // One address for each page.
+    const bare = path.replace(/(?<!\/)\/+$/, '')
+    if (bare !== path && site.has(bare)) return reply.redirect(bare + request.url.slice(path.length), 301)
+    return site.send(path, request, reply)
+  })
+}
+
+const serveFromVite = async (app: FastifyInstance, facts: Facts) => {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: app.server }, cors: false },
+    appType: 'custom',
+    // Looked up in scripts/prerender.ts, which renders the pages and knows nothing of the installation.
+    plugins: [{ name: 'inkloom-facts', api: { fill: async (html: string) => fillSite(html, await facts()) } }],
+  })
+  await app.register(middie)
+  app.use((request, response, next) => {
+    if (isForPrograms(request.url?.split('?')[0] ?? '')) next()
+    else vite.middlewares(request, response, next)
+  })
+  app.addHook('onClose', () => vite.close())
+}

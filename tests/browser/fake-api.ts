@@ -1,0 +1,188 @@
+import type { Page, Route } from '@playwright/test'
+import type { User } from '#contract/accounts.ts'
+import type {
+  billing,
+  NextCharge,
+  Prices,
+  Quota,
+  Subscription,
+  SubscriptionDetails,
+  TestSubscription,
+} from '#contract/billing.ts'
+import type { Manuscript, Task } from '#contract/books.ts'
+import type { Context } from '#contract/contexts.ts'
+import type { Installation } from '#contract/installation.ts'
+import type { Period } from '#contract/plans.ts'
+import type { Project } from '#contract/projects.ts'
+import type { z } from 'zod'
+
+export interface FakeAnswer {
+  user: User
+  quota: z.infer<typeof Quota>
+  installation: z.infer<typeof Installation>
+  prices: Prices
+  /** How the payments of the subscription stand. */
+  details: SubscriptionDetails | null
+  nextCharge: NextCharge | null
+  testCheckout: z.infer<(typeof billing)['GET /test_checkout/:id']['reply']>
+  testSubscription: z.infer<typeof TestSubscription> | null
+  tasks: Task[]
+  manuscripts: Manuscript[]
+  /** Last changed first. */
+  projects: Project[]
+  contexts: Context[]
+  mails: { id: string; to: string; subject: string; text: string; date: number; links: string[] }[]
+  /** What of a person's own AI key is shown; empty when none is saved. */
+  aiKey: string
+  /** Routes that answer with this. */
+  replies: Record<string, object>
+  /** Routes that answer with a refusal instead. */
+  errors: Record<string, { status: number; code: string; message: string }>
+  /** Whether the browser is signed in from the start. */
+  signedIn: boolean
+}
+
+export const owner: User = {
+  email: 'writer@example.com',
+  byok: false,
+  deletion_due: null,
+  subscription: {
+    plan: { name: 'Owner', word_limit: 0 },
+    payment_failed: false,
+    cancelled: false,
+    end_date: null,
+    stripe_subscription_id: null,
+  },
+}
+export const free: User = { email: 'reader@example.com', byok: false, deletion_due: null, subscription: null }
+export const byok: User = { ...free, byok: true }
+/** Somebody who pays, as far as not said otherwise. */
+export const subscriber = (given: Partial<Subscription> = {}): User => ({
+  email: 'subscriber@example.com',
+  byok: false,
+  deletion_due: null,
+  subscription: {
+    plan: { name: 'Premium', word_limit: 0 },
+    payment_failed: false,
+    cancelled: false,
+    end_date: Date.UTC(2027, 2, 14, 12) / 1000,
+    stripe_subscription_id: 'sub_1',
+    ...given,
+  },
+})
+export const subscribed = subscriber()
+
+/** As the local test checkout holds a subscription. */
+export const testSubscription: z.infer<typeof TestSubscription> = {
+  period: 'quarterly',
+  status: 'active',
+  cancelled: false,
+  period_end: 1_803_000_000,
+  payments: [
+    { id: 'b', period_start: 1_795_000_000, refunded: false, disputed: false },
+    { id: 'a', period_start: 1_787_000_000, refunded: true, disputed: false },
+  ],
+  possible: ['renew', 'fail_payment', 'cancel', 'end', 'refund', 'dispute'],
+}
+
+export const testCheckoutId = '6c1f4b0e-2a53-4b1c-9d2e-0f6a5f1c7a11'
+const price = (period: Period, unit_amount: number) => ({ id: `price_${period}`, unit_amount, currency: 'usd', period })
+
+const usual: FakeAnswer = {
+  user: owner,
+  quota: { current: 0, limit: 0, unlimited: true, book_tokens: null },
+  installation: {
+    writer: { kind: 'model', name: 'double' },
+    local_mailbox: true,
+    google: 'local',
+    checkout: 'test',
+    lifetime_deal_url: null,
+    claims: 'as-specified',
+    version: '1.2.3',
+    byok_provider: 'api.openai.com',
+    support_email: 'support@example.com',
+    providers: [],
+    name: null,
+  },
+  details: {
+    plan: 'Premium',
+    period: 'monthly',
+    price: { unit_amount: 1500, currency: 'usd' },
+    payment: 'good',
+    grace_end_date: null,
+  },
+  nextCharge: { amount: 1500, currency: 'usd', date: Date.UTC(2027, 2, 14, 12) / 1000 },
+  prices: {
+    currency: 'usd',
+    prices: {
+      monthly: price('monthly', 1500),
+      quarterly: price('quarterly', 4000),
+      yearly: price('yearly', 12_000),
+    },
+  },
+  testCheckout: { period: 'yearly', unit_amount: 12_000, currency: 'usd', state: 'open' },
+  testSubscription: null,
+  tasks: [],
+  manuscripts: [],
+  projects: [],
+  contexts: [],
+  mails: [],
+  aiKey: '',
+  replies: {},
+  errors: {},
+  signedIn: true,
+}
+
+/** Plays the API in the browser, for states of a page that a real server reaches only with luck and time. */
+export const playApi = async (page: Page, fake: Partial<FakeAnswer> = {}): Promise<FakeAnswer> => {
+  const state: FakeAnswer = { ...usual, ...fake }
+  if (state.signedIn) await page.addInitScript(() => localStorage.setItem('token', 'played'))
+  await page.route(
+    (url) => url.pathname.startsWith('/v1/'),
+    (route) => answer(route, state),
+  )
+  return state
+}
+
+const answer = async (route: Route, state: FakeAnswer): Promise<void> => {
+  const request = route.request()
+  const path = new URL(request.url()).pathname.slice('/v1'.length)
+  const refusal = state.errors[`${request.method()} ${path}`]
+  if (refusal) return route.fulfill({ status: refusal.status, json: { code: refusal.code, message: refusal.message } })
+
+  const guid = path.split('/')[2]
+  const project = state.projects.find(({ id }) => id === guid)
+  const type = new URL(request.url()).searchParams.get('type')
+  const manuscript = state.manuscripts.find(({ task }) => task.guid === guid)
+  const replies: Record<string, () => unknown> = {
+    'GET /installation': () => state.installation,
+    'GET /mailbox': () => ({ mails: state.mails }),
+    'GET /user_info': () => state.user,
+    'GET /trash': () => ({ items: [] }),
+    'GET /email_settings': () => ({ book_emails: true }),
+    'GET /me/quota': () => state.quota,
+    'GET /get_subscription': () => ({ subscription: state.user.subscription }),
+    'GET /get_openai_key': () => ({ key: state.aiKey }),
+    'GET /pricing': () => state.prices,
+    'GET /subscription_details': () => ({ details: state.details }),
+    'GET /next_charge': () => ({ next_charge: state.nextCharge }),
+    [`POST /checkout/${guid}`]: () => ({ checkout_url: `/test_checkout/${testCheckoutId}` }),
+    'GET /stripe_dashboard': () => ({ dashboard_url: '/test_billing' }),
+    'POST /add_to_cancel_list': () => ({}),
+    [`GET /test_checkout/${testCheckoutId}`]: () => state.testCheckout,
+    'GET /test_subscription': () => ({ subscription: state.testSubscription }),
+    'GET /tasks': () => ({ tasks: state.tasks }),
+    [`GET /tasks/${guid}/manuscript`]: () => manuscript,
+    [`GET /projects/${guid}`]: () => project,
+    'GET /projects/user': () => state.projects.map(({ id, name, words }) => ({ id, name, words, updated_date: 0 })),
+    'GET /contexts': () => state.contexts.filter((context) => context.type === type),
+    'POST /update_content': () => ({ message: 'Content saved successfully', revision: 2, missed: [] }),
+  }
+  if ((path === `/tasks/${guid}/events` && manuscript) || (path === `/projects/${guid}/events` && project))
+    // A stream stays open. What it says at first is what the page has fetched already.
+    return
+  const reply = state.replies[`${request.method()} ${path}`] ?? replies[`${request.method()} ${path}`]?.()
+  return reply
+    ? route.fulfill({ json: reply })
+    : route.fulfill({ status: 404, json: { code: 'not_found', message: 'There is no such thing here.' } })
+}

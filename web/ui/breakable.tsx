@@ -1,0 +1,20 @@
+import { Fragment } from 'react'
+
+interface BreakableProps {
+  /** An email address, a host name, a file name or an id. */
+  text: string
+}
+
+/** A long name without spaces, which wraps after its punctuation and inside a word only where a word alone is too long. */
+export const Breakable = ({ text }: BreakableProps) => (
+  <span className="wrap-anywhere">
+    {text.split(/(?<=[@.:/_-])/).map((part, at) => (
+      // The parts of a text never change their order.
+      // oxlint-disable-next-line react/no-array-index-key
+      <Fragment key={at}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+)
