@@ -3,9 +3,10 @@
 import './require-node.mjs'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { filesOf, pagesSources, serverSources } from './build-sources.mjs'
 import { databaseFlags } from './server-build.mjs'
 import { programOf, root } from './install.mjs'
 import { parts, presentBuild, swapBuild } from './swap-build.mjs'
@@ -15,22 +16,7 @@ const dist = 'dist'
 const pages = {
   part: parts.pages,
   name: 'pages',
-  sources: [
-    'web',
-    'contract',
-    'manuscript/model',
-    'articles',
-    'scripts/articles.ts',
-    'scripts/only-used-icons.ts',
-    'scripts/prerender.ts',
-    'scripts/read-article.ts',
-    'scripts/site-fonts.ts',
-    'scripts/site-parts.ts',
-    'scripts/write-asset.ts',
-    'scripts/write-pages.ts',
-    'vite.config.ts',
-    'package-lock.json',
-  ],
+  sources: pagesSources,
   make: (run, folder) => {
     // Vite takes the folder from its root, web/.
     run([programOf('vite'), 'build', '--logLevel', 'warn', '--outDir', join('..', folder)])
@@ -41,24 +27,7 @@ const pages = {
 const server = {
   part: parts.server,
   name: 'server',
-  sources: [
-    'server',
-    'contract',
-    'manuscript',
-    'writer',
-    'scripts/admin.ts',
-    'scripts/bundle-server.mjs',
-    'scripts/doctor.ts',
-    'scripts/fonts.ts',
-    'scripts/initialize-database.ts',
-    'scripts/make-database.ts',
-    'scripts/model.ts',
-    'scripts/older-node.mjs',
-    'scripts/show-table.ts',
-    'web/public/ratings.json',
-    'package.json',
-    'package-lock.json',
-  ].filter((path) => existsSync(join(root, path))),
+  sources: serverSources,
   make: (run, folder) => {
     run(['scripts/bundle-server.mjs', folder])
     const data = join(folder, '.data')
@@ -67,17 +36,9 @@ const server = {
   },
 }
 
-const files = (path) =>
-  statSync(path).isDirectory()
-    ? readdirSync(path)
-        .sort()
-        .flatMap((name) => files(join(path, name)))
-    : [path]
-
 const fingerprint = (sources) => {
   const hash = createHash('sha256')
-  for (const path of sources.flatMap(files))
-    if (!/\.test\.tsx?$/.test(path)) hash.update(path).update('\0').update(readFileSync(path)).update('\0')
+  for (const path of sources.flatMap(filesOf)) hash.update(path).update('\0').update(readFileSync(path)).update('\0')
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ensureInstalled, isInstalled, root } from './install.mjs'
 import { findNode, isRecent } from './find-node.mjs'
 import { sayWhenMemoryIsShort } from './memory.mjs'
+import { rememberStart, stampSources } from './remembered-start.mjs'
 import { builtServer, COMPILED, serverFlags } from './server-build.mjs'
 
 const end = (message) => {
@@ -33,12 +34,15 @@ export const prepare = async () => {
     end(
       `Inkloom needs Node.js 22.18 or newer, and this is ${process.version}. Install a newer one and start again: https://nodejs.org`,
     )
+  const stamp = isBuilt ? null : stampSources()
   const program = isBuilt ? process.execPath : await installAndBuild()
   const folder = builtServer()
   if (folder === null) end('The server is not built here: start with `npm start`, which builds it.')
-  return {
+  const command = {
     program,
     args: [...serverFlags, `${folder}/server-main.js`],
     settings: { NODE_COMPILE_CACHE: join(root, folder, COMPILED) },
   }
+  if (stamp !== null) rememberStart(command, stamp)
+  return command
 }

@@ -3,6 +3,8 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { become, canBecome } from './become.mjs'
+import { sayWhenMemoryIsShort } from './memory.mjs'
+import { rememberedStart } from './remembered-start.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -17,5 +19,8 @@ const prepareElsewhere = () => {
 }
 
 process.chdir(root)
-const { program, args, settings } = canBecome ? await (await import('./prepare.mjs')).prepare() : prepareElsewhere()
+const remembered = process.argv.includes('--built') ? null : rememberedStart()
+if (remembered) sayWhenMemoryIsShort({ builds: false })
+const prepareHere = async () => (await import('./prepare.mjs')).prepare()
+const { program, args, settings } = remembered ?? (canBecome ? await prepareHere() : prepareElsewhere())
 become(program, args, settings)

@@ -1,33 +1,14 @@
-import {
-  closeSync,
-  existsSync,
-  fsync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openToSync, syncPath } from './durable-file-system.ts'
+import { unpackFolder } from './packed-folder.ts'
 import { fullDisk, isDiskFull } from './refuse-full-disk.ts'
 import { copySparsely } from './sparse-copies.ts'
 
 /** Where the bundled server has an empty database with its newest schema; the sources have none. See scripts/make-database.ts. */
 const readyMade = fileURLToPath(new URL('./ready-made', import.meta.url))
-
-/** Files get this process's rights, not those that they have in the bundle, which everybody may read. */
-const copyTree = (from: string, to: string): void => {
-  mkdirSync(to, { mode: 0o700 })
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) copyTree(source, target)
-    else writeFileSync(target, readFileSync(source), { mode: 0o600 })
-  }
-}
 
 const SYNCS_AT_ONCE = 16
 const sync = promisify(fsync)
@@ -66,7 +47,7 @@ export const createDatabase = async (directory: string): Promise<void> => {
   const unfinished = `${directory}.new`
   rmSync(unfinished, { recursive: true, force: true })
   try {
-    if (existsSync(readyMade)) copyTree(readyMade, unfinished)
+    if (existsSync(readyMade)) unpackFolder(readyMade, unfinished)
     else await initialize(unfinished)
     await syncTree(unfinished)
     renameSync(unfinished, directory)

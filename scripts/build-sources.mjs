@@ -1,0 +1,53 @@
+// What goes into the builds: files, and folders with all that is in them.
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export const pagesSources = [
+  'web',
+  'contract',
+  'manuscript/model',
+  'articles',
+  'scripts/articles.ts',
+  'scripts/only-used-icons.ts',
+  'scripts/prerender.ts',
+  'scripts/read-article.ts',
+  'scripts/site-fonts.ts',
+  'scripts/site-parts.ts',
+  'scripts/write-asset.ts',
+  'scripts/write-pages.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+export const serverSources = [
+  'server',
+  'contract',
+  'manuscript',
+  'writer',
+  'scripts/admin.ts',
+  'scripts/bundle-server.mjs',
+  'scripts/doctor.ts',
+  'scripts/fonts.ts',
+  'scripts/initialize-database.ts',
+  'scripts/make-database.ts',
+  'scripts/model.ts',
+  'scripts/older-node.mjs',
+  'scripts/show-table.ts',
+  'web/public/ratings.json',
+  'package.json',
+  'package-lock.json',
+].filter((path) => existsSync(join(root, path)))
+
+/** All files below a path; tests go into no build. */
+export const filesOf = (path) =>
+  statSync(path).isDirectory()
+    ? readdirSync(path, { withFileTypes: true })
+        .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+        .flatMap((entry) =>
+          entry.isFile() ? (isTest(entry.name) ? [] : [join(path, entry.name)]) : filesOf(join(path, entry.name)),
+        )
+    : [path]
+const isTest = (name) => /\.test\.tsx?$/.test(name)
