@@ -78,7 +78,6 @@ import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
 import { keepLooking } from './keep-looking.ts'
 import { openDatabaseOf } from './open-database-of.ts'
-import { beginCleanup } from './cleanup.ts'
 
 export interface Inkloom {
   /** What stands in links. */

@@ -35,6 +35,7 @@ export const exportInWorker = async (
   worker.once('error', (cause) => reject(new Error(`Making the ${format} failed`, { cause })))
   worker.once('exit', () => reject(new Error(`Making the ${format} ended without a file`)))
   let isDone = false
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const post = (message: BookMessage) => worker.postMessage(message)
   const sendBook = async () => {
     for await (const piece of jsonInSlices(book)) {

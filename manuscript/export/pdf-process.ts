@@ -5,9 +5,7 @@ import { Readable, type Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { FontMissing } from './font-families.ts'
 import { FONTS_MISSING, type PdfJob } from './pdf-job.ts'
-import { FontMissing } from './fonts.ts'
 import { jsonInSlices } from './json-in-slices.ts'
-import { FONTS_MISSING, type PdfOrder } from './pdf-order.ts'
 
 const child = fileURLToPath(new URL('./pdf-child.ts', import.meta.url))
 const noSystemFonts = fileURLToPath(new URL('pdf-no-system-fonts.conf', import.meta.url))

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Given, Reply } from '#contract/endpoint.ts'
-import type { EditorBlock } from '#contract/splices.ts'
 import { saveContent } from '#server/features/projects/saving/save-content.ts'
 import { ApiError as ServerError } from '#server/http/errors/api-error.ts'
 import { call, FailedResponse } from '#tests/client.ts'
@@ -141,4 +140,4 @@ export const createNetwork = (server: SavingServer, onRevision: (revision: numbe
     hasLate: () => late.length > 0,
   }
 }
-export type Network = ReturnType<typeof createNetwork>
+type Network = ReturnType<typeof createNetwork>

@@ -3,7 +3,7 @@ import { externalStore } from './external-store.ts'
 
 const connected = () => {
   const seen: string[] = []
-  let changed = () => {}
+  let changed: (() => void) | undefined
   const store = externalStore({
     get: () => 0,
     connect: (notify) => {
@@ -12,7 +12,7 @@ const connected = () => {
       return () => seen.push('disconnect')
     },
   })
-  return { store, seen, change: () => changed() }
+  return { store, seen, change: () => changed?.() }
 }
 
 test('notifies every subscriber until it unsubscribes', () => {

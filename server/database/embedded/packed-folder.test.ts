@@ -22,7 +22,7 @@ it('gives back all files and empty directories, readable by this account only', 
   const all = readdirSync(to, { recursive: true, encoding: 'utf8' }).toSorted()
   expect(all).toEqual(readdirSync(from, { recursive: true, encoding: 'utf8' }).toSorted())
   for (const [path, text] of Object.entries(files)) expect(readFileSync(join(to, path), 'utf8')).toBe(text)
-  if (process.platform !== 'win32')
-    expect(all.filter((path) => (statSync(join(to, path)).mode & 0o077) !== 0)).toEqual([])
+  const isOpenToOthers = (path: string) => process.platform !== 'win32' && (statSync(join(to, path)).mode & 0o077) !== 0
+  expect(all.filter(isOpenToOthers)).toEqual([])
   expect(statSync(packed).size).toBeLessThan(2000)
 })

@@ -1,6 +1,5 @@
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import { jsonPieces, PIECE } from '#manuscript/model/json-pieces.ts'
-import { createBreathe } from '#writer/builtin/text/breathe.ts'
 
 /** The text that `JSON.stringify` gives, as UTF-8 bytes in chunks for a connection. */
 export async function* jsonChunks(value: unknown): AsyncGenerator<Buffer> {

@@ -1,5 +1,4 @@
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
-import { applySplices } from '#manuscript/model/splices.ts'
 import { api } from '#web/lib/api.ts'
 import { session } from '#web/lib/session.ts'
 import { browserApi } from './browser-calls.ts'

@@ -2,7 +2,6 @@ import { limits } from '#contract/projects.ts'
 import { BLOCK_CHARACTERS, type EditorBlock } from '#contract/splices.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import type { Book } from '#manuscript/model/book.ts'
-import { blockJson } from '#manuscript/model/block-json.ts'
 import { countEditorBlock } from '#manuscript/model/count-editor-block.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { type EditorNode, EditorStateError } from '#manuscript/model/editor-state.ts'
@@ -79,10 +78,10 @@ export const readBook = async (
   blocks: readonly string[],
   about: Pick<Book, 'title' | 'author' | 'language'>,
 ): Promise<Book> => {
-  const breathe = createBreathe()
+  const yieldTurn = createYielder()
   const reader = createBookReader(about)
   for (const json of blocks) {
-    if (breathe.isDue()) await breathe()
+    if (yieldTurn.isDue()) await yieldTurn()
     reader.add(parseBlock(json) as EditorNode)
   }
   return reader.book()

@@ -17,8 +17,6 @@ export const chain = (state: State, ...moves: Move[]): Step =>
     [state, []],
   )
 
-export const stay: Move = (state) => [state, []]
-
 export const emit =
   (effect: SyncEffect): Move =>
   (state) => [state, [effect]]

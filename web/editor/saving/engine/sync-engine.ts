@@ -23,7 +23,7 @@ export interface SyncPorts {
   newId: () => string
 }
 
-export type SyncEngine = ReturnType<typeof createSyncEngine>
+type SyncEngine = ReturnType<typeof createSyncEngine>
 
 /**
  * Runs the saving protocol for one open text: gives events to the reducer and carries out the effects. The reducer's
