@@ -140,4 +140,3 @@ export const createNetwork = (server: SavingServer, onRevision: (revision: numbe
     hasLate: () => late.length > 0,
   }
 }
-type Network = ReturnType<typeof createNetwork>

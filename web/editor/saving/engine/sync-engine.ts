@@ -23,8 +23,6 @@ export interface SyncPorts {
   newId: () => string
 }
 
-type SyncEngine = ReturnType<typeof createSyncEngine>
-
 /**
  * Runs the saving protocol for one open text: gives events to the reducer and carries out the effects. The reducer's
  * docstring explains the protocol.
