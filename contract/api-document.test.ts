@@ -41,7 +41,7 @@ it.each([
   const { responses } = methods[method]!
   expect(Object.keys(responses)).toEqual([...statuses, 'default'])
   expect(responses['429']).toMatchObject({
-    description: 'Too often: `too_many_requests`.',
+    description: 'Too many requests: `too_many_requests`.',
     headers: { RateLimit: {}, 'RateLimit-Policy': {}, 'Retry-After': {} },
     content: {
       'application/json': {

@@ -64,7 +64,7 @@ it.each<[words: string[], code: number, said: string]>([
   [['move'], 2, 'Usage: move [--to ...]'],
   [['restore', 'no-such-file'], 1, 'There is no file '],
   [['license', 'mint', '--howmany', '3'], 2, "Unknown option '--howmany'"],
-  [['license', 'mint', '--count', 'three'], 1, 'count: '],
+  [['license', 'mint', '--count', 'three'], 1, 'count must be a whole number.'],
   [['ledger', 'nobody@example.com'], 1, 'Nobody has an account with the address nobody@example.com.'],
 ])('%j says what is wrong', async (words, code, said) => {
   const ran = await run(...words)

@@ -227,7 +227,7 @@ describe('while a server runs', () => {
     ['key revoke', { key: "x' or true --" }, 'There is no developer key'],
     ['webhooks replay', { id: 'msg_1' }, 'id: Please give the id of a webhook'],
     ['webhooks replay', { id: crypto.randomUUID() }, 'There is no webhook msg_'],
-    ['ledger', {}, 'email is required.'],
+    ['ledger', {}, 'email: Please enter a valid email address'],
   ])('%s with %j says what is wrong, and leaves no trace', async (operation, given, message) => {
     const before = await events()
     await expect(ask(operation, given)).rejects.toThrow(message)

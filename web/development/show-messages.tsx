@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Ago } from '../ui/ago.tsx'
+import { Breakable } from '../ui/breakable.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -200,6 +201,7 @@ const ShowWritingProblem = () => (
 
 export const messages = {
   ago: ShowAgo,
+  breakable: () => <Breakable text="a.rather.long.name.of.somebody@correspondence.example.com" />,
   'empty-state': ShowEmptyState,
   facts: ShowFacts,
   'keep-page': ShowKeepPage,
