@@ -221,7 +221,7 @@ test.describe('when the server refuses', () => {
     const state = await openPlans(page, { errors: noPrices, prices: prices('eur', 1999, 4999, 15_999) })
     state.errors = {}
     await unlock(page).click()
-    await expect(popup(page).getByRole('alert')).toContainText('The prices are not the usual ones.')
+    await expect(popup(page).getByRole('alert')).toContainText('The prices have changed.')
     await expect(plan(page, 'Yearly')).toHaveAccessibleDescription(/€159\.99 a year/)
     await expect(page).toHaveURL('/settings')
     const asked = checkedOut(page, 'price_yearly')
