@@ -3,13 +3,16 @@ import type { Queryable, Transaction } from '../database.ts'
 import { newestMigration, type Part } from './read-database.ts'
 import { type CopiedTable, findTables, measureTable, type SequenceState, writeAlike } from './tables.ts'
 
-/** What was copied, for the operator. */
+/** The number of copied rows of a table, for the operator. */
 export interface CopiedRows {
   table: string
   rows: number
 }
 
-/** The database that something was to be copied into has something in it already, or is of another make. */
+/**
+ * Thrown if data can't be copied, for example because the target database is not empty or has
+ * another schema.
+ */
 export class CannotCopy extends Error {
   constructor(message: string) {
     super(message)
@@ -19,12 +22,14 @@ export class CannotCopy extends Error {
 
 type TablePart = Extract<Part, { kind: 'table' }>
 
-/** The queues stand there as soon as a server was started once; they are the same in every installation. */
+/**
+ * The queues exist as soon as a server has started once, and are the same in every installation.
+ */
 const QUEUES = 'pgboss.queue'
 
 /**
- * Fills an empty database, and compares every table with what was read before anything is committed. Its schema has to be
- * that of the database which was read.
+ * Fills an empty database and compares every table with the source before anything is committed.
+ * Its schema must be that of the source. Returns the number of rows of each table.
  */
 export const writeDatabase = async (tx: Transaction, parts: AsyncIterable<Part>): Promise<CopiedRows[]> => {
   await writeAlike(tx)
@@ -60,8 +65,8 @@ const refuseFilled = async (db: Queryable, tables: CopiedTable[]) => {
 }
 
 /**
- * The table, with the columns that are to be filled. The queue's tables belong to its package, and another version of that
- * may have given up a column; of ours every one has its place.
+ * Returns the table with the columns to fill. pg-boss owns the queue's tables, and another version
+ * may have dropped a column. In our own tables, every column must exist.
  */
 const tableFor = ({ name, columns }: TablePart, tables: Map<string, CopiedTable>): CopiedTable => {
   const table = tables.get(name)
@@ -76,7 +81,7 @@ const addRows = async (tx: Transaction, { name, columns }: CopiedTable, rows: st
   const filled = sql`${sql.raw(`insert into ${name} (${list}) overriding system value select ${list}`)}
     from json_populate_recordset(${sql.raw(`null::${name}`)}, ${`[${rows.join(',')}]`}::text::json)`
   await tx.execute(filled).catch((error: Error) => {
-    // drizzle's own message holds the rows.
+    // The message of drizzle's error contains the rows.
     const { message } = error.cause instanceof Error ? error.cause : error
     throw new CannotCopy(`Rows of ${name} could not be brought there: ${message}. Nothing was kept.`)
   })

@@ -7,8 +7,8 @@ import { openPool } from './open-pool.ts'
 
 const hasServer = canUseServer('a full PostgreSQL server')
 
-describe.runIf(hasServer)('a server that takes no more connections', () => {
-  it('is asked again until it does', async () => {
+describe.runIf(hasServer)('a server that accepts no more connections', () => {
+  it('is asked again until it accepts one', async () => {
     const database = await newTestDatabase()
     const guard = createTransactionGuard()
     const operator = openPool(database.databaseUrl!, guard)
