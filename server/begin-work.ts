@@ -50,7 +50,7 @@ export const beginWork = ({ database, sealer, log, stopping, ...parts }: Parts) 
     () => backups.begin(),
     () => {
       rotating = rotateKeys(aiKeys, stopping).catch((error: unknown) =>
-        log.error({ err: error }, 'AI keys could not be sealed anew'),
+        log.error({ err: error }, 'sealing AI keys with the current master key failed'),
       )
     },
   ]
