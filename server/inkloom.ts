@@ -272,7 +272,7 @@ export const startInkloom = async (
     givenFonts ??
     createFontStore({
       folder: join(config.dataDir, 'fonts'),
-      failed: (font, err) => log.warn({ err, font }, 'A font could not be fetched'),
+      failed: (font, err) => log.warn({ err, font }, 'fetching a font failed'),
     })
   const books: BookDependencies = {
     database,

@@ -41,8 +41,8 @@ const runServer = async (stopping: AbortSignal, thread: DatabaseThread | undefin
     process.exit(isDiskFull(config.dataDir) ? startExitCodes['disk full'] : 1)
   }
   // Settings are checked before the server is loaded, so that a wrong one is reported at once. The
-  // embedded database opens in its own thread while this thread loads the rest of the server. Loading
-  // blocks this thread, so it begins only after the thread has received the open folder.
+  // embedded database opens in its own thread while this thread loads the rest of the server.
+  // Loading blocks this thread, so it begins only once opening continues in other threads.
   const handedOver = Promise.withResolvers<void>()
   const opening =
     config.databaseUrl === null && !stopping.aborted
@@ -69,7 +69,7 @@ const runServer = async (stopping: AbortSignal, thread: DatabaseThread | undefin
     inkloom.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'could not stop in order')
+        log.error({ err: error }, 'graceful shutdown failed')
         process.exit(1)
       },
     )

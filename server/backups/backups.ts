@@ -101,12 +101,12 @@ export const createBackups = ({
       const parts = { database, dataDir, settings: given, store: store ?? openStore(given.place) }
       const { name, bytes } = await makeVerifiedBackup(parts, signal)
       await endBackupRun(database.db, id, { state: 'good', name, bytes })
-      log.info({ bytes }, 'A backup was made and restored')
+      log.info({ bytes }, 'backup was made and verified')
     } catch (error) {
       if (signal.aborted) return tellFailure(id, 'Inkloom was stopped before the backup was done.')
       const problem = explainProblem(error)
       // The error is logged first, because nothing else reports it if the database is unavailable.
-      log.error({ err: error }, `The scheduled backup failed: ${problem}`)
+      log.error({ err: error }, `scheduled backup failed: ${problem}`)
       await tellFailure(id, problem)
     }
   }

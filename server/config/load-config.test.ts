@@ -120,7 +120,7 @@ describe('a name that is no setting', () => {
   })
 
   it.each(['POSTGRES_PASSWORD', 'TZ', 'NODE_EXTRA_CA_CERTS', 'COMPOSE_PROJECT_NAME'])(
-    '%s in .env is for others',
+    '%s in .env belongs to other programs',
     (name) => {
       expect(load(`${name}=x`).warnings).toEqual([])
     },

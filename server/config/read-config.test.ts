@@ -96,7 +96,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT has to be another one than PORT')
   })
 
-  it("accepts a daily number of words for the free tools, including none", () => {
+  it('accepts a daily number of words for the free tools, including none', () => {
     expect(readConfig({}).wordsPerDayPublicTools).toBe(500_000)
     expect(readConfig({ WORDS_PER_DAY_PUBLIC_TOOLS: '0' }).wordsPerDayPublicTools).toBe(0)
     expect(() => readConfig({ WORDS_PER_DAY_PUBLIC_TOOLS: '-1' })).toThrow('WORDS_PER_DAY_PUBLIC_TOOLS is not valid')

@@ -26,6 +26,6 @@ export const reportQueueErrors = (log: Pick<DatabaseLog, 'error'> | undefined, n
     if (now() - (saidAt.get(error.message) ?? -Infinity) < AGAIN_MS) return
     for (const [message, at] of saidAt) if (now() - at >= AGAIN_MS) saidAt.delete(message)
     saidAt.set(error.message, now())
-    log?.error({ err: error }, 'The job queue reported an error')
+    log?.error({ err: error }, 'job queue reported an error')
   }
 }

@@ -155,7 +155,7 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
     async work() {
       if (database.kind === 'embedded') {
         const freed = await freeOrphanedJobs(boss, database)
-        if (freed > 0) log?.info({ jobs: freed }, 'Jobs that were cut off go on')
+        if (freed > 0) log?.info({ jobs: freed }, 'interrupted jobs were released')
       }
       for (const start of workers) await start()
     },

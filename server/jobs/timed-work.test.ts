@@ -40,7 +40,7 @@ it('runs due work in one of several processes, and continues after a failure', a
     })
   await third.promise
   await Promise.all(processes.map((timedWork) => timedWork.stop()))
-  expect(failures).toEqual(['Timed work failed: often'])
+  expect(failures).toEqual(['scheduled work failed: often'])
   // If both processes ran it, three runs would take half of this time.
   expect(begun[4]! - begun[0]!).toBeGreaterThan(80)
 })

@@ -44,7 +44,7 @@ export const createTimedWork = ({ database, log }: Dependencies) => {
               traced({ name: `timed ${name}`, kind: 'internal' }, () => work(stopping.signal)),
             )
         } catch (error) {
-          log.error({ err: error }, `Timed work failed: ${name}`)
+          log.error({ err: error }, `scheduled work failed: ${name}`)
         }
       }
       const timer = setInterval(() => {

@@ -28,7 +28,7 @@ export const watchCalls = (metrics: Pick<Metrics, 'callsWith'>, key: KeyOwner, l
     if (call.shortened)
       log.warn(
         { task: call.task, key, leftOut: call.shortened.parts, tokens: call.shortened.tokens },
-        'A prompt was too long for the model, and parts of it were left out',
+        'prompt was too long for the model and was shortened',
       )
   }
 }

@@ -78,7 +78,7 @@ export const openPubSub = async ({ database, jobs, log }: Dependencies): Promise
         sql`select pg_notify(${CHANNEL}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
       )
     } catch (error) {
-      log.error({ err: error }, 'Publishing messages to other processes failed')
+      log.error({ err: error }, 'publishing messages to other processes failed')
     }
   }
   const begin = () => {

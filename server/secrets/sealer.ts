@@ -70,7 +70,7 @@ const decrypt = (key: Buffer, box: Buffer, context: string): Buffer => {
   try {
     return Buffer.concat([cipher.update(box.subarray(NONCE, -TAG)), cipher.final()])
   } catch {
-    throw new SealBroken('it was changed, belongs to somebody else, or was sealed under another secret')
+    throw new SealBroken('it was changed, belongs to another user, or was sealed with another secret')
   }
 }
 

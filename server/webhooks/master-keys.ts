@@ -32,6 +32,9 @@ export const renewSecretSeals = async ({ database, sealer, log }: Dependencies):
       await renewSecretSeal(database.db, row, sealer.rewrap(row.sealed, sealedFor(row)))
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error
-      log.error({ err: error, key: row.developerKeyId }, "sealing the secret of a webhook with the current master key failed")
+      log.error(
+        { err: error, key: row.developerKeyId },
+        'sealing the secret of a webhook with the current master key failed',
+      )
     }
 }

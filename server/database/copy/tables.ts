@@ -45,7 +45,7 @@ const inOrder = (tables: CopiedTable[]): CopiedTable[] => {
   const sorted: CopiedTable[] = []
   while (left.size > 0) {
     const free = [...left.values()].filter(({ after }) => !after.some((name) => left.has(name)))
-    if (free.length === 0) throw new Error(`These tables refer to one another: ${[...left.keys()].join(', ')}.`)
+    if (free.length === 0) throw new Error(`These tables reference each other: ${[...left.keys()].join(', ')}.`)
     for (const table of free) left.delete(table.name)
     sorted.push(...free)
   }

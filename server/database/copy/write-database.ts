@@ -41,7 +41,7 @@ export const writeDatabase = async (tx: Transaction, parts: AsyncIterable<Part>)
   for await (const part of parts)
     if (part.kind === 'database') {
       if ((await newestMigration(tx)) !== part.migration)
-        throw new CannotCopy('The database there was made by another version of Inkloom. Name a new one.')
+        throw new CannotCopy('The target database was made by another version of Inkloom. Name a new one.')
       ;({ sequences } = part)
     } else if (part.kind === 'rows') await addRows(tx, into!, part.rows)
     else {
@@ -61,7 +61,7 @@ const refuseFilled = async (db: Queryable, tables: CopiedTable[]) => {
     const { rows } = await db.execute(sql.raw(`select from ${name} limit 1`))
     if (rows.length) filled.push(name)
   }
-  if (filled.length) throw new CannotCopy(`The database there is not empty: ${filled.join(', ')}. Name an empty one.`)
+  if (filled.length) throw new CannotCopy(`The target database is not empty: ${filled.join(', ')}. Name an empty one.`)
 }
 
 /**
@@ -72,7 +72,7 @@ const tableFor = ({ name, columns }: TablePart, tables: Map<string, CopiedTable>
   const table = tables.get(name)
   const known = columns.filter((column) => table?.columns.includes(column))
   if (!table || (known.length < columns.length && !name.startsWith('pgboss.')))
-    throw new CannotCopy(`The database there has no place for ${table ? `all columns of ${name}` : name}.`)
+    throw new CannotCopy(`The target database has no place for ${table ? `all columns of ${name}` : name}.`)
   return { ...table, columns: known }
 }
 
@@ -83,7 +83,7 @@ const addRows = async (tx: Transaction, { name, columns }: CopiedTable, rows: st
   await tx.execute(filled).catch((error: Error) => {
     // The message of drizzle's error contains the rows.
     const { message } = error.cause instanceof Error ? error.cause : error
-    throw new CannotCopy(`Rows of ${name} could not be brought there: ${message}. Nothing was kept.`)
+    throw new CannotCopy(`Rows of ${name} could not be written to the target database: ${message}. Nothing was stored.`)
   })
 }
 

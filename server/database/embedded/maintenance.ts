@@ -44,7 +44,7 @@ export const startMaintenance = (
   const pause = () => setTimeout(settings.lookMs, true, { signal: stopping.signal, ref: false }).catch(() => false)
   const keepLooking = async () => {
     while (await pause())
-      await look().catch((error: unknown) => log?.error({ error }, 'The maintenance of the embedded database failed'))
+      await look().catch((error: unknown) => log?.error({ error }, 'maintenance of the embedded database failed'))
   }
   const looking = keepLooking()
 

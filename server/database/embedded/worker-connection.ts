@@ -20,7 +20,7 @@ const runCreation = (directory: string): Promise<void> =>
     })
     worker.once('error', reject)
     worker.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The thread that makes a new database ended (${code}).`)),
+      code === 0 ? resolve() : reject(new Error(`The thread that creates a new database exited (${code}).`)),
     )
   })
 

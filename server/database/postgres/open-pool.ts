@@ -33,7 +33,7 @@ const patient =
       connect((error, client, release) => {
         if ((error as { code?: string } | undefined)?.code !== FULL || performance.now() > until)
           return callback(error, client, release)
-        if (isFirst) log?.warn({ error }, 'The database server takes no more connections')
+        if (isFirst) log?.warn({ error }, 'database server accepts no more connections')
         setTimeout(ask, PAUSE_MS, false)
       })
     ask(true)
@@ -47,7 +47,7 @@ export const openPool = (databaseUrl: string, guard: TransactionGuard, log?: Log
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
-  pool.on('error', (error) => log?.warn({ error }, 'An idle database connection was lost'))
+  pool.on('error', (error) => log?.warn({ error }, 'idle database connection was lost'))
   // A connection in use reports errors through its query. Without this listener, an error event
   // would end the process, because a transaction registers none.
   pool.on('connect', (client) => client.on('error', () => undefined))

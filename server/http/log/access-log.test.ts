@@ -54,7 +54,7 @@ describe('the access log', () => {
   })
 
   it.each(['short', 'a b c d e f g h', 'x'.repeat(65), '"} injected {"', 'ünïcödé-id'])(
-    'takes no id %j from outside',
+    'rejects the id %j of a caller',
     async (id) => {
       const answer = await fetch(`${inkloom.address}/healthz`, {
         headers: { 'X-Request-Id': Buffer.from(id).toString('latin1') },
