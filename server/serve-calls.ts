@@ -104,8 +104,8 @@ interface Dependencies {
 }
 
 /**
- * The share of concurrent model calls that the free tools may use. Each text makes several calls if
- * it is long.
+ * The number of texts that the free tools may write at once, as a share of the concurrent model
+ * calls. A long text makes several calls.
  */
 const TOOLS_SHARE = 1 / 4
 /**

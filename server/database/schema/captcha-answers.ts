@@ -5,7 +5,7 @@ import { bytes } from './bytes.ts'
 export const captchaAnswers = pgTable(
   'captcha_answers',
   {
-    /** SHA-256 of the challenge. */
+    /** SHA-256 of the token, or of the challenge that it answers. */
     hash: bytes('hash').primaryKey(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
