@@ -5,11 +5,11 @@ import { version } from './version.ts'
 interface Started {
   url: string
   writer: string
-  /** Milliseconds since the process began. */
+  /** Milliseconds since the process started. */
   startedIn: number
 }
 
-/** One part of the installation: its name, what it is, and the setting that changes it. */
+/** One part of the installation: its name, its current state, and the setting that changes it. */
 type Part = [name: string, what: string, how: string]
 
 const partsOf = (
@@ -63,10 +63,13 @@ const banner = (config: Config, started: Started): string =>
     '',
   ].join('\n')
 
-/** Tells an operator where Inkloom is, what it runs on, and how to change each part: as text in a terminal, else as a line of JSON. */
+/**
+ * Tells the operator where Inkloom is reachable, what it runs on, and which setting changes each
+ * part. Prints a banner in a terminal, and otherwise logs one JSON line.
+ */
 export const announceStart = (config: Config, { log, ...started }: Started & { log: Logger }): void => {
   if (process.stdout.isTTY) return console.log(banner(config, started))
   const parts = Object.fromEntries(partsOf(config, started).map(([name, what]) => [name.toLowerCase(), what]))
-  // Whoever waits for this line gets it at any log level.
+  // Start scripts wait for this line, so it is logged at every log level.
   log.child({}, { level: 'info' }).info({ version, url: started.url, ...parts }, readyLine(started))
 }

@@ -11,13 +11,14 @@ export interface ArchiveMail {
 interface Dependencies {
   database: Database
   mailer: Mailer
-  /** Known once the server listens. */
+  /** Returns the public address. It is known only after the server listens. */
   publicUrl: () => string
 }
 
 /**
- * Mails a person the link to the archive of their data. Runs as a job, which makes the link, so that no job and no table holds
- * one. The link needs no sign-in: whoever is suspended has a right to their data as well.
+ * Mails a user the link to the archive of their data. Runs as a job that creates the token itself,
+ * so that no job and no table contains a usable link. The link needs no sign-in, because a
+ * suspended user has a right to their data too.
  */
 export const sendArchiveLink = async ({ database, mailer, publicUrl }: Dependencies, { userId }: ArchiveMail) => {
   const user = await findUser(database.db, userId)
@@ -37,6 +38,9 @@ The link downloads a ZIP file and works for ${ARCHIVE_LINK_DAYS} days. Whoever h
   })
 }
 
-/** Whose archive a link opens; undefined when it does not work any more. */
+/**
+ * Returns the id of the user whose archive a link opens, or undefined if the link is expired or
+ * unknown.
+ */
 export const archiveOwner = ({ db }: Pick<Database, 'db'>, token: string): Promise<string | undefined> =>
   findArchiveLink(db, hashToken(token))

@@ -26,13 +26,14 @@ interface Parts {
   billing: Billing
   backups: Pick<ReturnType<typeof createBackups>, 'begin'>
   aiKeys: AiKeyDependencies
-  /** Aborted when the process is about to stop: what has not begun then does not begin. */
+  /** Aborts when the process is about to stop. Steps that have not started by then are skipped. */
   stopping: AbortSignal
 }
 
 /**
- * Begins what a process that runs jobs does beside answering requests, which it may do before. `begun` resolves once all of it has
- * begun, and rejects where a part of it can't begin. `settle` waits until nothing of the beginning is under way.
+ * Starts the background work of a process that runs jobs. Requests can be answered before it is
+ * finished. `begun` resolves when all parts have started, and rejects if one of them can't start.
+ * `settle` waits until no part of the start is still running.
  */
 export const beginWork = ({ database, sealer, log, stopping, ...parts }: Parts) => {
   const { jobs, timedWork, removal, webhooks, billing, backups, aiKeys } = parts
@@ -49,7 +50,7 @@ export const beginWork = ({ database, sealer, log, stopping, ...parts }: Parts) 
     () => backups.begin(),
     () => {
       rotating = rotateKeys(aiKeys, stopping).catch((error: unknown) =>
-        log.error({ err: error }, 'AI keys could not be sealed anew'),
+        log.error({ err: error }, 'sealing AI keys with the current master key failed'),
       )
     },
   ]
@@ -57,7 +58,8 @@ export const beginWork = ({ database, sealer, log, stopping, ...parts }: Parts) 
     for (const step of steps) if (!stopping.aborted) await step()
   }
   const begun = begin()
-  // Whoever waits for it is told of a failure.
+  // The caller handles the failure through `begun`. This handler only prevents an unhandled
+  // rejection.
   begun.catch(() => undefined)
   return {
     begun,

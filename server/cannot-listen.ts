@@ -15,7 +15,10 @@ const examples = {
   'METRICS_PORT and METRICS_HOST': 'METRICS_PORT=9465 METRICS_HOST=127.0.0.1',
 }
 
-/** Returns what an operator can act on if a setting is in the way, otherwise the error as it is. */
+/**
+ * Returns a ConfigError that an operator can act on if a setting causes the error, or the error
+ * unchanged.
+ */
 export const cannotListen = (
   error: unknown,
   { host, port, settings }: { host: string; port: number; settings: keyof typeof examples },

@@ -8,17 +8,20 @@ import type { ChosenWriter } from './current-writer.ts'
 interface WriterDependencies {
   turns: CallQueue
   watch: WatchCall
-  /** Writes where there is no language model. */
+  /** The writer that is used if no language model is available. */
   builtin: Writer
-  /** Waits longer for model servers on this machine than a start may. */
+  /** True to wait longer for model servers on this machine than is acceptable during a start. */
   patient?: boolean
-  /** What was found before, and is found again before anything else. */
+  /** The model that was found by an earlier search. It is preferred over all others. */
   keep?: FoundModel
 }
 
 const LOOK_MS = { start: 400, patient: 5000 }
 
-/** A model that is configured and can't be used, in one line. The part that failed says which setting is wrong, or it is AI_MODEL. */
+/**
+ * Turns the failure of a configured model into a ConfigError of one line. The message blames the
+ * setting that the error names, or AI_MODEL.
+ */
 const asConfigError = (error: unknown): ConfigError => {
   const said = (error instanceof Error ? error.message : String(error))
     .split('\n', 1)[0]!
@@ -28,7 +31,10 @@ const asConfigError = (error: unknown): ConfigError => {
   return new ConfigError([`${about}; for example AI_BASE_URL=http://127.0.0.1:11434/v1 AI_MODEL=llama3.2`])
 }
 
-/** What is configured, else a model server found on this machine, else the built-in writer. */
+/**
+ * Chooses the configured model, or else a model server found on this machine, or else the built-in
+ * writer. Throws a ConfigError if the configured model can't be used.
+ */
 export const chooseWriter = async (
   { ai, dataDir }: Pick<Config, 'ai' | 'dataDir'>,
   { turns, watch, builtin, patient = false, keep }: WriterDependencies,
@@ -38,7 +44,8 @@ export const chooseWriter = async (
     import('#writer/model/choose-model.ts'),
     import('#writer/model/find-models.ts'),
   ])
-  // A model that is asked for by name is waited for; without one the start goes on, and so does the search.
+  // A model that is configured by name is worth waiting for. Without one, the start continues and
+  // the search goes on in the background.
   const timeoutMs = patient || ai.model ? LOOK_MS.patient : LOOK_MS.start
   const find = () => findModelServers({ timeoutMs })
   const { model, describe, found, answered } = await chooseModel({ ...ai, dataDir, find, keep }).catch(

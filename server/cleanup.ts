@@ -20,7 +20,10 @@ const cleanUp = async ({ db }: Database): Promise<void> => {
   await removeEndedCounts(db)
 }
 
-/** Removes what has outlived its use: at the start, where it is no harm that each process does it, and every hour. */
+/**
+ * Removes expired data when the process starts, and then every hour. At the start every process
+ * does it, which is harmless.
+ */
 export const beginCleanup = async (database: Database, timedWork: TimedWork): Promise<void> => {
   await cleanUp(database)
   timedWork.every('clean-up', HOUR_MS, () => cleanUp(database))

@@ -1,4 +1,6 @@
-/** The settings, as the rest of the server knows them. Each concern has its own file in `config/`. */
+/**
+ * The settings, as the rest of the server imports them. Each concern has its own file in `config/`.
+ */
 export { type AppSecret, appSecretsPattern, parseAppSecrets } from './config/app-secrets.ts'
 export type { CheckoutAsks, Config, RecaptchaSettings, StripeSettings } from './config/config.ts'
 export { CONFIG_EXIT_CODE, ConfigError } from './config/config-error.ts'

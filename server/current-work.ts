@@ -1,23 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the process is doing on somebody's behalf: a request, a job or timed work. */
+/** The request, job or scheduled work that the current code runs for. */
 export interface Work {
-  /** The route pattern of a request (`POST /tools/expand`), or the kind and name of a job (`job write-book`). */
+  /**
+   * The route pattern of a request (`POST /tools/expand`), or the kind and name of a job (`job
+   * write-book`).
+   */
   name: string
-  /** The network that the request comes from; see `networkOf`. */
+  /** The network that the request comes from. See `networkOf`. */
   network?: string
-  /** The id of the person who is signed in. */
+  /** The id of the signed-in user. */
   person?: string
 }
 
 const storage = new AsyncLocalStorage<Work>()
 
-/** Runs `action`; everything that it starts, also later, belongs to this work. */
+/** Runs `action`. Everything that it starts, also asynchronously, belongs to this work. */
 export const runAs = <T>(work: Work, action: () => T): T => storage.run(work, action)
 
 export const currentWork = (): Work | undefined => storage.getStore()
 
-/** The same stream. Each of its steps belongs to the work that is current now, whoever asks for the step. */
+/**
+ * Returns the same stream, with each step bound to the work that is current now, regardless of who
+ * pulls it.
+ */
 export const keepWork = <T>(source: AsyncIterable<T>): AsyncIterable<T> => {
   const work = storage.getStore()
   if (!work) return source

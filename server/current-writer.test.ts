@@ -21,7 +21,7 @@ it('uses a new writer for every call that begins after it was replaced', async (
   expect(told).toEqual(['the second'])
 })
 
-it('gives a person the writer that is current when they ask, and leaves it in their hands', async () => {
+it('gives a user the writer that is current at the time of the call, and does not swap it afterwards', async () => {
   const current = createCurrentWriter({ writer: named('first'), describe: '' })
   const writerFor = createWriterFor({
     writer: () => current.now(),

@@ -3,25 +3,35 @@ import type { Writer } from '#writer/writer.ts'
 
 export interface ChosenWriter {
   writer: Writer
-  /** One line for the operator: in the banner and in the log. */
+  /** One line for the operator, shown in the banner and in the log. */
   describe: string
-  /** Nothing is configured and nothing was found: the search for a model goes on. */
+  /** True if no model is configured and none was found, so the search for a model continues. */
   provisional?: boolean
-  /** Nothing is configured, and this was found on this machine: it is watched. */
+  /**
+   * The model that was found on this machine without any configuration. Its server is monitored.
+   */
   found?: FoundModel
-  /** The servers on this machine that answered when it was chosen. */
+  /** The base URLs of the servers on this machine that answered during the search. */
   answered?: string[]
 }
 
 export interface CurrentWriter {
-  /** Forwards each call to the writer that is current when the call begins. For parts that live as long as the process. */
+  /**
+   * Forwards each call to the writer that is current when the call begins. Meant for parts that
+   * live as long as the process.
+   */
   readonly writer: Writer
-  /** The writer itself, for work that must use the same one from beginning to end. */
+  /**
+   * Returns the current writer itself, for work that must use the same one from beginning to end.
+   */
   now: () => Writer
   describe(): string
   isProvisional(): boolean
   chosen(): ChosenWriter
-  /** Calls under way end with the writer that they began with; every later call uses the new one. */
+  /**
+   * Replaces the writer. Running calls end with the writer that they began with, and later calls
+   * use the new one.
+   */
   replace(chosen: ChosenWriter): void
   /** Calls `listener` after each replacement. Returns the function that unsubscribes it. */
   onReplace(listener: (chosen: ChosenWriter) => void): () => void

@@ -6,8 +6,9 @@ import type { Database, Queryable } from './database/database.ts'
 import { listDeletions, recordDeletion, removeUser } from './features/accounts/repository.ts'
 
 /**
- * Accounts that were removed for good, one random id per line. The file is outside the database, so that a restored backup, which
- * still has these accounts, can remove them again.
+ * Returns the path of the list of permanently deleted accounts, one random id per line. The file is
+ * kept outside the database, so that these accounts can be removed again from a restored backup
+ * that still contains them.
  */
 const fileIn = (dataDir: string) => join(dataDir, 'deleted-accounts.txt')
 
@@ -16,7 +17,7 @@ const readIds = async (dataDir: string): Promise<string[]> => {
   return existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter(Boolean) : []
 }
 
-/** Brings the file up to the database; ids that only the file has stay. */
+/** Adds the deletions recorded in the database to the file. Ids that only the file has are kept. */
 export const keepDeletedAccounts = async (db: Queryable, dataDir: string): Promise<void> => {
   const known = await readIds(dataDir)
   const all = [...new Set([...known, ...(await listDeletions(db))])]
@@ -28,7 +29,10 @@ export const keepDeletedAccounts = async (db: Queryable, dataDir: string): Promi
   syncPath(dirname(file))
 }
 
-/** Removes the accounts of the file from a database that was restored. Returns how many it had. */
+/**
+ * Removes the accounts listed in the file from a restored database. Returns how many of them it
+ * contained.
+ */
 export const repeatDeletions = async (database: Database, dataDir: string): Promise<number> => {
   const ids = await readIds(dataDir)
   return database.transaction(async (tx) => {

@@ -3,7 +3,10 @@ import { ModelError, type ModelErrorType } from '#writer/model/model-error.ts'
 import { NotSupported } from '#writer/writer.ts'
 import { ApiError } from './http/errors/api-error.ts'
 
-/** With whose key the provider was asked: it makes a difference to who can do something about it. */
+/**
+ * True if the provider was called with the user's own key. Then the user can fix the problem, and
+ * not the operator.
+ */
 interface Asking {
   byok: boolean
 }
@@ -27,7 +30,7 @@ const reasonsWithOwnKey: Partial<typeof reasons> = {
   unauthorized: 'Your AI provider refused your key.',
 }
 
-/** What happened, in a sentence. */
+/** Returns one sentence that says what happened. */
 export const reasonOf = ({ type }: ModelError, { byok }: Asking): string =>
   (byok && reasonsWithOwnKey[type]) || reasons[type]
 
@@ -50,12 +53,12 @@ const advicesWithOwnKey: Partial<typeof advices> = {
   unauthorized: 'Check it in the settings.',
 }
 
-/** The same request would be declined again: the person has to change it. */
+/** Errors that repeat if the same request is sent again. The user has to change the request. */
 const declined: ReadonlySet<ModelErrorType> = new Set(['refused', 'too-long', 'rejected'])
 
 /**
- * What to tell a person whose call the writer failed: what happened, what became of the text (`kept`), what to do. Any
- * other error stays what it is.
+ * Returns the error to show to a user whose call to the writer failed. Its message says what
+ * happened, whether the text is safe (`kept`), and what to do. Returns any other error unchanged.
  */
 export const explainModelError = (error: unknown, { byok }: Asking, kept: string): unknown => {
   if (error instanceof NotSupported) return new ApiError('not_supported', `${error.message} ${kept}`)

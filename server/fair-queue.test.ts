@@ -4,7 +4,10 @@ import { type Caller, createFairQueue, QueueFull } from './fair-queue.ts'
 const limits = { atOnce: 1, atOncePerCaller: 1, waiting: 100, waitingPerPerson: 50, waitingPerNetwork: 80 }
 const at = (network: string, person = network): Caller => ({ network, person })
 
-/** Calls from these, all at once, behind one that runs; gives the order in which they ran. */
+/**
+ * Sends these calls at once behind one that is running. Returns the callers in the order in which
+ * they ran.
+ */
 const orderOf = async (callers: Caller[]) => {
   const queue = createFairQueue(limits)
   const order: string[] = []
@@ -73,7 +76,7 @@ it('refuses everybody when it is full, except work in the background', async () 
   expect(queue.count().waiting).toBe(2)
 })
 
-it('forgets a call whose caller left', async () => {
+it('removes a waiting call when its caller disconnects', async () => {
   const queue = createFairQueue(limits)
   const leave = await queue.enter(at('running'))
   const leaving = new AbortController()

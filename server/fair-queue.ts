@@ -1,12 +1,12 @@
-/** Whom a call is counted for. */
+/** The person and the network that a call counts against. */
 export interface Caller {
   person: string
   network: string
-  /** Background work is bounded elsewhere and may wait without a limit. */
+  /** True for background work. Its amount is limited elsewhere, so it may wait without a limit. */
   patient?: boolean
 }
 
-/** No more calls may wait: of this caller, or of everybody together. */
+/** Thrown if too many calls are already waiting, of one caller or in total. */
 export class QueueFull extends Error {
   readonly of: 'caller' | 'everybody'
   constructor(of: QueueFull['of']) {
@@ -17,11 +17,11 @@ export class QueueFull extends Error {
 }
 
 export interface QueueLimits {
-  /** Calls that run at once. */
+  /** The number of calls that may run at once. */
   atOnce: number
-  /** Calls of one person, and of one network, that run at once. */
+  /** The number of calls of one person, and of one network, that may run at once. */
   atOncePerCaller: number
-  /** Calls that wait, of everybody together. */
+  /** The number of calls that may wait, in total. */
   waiting: number
   waitingPerPerson: number
   waitingPerNetwork: number
@@ -43,7 +43,7 @@ const counter = () => {
   }
 }
 
-/** Moves a key of a map to its end: its turn is over. */
+/** Moves a key to the end of a map, so that it gets its next turn last. */
 const toTheEnd = <V>(map: Map<string, V>, key: string) => {
   const value = map.get(key)!
   map.delete(key)
@@ -51,8 +51,9 @@ const toTheEnd = <V>(map: Map<string, V>, key: string) => {
 }
 
 /**
- * Lets `atOnce` calls run. The others wait in turn: networks take turns, and within a network its people do, so that nobody
- * who sends many calls holds up somebody who sends one. A call that would have to wait behind too many is refused at once.
+ * Creates a queue that runs `atOnce` calls at a time. Waiting calls are scheduled round-robin by
+ * network, and by person within a network, so that a caller with many calls doesn't delay a caller
+ * with one. A call is refused at once if too many are already waiting.
  */
 export const createFairQueue = (limits: QueueLimits) => {
   const networks = new Map<string, Map<string, Waiting[]>>()
@@ -111,7 +112,10 @@ export const createFairQueue = (limits: QueueLimits) => {
 
   return {
     count: () => ({ running, waiting }),
-    /** Resolves with the function that gives the place back. Throws `QueueFull`, or the signal's reason. */
+    /**
+     * Waits for a slot and resolves with the function that releases it. Throws `QueueFull`, or the
+     * reason of the signal.
+     */
     enter: async (caller: Caller, signal?: AbortSignal): Promise<() => void> => {
       signal?.throwIfAborted()
       if (!mayRun(caller) || waits.network.of(caller.network) > 0) checkRoom(caller)

@@ -80,50 +80,65 @@ import { keepLooking } from './keep-looking.ts'
 import { openDatabaseOf } from './open-database-of.ts'
 
 export interface Inkloom {
-  /** What stands in links. */
+  /** The public address, as it is used in links. */
   url: string
-  /** Where it listens on this machine. */
+  /** The address that the server listens on, on this machine. */
   address: string
-  /** What writes, in a few words. */
+  /** A short description of the current writer. */
   writer: string
   database: Database
-  /** Where its metrics are given out; null: nowhere. */
+  /** The address of the metrics endpoint, or null if metrics are off. */
   metrics: string | null
-  /** Resolves once all that happens beside requests has begun, and rejects where a part of it can't begin. */
+  /** Resolves when all background work has started, and rejects if a part of it can't start. */
   begun: Promise<void>
-  /** Ends work in order: streams closed, calls under way answered, running jobs handed back, database closed. */
+  /**
+   * Stops gracefully: closes streams, answers running calls, hands running jobs back and closes the
+   * database.
+   */
   stop(): Promise<void>
 }
 
 interface Options {
   log: Logger
-  /** `built` serves what `npm start` has built, `vite` is for development, `none` serves the API only. */
+  /**
+   * `built` serves the output of `npm start`, `vite` is for development, and `none` serves only the
+   * API.
+   */
   pages: 'built' | 'vite' | 'none'
-  /** The database, where opening it has begun already. A start that fails closes it. */
+  /** The database, if opening it has already begun. A start that fails closes it. */
   opening?: Promise<Database>
-  /** Told when the embedded database has ended by itself; nothing works any more then. */
+  /** Called if the embedded database crashes. Nothing works after that. */
   databaseLost?: (error: Error) => void
-  /** Aborted when the process is asked to stop: a start that is under way is then given up. */
+  /** Aborts when the process is asked to stop. A start that is still running is then abandoned. */
   stopping?: AbortSignal
-  /** For tests; else what the settings choose. */
+  /** Replaces the configured writer in tests. */
   writer?: Writer
-  /** For tests; else what was installed, and DATA_DIR/fonts. */
+  /** Replaces the installed fonts and those of DATA_DIR/fonts in tests. */
   fonts?: FontStore
-  /** For tests that call more often than anybody would. */
+  /** Replaces the rate limiter in tests that send more calls than the limits allow. */
   limiter?: Limiter
 }
 
 const BOOKS_AT_ONCE = 16
 const MAILS_AT_ONCE = 4
-/** Connections that wait to be taken: with too few, a burst makes others wait for a second or more. */
+/**
+ * The number of connections that may wait to be accepted. A smaller backlog delays a burst of new
+ * connections by a second or more.
+ */
 const LISTEN_BACKLOG = 4096
-/** How long a process that serves pages goes on taking requests once it says that it is about to stop. */
+/**
+ * How long a process that serves pages keeps accepting requests after it reports that it is
+ * stopping.
+ */
 const DRAIN_MS = 2000
 
 const asConfigError = (error: unknown): unknown =>
   error instanceof UnusableServer ? new ConfigError([error.message]) : error
 
-/** Waits for both, so that neither fails unheard; where both can't be used, the error tells of both. */
+/**
+ * Waits for both promises, so that neither rejection is unhandled. If both fail, the error
+ * describes both.
+ */
 const openTogether = async <D, W>(
   opening: Promise<D>,
   choosing: Promise<W>,
@@ -141,7 +156,7 @@ const openTogether = async <D, W>(
   return [await opening, await choosing]
 }
 
-/** Starts everything. What was opened already is closed again when a part of it can't start. */
+/** Starts Inkloom. If a part can't start, the parts that were already started are closed again. */
 export const startInkloom = async (
   config: Config,
   {
@@ -163,7 +178,7 @@ export const startInkloom = async (
   })
   const goOn = () => asked?.throwIfAborted()
   goOn()
-  // The embedded database sees to its folder itself, under its lock.
+  // The embedded database secures its folder itself, while it holds the folder's lock.
   if (config.databaseUrl !== null) secureDataFolder(config.dataDir, log)
   if (config.proxies) {
     const { useProxies } = await import('./proxies.ts')
@@ -228,7 +243,8 @@ export const startInkloom = async (
   goOn()
   const jobs = await startJobs(database, { log, works, ran: metrics.job })
   let pubSub = noPubSub
-  // Once jobs are stopped, which still tell how far they came.
+  // Deferred calls run in reverse order: jobs publish their progress while they stop, so pub/sub
+  // has to outlive them.
   opened.defer(() => pubSub.close())
   opened.defer(() => jobs.stop())
   if (database.kind === 'server') pubSub = await openPubSub({ database, jobs, log })
@@ -256,7 +272,7 @@ export const startInkloom = async (
     givenFonts ??
     createFontStore({
       folder: join(config.dataDir, 'fonts'),
-      failed: (font, err) => log.warn({ err, font }, 'A font could not be fetched'),
+      failed: (font, err) => log.warn({ err, font }, 'fetching a font failed'),
     })
   const books: BookDependencies = {
     database,
@@ -338,7 +354,7 @@ export const startInkloom = async (
   serveHealth(app, { database, disk, jobs, stopping: stopping.signal })
   refuseWrites(app, disk)
   shutDownGracefully(app, { stopping: stopping.signal, beside: config.role === 'web' })
-  // What is said to who opens a worker's address, which serves nothing but its health.
+  // A worker serves only its health endpoints, so every other address answers 404.
   if (config.role === 'worker')
     app.setNotFoundHandler(() => {
       throw notFound('page')
@@ -403,7 +419,7 @@ export const startInkloom = async (
   })
   opened.defer(() => app.close())
   address = `http://${linkHost(config.host)}:${(app.server.address() as AddressInfo).port}`
-  // On a PostgreSQL server the command line asks the database itself.
+  // With a PostgreSQL server, the command line connects to the database directly.
   if (database.kind === 'embedded')
     opened.defer(
       await serveAdmin({
@@ -435,7 +451,7 @@ export const startInkloom = async (
   opened.defer(() => work?.settle())
   opened.defer(async () => {
     stopping.abort()
-    // Whoever shares requests out between processes is to hear of it first.
+    // The load balancer needs time to notice that this process is no longer ready.
     if (config.role === 'web') await setTimeout(DRAIN_MS)
   })
 

@@ -13,7 +13,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** Plays Ollama, which may be slow and empty, on a port that is free until it starts. */
+/**
+ * A fake Ollama on a free port, which can be slow or have no models. Nothing listens before
+ * `start`.
+ */
 const fakeOllama = async () => {
   let models: string[] | null = null
   let slowMs = 0
@@ -97,7 +100,7 @@ it('finds a model server that answers more slowly than a start may wait', async 
   await expect.poll(() => current.writer.name, { timeout: 30_000 }).toBe('qwen3:8b on Ollama')
 })
 
-it('leaves alone what somebody has chosen meanwhile', async () => {
+it('does not replace a writer that was chosen in the meantime', async () => {
   const ollama = await fakeOllama()
   const { current } = await look(ollama.port)
   current.replace({ writer: named('chosen', 'builtin'), describe: 'chosen by the owner' })
@@ -107,7 +110,7 @@ it('leaves alone what somebody has chosen meanwhile', async () => {
   expect(current.describe()).toBe('chosen by the owner')
 })
 
-it('says that a model server has died, and that it answers again', async () => {
+it('reports that a model server stopped answering, and that it answers again', async () => {
   const ollama = await fakeOllama()
   ollama.pull('llama3.2')
   await ollama.start()
@@ -115,7 +118,7 @@ it('says that a model server has died, and that it answers again', async () => {
   await expect.poll(() => current.describe()).toBe('llama3.2 on Ollama, found on this machine')
   await ollama.stop()
   await expect.poll(() => current.describe()).toBe('llama3.2 on Ollama, but its server does not answer')
-  // A book that is being written does not go on with worksheets.
+  // A book that is being written must not continue with worksheets.
   expect(current.writer.kind).toBe('model')
   await ollama.start()
   await expect.poll(() => current.describe()).toBe('llama3.2 on Ollama, found on this machine')
@@ -125,13 +128,13 @@ it('says that a model server has died, and that it answers again', async () => {
   ])
 })
 
-it('writes with another model when the one that was found is removed, and says so when there is none', async () => {
+it('switches to another model when the found one is removed, and says so when there is none', async () => {
   const ollama = await fakeOllama()
   ollama.pull('llama3.2', 'qwen3:8b')
   await ollama.start()
   const { current } = await look(ollama.port)
   await expect.poll(() => current.writer.name).toBe('llama3.2 on Ollama')
-  // Another order is no reason to change.
+  // A different order of the models is no reason to switch.
   ollama.pull('qwen3:8b', 'llama3.2')
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(current.writer.name).toBe('llama3.2 on Ollama')
@@ -143,7 +146,7 @@ it('writes with another model when the one that was found is removed, and says s
   await expect.poll(() => current.describe()).toBe('mistral on Ollama, found on this machine')
 })
 
-it('writes with another server when the one that was found stays away', async () => {
+it('switches to another server when the found one stays unreachable', async () => {
   const [ollama, jan] = [await fakeOllama(), await fakeOllama()]
   for (const [server, model] of [
     [ollama, 'llama3.2'],
@@ -156,7 +159,7 @@ it('writes with another server when the one that was found stays away', async ()
   await expect.poll(() => current.writer.name).toBe('llama3.2 on Ollama')
   await ollama.stop()
   await expect.poll(() => current.describe()).toBe('gemma3 on Jan, found on this machine')
-  // The first one does not take over again: what writes is not changed without need.
+  // The first server does not take over again, because the writer is not changed without need.
   await ollama.start()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(current.writer.name).toBe('gemma3 on Jan')

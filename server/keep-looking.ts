@@ -4,20 +4,29 @@ import type { ChosenWriter, CurrentWriter } from './current-writer.ts'
 
 interface Options {
   current: Pick<CurrentWriter, 'chosen' | 'replace'>
-  /** Chooses anew, and waits for servers that answer slowly. What is given is chosen again if it is still there. */
+  /**
+   * Runs the search again, with a long timeout for slow servers. Chooses the model `keep` again if
+   * it is still available.
+   */
   choose: (keep?: FoundModel) => Promise<ChosenWriter>
   log: Pick<Logger, 'warn'>
   everyMs?: number
 }
 
-/** Soon enough for a person who has just started a model server. */
+/** Short enough for a person who has just started a model server. */
 const EVERY_MS = 15_000
-/** A server that is busy may once answer too late. */
+/**
+ * The number of consecutive misses after which a model counts as gone. A busy server may miss one
+ * check.
+ */
 const GONE_AFTER = 2
 
 type Change = ChosenWriter & { said: string }
 
-/** What replaces the built-in writer that only writes because no model was found; null: nothing new. */
+/**
+ * Returns the replacement for the provisional built-in writer, or null if the search found nothing
+ * new.
+ */
 const changeOfNone = (now: ChosenWriter, next: ChosenWriter): Change | null => {
   if (next.describe === now.describe) return null
   const said = next.provisional
@@ -29,8 +38,9 @@ const changeOfNone = (now: ChosenWriter, next: ChosenWriter): Change | null => {
 const isSame = (one: FoundModel, other?: FoundModel) => one.baseUrl === other?.baseUrl && one.model === other.model
 
 /**
- * What becomes of a model that was found. The built-in writer never replaces it, because a book would go on with worksheets: the
- * model stays, and its description says what is wrong.
+ * Returns the change for a model that was found earlier, or null. The built-in writer never
+ * replaces such a model, because a running book would continue with worksheets. The model stays,
+ * and its description says what is wrong.
  */
 const changeOfFound = (now: ChosenWriter, found: FoundModel, next: ChosenWriter, misses: number): Change | null => {
   if (isSame(found, next.found))
@@ -52,13 +62,13 @@ const changeOfFound = (now: ChosenWriter, found: FoundModel, next: ChosenWriter,
 }
 
 /**
- * Where nothing is configured, looks for model servers on this machine as long as the process runs: for one that starts later,
- * and for what becomes of the one that was found. Gives the function that ends the search.
+ * Searches for model servers on this machine while nothing is configured. It notices servers that
+ * start later, and monitors the one that was found. Returns the function that stops the search.
  */
 export const keepLooking = ({ current, choose, log, everyMs = EVERY_MS }: Options): (() => Promise<void>) => {
   let stopped = false
   let looking = Promise.resolve()
-  /** How many times in a row the found model was not there. */
+  /** The number of consecutive searches in which the found model was missing. */
   let misses = 0
 
   const look = async () => {
@@ -66,7 +76,7 @@ export const keepLooking = ({ current, choose, log, everyMs = EVERY_MS }: Option
     if (stopped || (!now.provisional && !now.found)) return
     try {
       const next = await choose(now.found)
-      // Meanwhile somebody may have chosen another one.
+      // Somebody may have chosen another writer in the meantime.
       if (stopped || current.chosen() !== now) return
       misses = now.found && !isSame(now.found, next.found) ? misses + 1 : 0
       const change = now.found ? changeOfFound(now, now.found, next, misses) : changeOfNone(now, next)
@@ -75,7 +85,7 @@ export const keepLooking = ({ current, choose, log, everyMs = EVERY_MS }: Option
       current.replace(chosen)
       log.warn({ writer: chosen.describe }, said)
     } catch {
-      // A server that is just starting may answer anything; it is looked at again.
+      // A server that is starting may answer with anything. The next search tries it again.
     }
   }
   const again = () => {

@@ -28,7 +28,7 @@ const failure = async (query: PromiseLike<unknown>): Promise<Error> => {
   throw new Error('It did not fail')
 }
 
-it('tells what failed in the database, and none of the values', async () => {
+it('logs what failed in the database without any of the values', async () => {
   const { db } = database
   const email = 'canary@private.example'
   await db.insert(users).values({ email })
@@ -49,7 +49,7 @@ it('tells what failed in the database, and none of the values', async () => {
   expect(duplicate).toContain('insert into')
 })
 
-it('leaves out what clients hang on their errors', () => {
+it('omits requests and responses that clients attach to their errors', () => {
   const request = { headers: { authorization: 'canary' }, config: { data: 'canary' } }
   const error = Object.assign(new Error('402 refused'), { request, response: { body: 'canary' }, status: 402 })
   const line = logged(() => log.error({ err: error }, 'the payment provider refused'))
@@ -75,7 +75,7 @@ it.each([
   for (const secret of secrets) expect(line).not.toContain(secret)
 })
 
-it('takes out the fields that hold secrets', () => {
+it('redacts the fields that hold secrets', () => {
   const line = logged(() => {
     log.info({
       token: 'canary',

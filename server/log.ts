@@ -5,7 +5,10 @@ import { scrubSecrets } from './security/scrub-secrets.ts'
 
 const secret = ['token', 'apiKey', 'key', 'license_key', 'password', 'newPassword', 'confirmNewPassword', 'cookie']
 
-/** JSON lines; readable in a terminal. Secrets never reach a line: known fields are left out, and then what looks like one. */
+/**
+ * Creates a logger that writes JSON lines, or readable lines in a terminal. It redacts known secret
+ * fields first, and then text that looks like a secret.
+ */
 export const createLog = (level: string, destination?: DestinationStream): Logger => {
   const options: LoggerOptions = {
     level,
@@ -19,6 +22,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
   }
   if (destination) return pino(options, destination)
   if (!process.stdout.isTTY) return pino(options)
-  // In this process: a transport would look for its package in a thread, and a release has none.
+  // The formatter runs in this process: a pino transport would load its package in a thread, and a
+  // release doesn't contain that package.
   return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }))
 }

@@ -3,15 +3,16 @@ import { endWithParent } from './parent-ended.ts'
 import { listenForStop } from './stop-signals.ts'
 import { version } from './version.ts'
 
-/** Nothing that this process makes is for other accounts. */
+/** Files that this process creates are readable only by its own account. */
 process.umask(0o077)
 
 if (process.argv.includes('--version')) console.log(version)
 else {
-  // Before the modules of the server, which take a while to load: a signal that comes meanwhile stops the process in order.
+  // The listener is registered before the server's modules are loaded, which takes a while, so that
+  // an early signal also stops the process gracefully.
   const stopping = listenForStop()
   endWithParent()
-  // The embedded database is what takes longest: what it needs no settings for begins now.
+  // Opening the embedded database takes longest, so the part that needs no settings starts first.
   const thread = process.env['DATABASE_URL'] ? undefined : startDatabaseThread()
   const { run } = await import('./run.ts')
   await run(stopping, thread)

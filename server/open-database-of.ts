@@ -5,7 +5,7 @@ import type { Database } from './database/database.ts'
 import { type DatabaseSettings, openDatabase } from './database/open-database.ts'
 import { traceStatement } from './tracing/trace-statements.ts'
 
-/** Opens the database that the settings name. */
+/** Opens the database that the settings select. */
 export const openDatabaseOf = (
   config: Config,
   log: Logger,

@@ -63,7 +63,7 @@ const order = async (token: string) =>
 const booksIn = (queue: 'running' | 'waiting' | 'failed' | 'done') =>
   inkloom.call('GET /owner/books', { query: { queue } }, owner)
 
-it('shows failed books without what they are about, and retries them with the tokens of their person', async () => {
+it('shows failed books without their descriptions, and retries them with the tokens of their user', async () => {
   const { email, token } = await premium('author', 1)
   const guid = await order(token)
   await expect
@@ -88,7 +88,7 @@ it('shows failed books without what they are about, and retries them with the to
     .toEqual([2])
   expect(await quota()).toBe(1)
 
-  // Who has no token left can not be made to go on.
+  // A book can't be retried if its user has no token left.
   const userId = await idOf(email)
   await inkloom.call(
     'POST /owner/users/:userId/tokens',
@@ -104,7 +104,7 @@ it('shows failed books without what they are about, and retries them with the to
   expect(await problemOf(inkloom.call('POST /owner/books/:guid/retry', nowhere, owner))).toMatchObject({ status: 404 })
 })
 
-it('never retries what a person cancelled', async () => {
+it('never retries a book that its user cancelled', async () => {
   const { token } = await premium('canceller', 1)
   const guid = await order(token)
   const params = { guid }
@@ -117,7 +117,7 @@ it('never retries what a person cancelled', async () => {
   })
 })
 
-it('lists webhooks by their state and sends them again', async () => {
+it('lists webhooks by state and resends them', async () => {
   const userId = await idOf('owner@example.org')
   await askAdmin(inkloom.settings, { operation: 'key mint', arguments: { email: 'owner@example.org' } })
   const [key] = await inkloom.database.db.select().from(developerKeys).where(eq(developerKeys.userId, userId))

@@ -42,7 +42,10 @@ const customerUrlOf = ({ checkout }: Dependencies['config']): string | null => {
   return /^(?:sk|rk)_live_/.test(checkout.secretKey) ? STRIPE_CUSTOMERS.live : STRIPE_CUSTOMERS.test
 }
 
-/** The sections of the owner's page that show people, books and the operation, with what they share with other features. */
+/**
+ * Creates the routes of the owner's pages for users, books and operation, with the dependencies
+ * that they share with other features.
+ */
 export const ownerFeatures = ({ config, database, jobs, books, accounts, eventLoop, settleUsage }: Dependencies) =>
   ({
     ...ownerUserRoutes({

@@ -1,8 +1,9 @@
 const LOOK_MS = 250
 
 /**
- * Ends this process in order when the process that `npm start` ran in has ended. npm passes a signal on to a shell, and some
- * shells die of it without a word to this process, which has taken the place of the start script (INKLOOM_PARENT is from there).
+ * Stops this process gracefully when the process that ran `npm start` has ended. npm forwards a
+ * signal to a shell, and some shells die of it without forwarding it to this process. The start
+ * script sets INKLOOM_PARENT.
  */
 export const endWithParent = (parent = Number(process.env['INKLOOM_PARENT'])): void => {
   if (!parent) return

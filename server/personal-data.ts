@@ -2,10 +2,13 @@ import type { Queryable } from './database/database.ts'
 
 /** One file of a person's archive. */
 export interface PersonalFile {
-  /** Below the archive's root, in ASCII, with slashes. */
+  /** The path relative to the archive's root, in ASCII, with slashes. */
   path: string
   text: string
 }
 
-/** Yields a person's files of one area, a few at a time, so that an archive never holds up other work. */
+/**
+ * Yields the files of one area of a user's data, a few at a time, so that building an archive
+ * doesn't block other work.
+ */
 export type PersonalFiles = (db: Queryable, userId: string) => AsyncIterable<PersonalFile>

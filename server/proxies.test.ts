@@ -32,7 +32,7 @@ const newModelServer = async () => {
   closing.push(() => server.close())
   return server
 }
-/** As the operator sets them. */
+/** Applies proxies from the operator's environment variables. */
 const use = (environment: Record<string, string>) => useProxies(readConfig(environment).proxies)
 
 const readAll = async (baseUrl: string) => {
@@ -134,7 +134,7 @@ const newReceiver = async () => {
 }
 
 describe('a webhook', () => {
-  it('goes to the address that was checked, whatever proxies there are for other calls', async () => {
+  it('connects to the checked address, regardless of the proxies for other calls', async () => {
     const receiver = await newReceiver()
     const proxy = await newProxy({ to: receiver.port })
     use({ HTTP_PROXY: proxy.url, HTTPS_PROXY: proxy.url })
@@ -142,7 +142,7 @@ describe('a webhook', () => {
     expect([receiver.hits.length, proxy.asked]).toEqual([1, []])
   })
 
-  it('goes through a proxy of its own, which is told that address and never the name', async () => {
+  it('goes through a proxy of its own, which receives that address and never the host name', async () => {
     const receiver = await newReceiver()
     const proxy = await newProxy({ to: receiver.port, credentials: 'ink:loom' })
     const withCredentials = proxy.url.replace('//', '//ink:loom@')

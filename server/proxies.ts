@@ -3,20 +3,22 @@ import { dispatcherTimeouts, setModelDispatcher } from '#writer/model/model-disp
 
 /** Proxies for calls to addresses that the operator chose. */
 export interface Proxies {
-  /** null: none. */
+  /** The proxy for http addresses, or null to connect directly. */
   http: string | null
-  /** null: that for http. */
+  /** The proxy for https addresses, or null to use the one for http. */
   https: string | null
-  /** Hosts that are called directly, with commas between. */
+  /** A comma-separated list of hosts that are called directly, or null. */
   none: string | null
 }
 
-/** A proxy elsewhere would look for this machine's own services on itself. */
+/** A remote proxy would resolve these names to itself. */
 const thisMachine = ['localhost', '127.0.0.1', '[::1]']
 
 let used = false
 
-/** Whether calls go through a proxy. Libraries with a connection of their own ask. */
+/**
+ * Returns true if calls go through a proxy. Libraries that manage their own connections check this.
+ */
 export const usesProxies = (): boolean => used
 
 const agentWith = ({ http, https, none }: Proxies, patience: Partial<typeof dispatcherTimeouts>) =>
@@ -25,13 +27,17 @@ const agentWith = ({ http, https, none }: Proxies, patience: Partial<typeof disp
     httpProxy: http ?? '',
     httpsProxy: https ?? '',
     noProxy: [...(none ? [none] : []), ...thisMachine].join(','),
-    // Many proxies open tunnels to port 443 only, and take requests for http addresses as they are.
+    // Many proxies open tunnels to port 443 only, and forward requests to http addresses without a
+    // tunnel.
     proxyTunnel: false,
-    // Otherwise the connection to the proxy would have usual timeouts.
+    // Without this, the connection to the proxy would have the default timeouts.
     factory: (origin, options) => new Pool(origin, Object.assign({ ...patience }, options)),
   })
 
-/** From now on every `fetch` goes through these proxies, calls to models included. null: directly. */
+/**
+ * Routes every later `fetch`, including calls to models, through these proxies. null restores
+ * direct connections.
+ */
 export const useProxies = (proxies: Proxies | null): void => {
   if (!proxies && !used) return
   used = proxies !== null

@@ -10,8 +10,9 @@ import { loggedError } from './security/logged-error.ts'
 import { scrubSecrets } from './security/scrub-secrets.ts'
 
 /**
- * How long a running process may take to stop before it ends whatever is still open. Beside others, who take the new requests, a
- * process that serves pages lets a passage that is being written come to its end.
+ * Milliseconds that a process may take to stop before it is killed with everything that is still
+ * open. A `web` process gets longer: other processes take the new requests, so it can finish
+ * passages that are being written.
  */
 const STOP_MS = { all: 20_000, worker: 20_000, web: 120_000 }
 
@@ -20,7 +21,7 @@ const readSettings = (): { config: Config; warnings: string[] } => {
   try {
     return { config: readConfig(values), warnings }
   } catch (error) {
-    // A misspelled name may be why another setting is missing.
+    // A misspelled name may be the reason why another setting is missing.
     for (const warning of warnings) console.error(warning)
     throw error
   }
@@ -33,13 +34,15 @@ const runServer = async (stopping: AbortSignal, thread: DatabaseThread | undefin
   const { config, warnings } = readSettings()
   const log = createLog(config.logLevel)
   for (const warning of warnings) log.warn(warning)
-  // At once: what was acknowledged is on disk, and what is under way can't be saved any more.
+  // The process exits at once: acknowledged changes are on disk, and changes in progress can't be
+  // saved any more.
   const databaseLost = (error: Error) => {
     log.fatal({ err: error }, 'The embedded database has ended, and Inkloom with it. Start it again.')
     process.exit(isDiskFull(config.dataDir) ? startExitCodes['disk full'] : 1)
   }
-  // Settings are checked before the server is loaded, so that a wrong one is reported at once. The embedded database starts in a
-  // thread of its own while the rest of the server is loaded, which keeps this thread from handing over the folder.
+  // Settings are checked before the server is loaded, so that a wrong one is reported at once. The
+  // embedded database opens in its own thread while this thread loads the rest of the server.
+  // Loading blocks this thread, so it begins only once opening continues in other threads.
   const handedOver = Promise.withResolvers<void>()
   const opening =
     config.databaseUrl === null && !stopping.aborted
@@ -47,7 +50,7 @@ const runServer = async (stopping: AbortSignal, thread: DatabaseThread | undefin
       : undefined
   if (opening) await Promise.race([opening, handedOver.promise])
   else await thread?.end()
-  // Whoever waits for it is told of a failure.
+  // Later code handles the failure. This handler only prevents an unhandled rejection.
   opening?.catch(() => undefined)
   const { startInkloom } = await import('./inkloom.ts')
   const inkloom = await startInkloom(config, {
@@ -59,13 +62,14 @@ const runServer = async (stopping: AbortSignal, thread: DatabaseThread | undefin
   })
   announceStart(config, { url: inkloom.url, writer: inkloom.writer, startedIn: process.uptime() * 1000, log })
 
-  // A start that is given up has no such limit: it may be creating the database, which must not be left half done.
+  // An abandoned start has no such limit: it may be creating the database, which must not be left
+  // half done.
   const stop = () => {
     setTimeout(() => process.exit(1), STOP_MS[config.role]).unref()
     inkloom.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'could not stop in order')
+        log.error({ err: error }, 'graceful shutdown failed')
         process.exit(1)
       },
     )
@@ -79,12 +83,15 @@ const runServer = async (stopping: AbortSignal, thread: DatabaseThread | undefin
   })
 }
 
-/** Runs the server until it is asked to stop. The process then exits. `thread` is for the embedded database. */
+/**
+ * Runs the server until it is asked to stop, and then exits the process. `thread` runs the embedded
+ * database.
+ */
 export const run = async (stopping: AbortSignal, thread?: DatabaseThread): Promise<void> => {
   try {
     await runServer(stopping, thread)
   } catch (error) {
-    // What was open is closed again.
+    // startInkloom has already closed whatever was open.
     if (stopping.aborted) process.exit(0)
     const expected = error instanceof ConfigError || error instanceof StartFailure
     console.error(expected ? error.message : scrubSecrets(inspect(loggedError(error))))

@@ -81,7 +81,7 @@ interface Dependencies {
   removal: RemovalDependencies
   aiKeys: Parameters<typeof aiKeyRoutes>[0]
   writer: Writer
-  /** Of the free tools. */
+  /** The writer of the free tools. */
   toolsWriter: Writer
   effective: EffectiveConfig
   live: LiveSettings
@@ -92,27 +92,33 @@ interface Dependencies {
   books: BookDependencies
   fonts: FontStore
   captcha: Captcha
-  /** null while mail goes to a mail server. */
+  /** Returns the local mailbox, or null if mail is sent through a mail server. */
   mailbox: () => LocalMailbox | null
   countSave: ProjectDependencies['countSave']
   eventLoop: EventLoop
-  /** Writes down what the models were asked and gave so far. */
+  /** Stores the model usage that has been counted so far. */
   settleUsage: () => Promise<void>
-  /** Both are known once the server listens. */
+  /** Both addresses are known only after the server listens. */
   address: () => string
   publicUrl: () => string
 }
 
-/** Texts of the free tools that are written at once, against calls to the model at once; a long text makes several calls. */
+/**
+ * The number of texts that the free tools may write at once, as a share of the concurrent model
+ * calls. A long text makes several calls.
+ */
 const TOOLS_SHARE = 1 / 4
-/** What was done to an open project in another process is told at once; a process that dies in between tells nothing. */
+/**
+ * How often an open project is checked for changes of other processes. Changes are normally
+ * published at once, but a process that dies before publishing is noticed only by this check.
+ */
 const LOOK_EVERY_MS = 30_000
 
 const rejectCall = () => {
   throw notFound('call')
 }
 
-/** Serves the contract: every feature's calls, with what they share. */
+/** Serves all calls of the contract, and wires up the dependencies that the features share. */
 export const serveCalls = async (
   app: FastifyInstance,
   { config, log, database, jobs, pubSub, limiter, sessions, record, billing, books, publicUrl, ...parts }: Dependencies,
@@ -120,7 +126,8 @@ export const serveCalls = async (
   const texts = createOpenTexts()
   const references = createKeptReferences()
   const live = createLiveProjects(pubSub)
-  // Streams end when no more requests are taken: who was reading asks another process.
+  // Streams end when the server stops accepting requests, so that their readers reconnect to
+  // another process.
   app.addHook('preClose', async () => {
     live.close()
     books.live.close()
@@ -147,7 +154,7 @@ export const serveCalls = async (
     google,
     providerOf: ownerProviders(parts.live),
     testIssuer,
-    // A link takes the place of the one before: its mail must not be overtaken by that one's.
+    // A new link invalidates the earlier one, so their mails must be sent in order.
     queueLink: (request) => jobs.send(null, 'send-link', request, { turn: request.account }),
     queuePasswordNotice: (tx, userId) => jobs.send(tx, 'password-notice', { userId } satisfies PasswordNotice),
     queueDeletionNotice: (tx, userId) => jobs.send(tx, 'deletion-notice', { userId } satisfies DeletionNotice),
@@ -187,7 +194,7 @@ export const serveCalls = async (
       live,
       log,
       countSave: parts.countSave,
-      // The embedded database has one process.
+      // The embedded database has only one process.
       lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
     }),
     ...bookRoutes({ ...books, fonts: parts.fonts }, publicUrl),
@@ -234,7 +241,8 @@ export const serveCalls = async (
       places: createPlaces(Math.max(1, Math.floor(config.ai.concurrency * TOOLS_SHARE))),
       wordsPerDay: config.wordsPerDayPublicTools,
     }),
-    // Whoever reads the mailbox can log in as anybody: in production its files are the operator's only.
+    // Anyone who can read the mailbox can log in as anyone. In production only the operator can
+    // read its files.
     ...installationRoutes({
       writer: parts.writer,
       mailbox: () => (config.production ? null : parts.mailbox()),
@@ -246,7 +254,7 @@ export const serveCalls = async (
   }
   const handlers: typeof features = {
     ...features,
-    // The page that people come back to from a checkout asks this until it tells of what they bought.
+    // The page that people return to from a checkout polls this call until their purchase shows up.
     'GET /user_info': (given, call) => {
       billing.noticeReturn(call.user)
       return features['GET /user_info'](given, call)
@@ -270,7 +278,8 @@ export const serveCalls = async (
         },
       })
       if (testIssuer) await api.register(testIssuerRoutes(testIssuer), { prefix: '/test_issuer' })
-      // A route of its own, since the pages have one for every other address. The body of such a request is not read.
+      // The API needs a catch-all route of its own, because the pages handle every other address.
+      // The body of such a request is not read.
       api.all('/*', { onRequest: rejectCall }, rejectCall)
       api.setNotFoundHandler(rejectCall)
     },

@@ -1,9 +1,12 @@
-/** A second signal within this time may be the same Ctrl-C, passed on by npm. */
+/**
+ * A second signal within this time counts as the same Ctrl-C, because npm forwards it. In
+ * milliseconds.
+ */
 const SAME_MS = 1000
 
 /**
- * Listens for SIGINT and SIGTERM from now on. The returned signal is aborted by the first one. A later one ends the process
- * at once.
+ * Starts to listen for SIGINT and SIGTERM. The first one aborts the returned signal. A later one
+ * ends the process at once.
  */
 export const listenForStop = (): AbortSignal => {
   const asked = new AbortController()

@@ -12,10 +12,13 @@ import { newTestDatabase, type TestDatabase } from './database/test-database.ts'
 import type { Limiter } from './http/limits/limiter.ts'
 import { startInkloom } from './inkloom.ts'
 
-/** For tests in which nothing is written. */
+/** A writer for tests that write nothing. */
 const idleWriter = { kind: 'model', name: 'nobody' } as Writer
 
-/** Starts and stops an Inkloom, which leaves its job queues behind: making them is a third of a first start. */
+/**
+ * Starts and stops an Inkloom on the database once, so that its job queues exist. Creating them
+ * takes a third of a first start.
+ */
 const startOnce = async ({ dataDir, databaseUrl }: DatabaseSettings): Promise<void> => {
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   const inkloom = await startInkloom(config, { log: pino({ level: 'silent' }), pages: 'none', writer: idleWriter })
@@ -23,7 +26,7 @@ const startOnce = async ({ dataDir, databaseUrl }: DatabaseSettings): Promise<vo
 }
 const prepared = { name: 'started', prepare: startOnce }
 
-/** An Inkloom of its own on a fresh database, spoken to over HTTP as a browser would. */
+/** Starts an Inkloom on a fresh database, which the test calls over HTTP like a browser. */
 export const testInkloom = async ({
   writer = idleWriter,
   environment = {},
@@ -60,7 +63,7 @@ export const testInkloom = async ({
     token?: string,
   ): Promise<Reply<InkloomContract[R]>> => client.call(inkloom.address, route, { ...given, token })
 
-  /** Does what sends a mail, and gives the mail that has such a link. */
+  /** Runs `act` and returns the mail that it sends, which contains `link`. */
   const mailAfter = async (email: string, act: () => Promise<unknown>, link = '') => {
     const before = new Set((await call('GET /mailbox')).mails.map(({ id }) => id))
     await act()
@@ -74,7 +77,7 @@ export const testInkloom = async ({
     }
   }
 
-  /** Asks for a link and gives the mail that comes for it. */
+  /** Requests a link and returns the mail that contains it. */
   const mailFor = (route: 'POST /signup' | 'POST /send_login_link', email: string) =>
     mailAfter(email, () => call(route, { body: { email } }))
 
@@ -87,16 +90,16 @@ export const testInkloom = async ({
     get address() {
       return inkloom.address
     },
-    /** Everything that it has counted, as Prometheus reads it. */
+    /** Returns all metrics in the format that Prometheus reads. */
     async metrics(): Promise<string> {
       return (await fetch(inkloom.metrics!)).text()
     },
-    /** For what no call shows or does. */
+    /** Direct access to the database, for state that no call shows or changes. */
     get database() {
       return inkloom.database
     },
     settings: config,
-    /** Where the embedded database, the mailbox and local secrets are. */
+    /** The folder with the embedded database, the mailbox and local secrets. */
     dataDir: database.dataDir,
     call,
     request: (route: string, given: Parameters<typeof client.request>[2]) =>
@@ -104,12 +107,15 @@ export const testInkloom = async ({
     mailAfter,
     mailFor,
     linkToken,
-    /** Signs up and gives the session token; the first of an installation is the owner. */
+    /** Signs up and returns the session token. The first user of an installation is its owner. */
     async signUp(email: string): Promise<string> {
       const token = await linkToken('POST /signup', email)
       return (await call('GET /login_with_token/:token', { params: { token } })).access_token
     },
-    /** Signs up, sets a password, and gives the session token. The mail about it has come. */
+    /**
+     * Signs up, sets a password, and returns the session token. Resolves after the notice about the
+     * password has arrived.
+     */
     async signUpWithPassword(email: string, password: string): Promise<string> {
       const token = await this.signUp(email)
       const body = { newPassword: password, confirmNewPassword: password }
@@ -121,7 +127,7 @@ export const testInkloom = async ({
       await between?.()
       inkloom = await start()
     },
-    /** Everything that the database holds, as lines of JSON. */
+    /** Returns the whole content of the database as lines of JSON. */
     async dump(): Promise<string> {
       const { db } = inkloom.database
       const { rows: tables } = await db.execute<{ name: string }>(

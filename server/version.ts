@@ -1,4 +1,4 @@
 import packageJson from '../package.json' with { type: 'json' }
 
-/** The version of this Inkloom, as package.json has it. */
+/** The version of Inkloom from package.json. */
 export const { version } = packageJson

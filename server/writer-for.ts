@@ -7,23 +7,26 @@ import type { Writer } from '#writer/writer.ts'
 import type { Config } from './config.ts'
 import { ApiError } from './http/errors/api-error.ts'
 
-/** Whose writer. */
+/** The account that a writer is chosen for. */
 export interface WriterUser {
   id: string
   byok: boolean
 }
 
-/** The writer for a person. Throws an ApiError when theirs needs an AI key of their own and none is saved. */
+/**
+ * Returns the writer of an account. Throws an ApiError if the account needs its own AI key and none
+ * is saved.
+ */
 export type WriterFor = (user: WriterUser) => Promise<Writer>
 
 interface Options {
-  /** The installation's current writer, for those who bring no key. */
+  /** Returns the installation's current writer, for accounts without a key of their own. */
   writer: () => Writer
   byok: () => Config['byok']
   turns: CallQueue
-  /** Told of each call with a key of somebody's own. */
+  /** Called for each model call that uses an account's own key. */
   watch: WatchCall
-  /** The key that the person may use now; null when there is none. */
+  /** Returns the key that the account may use now, or null if there is none. */
   findKey: (userId: string) => Promise<string | null>
 }
 
@@ -33,9 +36,10 @@ const isSame = (one: Config['byok'], other: Config['byok']) =>
   one.baseUrl === other.baseUrl && one.model === other.model
 
 /**
- * Clients for people's own keys are kept open, so that what was learned about the provider is not learned with every call.
- * The key is looked up before each call to the model. A key that was changed, deleted or is no longer permitted is not
- * used again, in whatever process that happened, and not by a book that is being written either.
+ * Chooses the writer of an account: its own key's, or the installation's. Clients for accounts' own
+ * keys are cached, so that facts learned about the provider are reused. The key is looked up before
+ * each call to the model, so a key that was changed, deleted or disallowed in any process is not
+ * used again, not even by a book that is being written.
  */
 export const createWriterFor = ({ writer, byok, turns, watch, findKey }: Options): WriterFor => {
   const opened = new QuickLRU<string, { key: string; of: Config['byok']; client: LanguageModel }>({
@@ -70,7 +74,7 @@ export const createWriterFor = ({ writer, byok, turns, watch, findKey }: Options
   }
 }
 
-/** Asks the client that is current when a call begins. */
+/** Returns a model that forwards each call to the client that is current when the call begins. */
 const currentModel = (name: string, current: () => Promise<LanguageModel>): LanguageModel => ({
   name,
   text: (request) => ({
@@ -89,7 +93,7 @@ const currentModel = (name: string, current: () => Promise<LanguageModel>): Lang
   object: async (request, schema) => (await current()).object(request, schema),
 })
 
-// Loaded when needed: most installations have nobody who brings a key.
+// These modules are loaded on demand, because most installations have no user with an own key.
 const openClient = async (
   { baseUrl, model, silenceSeconds }: Config['byok'],
   apiKey: string,

@@ -174,7 +174,7 @@ describe.runIf(onServer)('moving from the embedded database to a server', () => 
         expect(after).toEqual(before)
         expect(before['pgboss.job']?.join()).toContain(begun.guid)
         expect(before['public.text_snapshots']!.join().length).toBeGreaterThan(3_000_000)
-        await expect(askToMove(placeOf(from), to.databaseUrl!)).rejects.toThrow('The database there is not empty: ')
+        await expect(askToMove(placeOf(from), to.databaseUrl!)).rejects.toThrow('The target database is not empty: ')
       },
     })
     await (await goOn(to, begun)).stop()

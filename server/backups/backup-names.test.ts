@@ -5,7 +5,7 @@ const at = (text: string) => nameFor(new Date(text), true)
 const daily = (from: string, days: number) =>
   Array.from({ length: days }, (_, day) => nameFor(new Date(Date.parse(from) - day * 86_400_000), true))
 
-it('names a backup by its time, and reads the time again', () => {
+it('names a backup by its time, and parses the time again', () => {
   const when = new Date('2026-11-22T14:05:09.123Z')
   expect(nameFor(when, true)).toBe('inkloom-20261122T140509Z.backup.age')
   expect(nameFor(when, false)).toBe('inkloom-20261122T140509Z.backup')
@@ -18,7 +18,7 @@ it('names a backup by its time, and reads the time again', () => {
     expect(madeAt(other)).toBeNull()
 })
 
-it('keeps the newest of days, weeks and months', () => {
+it('keeps the newest backup of days, weeks and months', () => {
   const names = daily('2026-11-22T03:00:00Z', 400)
   const outlived = new Set(outlivedBackups(names, { daily: 7, weekly: 4, monthly: 6 }))
   const kept = names.filter((name) => !outlived.has(name)).map((name) => madeAt(name)!.toISOString().slice(0, 10))
@@ -28,12 +28,12 @@ it('keeps the newest of days, weeks and months', () => {
   )
 })
 
-it('keeps only the newest of a day', () => {
+it('keeps only the newest backup of a day', () => {
   const names = [at('2026-11-22T01:00:00Z'), at('2026-11-22T23:00:00Z'), at('2026-11-21T12:00:00Z')]
   expect(outlivedBackups(names, { daily: 7, weekly: 0, monthly: 0 })).toEqual([names[0]])
 })
 
-it('keeps the newest of all in any case, and what others put there', () => {
+it('always keeps the newest backup, and files of others', () => {
   const names = ['notes.txt', ...daily('2026-11-22T03:00:00Z', 3)]
   expect(outlivedBackups(names, { daily: 0, weekly: 0, monthly: 0 })).toEqual(names.slice(2))
 })

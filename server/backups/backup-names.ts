@@ -1,9 +1,12 @@
 import type { BackupsKept } from './backup-settings.ts'
 
-/** `inkloom-20261122T140000Z.backup.age`: names sort by time. Without `.age` it is not encrypted. */
+/**
+ * The name of a backup, such as `inkloom-20261122T140000Z.backup.age`. Names sort by time. A backup
+ * without `.age` is not encrypted.
+ */
 const NAME = /^inkloom-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup(\.age)?$/
 
-/** A backup has this behind its name until it was read back and restored. */
+/** The suffix of a backup that has not been read back and restored yet. */
 export const UNVERIFIED = '.unverified'
 
 export const nameFor = (when: Date, encrypted: boolean): string =>
@@ -15,13 +18,14 @@ export const madeAt = (name: string): Date | null => {
 }
 
 const dayOf = (date: Date) => Math.floor(date.getTime() / 86_400_000)
-/** Weeks begin on Monday; day 0 was a Thursday. */
+/** Weeks begin on Monday. Day 0 was a Thursday. */
 const weekOf = (date: Date) => Math.floor((dayOf(date) + 3) / 7)
 const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth()
 
 /**
- * The backups that are not kept any more. The newest of each of so many days, weeks and months stays, counted from the last
- * of them that has one, and the newest of all in any case. Names that are none of ours are never among them.
+ * Returns the backups to delete. The newest backup of each of the last days, weeks and months that
+ * have one is kept, and the newest of all is always kept. Names that are not ours are never
+ * returned.
  */
 export const outlivedBackups = (names: string[], { daily, weekly, monthly }: BackupsKept): string[] => {
   const made = names

@@ -1,10 +1,10 @@
-/** Where scheduled backups are kept. */
+/** The storage of scheduled backups. */
 export type BackupPlace =
   | { kind: 'folder'; folder: string }
   | {
       kind: 's3'
       bucket: string
-      /** Without slashes at its ends; may be empty. */
+      /** Without slashes at both ends. May be empty. */
       prefix: string
       endpoint: string
       region: string
@@ -12,7 +12,7 @@ export type BackupPlace =
       secretAccessKey: string
     }
 
-/** How many days, weeks and months keep their newest backup. */
+/** The numbers of days, weeks and months whose newest backup is kept. */
 export interface BackupsKept {
   daily: number
   weekly: number
@@ -23,7 +23,9 @@ export interface BackupSettings {
   place: BackupPlace
   everyHours: number
   kept: BackupsKept
-  /** Public keys of age; empty: not encrypted, which only a folder may be. */
+  /**
+   * Public keys of age. If empty, backups are not encrypted, which is allowed only for a folder.
+   */
   recipients: string[]
 }
 
@@ -32,13 +34,13 @@ export const parseKept = (text: string): BackupsKept => {
   return { daily, weekly, monthly }
 }
 
-/** `s3://bucket/prefix`; null for a folder. */
+/** Parses `s3://bucket/prefix`. Returns null for a folder. */
 export const parseBucket = (to: string): { bucket: string; prefix: string } | null => {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(to) ?? []
   return bucket === undefined ? null : { bucket, prefix: prefix.split('/').filter(Boolean).join('/') }
 }
 
-/** For people, without secrets. */
+/** Returns a description for people, without secrets. */
 export const describePlace = (place: BackupPlace): string =>
   place.kind === 'folder'
     ? place.folder

@@ -7,10 +7,13 @@ export interface StoredFile {
   bytes: number
 }
 
-/** Keeps files by their names. Each call throws an error whose message is for the operator and has no secrets. */
+/**
+ * Stores files by name. Each call throws a StorageError whose message is for the operator and
+ * contains no secrets.
+ */
 export interface BackupStore {
   put(file: string, name: string, signal?: AbortSignal): Promise<void>
-  /** Into a file that is not there yet. */
+  /** Downloads to a file that must not exist yet. */
   get(name: string, file: string, signal?: AbortSignal): Promise<void>
   rename(name: string, to: string): Promise<void>
   list(): Promise<StoredFile[]>

@@ -79,7 +79,7 @@ const make = (settings: BackupSettings, signal = new AbortController().signal) =
   makeVerifiedBackup({ database, dataDir, settings, store: openStore(settings.place) }, signal)
 
 describe('a backup', () => {
-  it('goes encrypted to a bucket, is restored from there, and opens with the key of the operator only', async () => {
+  it("is encrypted, stored in a bucket and restored from there, and only the operator's key opens it", async () => {
     const [mine, other] = [await makeKeyPair(), await makeKeyPair()]
     const { server, place } = await newBucket()
     const settings = settingsFor(place, [mine.recipient])
@@ -99,7 +99,7 @@ describe('a backup', () => {
     expect(await emailsIn(to.dataDir)).toEqual(['ada@example.com'])
   }, 120_000)
 
-  it('has no name of a good one when it comes back changed, and the older ones stay', async () => {
+  it('does not get a final name if it was changed in the storage, and older ones are kept', async () => {
     const { recipient } = await makeKeyPair()
     const settings = inFolder([recipient])
     const store = openStore(settings.place)
@@ -131,7 +131,7 @@ describe('a backup', () => {
     expect(readdirSync(join(folder, 'kept')).filter((name) => name.endsWith('.unverified'))).toHaveLength(1)
   }, 120_000)
 
-  it('tells why a bucket refuses it, and keeps no secret in that', async () => {
+  it('reports why a bucket refuses it, without secrets', async () => {
     const { server, place } = await newBucket()
     const { recipient } = await makeKeyPair()
     server.state.refusing = 'AccessDenied'
@@ -147,7 +147,7 @@ describe('a backup', () => {
 })
 
 describe('a bucket', () => {
-  it('takes a large file in parts, and gives it back as it was', async () => {
+  it('receives a large file in parts, and returns it unchanged', async () => {
     const { server, place } = await newBucket()
     const file = join(folder, 'large')
     const bytes = randomBytes(40 * 2 ** 20)
@@ -161,7 +161,7 @@ describe('a bucket', () => {
     expect((statSync(join(folder, 'back')).mode & 0o777).toString(8)).toBe(process.platform === 'win32' ? '666' : '600')
   })
 
-  it('ends an upload that it can not go on with', async () => {
+  it("aborts an upload that can't continue", async () => {
     const { server, place } = await newBucket()
     const file = join(folder, 'large')
     writeFileSync(file, Buffer.alloc(40 * 2 ** 20))
@@ -174,7 +174,7 @@ describe('a bucket', () => {
     expect(server.objects.size).toBe(0)
   })
 
-  it('is listed page by page', async () => {
+  it('is listed in pages', async () => {
     const { server, place } = await newBucket()
     server.state.pageSize = 2
     const file = join(folder, 'small')
@@ -188,7 +188,7 @@ describe('a bucket', () => {
 })
 
 describe('the schedule', () => {
-  it('makes a backup when none is good, shows it, and is then quiet until the next is due', async () => {
+  it('makes a backup if there is no good one, shows it, and then waits until the next is due', async () => {
     const settings = inFolder()
     const backups = createBackups({ database, dataDir, settings, log, lookMs: 20 })
     stops.push(backups.stop)
@@ -210,12 +210,12 @@ describe('the schedule', () => {
     expect(await backupAge(database.db)).toBeLessThan(120)
   }, 120_000)
 
-  it('has nothing to do where none is scheduled', async () => {
+  it('does nothing if no backups are scheduled', async () => {
     expect(await readBackupStatus(database, null)).toEqual({ schedule: null, runs: [], lastGood: null })
     expect(await backupAge(database.db)).toBe(0)
   })
 
-  it('does not wait for a run that a process left in the middle', async () => {
+  it('does not wait for a run whose process died', async () => {
     await beginBackupRun(database.db)
     const settings = inFolder()
     const backups = createBackups({ database, dataDir, settings, log, lookMs: 20, aliveMs: 1 })
@@ -228,7 +228,7 @@ describe('the schedule', () => {
     )
   })
 
-  it('leaves a run alone that another process is at', async () => {
+  it('does not touch a run of another process', async () => {
     if (database.kind === 'embedded') return
     await beginBackupRun(database.db)
     const settings = inFolder()
@@ -239,7 +239,7 @@ describe('the schedule', () => {
     expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'running' }])
   })
 
-  it('says why a folder can not keep backups', async () => {
+  it("reports why a folder can't store backups", async () => {
     writeFileSync(join(folder, 'file'), '')
     const settings = settingsFor({ kind: 'folder', folder: join(folder, 'file') }, [])
     const backups = createBackups({ database, dataDir, settings, log, lookMs: 20 })
@@ -262,7 +262,7 @@ const onServer = canRun(
   'TEST_DATABASE_URL of a server',
 )
 
-/** The command line in a process of its own, with a database of its own. */
+/** Runs the command line in a separate process, with its own database. */
 const runAdmin = async (databaseUrl: string, ...words: string[]) => {
   const child = spawn(process.execPath, ['scripts/admin.ts', ...words], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: join(folder, 'other'), DATABASE_URL: databaseUrl },
@@ -273,7 +273,7 @@ const runAdmin = async (databaseUrl: string, ...words: string[]) => {
 }
 
 describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
-  it('is restored by the command line to another server database, with the key of the operator only', async () => {
+  it("is restored to another server database by the command line, only with the operator's key", async () => {
     const keys = ['mine', 'other'].map((name) => join(folder, `${name}.txt`)) as [string, string]
     const [mine, other] = [await makeKeyPair(), await makeKeyPair()]
     writeFileSync(keys[0], `# public key: ${mine.recipient}\n${mine.identity}\n`)
@@ -295,7 +295,7 @@ describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
     expect(found.map(({ email }) => email)).toEqual(['ada@example.com'])
   }, 180_000)
 
-  it('ends as failed when the server goes away in the middle, and says so once it is back', async () => {
+  it('is recorded as failed when the server disappears during the run, once it is back', async () => {
     const held = await newTestDatabase()
     const line = await layDatabaseLine(held.databaseUrl!)
     const url = new URL(held.databaseUrl!)
@@ -308,7 +308,7 @@ describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
       async put() {
         cuts++
         await line.cut()
-        // As anything else that asks the database then.
+        // Other work also queries the database at this time.
         await reached.db.select().from(users)
       },
     }
@@ -337,7 +337,7 @@ describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
   }, 120_000)
 })
 
-it('does not overwrite a file without being asked', async () => {
+it('does not overwrite a file unless asked to', async () => {
   const file = join(folder, 'mine')
   writeFileSync(file, 'mine')
   const from = join(folder, 'from')
@@ -352,7 +352,7 @@ it('does not overwrite a file without being asked', async () => {
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
 })
 
-it('makes a key pair that the command line writes once', () => {
+it('creates a key pair that the command line shows once', () => {
   const run = (...words: string[]) =>
     spawnSync(process.execPath, ['scripts/admin.ts', 'backup', 'key', '--out', join(folder, 'key.txt'), ...words], {
       encoding: 'utf8',

@@ -16,9 +16,9 @@ import {
 } from './repository.ts'
 
 export interface BackupStatus {
-  /** null: no backups are scheduled. */
+  /** The schedule, or null if no backups are scheduled. */
   schedule: { place: string; everyHours: number; kept: BackupsKept; encrypted: boolean } | null
-  /** The newest first. */
+  /** Newest first. */
   runs: BackupRun[]
   lastGood: BackupRun | null
 }
@@ -26,10 +26,10 @@ export interface BackupStatus {
 interface Dependencies {
   database: Database
   dataDir: string
-  /** null: none are scheduled. */
+  /** null if no backups are scheduled. */
   settings: BackupSettings | null
   log: DatabaseLog
-  /** For tests. */
+  /** Replaces the storage in tests. */
   store?: BackupStore
   lookMs?: number
   aliveMs?: number
@@ -37,13 +37,16 @@ interface Dependencies {
 
 const LOOK_MS = 60_000
 const HOUR_MS = 3_600_000
-/** After a run that failed. */
+/** The wait after a failed run. */
 const AGAIN_MS = HOUR_MS
-/** Interval of a backup run's heartbeat. A run without a heartbeat for five intervals counts as ended. */
+/**
+ * The interval of a backup run's heartbeat. A run without a heartbeat for five intervals counts as
+ * dead.
+ */
 const ALIVE_MS = 60_000
 const CUT_OFF = 'Inkloom ended before the backup was done.'
 
-/** What the owner is shown of backups, from any process. */
+/** Returns the state of backups for the owner's page. It works in any process. */
 export const readBackupStatus = async (
   { db }: Pick<Database, 'db'>,
   settings: BackupSettings | null,
@@ -58,7 +61,7 @@ export const readBackupStatus = async (
   lastGood: await lastGoodBackup(db),
 })
 
-/** Verified backups where they are kept, the newest first. Asks the storage. */
+/** Lists the verified backups in the storage, newest first. */
 export const listBackups = async (settings: BackupSettings): Promise<StoredFile[]> =>
   (await openStore(settings.place).list())
     .filter(({ name }) => madeAt(name))
@@ -73,7 +76,7 @@ const isDue = ([last]: BackupRun[], good: BackupRun | null, { everyHours }: Back
   return good === null || since(good.begunAt) >= everyHours * HOUR_MS
 }
 
-/** Makes backups by the schedule, in one of all processes that do jobs. */
+/** Creates the scheduler of backups. Each backup is made by one of the processes that run jobs. */
 export const createBackups = ({
   database,
   dataDir,
@@ -83,9 +86,9 @@ export const createBackups = ({
   lookMs = LOOK_MS,
   aliveMs = ALIVE_MS,
 }: Dependencies) => {
-  // By itself, so that nothing else that is done from time to time waits for a backup.
+  // Backups have their own scheduler, so that other scheduled work does not wait for them.
   const timedWork = createTimedWork({ database, log })
-  /** A failed run that could not be recorded yet because the database was away. */
+  /** A failed run that is not recorded yet because the database was unavailable. */
   let untold: { id: number; problem: string } | null = null
 
   const tellFailure = async (id: number, problem: string): Promise<void> => {
@@ -98,12 +101,12 @@ export const createBackups = ({
       const parts = { database, dataDir, settings: given, store: store ?? openStore(given.place) }
       const { name, bytes } = await makeVerifiedBackup(parts, signal)
       await endBackupRun(database.db, id, { state: 'good', name, bytes })
-      log.info({ bytes }, 'A backup was made and restored')
+      log.info({ bytes }, 'backup was made and verified')
     } catch (error) {
       if (signal.aborted) return tellFailure(id, 'Inkloom was stopped before the backup was done.')
       const problem = explainProblem(error)
-      // First of all: when the database is away, nothing else tells of it.
-      log.error({ err: error }, `The scheduled backup failed: ${problem}`)
+      // The error is logged first, because nothing else reports it if the database is unavailable.
+      log.error({ err: error }, `scheduled backup failed: ${problem}`)
       await tellFailure(id, problem)
     }
   }
@@ -114,7 +117,7 @@ export const createBackups = ({
     }, aliveMs)
     await make(id, given, signal).finally(() => clearInterval(alive))
   }
-  /** Ends a run whose process has ended, or could not tell how it ended. */
+  /** Marks a run as failed if its process died or could not record the failure. */
   const endCutOff = async (): Promise<void> => {
     if (untold) return tellFailure(untold.id, untold.problem)
     const [last] = await listBackupRuns(database.db, 1)
@@ -130,7 +133,8 @@ export const createBackups = ({
   return {
     async begin(): Promise<void> {
       if (!settings) return
-      // Nobody else has the embedded database, so that a run which has not ended was cut off.
+      // No other process uses the embedded database, so an unfinished run must have been
+      // interrupted.
       const [last] = await listBackupRuns(database.db, 1)
       if (database.kind === 'embedded' && last?.state === 'running')
         await endBackupRun(database.db, last.id, { state: 'failed', problem: CUT_OFF })

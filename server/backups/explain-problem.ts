@@ -1,7 +1,7 @@
 import { type Unavailable, whyUnavailable } from '../database/unavailable.ts'
 import { scrubSecrets } from '../security/scrub-secrets.ts'
 
-/** The place where backups are kept can't do what it was asked; the message is for the operator. */
+/** Thrown if the storage of backups fails. The message is for the operator. */
 export class StorageError extends Error {}
 
 const CHARACTERS = 500
@@ -12,14 +12,14 @@ const ofDatabase: Record<Unavailable, string> = {
   'disk full': 'The disk of DATA_DIR or of the database is full.',
 }
 
-/** The message of a query quotes the query, and its cause says what happened. */
+/** The message of a query error quotes the query. Its cause describes the problem. */
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && 'query' in error && error.cause !== undefined ? error.cause : error
 
-/** Why a backup failed, for the operator, without secrets. */
+/** Returns the reason of a failed backup, for the operator, without secrets. */
 export const explainProblem = (error: unknown): string => {
   const code = (error as { code?: unknown } | null)?.code
-  // An error of the place where backups are kept says where, which tells more.
+  // An error of the storage names the place, which is more helpful.
   const why = error instanceof StorageError ? null : whyUnavailable(error)
   if (why) return `${ofDatabase[why]}${typeof code === 'string' ? ` (${code})` : ''}`
   const cause = causeOf(error)

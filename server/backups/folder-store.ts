@@ -35,7 +35,10 @@ const reasons: Record<string, string> = {
   ENOENT: 'a file in it is gone',
 }
 
-/** Keeps backups in a folder. Under its name a file is whole and on disk. */
+/**
+ * Stores backups in a folder. A file gets its final name only after it is complete and synced to
+ * disk.
+ */
 export const folderStore = (folder: string): BackupStore => {
   const at = (name: string) => join(folder, name)
   const explained = <T>(work: Promise<T>): Promise<T> =>
@@ -59,7 +62,7 @@ export const folderStore = (folder: string): BackupStore => {
   }
   return {
     put: (file, name) => explained(put(file, name)),
-    // What fails here is as a rule the disk that the file is copied to.
+    // Failures here usually come from the disk that the file is copied to.
     get: (name, file) => copy(at(name), file),
     rename: (name, to) => explained(rename(at(name), at(to))),
     list: () => explained(list()),

@@ -20,14 +20,14 @@ interface Dependencies {
 
 const WORK = /^backup-(under-way|check)-/
 
-/** Removes what a process left that ended in the middle. */
+/** Removes the files of an earlier run that was interrupted. */
 const removeLeftOvers = async (dataDir: string) => {
   const names = await readdir(dataDir)
   for (const name of names.filter((found) => WORK.test(found)))
     await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
-/** Removes backups that are not kept any more, and those that could not be restored, but for the newest. */
+/** Deletes expired backups, and all unverified ones except the newest. */
 const removeOutlived = async (store: BackupStore, { kept }: BackupSettings) => {
   const names = (await store.list()).map(({ name }) => name)
   const unverified = names.filter((name) => name.endsWith(UNVERIFIED) && madeAt(name.slice(0, -UNVERIFIED.length)))
@@ -36,9 +36,10 @@ const removeOutlived = async (store: BackupStore, { kept }: BackupSettings) => {
 }
 
 /**
- * Makes a backup, keeps it, reads it back from where it is kept, restores it, and only then gives it its name. Nothing of it
- * is on this machine's disk unencrypted, and the operator's secret key is not needed: for the way back it is encrypted to a
- * second key as well, which nobody but this function ever has.
+ * Makes a backup, stores it, reads it back, restores it, and only then gives it its final name.
+ * Returns the name and the size in bytes. If backups are encrypted, this machine's disk never holds
+ * an unencrypted one, and the operator's secret key is not needed: the backup is also encrypted for
+ * a second, temporary key that only this function has.
  */
 export const makeVerifiedBackup = async (
   { database, dataDir, settings, store, now = () => new Date() }: Dependencies,

@@ -2,13 +2,16 @@ import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 import { backupRuns, timedWork } from '../database/schema/index.ts'
 
-/** One scheduled backup. A good one was read back from where it is kept, and restored in a process of its own. */
+/**
+ * One scheduled backup. A good one was read back from its storage and restored in a separate
+ * process.
+ */
 export type BackupRun = typeof backupRuns.$inferSelect
 
-/** Runs are remembered for longer than any alert looks back. */
+/** Runs are kept for longer than any alert looks back. */
 const KEPT_DAYS = 400
 
-/** The newest first. */
+/** Lists the backup runs, newest first. */
 export const listBackupRuns = (db: Queryable, limit = 30): Promise<BackupRun[]> =>
   db.select().from(backupRuns).orderBy(desc(backupRuns.id)).limit(limit)
 
@@ -18,7 +21,10 @@ export const lastGoodBackup = async (db: Queryable): Promise<BackupRun | null> =
   return run ?? null
 }
 
-/** Seconds since the last good backup was begun, or else since the first one was tried; 0 where none ever was. */
+/**
+ * Returns the seconds since the last good backup began, or since the first attempt if none was
+ * good. Returns 0 if there was no attempt.
+ */
 export const backupAge = async (db: Queryable): Promise<number> => {
   const { rows } = await db.execute<{ age: number }>(sql`
     select coalesce(extract(epoch from now() - coalesce(max(begun_at) filter (where state = 'good'), min(begun_at))), 0)::float8 as age
@@ -26,7 +32,7 @@ export const backupAge = async (db: Queryable): Promise<number> => {
   return rows[0]!.age
 }
 
-/** Beside the turns of timed work: when the process that makes a backup last said that it lives. */
+/** The key of the heartbeat in the table of scheduled work. */
 const ALIVE = 'backup under way'
 
 export const keepRunAlive = async (db: Queryable): Promise<void> => {

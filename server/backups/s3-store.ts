@@ -8,11 +8,14 @@ import type { BackupPlace } from './backup-settings.ts'
 import type { BackupStore, StoredFile } from './backup-store.ts'
 import { StorageError } from './explain-problem.ts'
 
-/** Larger files go up in parts. S3 takes 10,000 of them, none below 5 MB but the last. */
+/**
+ * Larger files are uploaded in parts. S3 accepts 10,000 parts, of at least 5 MB except for the
+ * last.
+ */
 const PART_BYTES = 16 * 2 ** 20
 const MOST_PARTS = 10_000
 const RETRIES = 4
-/** For one request, which is never for more than a part. */
+/** The time limit of one request, which transfers at most one part. */
 const REQUEST_MS = 10 * 60_000
 
 type Document = ReturnType<typeof parseDocument>
@@ -31,7 +34,7 @@ const read = (xml: string, name: string): string | undefined => {
 
 const sha256 = (body: Uint8Array | string) => createHash('sha256').update(body).digest('hex')
 
-/** Keeps backups in a bucket of Amazon S3 or of anything that speaks its protocol, addressed by path. */
+/** Stores backups in a bucket of Amazon S3 or a compatible service, with path-style addresses. */
 export const s3Store = (place: Extract<BackupPlace, { kind: 's3' }>): BackupStore => {
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = place
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
@@ -89,11 +92,11 @@ export const s3Store = (place: Extract<BackupPlace, { kind: 's3' }>): BackupStor
       }
       const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
       const ended = await (await ask(urlOf(name, `?${upload}`), { method: 'POST', body, signal })).text()
-      // It may say 200 and then that it failed.
+      // S3 may answer 200 and report the failure in the body.
       const problem = read(ended, 'Error') === undefined ? undefined : read(ended, 'Message')
       if (problem !== undefined) throw new StorageError(`The upload could not be completed: ${problem}`)
     } catch (error) {
-      // Parts of an upload that nobody ends are kept, and paid for.
+      // Parts of an unfinished upload are kept and cost money.
       await ask(urlOf(name, `?${upload}`), { method: 'DELETE' }).catch(() => undefined)
       throw error
     }

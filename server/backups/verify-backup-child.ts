@@ -1,5 +1,6 @@
-// Restores a backup to a folder of its own, in a process of its own. The keys come in on standard input, where nobody can
-// read them from the list of processes. What went wrong goes to standard output, and the exit code is then 1.
+// Restores a backup to a separate folder, in a separate process. The keys are read from standard
+// input, because a list of processes would reveal arguments. Errors are written to standard output,
+// and the exit code is then 1.
 import { text } from 'node:stream/consumers'
 import { restoreBackup } from '../admin/back-up.ts'
 

@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url'
 
 const CHILD = new URL('./verify-backup-child.ts', import.meta.url)
 
-/** What of the environment the process needs; it has no use for settings and secrets of the installation. */
+/**
+ * Returns the environment variables that the process needs. It must not get the installation's
+ * settings and secrets.
+ */
 const environment = () =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_COMPILE_CACHE', 'NODE_OPTIONS'].flatMap((name) =>
@@ -15,7 +18,10 @@ const environment = () =>
     ),
   )
 
-/** Restores a backup in a process of its own, into a folder that is removed again. Throws with the reason if it does not. */
+/**
+ * Restores a backup in a separate process, into a temporary folder. Throws an error with the reason
+ * if that fails.
+ */
 export const verifyBackup = async (
   file: string,
   { identities, dataDir, signal }: { identities: string[]; dataDir: string; signal: AbortSignal },

@@ -32,7 +32,7 @@ const changed = (token: string, change: (answer: Record<string, Record<string, u
   return Buffer.from(JSON.stringify(answer)).toString('base64')
 }
 
-it('takes an answer once, in whatever process, and however it is written', async () => {
+it('accepts an answer once, in any process, in any spelling', async () => {
   const token = await answerTo(await builtIn().offer())
   await builtIn().check(token, '192.0.2.1')
   await expect(builtIn().check(token, '192.0.2.1')).rejects.toMatchObject(refused)
@@ -40,14 +40,14 @@ it('takes an answer once, in whatever process, and however it is written', async
   await expect(builtIn().check(again, '192.0.2.1')).rejects.toMatchObject(refused)
 })
 
-it('takes one of two that bring the same answer at the same time', async () => {
+it('accepts only one of two concurrent uses of an answer', async () => {
   const token = await answerTo(await builtIn().offer())
   const captcha = builtIn()
   const checks = await Promise.allSettled(Array.from({ length: 8 }, () => captcha.check(token, '192.0.2.1')))
   expect(checks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-it('refuses an answer that comes too late, and forgets used ones then', async () => {
+it('refuses a late answer, and then deletes used ones', async () => {
   const captcha = builtIn()
   const used = await answerTo(await captcha.offer())
   await captcha.check(used, '192.0.2.1')
@@ -60,7 +60,7 @@ it('refuses an answer that comes too late, and forgets used ones then', async ()
   expect(await database.db.$count(captchaAnswers)).toBe(1)
 })
 
-it('refuses what is no answer, a wrong one, and one to a challenge that somebody else made', async () => {
+it('refuses a malformed answer, a wrong one, and one to a foreign challenge', async () => {
   const captcha = builtIn()
   const token = await answerTo(await captcha.offer())
   const later = Math.floor(Date.now() / 1000) + 86_400
@@ -79,7 +79,7 @@ it('refuses what is no answer, a wrong one, and one to a challenge that somebody
   await captcha.check(token, '192.0.2.1')
 })
 
-it('asks Google where its keys are set, and takes each answer once', async () => {
+it('asks Google if its keys are set, and accepts each answer once', async () => {
   const captcha = createCaptcha({ database, recaptcha: { ...recaptchaKeys, apiBase: google.url }, appSecrets: [] })
   expect(await captcha.offer()).toEqual({ kind: 'recaptcha', site_key: recaptchaKeys.siteKey })
   await captcha.check('good', '192.0.2.1')
@@ -89,7 +89,7 @@ it('asks Google where its keys are set, and takes each answer once', async () =>
     await expect(captcha.check(answer, '192.0.2.1')).rejects.toMatchObject(refused)
 })
 
-it.each(['down', 'nonsense'])('lets nobody in when Google is %s', async (answer) => {
+it.each(['down', 'nonsense'])('refuses everybody when Google is %s', async (answer) => {
   const captcha = createCaptcha({ database, recaptcha: { ...recaptchaKeys, apiBase: google.url }, appSecrets: [] })
   await expect(captcha.check(answer, '192.0.2.1')).rejects.toMatchObject({
     code: 'unavailable',

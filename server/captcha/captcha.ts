@@ -6,7 +6,10 @@ import { proofOfWork } from './proof-of-work.ts'
 
 export interface Captcha {
   offer(): Promise<CaptchaOffer>
-  /** Throws an ApiError unless it answers a challenge that is not over, for the first time. */
+  /**
+   * Throws an ApiError unless the token answers a challenge that has not expired, for the first
+   * time.
+   */
   check(token: string, address: string): Promise<void>
 }
 

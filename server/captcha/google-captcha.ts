@@ -7,14 +7,14 @@ import type { Captcha } from './captcha.ts'
 import { useAnswer } from './repository.ts'
 
 const PATIENCE_MS = 5000
-/** Google's answers are over after two minutes. */
+/** The lifetime of a used answer in minutes. Google's answers expire after two minutes. */
 const VALID_MINUTES = 5
-/** Of reCAPTCHA v3, which gives every visitor one from 0 to 1. */
+/** The lowest accepted score of reCAPTCHA v3, which rates every visitor from 0 to 1. */
 const LEAST_SCORE = 0.5
 
 const Verdict = z.object({ success: z.boolean(), score: z.number().optional() })
 
-/** Google reCAPTCHA: invisible v2, or v3. */
+/** Creates the captcha of Google reCAPTCHA: invisible v2, or v3. */
 export const googleCaptcha = ({ db }: Database, { siteKey, secret, apiBase }: RecaptchaSettings): Captcha => {
   const ask = async (token: string, address: string) => {
     try {

@@ -9,7 +9,10 @@ import { ApiError } from '../http/errors/api-error.ts'
 import type { Captcha } from './captcha.ts'
 import { useAnswer } from './repository.ts'
 
-/** One try takes a browser about 2 ms; the answer is the so-many-th. */
+/**
+ * The cost of one try, which takes a browser about 2 ms. The number of tries is random within
+ * `TRIES`.
+ */
 const COST = 5000
 const TRIES = { least: 100, most: 400 }
 const VALID_MINUTES = 20
@@ -34,8 +37,9 @@ const secretFor = (purpose: string, { secret }: AppSecret): string =>
   Buffer.from(hkdfSync('sha256', secret, '', `inkloom captcha ${purpose}`, 32)).toString('hex')
 
 /**
- * The built-in captcha: what costs a person nothing and a program that sends thousands a processor's time. Nobody outside is
- * asked. The server knows the answer from its own signature, so that to check one costs it no work.
+ * Creates the built-in captcha. It costs a person nothing, and a program that sends thousands of
+ * requests much processor time. No other server is involved. The server recognizes the answer by
+ * its own signature, so checking one takes no work.
  */
 export const proofOfWork = ({ db }: Database, [newest]: readonly AppSecret[]): Captcha => {
   const secrets = {

@@ -1,4 +1,6 @@
-/** Master keys as they are set: versions and secrets; the first one seals. */
+/**
+ * The format of the master keys: versions and secrets, separated by commas. The first one seals.
+ */
 export const appSecretsPattern = /^(v\d{1,4}:[^\s,:]{32,})(,v\d{1,4}:[^\s,:]{32,})*$/
 
 export interface AppSecret {

@@ -3,7 +3,10 @@ import { isRecipient } from '../database/copy/encrypt-backup.ts'
 import { checkedBy, key, problemOfPath, text, webUrl, whole } from './parsers.ts'
 import { setting } from './setting.ts'
 
-/** Backups in a folder only: they leave no machine, and may do without. */
+/**
+ * The value that turns encryption off. It is allowed only for a folder, because those backups don't
+ * leave the machine.
+ */
 export const NOT_ENCRYPTED = 'none'
 
 const problemOfPlace = (to: string): string | null => {

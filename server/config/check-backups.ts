@@ -4,10 +4,13 @@ import { explainSetting, type SettingName, type Values } from './settings.ts'
 
 const ofBucket = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'] as const
 
-/** Settings that say nothing without a place. */
+/** Settings that have no effect without a place for backups. */
 const ofPlace = ['BACKUP_RECIPIENT', ...ofBucket] as const
 
-/** What leaves the machine is encrypted, and a bucket needs its address and keys. */
+/**
+ * Yields the problems of the backup settings. Backups that leave the machine must be encrypted, and
+ * a bucket needs an address and keys.
+ */
 export function* checkBackups(read: Partial<Values>): Generator<[SettingName, string]> {
   const { BACKUP_TO: to, BACKUP_RECIPIENT: recipients } = read
   if (to === undefined) {

@@ -2,7 +2,10 @@ import { isLocalHost } from '../http/local-host.ts'
 import { IN_BROWSER, LOCAL, unlessLocal } from './local-parts.ts'
 import type { SettingName, Values } from './settings.ts'
 
-/** Outside production the local mailbox and the test issuer let whoever reaches them sign in to every account. */
+/**
+ * Yields a problem if others could reach the local mailbox or the test issuer. Outside production,
+ * these let anyone sign in to every account.
+ */
 export function* checkPublicMailbox(read: Partial<Values>): Generator<[SettingName, string]> {
   if (read.NODE_ENV === 'production' || read.ROLE === 'worker' || read.ALLOW_PUBLIC_MAILBOX) return
   const { HOST, PUBLIC_URL } = read

@@ -3,7 +3,10 @@ import { checkPublicMailbox } from './check-public-mailbox.ts'
 import { IN_BROWSER, LOCAL, OFF, unlessLocal } from './local-parts.ts'
 import { explainSetting, type SettingName, type Values } from './settings.ts'
 
-/** What production asks for, and the values that choose deliberately to do without an outside service. */
+/**
+ * The settings that production requires, with the values that deliberately choose to do without an
+ * outside service.
+ */
 const neededInProduction = {
   PUBLIC_URL: [],
   DATABASE_URL: [LOCAL.database],
@@ -44,7 +47,7 @@ const stripeParts = [
   'STRIPE_PRICE_YEARLY',
 ] as const
 
-/** Settings that are of no use without others. */
+/** Returns the settings that require others. */
 const pairs = (read: Partial<Values>): [is: boolean, first: SettingName, ...others: SettingName[]][] => [
   [sellsThroughStripe(read.STRIPE_SECRET_KEY), 'STRIPE_SECRET_KEY', ...stripeParts],
   ...stripeParts.map(
@@ -54,7 +57,8 @@ const pairs = (read: Partial<Values>): [is: boolean, first: SettingName, ...othe
   [read.GOOGLE_CLIENT_SECRET !== undefined, 'GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   [read.RECAPTCHA_SITE_KEY !== undefined, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
   [read.RECAPTCHA_SECRET !== undefined, 'RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
-  // A worker's own address is nobody's to open, and would stand in the mails that it sends.
+  // Nobody can open a worker's own address, but without PUBLIC_URL it would appear in the mails
+  // that the worker sends.
   [read.ROLE === 'worker', 'ROLE', 'PUBLIC_URL'],
 ]
 
@@ -82,7 +86,10 @@ function* wrongTogether(read: Partial<Values>): Generator<[SettingName, string]>
     yield ['METRICS_PORT', explainSetting('METRICS_PORT', 'has to be another one than PORT')]
 }
 
-/** Problems of settings with one another. Settings in `wrong` have a problem by themselves, which is enough. */
+/**
+ * Returns the problems of settings in combination. Settings in `wrong` are skipped, because they
+ * already have a problem of their own.
+ */
 export const checkTogether = (read: Partial<Values>, wrong: ReadonlySet<SettingName>): string[] => {
   const problems = new Map<SettingName, string>()
   for (const [name, problem] of wrongTogether(read))

@@ -1,4 +1,4 @@
-/** Settings that Inkloom can't start with. Each problem is one line. */
+/** Thrown for settings that Inkloom can't start with. Each problem is one line. */
 export class ConfigError extends Error {
   readonly problems: string[]
 
@@ -9,5 +9,5 @@ export class ConfigError extends Error {
   }
 }
 
-/** The exit code for settings that can't be used. */
+/** The exit code for unusable settings. */
 export const CONFIG_EXIT_CODE = 2

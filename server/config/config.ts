@@ -8,19 +8,22 @@ import type { AppSecret } from './app-secrets.ts'
 import type { Product } from './products.ts'
 import type { Role } from './server-settings.ts'
 
-/** What the settings say, in the form that the server uses. */
+/** The settings in the form that the server uses. */
 export interface Config {
-  /** Names of the settings that the environment sets. They go before what the owner sets in the browser. */
+  /**
+   * The names of the settings that the environment sets. They override the owner's settings in the
+   * browser.
+   */
   environment: ReadonlySet<string>
   production: boolean
-  /** Outside production, a public address may open the local mailbox and the test issuer to others. */
+  /** True if others may reach the local mailbox and the test issuer outside production. */
   allowPublicMailbox: boolean
   host: string
   port: number
-  /** Without a slash at the end; null until the port is known when it is chosen by the system. */
+  /** The public address without a trailing slash, or null until the system has chosen the port. */
   publicUrl: string | null
   dataDir: string
-  /** null: the embedded database in `dataDir`. */
+  /** The address of a PostgreSQL server, or null for the embedded database in `dataDir`. */
   databaseUrl: string | null
   role: Role
   ai: {
@@ -29,50 +32,56 @@ export interface Config {
     model: string | null
     concurrency: number
     builtin: boolean
-    /** null: 600 for a model server on this machine or in its network, 120 for any other. */
+    /**
+     * The seconds without output after which a call fails. null means 600 for a model server on
+     * this machine or in its network, and 120 for any other.
+     */
     silenceSeconds: number | null
-    /** null: found out from the server, or from its errors. */
+    /** The context window in tokens, or null to detect it from the server or its errors. */
     contextWindow: number | null
   }
-  /** Where the small local model is downloaded from. */
+  /** The download of the small local model. */
   smallModel: { url: string; sha256: string | null }
-  /** null: the local mailbox in `dataDir`. */
+  /** The address of the mail server, or null for the local mailbox in `dataDir`. */
   smtpUrl: string | null
   mailFrom: string
   supportEmail: string
   ownerEmail: string | null
-  /** Master keys, the one that seals first. null: made once and kept in `dataDir`. */
+  /**
+   * The master keys, with the one that seals first. null means that one is created and stored in
+   * `dataDir`.
+   */
   appSecrets: AppSecret[] | null
-  /** null: nothing is sold. */
+  /** The payment provider, or null if nothing is sold. */
   checkout: { kind: 'test' } | StripeSettings | null
-  /** How long Premium stays after a renewal failed. */
+  /** The number of days that Premium lasts after a failed renewal. */
   paymentGraceDays: number
-  /** null: no such button. */
+  /** Sign-in with Google, or null to hide its button. */
   google: { kind: 'local' } | { kind: 'issuer'; issuer: string; clientId: string; clientSecret: string } | null
   byok: { baseUrl: string; model: string; silenceSeconds?: number | null }
-  /** Linked to in the footer; null: the parts of this installation. */
+  /** The products that the footer links to, or null for the parts of this installation. */
   siblingProducts: Product[] | null
   lifetimeDealUrl: string | null
   claims: ClaimsMode
-  /** null: the built-in captcha. */
+  /** The keys of Google reCAPTCHA, or null for the built-in captcha. */
   recaptcha: RecaptchaSettings | null
   wordsPerDayPublicTools: number
-  /** What the legal texts say of this installation. */
+  /** The values that the legal texts contain. */
   legal: Partial<Record<LegalSettingName, string>>
   /** The lines of the legal notice that are filled in. */
   imprint: Partial<Record<ImprintSettingName, string>>
-  /** Networks that are not public and may be told of books all the same. */
+  /** Private networks that webhooks may be sent to. */
   webhookAllowedSubnets: string[]
-  /** null: every call goes out directly. */
+  /** The proxies of outgoing calls, or null to call directly. */
   proxies: Proxies | null
-  /** Where traces are sent; null: nowhere. */
+  /** The address that traces are sent to, or null to send none. */
   traces: string | null
-  /** null: webhooks go out directly. */
+  /** The proxy of webhooks, or null to send them directly. */
   webhookProxy: string | null
   trustedProxyHops: number
-  /** null: none are scheduled. */
+  /** The schedule of backups, or null for none. */
   backups: BackupSettings | null
-  /** null: not given out. */
+  /** The address of the metrics endpoint, or null for none. */
   metrics: { host: string; port: number } | null
   logLevel: string
 }
@@ -82,12 +91,12 @@ export interface StripeSettings {
   secretKey: string
   webhookSecret: string
   prices: Record<Period, string>
-  /** null: Stripe's own. */
+  /** The base address of the API, or null for Stripe's own. */
   apiBase: string | null
   asks: CheckoutAsks
 }
 
-/** What Stripe's checkout asks for besides the money. */
+/** What Stripe's checkout asks customers for besides payment. */
 export interface CheckoutAsks {
   automaticTax: boolean
   taxIds: boolean

@@ -4,7 +4,10 @@ import { settingNames } from './settings.ts'
 
 const named = new Set(readFileSync('.env.example', 'utf8').match(/(?<=^#)[A-Z][A-Z0-9_]+(?==)/gm))
 
-/** Read outside the table of settings: what the start scripts tell the server, and what belongs to Node.js. */
+/**
+ * Variables that are read outside the table of settings: those that the start scripts set, and
+ * those of Node.js.
+ */
 const internal = new Set([
   'INKLOOM_PARENT',
   'INKLOOM_PROBLEMS',
@@ -16,7 +19,7 @@ const internal = new Set([
   'TMPDIR',
 ])
 
-it('.env.example has every setting', () => {
+it('.env.example contains every setting', () => {
   expect(settingNames.filter((name) => !named.has(name))).toEqual([])
 })
 

@@ -1,3 +1,6 @@
-/** The host to put in a link: an address that listens everywhere can't be opened. */
+/**
+ * Returns the host to use in a link. An address that listens on all interfaces can't be opened, so
+ * it becomes localhost.
+ */
 export const linkHost = (host: string): string =>
   host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host

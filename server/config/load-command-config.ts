@@ -2,7 +2,10 @@ import type { Config } from './config.ts'
 import { CONFIG_EXIT_CODE, ConfigError } from './config-error.ts'
 import { loadConfig } from './load-config.ts'
 
-/** Loads the settings for a command. With wrong ones, names each on standard error and ends the process. */
+/**
+ * Loads the settings for a command. If any are wrong, prints each problem to standard error and
+ * exits the process.
+ */
 export const loadCommandConfig = (): Config => {
   try {
     return loadConfig()

@@ -21,7 +21,7 @@ const load = (file: string | Buffer, environment: Record<string, string> = {}) =
 }
 
 describe('.env', () => {
-  it('is behind the environment, and says which settings come from it', () => {
+  it('has lower precedence than the environment, and reports which settings come from it', () => {
     const { values, fromFile } = load('PORT=4000\nHOST=::1\n', { PORT: '5000' })
     expect(values).toMatchObject({ PORT: '5000', HOST: '::1' })
     expect([...fromFile]).toEqual(['HOST'])
@@ -52,7 +52,7 @@ describe('.env', () => {
     expect(load('PORT=4000', { NODE_ENV: 'test' }).values['PORT']).toBeUndefined()
   })
 
-  it('that can not be read is a wrong setting', () => {
+  it("is reported as a wrong setting if it can't be read", () => {
     mkdirSync('.env')
     expect(() => loadEnvironment({})).toThrow(/\.env is a folder, not a file/)
   })
@@ -80,7 +80,7 @@ describe('a name that is no setting', () => {
     expect(warnings).toEqual([expect.stringContaining(`Did you mean ${meant}, for example ${meant}=`)])
   })
 
-  it.each(['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'BASE_URL', 'SECRET_KEY'])('%s is asked about in .env only', (name) => {
+  it.each(['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'BASE_URL', 'SECRET_KEY'])('warns about %s only in .env', (name) => {
     expect(load(`${name}=x`).warnings).toHaveLength(1)
     expect(loadEnvironment({ [name]: 'x', NODE_ENV: 'test' }).warnings).toEqual([])
   })
@@ -120,13 +120,13 @@ describe('a name that is no setting', () => {
   })
 
   it.each(['POSTGRES_PASSWORD', 'TZ', 'NODE_EXTRA_CA_CERTS', 'COMPOSE_PROJECT_NAME'])(
-    '%s in .env is for others',
+    '%s in .env belongs to other programs',
     (name) => {
       expect(load(`${name}=x`).warnings).toEqual([])
     },
   )
 
-  it('is not asked about where the setting is there', () => {
+  it('causes no warning if the setting itself is present', () => {
     expect(loadEnvironment({ SMTP_HOST: 'x', SMTP_URL: 'smtp://mail.example.org' }).warnings).toEqual([])
   })
 })

@@ -7,15 +7,16 @@ const FILE = '.env'
 
 export interface LoadedEnvironment {
   values: Environment
-  /** The names that `.env` sets and the environment does not. */
+  /** The names that are set in `.env` and not in the environment. */
   fromFile: ReadonlySet<string>
-  /** What an operator probably meant otherwise; one sentence each. */
+  /** Probable mistakes of the operator, one sentence each. */
   warnings: string[]
 }
 
 /**
- * Reads the environment and, behind it, `.env`, which tests don't read. Nothing else reads either of them. What `.env` says is
- * added to the environment, for libraries that look there, such as for a proxy.
+ * Reads the environment, and `.env` with lower precedence. Tests don't read `.env`. No other code
+ * reads either of them. The values of `.env` are added to the environment, for libraries that look
+ * there, for example for a proxy.
  */
 export const loadEnvironment = (environment = process.env): LoadedEnvironment => {
   const dotenv = environment['NODE_ENV'] === 'test' ? null : readDotenv(FILE)
@@ -28,5 +29,5 @@ export const loadEnvironment = (environment = process.env): LoadedEnvironment =>
   }
 }
 
-/** Throws a ConfigError for settings that can't be used. */
+/** Loads the settings. Throws a ConfigError if any can't be used. */
 export const loadConfig = (): Config => readConfig(loadEnvironment().values)

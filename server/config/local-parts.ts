@@ -1,4 +1,7 @@
-/** Values that choose the part which runs on this machine. Production requires a deliberate choice. */
+/**
+ * Values that choose the local variant of a service. Production requires such a choice to be
+ * deliberate.
+ */
 export const LOCAL = {
   database: 'embedded',
   mail: 'local-mailbox',
@@ -10,7 +13,7 @@ export const LOCAL = {
 /** The value that turns an optional part off. */
 export const OFF = 'off'
 
-/** The value that leaves a part to the owner's page, also in production. */
+/** The value that leaves a service to the owner's page, also in production. */
 export const IN_BROWSER = 'set-in-browser'
 
 /** Returns null if the setting is missing or names the local part. */

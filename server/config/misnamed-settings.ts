@@ -2,7 +2,7 @@ import { eitherCase } from './network-settings.ts'
 import type { Environment } from './read-config.ts'
 import { isSettingName, type SettingName, settingNames, settings } from './settings.ts'
 
-/** Names that other programs use for the same thing. */
+/** Names that other programs use for the same setting. */
 const otherNames: Record<string, SettingName> = {
   DB_URL: 'DATABASE_URL',
   POSTGRES_URL: 'DATABASE_URL',
@@ -20,7 +20,10 @@ const otherNames: Record<string, SettingName> = {
   STRIPE_API_KEY: 'STRIPE_SECRET_KEY',
 }
 
-/** Counted only in `.env`: in the environment they are often there for other programs. */
+/**
+ * Names that are checked only in `.env`, because in the environment they often belong to other
+ * programs.
+ */
 const otherNamesInFile: Record<string, SettingName> = {
   SECRET_KEY: 'APP_SECRET',
   SITE_URL: 'PUBLIC_URL',
@@ -33,10 +36,13 @@ const otherNamesInFile: Record<string, SettingName> = {
   OLLAMA_HOST: 'AI_BASE_URL',
 }
 
-/** Longer names are not compared. */
+/** The longest name that is compared with the settings. */
 const LONGEST = 40
 
-/** How many letters differ: replaced, added, left out, or two neighbours swapped. */
+/**
+ * Returns the edit distance: the number of letters that are replaced, added, missing or swapped
+ * with a neighbour.
+ */
 const distance = (one: string, other: string): number => {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= one.length; row++) {
@@ -58,10 +64,13 @@ const wordsOf = (name: string): string =>
     .sort()
     .join('_')
 
-/** A short name such as PORT resembles many words, so that only longer ones may differ in two letters. */
+/**
+ * Returns the allowed edit distance. A short name such as PORT resembles many words, so only longer
+ * names may differ in two letters.
+ */
 const mayDiffer = (name: string): number => (name.length < 8 ? 1 : 2)
 
-/** The setting that a name was probably meant to be; null if it resembles none. */
+/** Returns the setting that a name was probably meant to be, or null if it resembles none. */
 const meantBy = (name: string, isInFile: boolean): SettingName | null => {
   const upper = name.toUpperCase()
   if (isSettingName(upper)) return upper
@@ -71,7 +80,8 @@ const meantBy = (name: string, isInFile: boolean): SettingName | null => {
   const words = wordsOf(upper)
   const differs = (known: SettingName): number => {
     if (wordsOf(known) === words) return 0
-    // As many letters differ as one is longer. Every start compares all names, and most of them end here.
+    // The distance is at least the difference in length. Every start compares all names, and this
+    // check skips most of them.
     return Math.abs(upper.length - known.length) > mayDiffer(known) ? Infinity : distance(upper, known)
   }
   const nearest = settingNames
@@ -80,13 +90,19 @@ const meantBy = (name: string, isInFile: boolean): SettingName | null => {
   return nearest.differs <= mayDiffer(nearest.known) ? nearest.known : null
 }
 
-/** Names in `.env` that other programs read from there: Docker Compose, Node.js, npm, OpenTelemetry, the system. */
+/**
+ * Names in `.env` that belong to other programs: Docker Compose, Node.js, npm, OpenTelemetry and
+ * the system.
+ */
 const readByOthers = /^(POSTGRES_PASSWORD|TZ|LANG|(COMPOSE|DOCKER|NODE|NPM_CONFIG|npm_config|OTEL|LC|UV|SSL|AWS)_\w+)$/
 
 const noEffect = (name: string, isInFile: boolean): string =>
   `${name}${isInFile ? ' in .env' : ''} is not a setting of Inkloom and has no effect.`
 
-/** Warns of names that are no settings: in `.env` of each, elsewhere of those that resemble a setting. A setting that is there itself was not meant by another name. */
+/**
+ * Returns warnings about unknown names: all of those in `.env`, and elsewhere those that resemble a
+ * setting. There is no warning if the resembled setting itself is present.
+ */
 export const findMisnamed = (environment: Environment, namesInFile: ReadonlySet<string>): string[] =>
   Object.keys(environment).flatMap((name) => {
     if (isSettingName(name) || !environment[name] || eitherCase.has(name.toUpperCase())) return []

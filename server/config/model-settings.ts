@@ -10,7 +10,7 @@ const model = checkedBy((value) => {
   return /^'|'$/.test(value) ? "it has a quotation mark (') on one side only" : null
 })
 
-/** People copy the address of the call from examples that use no library. */
+/** People often copy the full address of a call from examples that use no library. */
 const modelServer = webUrl.refine(
   (value) => !/\/(chat\/)?completions\/?(\?|$)/.test(value),
   'it must end before /chat/completions, which Inkloom adds itself',

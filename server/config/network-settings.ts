@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { checkedBy, isHostName, problemOfPercents, text, webUrl } from './parsers.ts'
 import { setting } from './setting.ts'
 
-/** Other programs take a proxy without a scheme too. */
+/** Other programs accept a proxy without a scheme, so it is accepted here too. */
 const withScheme = (value: string): string => (value.includes('://') ? value : `http://${value}`)
 
 const problemOfProxy = (value: string): string | null => {
@@ -21,7 +21,7 @@ const problemOfProxy = (value: string): string | null => {
 
 const proxy = checkedBy(problemOfProxy).transform(withScheme)
 
-/** Other programs read these names as well, in capitals or not. */
+/** Other programs read these names too, in upper or lower case. */
 export const networkSettings = {
   HTTPS_PROXY: setting(
     proxy.optional(),
@@ -60,5 +60,5 @@ export const networkSettings = {
   ),
 }
 
-/** Names that count in small letters too, as they do elsewhere. */
+/** Names that are also accepted in lower case, as in other programs. */
 export const eitherCase: ReadonlySet<string> = new Set(['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'])

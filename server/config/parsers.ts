@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Text on one line: a line break or another control character never belongs to a setting. */
+/** Text on one line. A line break or another control character is never part of a setting. */
 export const text = z
   .string()
   .trim()
@@ -27,7 +27,7 @@ export const sha256 = text
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `it must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
 
-/** `on` or `off`; off if it is not set. */
+/** `on` or `off`, and off by default. */
 export const onOff = oneOf(['on', 'off'])
   .default('off')
   .transform((value) => value === 'on')
@@ -42,7 +42,7 @@ export const whole = (min: number, max: number) => {
     .pipe(z.number().min(min, problem).max(max, problem))
 }
 
-/** A number, which may have decimals. */
+/** A number with optional decimals. */
 export const decimal = (min: number, max: number) => {
   const problem = `it must be a number from ${min} to ${max}`
   return z
@@ -54,7 +54,10 @@ export const decimal = (min: number, max: number) => {
 
 const labelPattern = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i
 
-/** A host name as DNS has it. A name whose last label is a number is an IP address that is not one. */
+/**
+ * Returns true for a valid DNS host name. A name whose last label is a number is an invalid IP
+ * address.
+ */
 export const isHostName = (host: string): boolean => {
   const labels = host.replace(/\.$/, '').split('.')
   return host.length <= 253 && labels.every((label) => labelPattern.test(label)) && !/^\d+$/.test(labels.at(-1)!)
@@ -68,31 +71,37 @@ const problemOfHost = (host: string): string | null => {
   return isHostName(host) ? null : 'it must be an IP address or a host name'
 }
 
-/** Reports what a check finds: a text is a problem, null is none. */
+/** Makes a schema of a check, which returns the problem as text, or null. */
 export const checkedBy = (problemOf: (value: string) => string | null) =>
   text.superRefine((value, context) => {
     const problem = problemOf(value)
     if (problem !== null) context.addIssue({ code: 'custom', message: problem })
   })
 
-/** Returns whether a path, or one of its parents, is a file. A path that does not exist returns false. */
+/**
+ * Returns true if a path or one of its parents is a file. Returns false for a path that does not
+ * exist.
+ */
 const isBehindFile = (path: string): boolean => {
   try {
     const found = statSync(path, { throwIfNoEntry: false })
     if (found) return !found.isDirectory()
   } catch {
-    return false // The start tells what this account may not read.
+    return false // The start reports paths that this account may not read.
   }
   return path !== dirname(path) && isBehindFile(dirname(path))
 }
 
-/** A folder, which need not exist yet. Only a shell knows a home folder and variables. */
+/**
+ * Returns the problem of a folder's path, or null. The folder need not exist yet. Only a shell
+ * replaces ~ and variables.
+ */
 export const problemOfPath = (value: string): string | null => {
   if (value.startsWith('~')) return 'it must be a whole path: only a shell knows what ~ stands for'
   if (/\$[A-Za-z_]|%[A-Za-z_]+%/.test(value)) return 'it must be a whole path: nothing replaces the variable in it'
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(value)) return 'it must be a path on this machine, not an address'
   if (/^'|'$/.test(value)) return "it has a quotation mark (') on one side only"
-  // Nobody can make a folder there, and Node.js tries without end.
+  // Nobody can create a folder there, and Node.js retries forever.
   if (/^\/(proc|sys)(\/|$)/.test(resolve(value))) return 'it must be a folder of a disk, which /proc and /sys are not'
   return isBehindFile(resolve(value)) ? 'it must be a folder, and a file is there' : null
 }
@@ -102,7 +111,7 @@ export const path = checkedBy(problemOfPath)
 /** An address to listen on. */
 export const listenHost = checkedBy(problemOfHost)
 
-/** `example.org:8080` parses as an address whose scheme is `example.org:`. */
+/** `example.org:8080` would parse as an address with the scheme `example.org:`. */
 const lacksScheme = (value: string): boolean => !/^[a-z][a-z0-9+.-]*:\/\//i.test(value)
 
 const isHost = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) > 0 || isHostName(hostname)
@@ -129,7 +138,7 @@ export const webLink = checkedBy(problemOfWebUrl)
 /** An address that Inkloom calls with HTTP. */
 export const webUrl = webLink.refine((value) => !value.includes('#'), 'it must not have a part behind #')
 
-/** A web address with nothing behind the host and port. */
+/** A web address without anything after the host and port. */
 export const webOrigin = checkedBy((value) => {
   const problem = problemOfWebUrl(value)
   if (problem) return problem
@@ -155,7 +164,10 @@ export const problemOfPercents = ({ username, password, pathname }: URL): string
 const NOT_ENCODED =
   'it must be a valid address: write special characters of the password as percent codes (@ as %40, # as %23, / as %2F) and check the port'
 
-/** An address of a server that is no web server, such as `smtp://` or `postgres://`. */
+/**
+ * Returns the problem of the address of a server that is no web server, such as `smtp://` or
+ * `postgres://`, or null.
+ */
 export const problemOfServerUrl = (value: string, schemes: string[], { hostElsewhere = false } = {}): string | null => {
   const wanted = schemes.map((scheme) => `${scheme}://`).join(' or ')
   if (lacksScheme(value)) return `it must begin with ${wanted}`
@@ -174,7 +186,7 @@ export const isEmail = (value: string): boolean => emailSchema.safeParse(value).
 
 export const email = text.refine(isEmail, 'it must be one email address')
 
-/** `Name <address>` or an address alone. */
+/** An email address, or `Name <address>`. */
 export const mailbox = text.refine((value) => {
   if (!value.endsWith('>')) return isEmail(value)
   const start = value.lastIndexOf('<')

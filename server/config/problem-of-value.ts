@@ -1,22 +1,30 @@
 import { isSettingName } from './settings.ts'
 
-/** Typographic quotation marks come from word processors and chat programs; nothing takes them away. */
+/**
+ * Returns true if the value is in typographic quotation marks, which word processors and chat
+ * programs insert. No parser removes them.
+ */
 const isTypographicallyQuoted = (value: string): boolean =>
   value.length > 1 && '“”„‘’‚'.includes(value[0]!) && '“”‘’'.includes(value.at(-1)!)
 
 const hasLoneQuote = (value: string): boolean =>
   (value.startsWith('"') || value.endsWith('"')) && value.split('"').length % 2 === 0
 
-/** `${NAME}`, which a shell replaces and `.env`, systemd and Docker do not. */
+/** Returns true for `${NAME}`, which a shell replaces, but `.env`, systemd and Docker don't. */
 const hasReference = (value: string): boolean => /\$\{[A-Za-z_]\w*\}/.test(value)
 
 const isPlaceholder = (value: string): boolean => /^<[^<>@]*>$/.test(value)
 
-/** Finds a second setting behind the first, such as `AI_MODEL=` in `http://127.0.0.1:11434/v1 AI_MODEL=llama3.2`. */
+/**
+ * Returns true if a second setting follows the value, such as `AI_MODEL=` in
+ * `http://127.0.0.1:11434/v1 AI_MODEL=llama3.2`.
+ */
 const holdsSetting = (value: string): boolean =>
   value.split(/\s/).some((word, index) => index > 0 && word.includes('=') && isSettingName(word.split('=', 1)[0]!))
 
-/** Finds mistakes that are wrong for every setting. The text does not quote the value; null means that there is none. */
+/**
+ * Returns a problem that is wrong for every setting, or null. The text does not quote the value.
+ */
 export const problemOfValue = (value: string): string | null => {
   if (hasLoneQuote(value)) return 'it has a quotation mark (") on one side only'
   if (isTypographicallyQuoted(value)) return 'it is in typographic quotation marks: leave them away or use "'

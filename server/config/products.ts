@@ -5,7 +5,7 @@ export interface Product {
   url: string
 }
 
-/** Reads `Name=https://...,Name=https://...`; null if it is not such a list. */
+/** Parses `Name=https://...,Name=https://...`. Returns null if the list is not valid. */
 export const readProducts = (list: string): Product[] | null => {
   const products = list.split(',').map((entry) => {
     const [name = '', ...url] = entry.split('=')

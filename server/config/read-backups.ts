@@ -3,7 +3,7 @@ import { type BackupSettings, parseBucket } from '../backups/backup-settings.ts'
 import { NOT_ENCRYPTED } from './backup-settings.ts'
 import type { Values } from './settings.ts'
 
-/** null: no backups are scheduled. */
+/** Returns the backup settings, or null if no backups are scheduled. */
 export const readBackups = (read: Values): BackupSettings | null => {
   if (read.BACKUP_TO === undefined) return null
   const bucket = parseBucket(read.BACKUP_TO)

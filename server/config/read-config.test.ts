@@ -38,7 +38,7 @@ describe('readConfig', () => {
     )
   })
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
   })
 
@@ -49,13 +49,13 @@ describe('readConfig', () => {
     },
   )
 
-  it('never lets a test issuer sign people in, in production', () => {
+  it('never allows the test issuer in production', () => {
     expect(readConfig({ ...production, GOOGLE_CLIENT_ID: 'off' }).google).toBeNull()
     expect(readConfig(production).google).toMatchObject({ kind: 'issuer', issuer: 'https://accounts.google.com' })
     expect(() => readConfig({ ...production, GOOGLE_CLIENT_ID: '' })).toThrow('GOOGLE_CLIENT_ID')
   })
 
-  it('makes the claims of the specification on one machine, and in production those that are named', () => {
+  it('makes the specified claims on one machine, and only chosen claims in production', () => {
     expect(readConfig({}).claims).toBe('as-specified')
     for (const claims of ['as-specified', 'computed'])
       expect(readConfig({ ...production, SITE_CLAIMS: claims }).claims).toBe(claims)
@@ -65,7 +65,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ SITE_CLAIMS: 'none' })).toThrow('SITE_CLAIMS is not valid')
   })
 
-  it('takes reCAPTCHA with both of its keys, and the built-in captcha with none', () => {
+  it('requires both keys of reCAPTCHA, or none for the built-in captcha', () => {
     expect(readConfig({}).recaptcha).toBeNull()
     expect(readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }).recaptcha).toEqual({
       siteKey: 'site',
@@ -76,7 +76,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ RECAPTCHA_SECRET: 'secret' })).toThrow('RECAPTCHA_SITE_KEY is needed')
   })
 
-  it('takes part of the work only beside others on a PostgreSQL server, and a worker only with the address in links', () => {
+  it('splits roles only on a PostgreSQL server, and requires PUBLIC_URL for a worker', () => {
     const server = { DATABASE_URL: 'postgres://127.0.0.1/inkloom' }
     const publicUrl = { PUBLIC_URL: 'https://write.example.org', ALLOW_PUBLIC_MAILBOX: 'on' }
     expect(readConfig({}).role).toBe('all')
@@ -91,18 +91,18 @@ describe('readConfig', () => {
     expect(() => readConfig({ ROLE: 'both' })).toThrow('ROLE is not valid')
   })
 
-  it('gives metrics out on a port of their own', () => {
+  it('serves metrics on a port of their own', () => {
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
     expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT has to be another one than PORT')
   })
 
-  it("has a number of words for the free tools' day, which may be none", () => {
+  it('accepts a daily number of words for the free tools, including none', () => {
     expect(readConfig({}).wordsPerDayPublicTools).toBe(500_000)
     expect(readConfig({ WORDS_PER_DAY_PUBLIC_TOOLS: '0' }).wordsPerDayPublicTools).toBe(0)
     expect(() => readConfig({ WORDS_PER_DAY_PUBLIC_TOOLS: '-1' })).toThrow('WORDS_PER_DAY_PUBLIC_TOOLS is not valid')
   })
 
-  it('reads the master keys, the newest first', () => {
+  it('reads the master keys, newest first', () => {
     expect(readConfig(production).appSecrets).toEqual([
       { version: 2, secret: strong },
       { version: 1, secret: 'a'.repeat(32) },
@@ -114,7 +114,7 @@ describe('readConfig', () => {
     const withSecret = (secret: string) => () => readConfig({ ...others, APP_SECRET: secret })
     const sample = /#APP_SECRET=(.*)/.exec(readFileSync('.env.example', 'utf8'))![1]!
 
-    it('is not the sample, and the message has the command that rotates', () => {
+    it('must not be the sample, and the message contains the command that rotates it', () => {
       expect(withSecret(sample)).toThrow(
         /v1 is the sample of \.env\.example.*node -p "require\('crypto'\).*v2:<new secret>/,
       )
@@ -156,16 +156,17 @@ describe('readConfig', () => {
       expect(withSecret(`v1:${weak}`)).toThrow('can be guessed')
       expect(withSecret(`v2:${weak},v1:${strong}`)).toThrow('v2 is')
       expect(withSecret(`v2:${strong},v1:${weak}`)().appSecrets).toHaveLength(2)
-      // The first step of a rotation in several processes: all can read what the new one will seal.
+      // This is the first step of a rotation with several processes: all of them can open what the
+      // new key will seal.
       expect(withSecret(`v1:${weak},v2:${strong}`)().appSecrets).toHaveLength(2)
     })
 
-    it.each(['hex', 'base64url'] as const)('is what a generator gives (%s)', (encoding) => {
+    it.each(['hex', 'base64url'] as const)('accepts generated secrets (%s)', (encoding) => {
       expect(withSecret(`v1:${randomBytes(32).toString(encoding)}`)().appSecrets).toHaveLength(1)
     })
   })
 
-  it('opens the local mailbox and the test issuer to others only where a second setting says so', () => {
+  it('opens the local mailbox and the test issuer to others only with a second setting', () => {
     for (const outside of [
       { HOST: '0.0.0.0' },
       { HOST: '::' },
@@ -180,7 +181,7 @@ describe('readConfig', () => {
     for (const HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) expect(readConfig({ HOST }).host).toBe(HOST)
   })
 
-  it('uses a local part in production when it is named', () => {
+  it('uses a local part in production if it is chosen explicitly', () => {
     const local = {
       ...production,
       DATABASE_URL: 'embedded',
@@ -199,7 +200,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('reads what else the operator makes, and refuses what is no list of names and addresses', () => {
+  it("reads the operator's other products, and refuses an invalid list", () => {
     expect(readConfig({}).siblingProducts).toBeNull()
     expect(
       readConfig({ SIBLING_PRODUCTS: 'Papermill=https://a.example/?b=c, Inkwell=https://d.example' }),
@@ -213,7 +214,7 @@ describe('readConfig', () => {
       expect(() => readConfig({ SIBLING_PRODUCTS: wrong })).toThrow('SIBLING_PRODUCTS is not valid')
   })
 
-  it('sends webhooks to public addresses only, and to networks that are named', () => {
+  it('sends webhooks only to public addresses and to configured networks', () => {
     expect(readConfig(production).webhookAllowedSubnets).toEqual([])
     expect(readConfig({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8, ::1/128' }).webhookAllowedSubnets).toEqual([
       '127.0.0.0/8',
@@ -223,18 +224,18 @@ describe('readConfig', () => {
       expect(() => readConfig({ WEBHOOK_ALLOWED_SUBNETS: wrong })).toThrow('WEBHOOK_ALLOWED_SUBNETS is not valid')
   })
 
-  it('gives the public address without a slash at its end', () => {
+  it('removes the trailing slash of the public address', () => {
     expect(readConfig(production).publicUrl).toBe('https://write.example.org')
   })
 })
 
 describe('linkHost', () => {
-  it('makes an address that can be opened from one that is listened on', () => {
+  it('turns an address to listen on into one that can be opened', () => {
     expect([linkHost('0.0.0.0'), linkHost('::1'), linkHost('10.0.0.5')]).toEqual(['localhost', '[::1]', '10.0.0.5'])
   })
 })
 
-it('leaves model and mail to the owner in production where that is chosen deliberately', () => {
+it('leaves model and mail to the owner in production if that is chosen explicitly', () => {
   const { ai, smtpUrl, environment } = readConfig({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://write.example.org',

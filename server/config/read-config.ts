@@ -12,7 +12,10 @@ export type Environment = Record<string, string | undefined>
 const valueOf = (environment: Environment, name: SettingName): string | undefined =>
   environment[name] || (eitherCase.has(name) ? environment[name.toLowerCase()] : undefined)
 
-/** Throws a ConfigError with one line for each wrong or missing setting: its name, the problem, its purpose, an example. */
+/**
+ * Reads and validates all settings. Throws a ConfigError with one line for each wrong or missing
+ * setting: its name, the problem, its purpose and an example.
+ */
 export const readConfig = (environment: Environment): Config => {
   const read: Partial<Values> = {}
   const problems = new Map<SettingName, string>()

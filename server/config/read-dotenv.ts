@@ -4,11 +4,13 @@ import { ConfigError } from './config-error.ts'
 
 export interface Dotenv {
   values: Record<string, string>
-  /** Lines that probably don't do what their author wants. */
+  /** Warnings about lines that probably don't do what their author intended. */
   warnings: string[]
 }
 
-/** Decodes a file that an editor on Windows may have saved with a byte order mark, or as UTF-16. */
+/**
+ * Decodes the file, which an editor on Windows may have saved with a byte order mark or as UTF-16.
+ */
 const decode = (bytes: Buffer): string =>
   (bytes[0] === 0xff && bytes[1] === 0xfe ? bytes.toString('utf16le') : bytes.toString('utf8'))
     .replace(/^\uFEFF/, '')
@@ -21,7 +23,9 @@ interface Line {
   value: string
 }
 
-/** Reads line by line, without the values that span several lines. */
+/**
+ * Checks the lines of the file and returns warnings. Values that span several lines are skipped.
+ */
 const inspect = (text: string, file: string): string[] => {
   const warnings: string[] = []
   const lines: Line[] = []
@@ -61,7 +65,7 @@ const inspect = (text: string, file: string): string[] => {
   return [...new Set(warnings)]
 }
 
-/** Reads a file of settings; null if there is none. */
+/** Reads a file of settings. Returns null if it does not exist. */
 export const readDotenv = (file: string): Dotenv | null => {
   let bytes: Buffer
   try {

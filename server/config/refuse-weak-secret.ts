@@ -4,7 +4,10 @@ import { appSecretsPattern, parseAppSecrets } from './app-secrets.ts'
 
 const NEW_SECRET = `node -p "require('crypto').randomBytes(32).toString('base64url')"`
 
-/** The newest version must not be one that can be guessed. Older ones stay accepted, to open what was sealed under them. */
+/**
+ * Refuses a newest master key that can be guessed. Older ones stay valid, so that they can open
+ * what they sealed.
+ */
 export const refuseWeakSecret = (list: string, context: z.RefinementCtx): void => {
   if (!appSecretsPattern.test(list)) return
   const newest = parseAppSecrets(list).reduce((a, b) => (b.version > a.version ? b : a))

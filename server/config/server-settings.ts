@@ -2,7 +2,10 @@ import addresses from 'ipaddr.js'
 import { listenHost, oneOf, text, webOrigin, whole } from './parsers.ts'
 import { setting } from './setting.ts'
 
-/** What a process does: everything, or with several on one PostgreSQL server, calls and pages or jobs. */
+/**
+ * The roles of a process: `all` does everything. With several processes on one PostgreSQL server,
+ * `web` serves calls and pages, and `worker` runs jobs.
+ */
 export const roles = ['all', 'web', 'worker'] as const
 export type Role = (typeof roles)[number]
 

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 
 /** One environment variable. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
-  /** Reads the trimmed value; `undefined` stands for a variable that is not set or empty. */
+  /** Parses the trimmed value. `undefined` stands for a variable that is missing or empty. */
   schema: S
   purpose: string
   example: string
-  /** Its value is never shown. */
+  /** True if the value must never be shown. */
   secret: boolean
 }
 

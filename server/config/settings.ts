@@ -29,6 +29,6 @@ export const settingNames = Object.keys(settings) as SettingName[]
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settings, name)
 
-/** One line: the name, the problem, what the setting is for, and an example. */
+/** Returns one line with the name, the problem, the purpose and an example. */
 export const explainSetting = (name: SettingName, problem: string): string =>
   `${name} ${problem} (${settings[name].purpose}), for example ${name}=${settings[name].example}`

@@ -9,7 +9,7 @@ import { readBackups } from './read-backups.ts'
 import { readProducts } from './products.ts'
 import type { Values } from './settings.ts'
 
-/** Brings valid settings into the form that the server uses. */
+/** Converts valid settings to the form that the server uses. */
 export const toConfig = (read: Values, environment: ReadonlySet<string>): Config => {
   const production = read.NODE_ENV === 'production'
   const supportEmail = read.SUPPORT_EMAIL ?? 'support@inkloom.example'
@@ -123,7 +123,7 @@ export const toConfig = (read: Values, environment: ReadonlySet<string>): Config
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     backups: readBackups(read),
     metrics: read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },
-    // A terminal of somebody who tries Inkloom stays quiet.
+    // The terminal stays quiet for people who try Inkloom.
     logLevel: read.LOG_LEVEL ?? (production || !process.stdout.isTTY ? 'info' : 'warn'),
   }
 }

@@ -3,17 +3,23 @@ import { explainSetting, type SettingName, settings, type Values } from './setti
 
 export type Validated<N extends SettingName> = { value: Values[N] } | { problem: string; reason: string }
 
-/** A pair of quotes around a value: `docker --env-file` and systemd hand it on, while a shell and `.env` take it away. */
+/**
+ * Returns true if a value is in quotes. `docker --env-file` and systemd keep the quotes, while a
+ * shell and `.env` remove them.
+ */
 export const isQuoted = (value: string): boolean => /^(["'])[^]*\1$/.test(value) && value.length > 1
 
-/** Trims a value and takes quotes around it away; `undefined` if nothing is left. */
+/** Trims a value and removes quotes around it. Returns `undefined` if nothing is left. */
 export const cleanValue = (given: string | undefined): string | undefined => {
   const trimmed = given?.trim() ?? ''
   const bare = isQuoted(trimmed) ? trimmed.slice(1, -1).trim() : trimmed
   return bare === '' ? undefined : bare
 }
 
-/** Checks one value by itself. The problem is one line, and `reason` what is wrong; neither quotes the value, which may be a secret. */
+/**
+ * Validates one value. `problem` is one line about the setting, and `reason` is only the mistake.
+ * Neither quotes the value, which may be a secret.
+ */
 export const validateSetting = <N extends SettingName>(name: N, given: string | undefined): Validated<N> => {
   const refused = (reason: string) => ({ problem: explainSetting(name, `is not valid: ${reason}`), reason })
   const value = cleanValue(given)

@@ -15,7 +15,7 @@ const stripe = {
 
 type Case = [name: string, value: string, problem: RegExp, beside?: Record<string, string>]
 
-/** A value by itself, or beside others, and what the one sentence about it says. */
+/** A setting, its value, the pattern of the message, and optionally other settings beside it. */
 const cases: Case[] = [
   ['ALLOW_PUBLIC_MAILBOX', 'yes', /on or off/],
   ['NODE_ENV', 'prod', /must be production, development or test/],
@@ -236,7 +236,7 @@ describe('a wrong setting', () => {
     const problems = problemsOf({ ...beside, [name]: value })
     const problem = problems.find((line) => expected.test(line))
     expect(problem ?? problems).toEqual(expect.any(String))
-    // One line: which setting, what is wrong with it, what it is for, and an example that can be copied.
+    // The line names the setting, the problem, the purpose, and an example that can be copied.
     expect(problem).toMatch(/^[A-Z0-9_]+ [^\n]+ \([^\n]+\), for example ([A-Z0-9_]+)=[^\n]+$/)
     for (const line of problems) expect(line).not.toMatch(/\n|Error|\bat .+:\d+/)
   })
@@ -277,10 +277,12 @@ describe('a wrong setting', () => {
 })
 
 describe('a setting', () => {
-  /** Examples that stand for something secret are shortened with dots, or refused since everybody can read them. */
+  /**
+   * Examples of secrets are shortened with dots, or are refused because everybody can read them.
+   */
   const shortened = settingNames.filter((name) => settings[name].example.includes('...') || name === 'APP_SECRET')
 
-  it.each(settingNames.filter((name) => !shortened.includes(name)))('%s takes its own example', (name) => {
+  it.each(settingNames.filter((name) => !shortened.includes(name)))('%s accepts its own example', (name) => {
     expect(
       problemsOf({ [name]: settings[name].example }).filter((problem) => problem.includes('is not valid')),
     ).toEqual([])
@@ -317,7 +319,8 @@ describe('a setting', () => {
     ['DATA_DIR', 'data folder/inkloom'],
     ['APP_SECRET', 'v1:x9Kd72mZ$Q4vL8wR3nT6yB1cF5hJ0gSa'],
   ])('%s=%s is taken', (name, value) => {
-    // An address that others reach needs a word on the parts for one person alone.
+    // An address that others can reach requires a decision about the local mailbox and the test
+    // issuer.
     expect(problemsOf({ ALLOW_PUBLIC_MAILBOX: 'on', [name]: value })).toEqual([])
   })
 })

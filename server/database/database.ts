@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino'
 import type { EmbeddedClient } from './embedded/client.ts'
 import type * as schema from './schema/index.ts'
 
-/** What statements without a model give on both drivers. */
+/** The result of a raw statement, which both drivers return. */
 interface Outcome<Row> {
   rows: Row[]
   rowCount: number | null
@@ -16,20 +16,32 @@ interface OutcomeOfBoth extends PgQueryResultHKT {
 type Schema = typeof schema
 export type Drizzle = PgDatabase<OutcomeOfBoth, Schema, ExtractTablesWithRelations<Schema>>
 export type Transaction = PgTransaction<OutcomeOfBoth, Schema, ExtractTablesWithRelations<Schema>>
-/** What a repository takes, so that its queries can be part of a transaction or stand alone. */
+/**
+ * The parameter of a repository function: its queries can be part of a transaction or run by
+ * themselves.
+ */
 export type Queryable = Drizzle | Transaction
 
-/** Told of each statement when it begins. Gives what is to be called when it is over. */
+/** Called when a statement begins. Returns a function to call when it ends, or undefined. */
 export type WatchStatement = (text: string) => ((error?: unknown) => void) | undefined
 
 export type DatabaseLog = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
 interface Shared {
-  /** Throws when it is used inside a transaction, whose own client is to be used there. */
+  /**
+   * The client for queries outside transactions. Throws if it is used inside a transaction, which
+   * has its own client.
+   */
   readonly db: Drizzle
-  /** Commits when the work resolves, rolls back when it throws. Throws as well when the commit was not one. */
+  /**
+   * Runs `work` in a transaction. Commits when `work` resolves, and rolls back when it throws. Also
+   * throws if PostgreSQL rolled back instead of committing.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** For what queries past `db`, and would deadlock or leave the transaction just the same. */
+  /**
+   * Throws inside a transaction. Called by code that queries without `db`, and would also deadlock
+   * or escape the transaction.
+   */
   readonly refuseInsideTransaction: () => void
   close(): Promise<void>
 }

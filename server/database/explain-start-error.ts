@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { StartFailure, type StartProblem } from './start-failure.ts'
 
-/** What a failed start means: by the operating system's code, or by what PostgreSQL wrote before it ended. */
+/** Maps a failed start to its problem, by the operating system's code or by PostgreSQL's output. */
 const signs: [problem: StartProblem, codes: string[], said: RegExp][] = [
   ['disk full', ['ENOSPC', 'EDQUOT'], /No space left on device|Disk quota exceeded/],
   ['read-only', ['EROFS'], /Read-only file system/],
@@ -31,17 +31,20 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : codeOf(error.cause)
 }
 
-/** Of PostgreSQL 9 to 25; catalog versions begin with a date. Other numbers are those of a file that was damaged. */
+/**
+ * Returns true for plausible version numbers: those of PostgreSQL 9 to 25, or a catalog version,
+ * which begins with a date. Other numbers come from a damaged file.
+ */
 const isVersion = (kind: string, number: number) =>
   kind === 'PG_CONTROL_VERSION' ? number >= 900 && number < 2600 : number > 200_000_000 && number < 210_000_000
 
-/** PostgreSQL takes a damaged control file for one of another version. */
+/** PostgreSQL reports a damaged control file as one of another version. */
 const isDamagedControlFile = (said: string): boolean => {
   const [, kind, number] = /initialized with (PG_CONTROL_VERSION|CATALOG_VERSION_NO) (-?\d+)/.exec(said) ?? []
   return kind !== undefined && !isVersion(kind, Number(number))
 }
 
-/** Changing the owner does not help an account that owns the folder already. */
+/** Returns true if this account already owns the folder. Then changing the owner would not help. */
 const isOwnFolder = (dataDir: string): boolean => {
   try {
     return statSync(dataDir).uid === process.getuid?.()
@@ -56,7 +59,9 @@ const problemOf = (code: string | undefined, said: string, dataDir: string): Sta
   return found === 'wrong owner' && isOwnFolder(dataDir) ? 'read-only' : found
 }
 
-/** The sentence for the operator where the data folder is to blame; else the error as it is. */
+/**
+ * Returns a StartFailure for the operator if the data folder is the cause, or the error unchanged.
+ */
 export const explainStartError = (error: unknown, dataDir: string, said = ''): unknown => {
   if (error instanceof StartFailure) return error
   const code = codeOf(error)

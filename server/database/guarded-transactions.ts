@@ -2,7 +2,10 @@ import { currentCommitRule } from './commit-rule.ts'
 import type { Drizzle, Transaction } from './database.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 
-/** Makes `db.transaction` mark its work for the guard, and look at the transaction once more before it is committed. Applies the rule for commits, see `withCommitRule`. */
+/**
+ * Wraps `db.transaction`: it marks its work for the guard, and checks the transaction once more
+ * before the commit. It also applies the commit rule, see `withCommitRule`.
+ */
 export const guardTransactions = (
   db: Drizzle,
   guard: TransactionGuard,
@@ -26,7 +29,7 @@ export const guardTransactions = (
   guardStatements(db)
 }
 
-/** A statement outside a transaction commits by itself. */
+/** Applies the commit rule to statements outside a transaction, which commit by themselves. */
 const guardStatements = (db: Drizzle): void => {
   for (const name of ['insert', 'update', 'delete', 'execute'] as const) {
     const unguarded = db[name].bind(db) as (...given: unknown[]) => unknown

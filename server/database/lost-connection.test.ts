@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { isOfLostConnection } from './lost-connection.ts'
 import { openServer } from './postgres/open-server.ts'
 
-it('knows a database that is away, however deep it is said', async () => {
-  // Nothing listens there.
+it('recognizes a lost connection, even as a nested cause', async () => {
+  // Nothing listens on this port.
   const error: unknown = await openServer({ databaseUrl: 'postgres://127.0.0.1:1/inkloom' }).catch((caught) => caught)
   expect(isOfLostConnection(error)).toBe(true)
   expect(isOfLostConnection(new Error('Failed query', { cause: error }))).toBe(true)
@@ -13,7 +13,7 @@ it('knows a database that is away, however deep it is said', async () => {
     expect(isOfLostConnection(Object.assign(new Error(), { code }))).toBe(true)
 })
 
-it('does not take what the database refuses for it', () => {
+it('does not match errors that the database answers with', () => {
   for (const code of ['23503', '25P02', '42P01', '57014'])
     expect(isOfLostConnection(Object.assign(new Error('no'), { code }))).toBe(false)
   expect(isOfLostConnection(null)).toBe(false)

@@ -1,11 +1,17 @@
-/** The server is about to stop, was killed, starts, or is full; and what the system says of connections. */
+/**
+ * SQLSTATEs of a server that stops, was killed, starts or has no free connections, and the
+ * operating system's codes for failed connections.
+ */
 const codes =
   /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** The driver's own words, which have no code. */
+/** Messages of the driver for errors without a code. */
 const words =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
-/** Whether the database was away, and may be back: nothing is then known to be wrong with what it was asked. */
+/**
+ * Returns true if the database was unreachable and may come back. Such an error says nothing
+ * against the query.
+ */
 export const isOfLostConnection = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Run before the migrator, which looks and locks for a good part of a warm start. */
+/**
+ * Finds the newest applied migration. It runs before the migrator, whose look-ups and lock take a
+ * good part of a warm start.
+ */
 export const newestMigrationQuery =
   'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1'
 
@@ -15,15 +18,16 @@ interface Journal {
 const JOURNAL = join('meta', '_journal.json')
 const readJournal = (folder: string) => JSON.parse(readFileSync(join(folder, JOURNAL), 'utf8')) as Journal
 
-/** Whether what `newestMigrationQuery` gave is the newest migration there is. */
+/** Returns true if the result of `newestMigrationQuery` is the newest migration of the folder. */
 export const isNewest = (rows: unknown[], folder = migrationsFolder): boolean => {
   const [row] = rows as { created_at: number }[]
   return Number(row?.created_at) === readJournal(folder).entries.at(-1)?.when
 }
 
 /**
- * A folder with the migrations up to one of them, to open a database as it was then; it has to be removed. null: this
- * Inkloom does not know that one.
+ * Makes a temporary folder with the migrations up to a given one, to open a database with its old
+ * schema. The caller has to remove it. Returns null if this version of Inkloom does not know the
+ * migration.
  */
 export const migrationsUpTo = (when: number): { folder: string; remove: () => void } | null => {
   const journal = readJournal(migrationsFolder)

@@ -16,10 +16,10 @@ beforeEach(() => database.db.delete(users))
 const MISUSED = 'The main database client was used inside a transaction'
 const insert = (db: Queryable, email: string) => db.insert(users).values({ email })
 const emails = async () => (await database.db.select().from(users).orderBy(users.email)).map(({ email }) => email)
-/** drizzle wraps what the driver said. */
+/** Returns the driver's error, which drizzle wraps. */
 const reason = (error: unknown) => (error instanceof Error && error.cause instanceof Error ? error.cause : error)
 
-it('commits what a transaction did, and gives its value', async () => {
+it('commits a transaction and returns its value', async () => {
   const value = await database.transaction(async (tx) => {
     await insert(tx, 'a@example.com')
     await insert(tx, 'b@example.com')
@@ -29,7 +29,7 @@ it('commits what a transaction did, and gives its value', async () => {
   expect(await emails()).toEqual(['a@example.com', 'b@example.com'])
 })
 
-it('undoes a transaction that throws', async () => {
+it('rolls back a transaction that throws', async () => {
   const failed = database.transaction(async (tx) => {
     await insert(tx, 'a@example.com')
     throw new Error('changed my mind')
@@ -38,7 +38,7 @@ it('undoes a transaction that throws', async () => {
   expect(await emails()).toEqual([])
 })
 
-it('does not pretend to have committed when the error of a statement was swallowed', async () => {
+it('reports a failed commit when the error of a statement was swallowed', async () => {
   const swallowed = database.transaction(async (tx) => {
     await insert(tx, 'a@example.com')
     await insert(tx, 'a@example.com').catch(() => undefined)
@@ -59,7 +59,7 @@ it('refuses the main client inside a transaction, and leaves the transaction usa
   expect(await emails()).toEqual(['a@example.com'])
 })
 
-it('lets what a transaction left running use the main client once it is over', async () => {
+it('lets work that a transaction started use the main client once the transaction is over', async () => {
   const over = Promise.withResolvers<void>()
   let later: Promise<string[]> | undefined
   await database.transaction(async (tx) => {
@@ -70,7 +70,7 @@ it('lets what a transaction left running use the main client once it is over', a
   expect(await later).toEqual(['a@example.com'])
 })
 
-it('runs transactions at once without mixing them', async () => {
+it('runs concurrent transactions without mixing them', async () => {
   await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       database
@@ -85,7 +85,7 @@ it('runs transactions at once without mixing them', async () => {
   expect(await emails()).toHaveLength(10)
 })
 
-it('undoes a nested transaction alone', async () => {
+it('rolls back only the nested transaction', async () => {
   await database.transaction(async (tx) => {
     await insert(tx, 'a@example.com')
     await tx
@@ -98,13 +98,13 @@ it('undoes a nested transaction alone', async () => {
   expect(await emails()).toEqual(['a@example.com'])
 })
 
-it('says what PostgreSQL said: code and constraint', async () => {
+it("passes on PostgreSQL's code and constraint", async () => {
   await insert(database.db, 'a@example.com')
   const refused = await insert(database.db, 'A@EXAMPLE.com').catch(reason)
   expect(refused).toMatchObject({ code: '23505', constraint: 'users_email' })
 })
 
-it('gives counts as numbers, moments as text, and how many rows changed', async () => {
+it('returns counts as numbers, timestamps as text, and the number of changed rows', async () => {
   await insert(database.db, 'a@example.com')
   const { rows } = await database.db.execute(
     sql`select count(*) as people, now() as now, 2::int8 ^ 60 as big from users`,
@@ -114,7 +114,7 @@ it('gives counts as numbers, moments as text, and how many rows changed', async 
   expect(changed.rowCount).toBe(1)
 })
 
-it('brings an empty database to the newest schema, also when two processes start at once', async () => {
+it('migrates an empty database to the newest schema, even when two processes start at once', async () => {
   const settings = await newTestDatabase()
   const before = await openDatabase(settings)
   for (const statement of ['drop schema drizzle cascade', 'drop schema public cascade', 'create schema public'])

@@ -2,26 +2,37 @@ import type { Database, DatabaseLog, WatchStatement } from './database.ts'
 import type { DatabaseThread } from './embedded/worker-connection.ts'
 
 export interface DatabaseSettings {
-  /** PostgreSQL server; without one, the embedded database in `dataDir`. */
+  /** The address of a PostgreSQL server. Without it, the embedded database in `dataDir` is used. */
   databaseUrl?: string
   dataDir: string
   log?: DatabaseLog
   watchStatement?: WatchStatement
-  /** The embedded database has ended by itself. Every query fails from then on: it can only be opened by another process. */
+  /**
+   * Called if the embedded database crashes. Every later query fails, and only another process can
+   * open the database again.
+   */
   lost?: (error: Error) => void
-  /** Where the migrations are that it is brought to, for an older schema. */
+  /** The folder of the migrations to apply, for an older schema. */
   migrations?: string
-  /** A restore also makes the embedded database where other files of the installation are and the database is gone. */
+  /**
+   * True during a restore. Then the embedded database is created even if the folder has other files
+   * of an installation and no database.
+   */
   forRestore?: boolean
-  /** Where scheduled backups are kept, to say so when the embedded database is gone. */
+  /**
+   * Where scheduled backups are kept. It is mentioned in the error if the embedded database is
+   * missing.
+   */
   backupsAt?: string
-  /** The thread that the embedded database is to run in, where one was started before. */
+  /** The thread to run the embedded database in, if one was already started. */
   thread?: DatabaseThread
-  /** Called when the embedded database has all that it needs of this thread for now. */
+  /**
+   * Called when opening the embedded database continues in other threads and leaves this one free.
+   */
   handedOver?: () => void
 }
 
-/** Opens the database with its newest schema. */
+/** Opens the database and migrates it to the newest schema. */
 export const openDatabase = async ({
   databaseUrl,
   dataDir,

@@ -1,21 +1,26 @@
 import { type AnyColumn, desc, type SQL, sql } from 'drizzle-orm'
 
 /**
- * A page of a list that shows the newest rows first. It begins after the row that the cursor names, so that a deep page costs
- * no more than the first, and rows that come meanwhile move nothing.
+ * The columns that a list is paged by, newest rows first. A page begins after the row that the
+ * cursor names, so that a deep page costs no more than the first, and new rows don't shift it.
  */
 interface PageColumns {
   time: AnyColumn | SQL
   id: AnyColumn | SQL
 }
 
-/** One row more than a page shows tells whether there is a next page. */
+/** Queries fetch one row more than a page shows, which tells if there is a next page. */
 export const pageOrder = ({ time, id }: PageColumns) => [desc(time), desc(id)]
 
-/** The cursor of a row: its time as the database has it, to the microsecond, and its id. */
+/**
+ * Returns the cursor of a row: its time as the database stores it, to the microsecond, and its id.
+ */
 export const cursorOf = ({ time, id }: PageColumns) => sql<string>`${time}::text || '~' || ${id}::text`
 
-/** The rows after a cursor, whose form the contract has checked; undefined asks for the first page. */
+/**
+ * Returns the condition for the rows after a cursor, or undefined for the first page. The contract
+ * has checked the cursor's form.
+ */
 export const afterCursor = (
   { time, id }: PageColumns,
   cursor: string | undefined,
@@ -26,7 +31,10 @@ export const afterCursor = (
   return sql`(${time}, ${id}) < (${cursor.slice(0, at)}::timestamptz, ${cursor.slice(at + 1)}::${sql.raw(idType)})`
 }
 
-/** Cuts what was found to a page, and gives the cursor of the next one. */
+/**
+ * Cuts the found rows to one page and returns the cursor of the next page, or null if this is the
+ * last one.
+ */
 export const cutPage = <Row extends { cursor: string }>(
   found: Row[],
   rows: number,

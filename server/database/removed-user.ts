@@ -1,8 +1,8 @@
 const FOREIGN_KEY = '23503'
 
 /**
- * Something was to be kept for a person who is gone: their account was deleted while the call was under way. Foreign keys
- * to the users are named alike, by drizzle.
+ * Returns true if an insert failed because its user is gone: the account was deleted while the call
+ * was running. The foreign keys to `users` share a suffix, which drizzle gives them.
  */
 export const isOfRemovedUser = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false

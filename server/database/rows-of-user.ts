@@ -5,13 +5,19 @@ import * as schema from './schema/index.ts'
 
 const { bookCallbacks, bookSteps, books, users, webhookDeliveries } = schema
 
-/** Hashes and what is sealed are bytes, and the password's hash is a text. */
+/**
+ * Returns true for hashes and sealed values, which are bytes, and for the password hash, which is
+ * text.
+ */
 const isSecret = (column: AnyPgColumn) => column.getSQLType() === 'bytea' || column === users.passwordHash
 
 const shownOf = (table: PgTable) =>
   Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => !isSecret(column)))
 
-/** Every table with the column that says whose a row is, read from the schema, so that none is forgotten. */
+/**
+ * Returns every table that has a reference to a user, with the column of the reference. The tables
+ * are read from the schema, so that none is forgotten.
+ */
 const ownedTables = (): { name: string; table: PgTable; owner: AnyPgColumn }[] =>
   Object.entries(schema).flatMap(([name, table]) => {
     if (!is(table, PgTable)) return []
@@ -20,7 +26,7 @@ const ownedTables = (): { name: string; table: PgTable; owner: AnyPgColumn }[] =
     return toUser ? [{ name, table, owner: toUser.columns[0]! }] : []
   })
 
-/** All rows that belong to a person, by table, without hashes and sealed keys. */
+/** Returns all rows that belong to a user, by table, without hashes and sealed keys. */
 export const rowsOfUser = async (db: Queryable, userId: string): Promise<Record<string, unknown[]>> => {
   const rows: Record<string, unknown[]> = {
     users: await db.select(shownOf(users)).from(users).where(eq(users.id, userId)),

@@ -1,6 +1,6 @@
 /**
- * Exit codes of a start that could not happen, so that a service manager can tell what is worth trying again.
- * `docs/operating.md` lists them. 1 is any other failure.
+ * Exit codes of failed starts, so that a service manager can tell which are worth a retry.
+ * `docs/operating.md` lists them. Any other failure exits with 1.
  */
 export const startExitCodes = {
   'data folder incomplete': 10,
@@ -14,7 +14,10 @@ export const startExitCodes = {
 
 export type StartProblem = keyof typeof startExitCodes
 
-/** The message is one sentence for the operator, perhaps with what to do. Nothing was changed. */
+/**
+ * Thrown if the database can't be opened. The message is for the operator, and says what to do if
+ * something helps. Nothing was changed.
+ */
 export class StartFailure extends Error {
   readonly problem: StartProblem
   readonly exitCode: number

@@ -17,7 +17,7 @@ export interface TestDatabase extends DatabaseSettings {
 interface Choices {
   /** Uses the embedded database even if TEST_DATABASE_URL names a server. */
   embedded?: boolean
-  /** Brings a new database further than its schema, once for all tests that ask for it under this name. */
+  /** Prepares a new database beyond its schema. It runs once for all tests that use this name. */
   prepared?: { name: string; prepare: (settings: DatabaseSettings) => Promise<void> }
 }
 type Prepared = Choices['prepared']
@@ -47,7 +47,10 @@ const make = async (settings: DatabaseSettings, prepared: Prepared): Promise<voi
   await prepared?.prepare(settings)
 }
 
-/** A migrated database in a folder, made once; of several processes that make it at once one wins. */
+/**
+ * Returns a folder with a migrated database, which is created once. If several processes create it
+ * at once, one of them wins.
+ */
 const embeddedTemplate = async (prepared: Prepared): Promise<string> => {
   const cache = join(root, 'node_modules', '.cache', 'inkloom')
   const template = join(cache, templateName(prepared))
@@ -55,7 +58,8 @@ const embeddedTemplate = async (prepared: Prepared): Promise<string> => {
   await mkdir(cache, { recursive: true })
   const unfinished = mkdtempSync(join(cache, 'unfinished-'))
   await make({ dataDir: unfinished }, prepared)
-  // A killed process loses nothing by it, only a power cut does: durability.test.ts makes a database of its own.
+  // Without fsync, a killed process loses nothing and only a power cut does. durability.test.ts
+  // creates its own database.
   appendFileSync(join(unfinished, 'database', 'postgresql.conf'), 'fsync = off\n')
   try {
     renameSync(unfinished, template)
@@ -71,7 +75,7 @@ const newDataDir = () => mkdtempSync(join(tmpdir(), 'inkloom-test-'))
 const newEmbedded = async (prepared: Prepared): Promise<TestDatabase> => {
   const template = await embeddedTemplate(prepared)
   const dataDir = newDataDir()
-  // No more of it: each installation makes secrets of its own.
+  // Only the database is copied, because each installation creates its own secrets.
   cpSync(join(template, 'database'), join(dataDir, 'database'), { recursive: true })
   return {
     dataDir,
@@ -98,7 +102,8 @@ const administer = async <T>(url: string, work: (client: Client) => Promise<T>):
 const newOnServer = (url: string, prepared: Prepared): Promise<TestDatabase> =>
   administer(url, async (client) => {
     const template = templateName(prepared)
-    // Also over the copying: PostgreSQL copies a template only while nobody is connected to it.
+    // The lock is held during the copy too, because PostgreSQL copies a template only while nobody
+    // is connected to it.
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount === 0) {
@@ -121,13 +126,16 @@ const newOnServer = (url: string, prepared: Prepared): Promise<TestDatabase> =>
     }
   })
 
-/** A fresh, migrated database, not yet opened: embedded, or on the server that TEST_DATABASE_URL names. */
+/**
+ * Creates a migrated database that is not open yet: embedded, or on the server that
+ * TEST_DATABASE_URL names.
+ */
 export const newTestDatabase = ({ embedded = false, prepared }: Choices = {}): Promise<TestDatabase> => {
   const url = process.env['TEST_DATABASE_URL']
   return url && !embedded ? newOnServer(url, prepared) : newEmbedded(prepared)
 }
 
-/** A fresh, migrated and open database; closing removes it. */
+/** Creates and opens a migrated database. Closing it removes it. */
 export const testDatabase = async (): Promise<Database> => {
   const settings = await newTestDatabase()
   const database = await openDatabase(settings)

@@ -10,7 +10,7 @@ const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_jou
   entries: { when: number; tag: string }[]
 }
 
-it('makes units of the tokens that were granted and taken before, and leaves nobody below nothing', async () => {
+it('converts tokens that were granted and taken before to units, and leaves no negative balance', async () => {
   const settings = await newTestDatabase({ embedded: true })
   await settings.remove()
   const before = entries[entries.findIndex(({ tag }) => tag.endsWith('_token_units')) - 1]!

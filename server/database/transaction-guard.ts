@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Inside a transaction a query on the main client would wait for that transaction forever on the embedded database,
- * which has one connection, and would not be part of it on a server. Both throw instead.
+ * Detects queries on the main client inside a transaction. On the embedded database, which has one
+ * connection, such a query would wait for its own transaction forever. On a server it would not be
+ * part of the transaction. Both throw instead.
  */
 export const createTransactionGuard = () => {
   const around = new AsyncLocalStorage<{ open: boolean }>()
   return {
-    /** `open` ends with the work, so that what the work left running in the background is free again. */
+    /**
+     * `open` ends with the work, so that background work which it started may use the main client
+     * afterwards.
+     */
     async inside<T>(work: () => Promise<T>): Promise<T> {
       const transaction = { open: true }
       try {

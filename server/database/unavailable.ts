@@ -1,28 +1,28 @@
 import { isOfLostConnection } from './lost-connection.ts'
 
-/** Why the database can't do now what it could do before and may do again. */
+/** The reason why the database is temporarily unavailable. */
 export type Unavailable = 'lost' | 'read-only' | 'disk full'
 
-/** By PostgreSQL's SQLSTATE or the operating system's code. */
+/** Matches PostgreSQL's SQLSTATE or the operating system's code. */
 const codes: [why: Unavailable, code: RegExp][] = [
   ['disk full', /^(53100|ENOSPC|EDQUOT)$/],
   ['read-only', /^(25006|EROFS)$/],
-  // Files of the database can't be read or are gone.
+  // Files of the database can't be read or are missing.
   ['lost', /^(58...|EIO|ERR_DATABASE_LOST)$/],
 ]
-/** PostgreSQL quotes the operating system where it has no code of its own. */
+/** PostgreSQL quotes the operating system's message if it has no code of its own. */
 const words: [why: Unavailable, said: RegExp][] = [
   ['disk full', /No space left on device|Disk quota exceeded/],
   ['read-only', /Read-only file system/],
 ]
 
-/** null where the error says nothing of the kind. */
+/** Returns the reason why the database is unavailable, or null for other errors. */
 export const whyUnavailable = (error: unknown): Unavailable | null => {
   if (!(error instanceof Error)) return null
   const { code } = error as { code?: unknown }
   const isQuery = 'query' in error
   const found =
-    // The message of a query quotes the query, and so what people wrote.
+    // The message of a query error quotes the query, which contains text of users.
     (isQuery ? undefined : words.find(([, said]) => said.test(error.message))) ??
     (typeof code === 'string' ? codes.find(([, pattern]) => pattern.test(code)) : undefined)
   if (found) return found[0]

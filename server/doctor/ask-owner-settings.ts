@@ -6,8 +6,9 @@ import { overriding } from '../owner-settings/effective-config.ts'
 const request = { operation: 'settings list' as const, arguments: {} }
 
 /**
- * The settings that come from the owner's page: none that the environment overrides. null if they can't be read, as from an
- * embedded database that no server has open.
+ * Returns the settings that come from the owner's page and are not overridden by the environment.
+ * Returns null if they can't be read, for example from an embedded database that no server has
+ * open.
  */
 export const askOwnerSettings = async (
   config: Config,
@@ -17,7 +18,7 @@ export const askOwnerSettings = async (
     const shown =
       config.databaseUrl === null
         ? (await askServer(config.dataDir, request))?.shown
-        : // Opening a database brings it to the newest schema, which is not for a doctor to do.
+        : // Opening a database would migrate it to the newest schema, and a doctor must not change anything.
           isCurrent
           ? await askAdmin(config, request)
           : null

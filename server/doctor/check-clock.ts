@@ -2,13 +2,13 @@ import { bad, type Finding, good, warning } from './finding.ts'
 
 const PART = 'Clock'
 const TIMEOUT_MS = 3000
-/** HTTP tells whole seconds, and an answer takes a while. */
+/** HTTP dates have whole seconds, and a response takes a while. */
 const GOOD_SECONDS = 30
 /** Stripe's signatures and sign-in tokens are valid for five minutes. */
 const BAD_SECONDS = 240
 const NEXT = 'Set the clock, best by turning on time synchronization (for example: timedatectl set-ntp true).'
 
-/** How far a server's clock is ahead of ours, in seconds; null if it tells no time. */
+/** Returns the seconds that a server's clock is ahead of ours, or null if it reports no time. */
 const askServer = async (url: string): Promise<number | null> => {
   const before = Date.now()
   try {
@@ -24,7 +24,7 @@ const askServer = async (url: string): Promise<number | null> => {
   }
 }
 
-/** Compares the clock with those of the database and of the servers that are configured. */
+/** Compares the clock with those of the database and of the configured servers. */
 export const checkClock = async (servers: string[], databaseAhead: number | null): Promise<Finding> => {
   const asked = await Promise.all(servers.map(async (url) => ({ who: new URL(url).host, ahead: await askServer(url) })))
   const told = [{ who: 'the database', ahead: databaseAhead }, ...asked].flatMap(({ who, ahead }) =>

@@ -9,7 +9,10 @@ import { bad, type Finding, good, reasonOf } from './finding.ts'
 
 const PART = 'Database'
 
-/** The first line of what a start would say. The others say what to do. */
+/**
+ * Returns the problem that a start would report, or null. The first line of the error describes it,
+ * and the others say what to do.
+ */
 const problemOfStart = (dataDir: string): Finding | null => {
   try {
     refuseLostDatabase(dataDir)
@@ -27,7 +30,7 @@ const checkEmbedded = (dataDir: string): Finding => {
     const problem = problemOfStart(dataDir)
     if (problem) return problem
     if (!existsSync(folder)) return good(PART, `Embedded; the first start creates it in ${folder}`)
-    // A folder that the account may read and not write is of no use to the server.
+    // The server needs a folder that it can both read and write.
     accessSync(folder, constants.R_OK | constants.W_OK)
     return isDirectoryLocked(dataDir)
       ? good(PART, `Embedded in ${folder}, and open in a running Inkloom`)
@@ -50,7 +53,10 @@ const adviceFor = (says: string): string =>
         ? 'Create the database on the server (createdb), or correct its name in DATABASE_URL.'
         : 'Start the server, or correct the host and port in DATABASE_URL.'
 
-/** Whether the database can be used. Gives its clock too. An embedded database is not opened. */
+/**
+ * Checks if the database can be used, and returns its clock too. An embedded database is not
+ * opened.
+ */
 export const checkDatabase = async ({
   databaseUrl,
   dataDir,

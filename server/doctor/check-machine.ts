@@ -6,7 +6,7 @@ import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 const MB = 1_000_000
 const LOW_DISK = 1000 * MB
 const NO_DISK = 200 * MB
-/** What a first start may take. */
+/** The memory that a first start may take. */
 const FIRST_START = 512 * MB
 
 const inWords = (bytes: number): string =>
@@ -14,7 +14,7 @@ const inWords = (bytes: number): string =>
 
 const nearest = (path: string): string => (existsSync(path) || path === dirname(path) ? path : nearest(dirname(path)))
 
-/** Whether the data folder can be written to, and how much room is left. */
+/** Checks if the data folder is writable, and how much space is left. */
 export const checkDisk = (dataDir: string): Finding => {
   const part = 'Disk'
   const folder = nearest(dataDir)
@@ -35,7 +35,7 @@ export const checkDisk = (dataDir: string): Finding => {
   }
 }
 
-/** Whether there is memory for a start. A limit of the container counts. */
+/** Checks if there is enough memory for a start. The limit of a container is respected. */
 export const checkMemory = (
   total = Math.min(totalmem(), process.constrainedMemory() || Infinity),
   available = process.availableMemory(),

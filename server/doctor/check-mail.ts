@@ -5,7 +5,10 @@ import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 const PART = 'Mail'
 const TIMEOUT_MS = 5000
 
-/** smtps:// begins with TLS, which ports 25 and 587 do not; smtp:// waits for a greeting that port 465 does not send. */
+/**
+ * Returns advice for a failed connection. smtps:// begins with TLS, which ports 25 and 587 don't.
+ * smtp:// waits for a greeting that port 465 does not send.
+ */
 const adviceFor = (reason: string, smtpUrl: string): string => {
   if (/certificate|self-signed|altnames/i.test(reason))
     return 'Use the name that stands in the certificate of the server, or have its certificate renewed.'
@@ -16,7 +19,7 @@ const adviceFor = (reason: string, smtpUrl: string): string => {
   return 'Correct the host and port in SMTP_URL.'
 }
 
-/** Whether the mail server lets Inkloom in. No mail is sent. */
+/** Checks if the mail server accepts the login. No mail is sent. */
 export const checkMail = async ({
   smtpUrl,
   mailFrom,

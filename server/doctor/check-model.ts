@@ -18,7 +18,7 @@ const checkFile = async (model: string, dataDir: string): Promise<Finding> => {
         ? good(PART, `${place} is a GGUF file`)
         : bad(PART, `${place} is not a GGUF file`, 'Set AI_MODEL to a GGUF file; npm run model -- list shows some.')
     } catch {
-      // The next place may have it.
+      // The file may be in the next place.
     }
   return bad(
     PART,
@@ -85,7 +85,9 @@ const findServer = async ({ ai: { model } }: Settings, find: typeof findModelSer
       )
 }
 
-/** Whether the language model answers. It is asked for its list only, which costs nothing. */
+/**
+ * Checks if the language model answers. Only the list of models is requested, which costs nothing.
+ */
 export const checkModel = async (settings: Settings, find = findModelServers): Promise<Finding> => {
   const { builtin, baseUrl, model, apiKey } = settings.ai
   if (builtin) return good(PART, 'The built-in writer, as AI_MODEL says')

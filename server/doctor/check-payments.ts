@@ -13,7 +13,7 @@ const adviceFor = (error: unknown): string => {
   return 'Check whether this machine reaches Stripe, and try again.'
 }
 
-/** Whether the payment provider takes the key and knows the prices. */
+/** Checks if the payment provider accepts the key and knows the prices. */
 export const checkPayments = async ({
   checkout,
   production,

@@ -6,7 +6,7 @@ import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 
 const TIMEOUT_MS = 3000
 
-/** null: it can be listened on. */
+/** Returns the error of listening on a port, or null if it works. */
 const tryToListen = async (host: string, port: number): Promise<unknown> => {
   const server = createServer()
   try {
@@ -71,7 +71,7 @@ const checkPublicUrl = async (publicUrl: string): Promise<Finding> => {
   }
 }
 
-/** The ports that Inkloom listens on, and the address that its links have. */
+/** Checks the ports that Inkloom listens on, and the public address of its links. */
 export const checkPorts = async (
   config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'metrics'>,
   isAddressSet: boolean,

@@ -4,7 +4,7 @@ import { bad, type Finding, good, reasonOf } from './finding.ts'
 const PART = 'Google'
 const TIMEOUT_MS = 5000
 
-/** Whether the issuer that people sign in at answers. */
+/** Checks if the sign-in issuer answers. */
 export const checkSignIn = async ({ google }: Pick<Config, 'google'>): Promise<Finding> => {
   if (google === null) return good(PART, 'Sign-in with Google is off')
   if (google.kind === 'local') return good(PART, 'A local test sign-in stands in for Google')

@@ -2,13 +2,13 @@ import { scrubSecrets } from '../security/scrub-secrets.ts'
 
 export const statuses = ['good', 'warning', 'bad'] as const
 
-/** What one check of the doctor found. */
+/** The result of one check of the doctor. */
 export interface Finding {
-  /** Which part was looked at. */
+  /** The part that was checked. */
   part: string
   status: (typeof statuses)[number]
   says: string
-  /** What to do next. */
+  /** The advice for the operator. */
   next?: string
 }
 
@@ -16,7 +16,10 @@ export const good = (part: string, says: string): Finding => ({ part, status: 'g
 export const warning = (part: string, says: string, next: string): Finding => ({ part, status: 'warning', says, next })
 export const bad = (part: string, says: string, next: string): Finding => ({ part, status: 'bad', says, next })
 
-/** Why something failed, on one line and without secrets. Node puts the reason of a failed fetch into its cause. */
+/**
+ * Returns why something failed, on one line and without secrets. Node stores the reason of a failed
+ * fetch in its cause.
+ */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return 'it failed'

@@ -4,10 +4,10 @@ import { cleanValue } from '../config/validate-setting.ts'
 
 const localParts: ReadonlySet<string> = new Set(Object.values(LOCAL))
 
-/** Shorter values would be found in ordinary words. */
+/** Shorter secrets would match parts of ordinary words. */
 const SHORTEST = 4
 
-/** Every secret that is set, and the password of every address, as they are written and decoded. */
+/** Returns every configured secret, and the password of every address, both raw and decoded. */
 const secretsIn = (values: Record<string, string | undefined>): string[] =>
   settingNames.flatMap((name) => {
     const value = cleanValue(values[name] || values[name.toLowerCase()])
@@ -25,7 +25,10 @@ const decode = (text: string): string => {
   }
 }
 
-/** Takes every secret of the settings out of a text: some servers quote the key that they refuse. */
+/**
+ * Returns a function that removes all configured secrets from a text. Some servers quote the key
+ * that they refuse.
+ */
 export const hideSecrets = (values: Record<string, string | undefined>): ((text: string) => string) => {
   const secrets = secretsIn(values)
   return (text) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '[secret]'), text)

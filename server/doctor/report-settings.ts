@@ -5,7 +5,7 @@ import { cleanValue, validateSetting } from '../config/validate-setting.ts'
 export interface ReportedSetting {
   name: SettingName
   source: 'environment' | '.env' | "owner's page" | 'default'
-  /** null: not set and without a default, or not to be shown. */
+  /** null if it is not set and has no default, or if it must not be shown. */
   value: string | null
   secret: boolean
 }
@@ -13,11 +13,11 @@ export interface ReportedSetting {
 interface Given {
   values: Record<string, string | undefined>
   fromFile: ReadonlySet<string>
-  /** The settings that the owner's page has, where nothing else sets them. */
+  /** The settings that the owner's page defines and nothing else overrides. */
   fromOwner: ReadonlySet<string>
 }
 
-/** An address without what may be secret in it. */
+/** Returns an address without the parts that may be secret. */
 const publicPart = (value: string): string => {
   const { protocol, host, pathname, search } = new URL(value)
   return `${protocol}//${host}${pathname}${search && '?...'}`
@@ -36,13 +36,13 @@ const defaultOf = (name: SettingName): string | null => {
   return Array.isArray(value) ? value.join(',') || null : String(value)
 }
 
-/** Proxies count in small letters too. */
+/** Proxies are also accepted in lower case. */
 const find = (values: Given['values'], fromFile: Given['fromFile'], name: SettingName) => {
   const used = !values[name] && eitherCase.has(name) ? name.toLowerCase() : name
   return { given: values[used], isInFile: fromFile.has(used) }
 }
 
-/** Each setting with its value and where that comes from. Secrets, and values that are not valid, are never shown. */
+/** Returns each setting with its value and source. Secrets and invalid values are never shown. */
 export const reportSettings = ({ values, fromFile, fromOwner }: Given): ReportedSetting[] =>
   settingNames.map((name) => {
     const { given, isInFile } = find(values, fromFile, name)

@@ -18,7 +18,7 @@ import { type ReportedSetting, reportSettings } from './report-settings.ts'
 export interface Report {
   version: string
   node: string
-  /** Nothing is bad. */
+  /** True if no finding is bad. */
   ok: boolean
   settings: ReportedSetting[]
   findings: Finding[]
@@ -26,7 +26,7 @@ export interface Report {
 
 const STRIPE = 'https://api.stripe.com'
 
-/** The servers that are configured, of which any may tell the time. */
+/** Returns the configured servers, any of which may report the time. */
 const serversOf = ({ ai, checkout, google }: Config): string[] => [
   ...(ai.baseUrl ? [ai.baseUrl] : []),
   ...(checkout?.kind === 'stripe' ? [checkout.apiBase ?? STRIPE] : []),
@@ -63,7 +63,10 @@ const checkParts = async (
   return { findings, fromOwner }
 }
 
-/** A problem begins with the name of a setting, and a warning about a line with its number. */
+/**
+ * Returns the advice for a problem. A problem begins with the name of a setting, and a warning
+ * about a line begins with its number.
+ */
 const correct = (problem: string): string => {
   const line = /^Line \d+ of \S+/.exec(problem)?.[0]
   return `Correct ${line ? line.toLowerCase() : problem.split(' ', 1)[0]}.`
@@ -82,7 +85,7 @@ const checkSettings = (loaded: LoadedEnvironment): { config: Config | null; find
   }
 }
 
-/** Looks at the settings, at everything that they name, and at the machine. Changes nothing. */
+/** Checks the settings, everything that they refer to, and the machine. Changes nothing. */
 export const runDoctor = async (loaded: LoadedEnvironment): Promise<Report> => {
   const { config, findings } = checkSettings(loaded)
   const parts = config ? await checkParts(config, loaded) : { findings: [checkMemory()], fromOwner: new Set<string>() }

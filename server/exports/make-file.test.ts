@@ -8,7 +8,7 @@ import { testInkloom, type TestInkloom } from '../test-inkloom.ts'
 let inkloom: TestInkloom
 afterEach(() => inkloom.stop())
 
-/** A server without the Japanese font, for which `fetch` stands in; a project of its owner. */
+/** Creates a server without the Japanese font, for which `fetch` stands in, and a project. */
 const withoutJapanese = async (fetch: () => Promise<void>, language: LanguageCode = 'japanese') => {
   const { 'BIZ UDMincho': japanese, ...installed } = installedFonts()
   const here: typeof installed = { ...installed }
@@ -30,8 +30,8 @@ const withoutJapanese = async (fetch: () => Promise<void>, language: LanguageCod
   return { ask, rename }
 }
 
-describe('a PDF for which a font is missing', () => {
-  it('waits, says for what, and is made as soon as the font is there', async () => {
+describe('a PDF with a missing font', () => {
+  it('is pending with a reason, and is made once the font is there', async () => {
     const font = Promise.withResolvers<void>()
     const { ask } = await withoutJapanese(() => font.promise)
     const answer = await ask('pdf')
@@ -46,7 +46,7 @@ describe('a PDF for which a font is missing', () => {
     await vi.waitFor(async () => expect((await ask('pdf')).status).toBe(200), { timeout: 30_000, interval: 100 })
   })
 
-  it('is refused with the reason and the command when the font can not be had; other formats are made', async () => {
+  it("is refused with the reason and the command if the font can't be fetched, while other formats are made", async () => {
     const { ask } = await withoutJapanese(() =>
       Promise.reject(new FontsNotFetched('the package registry was not reached')),
     )
@@ -61,7 +61,7 @@ describe('a PDF for which a font is missing', () => {
     for (const format of ['docx', 'epub', 'txt'] as const) expect((await ask(format)).status).toBe(200)
   })
 
-  it('waits as well when a book of another language has words in it', async () => {
+  it('is also pending if a book in another language contains such words', async () => {
     const { ask, rename } = await withoutJapanese(() => new Promise(() => {}), 'english')
     expect((await ask('pdf')).status).toBe(200)
     await rename('The sea (うみ)')

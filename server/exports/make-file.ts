@@ -3,7 +3,7 @@ import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 
-/** How soon a caller may ask again for a file that waits for a font. */
+/** The seconds after which to retry while a font is fetched. */
 const RETRY_SECONDS = 4
 
 const pending = (script: string, megabytes: number): ApiError =>
@@ -20,14 +20,17 @@ const notFetched = (script: string, why: string, language: string, cause: unknow
     { cause },
   )
 
-/** Makes the file of a book. Throws an ApiError that a person understands, also while a font is fetched. */
+/**
+ * Makes the file of a book. Throws an ApiError with a message for the user if it can't be made, or
+ * while a font is being fetched.
+ */
 export const makeFile = async (
   fonts: FontStore,
   book: Book,
   format: ExportFormat,
   signal: AbortSignal,
 ): Promise<File> => {
-  // Loaded with the first download: the exporters are large, and the start is to be quick.
+  // The exporters are large, so they are loaded with the first download to keep the start fast.
   const [{ exportBook, ExportError }, { families, FontMissing, languageOfFamily }] = await Promise.all([
     import('#manuscript/export/export-book.ts'),
     import('#manuscript/export/font-families.ts'),

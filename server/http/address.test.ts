@@ -16,7 +16,7 @@ it('counts an IPv6 network once, whichever of its addresses calls', () => {
   expect(networkOf('fe80::1%eth0')).toBe(networkOf('fe80::2'))
 })
 
-it('takes no word for an address that is none', () => {
+it('does not trust a forwarded value that is no address', () => {
   for (const ip of ['', 'localhost', '1.2.3.4.5', '<script>', 'x'.repeat(10_000)])
     expect(addressOf({ ip, socket })).toBe('192.0.2.7')
 })

@@ -1,11 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import addresses from 'ipaddr.js'
 
-/** Where a call comes from, past as many proxies as are trusted. What a proxy says that is no address counts as the proxy's own. */
+/**
+ * Returns the caller's address, read past the trusted proxies. If a proxy forwards something that
+ * is no address, returns the proxy's own address.
+ */
 export const addressOf = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   addresses.isValid(ip) ? addresses.process(ip).toString() : (socket.remoteAddress ?? 'unknown')
 
-/** Whom a limit by address counts: one IPv4 address, or one IPv6 network, of which a single line has 2^64 addresses. */
+/**
+ * Returns the network that a limit by address counts: a single IPv4 address, or a /64 of IPv6,
+ * because one line has 2^64 addresses.
+ */
 export const networkOf = (address: string): string => {
   if (!addresses.isValid(address)) return address
   const read = addresses.process(address)

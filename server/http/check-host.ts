@@ -11,9 +11,10 @@ const hostLines = (rawHeaders: readonly string[]): number =>
 const isLocal = (name: string) => name === 'localhost' || name.endsWith('.localhost') || isIP(name) > 0
 
 /**
- * On one machine, without configuration, whoever can read the mailbox can log in as anybody. A page from elsewhere can
- * have its own name lead to this machine (DNS rebinding) and would then be of one origin with us, so there we answer only
- * to our own name, to localhost, and to addresses, which can't be led elsewhere.
+ * Refuses requests for foreign host names while the mailbox is readable without a login, because
+ * then anyone who reaches it can log in as anyone. A foreign page could point its own name to this
+ * machine (DNS rebinding) and would share our origin. Only our own name, localhost and IP addresses
+ * are answered, because an IP address can't be rebound.
  */
 export const checkHost = (
   app: FastifyInstance,
@@ -29,7 +30,7 @@ export const checkHost = (
       if (raw.httpVersion === '1.0') return
       throw new ApiError('invalid_request', 'This request does not say which host it is for.')
     }
-    // Another server on the way may go by the other one.
+    // Another server on the way could pick a different one of the hosts.
     if (hostLines(raw.rawHeaders) > 1)
       throw new ApiError('invalid_request', 'This request says more than once which host it is for.')
     const name = nameIn(headers.host)

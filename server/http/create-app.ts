@@ -14,26 +14,32 @@ import { answerHeaders, setSecurityHeaders } from './pages/security-headers.ts'
 
 interface Options {
   log: Logger
-  /** Pages come from Vite. */
+  /** True if Vite serves the pages. */
   development: boolean
-  /** The owner can change it; what the settings say if not given. */
+  /**
+   * Returns the public address, which the owner can change. Defaults to the address of the
+   * settings.
+   */
   publicUrl?: () => string | null
 }
 
 const BODY_BYTES = 1_048_576
-/** Longer than any parameter of the contract, so that the contract says what is too long. */
+/** Longer than any parameter of the contract, so that the contract reports what is too long. */
 const PARAMETER_CHARACTERS = 1000
 const HEADERS_MS = 15_000
-/** For all of a request to arrive: 1 MB at 17 kB/s. */
+/** The time in which a whole request has to arrive: 1 MB at 17 kB/s. */
 const REQUEST_MS = 60_000
-/** How often connections are looked at for being too slow. */
+/** How often open connections are checked for being too slow. */
 const CHECK_MS = 5000
 
 const workOf = ({ method, routeOptions: { url = '/*' } }: FastifyRequest) => `${method} ${url}`
 
 const MOST_LISTENERS = 20
 
-/** The HTTP server before it has anything to serve: what holds for every call, page and refusal. */
+/**
+ * Creates the HTTP server without any routes, with everything that applies to all calls, pages and
+ * errors.
+ */
 export const createApp = async (
   config: Config,
   { log, development, publicUrl = () => config.publicUrl }: Options,
@@ -46,31 +52,32 @@ export const createApp = async (
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
-    // A request without a host is refused in check-host.ts, with a body.
+    // check-host.ts refuses a request without a host, with an error body.
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
-    // A HEAD request would use up what the GET request hands out once.
+    // A HEAD request would use up a link that the GET request may open only once.
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: PARAMETER_CHARACTERS },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // While it stops, what still comes is served: the database is closed last.
+    // Requests that still arrive during shutdown are served, because the database is closed last.
     return503OnClosing: false,
     clientErrorHandler: answerMalformed,
-    // An address that can't be read reaches no hook.
+    // A request whose address can't be parsed reaches no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers(answerHeaders).header(REQUEST_ID_HEADER, request.id)
       void answerError(error, request, reply)
     },
   })
-  // A form of another site can send text/plain without asking first; nothing here takes it.
+  // A form of another site can send text/plain without a preflight request. No call accepts it.
   app.removeContentTypeParser('text/plain')
   limitPipelining(app.server)
   readJsonBodies(app)
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  // Each layer waits once for the end of a response, which is more listeners than Node expects without a leak.
+  // Each layer adds one listener for the end of a response, which is more than Node allows before
+  // it warns about a leak.
   app.server.prependListener('request', (_, response) => response.setMaxListeners(MOST_LISTENERS))
   app.setErrorHandler(answerError)
-  // Calls of the contract say more of themselves; see serve.ts.
+  // Calls of the contract set a more detailed current work. See serve.ts.
   app.addHook('onRequest', (request, _, done) => runAs({ name: workOf(request) }, done))
   logAccess(app)
   await setSecurityHeaders(app, {

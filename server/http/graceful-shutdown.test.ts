@@ -15,7 +15,7 @@ let stopping: AbortController
 let stream: PassThrough
 let agent: Agent
 beforeEach(async () => {
-  // Where a connection that nobody uses stays open, as it does in ours for a minute.
+  // Idle connections stay open for a minute, as in the real server.
   app = fastify({ return503OnClosing: false, keepAliveTimeout: 60_000 })
   app.setErrorHandler(answerError)
   stopping = new AbortController()
@@ -48,14 +48,14 @@ const statusAndConnection = async (path: string) => {
   return [answer.statusCode, answer.headers.connection]
 }
 
-it('says that it stops, and has connections end with the next answer, while it still listens', async () => {
+it('reports that it is stopping, and ends connections with the next response while it still listens', async () => {
   expect(await statusAndConnection('/readyz')).toEqual([200, 'keep-alive'])
   stopping.abort()
   expect(await statusAndConnection('/readyz')).toEqual([503, 'close'])
   expect(await statusAndConnection('/healthz')).toEqual([200, 'close'])
 })
 
-it('has stopped soon after the last stream has ended, whoever keeps the connection open', patiently, async () => {
+it('stops soon after the last stream has ended, even if connections are kept open', patiently, async () => {
   stream.write('a')
   const answer = await ask('/stream')
   answer.resume()
@@ -68,7 +68,7 @@ it('has stopped soon after the last stream has ended, whoever keeps the connecti
   expect(performance.now() - begun).toBeLessThan(5000)
 })
 
-it('does not wait for a connection on which nothing was ever said', patiently, async () => {
+it('does not wait for a connection that never sent a request', patiently, async () => {
   const { port } = app.server.address() as AddressInfo
   const wordless = connect(port, '127.0.0.1').resume()
   await once(wordless, 'connect')

@@ -3,18 +3,20 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const REAP_MS = 250
-/** As browsers open connections ahead of what they might ask, and Node waits a minute for the first word. */
+/** Browsers open connections in advance, and Node waits a minute for their first byte. */
 const WORDLESS_MS = 1000
 
 /**
- * Has connections end without a request being lost, once the process is about to stop and again when it takes no more. Where
- * others take the new requests (`beside`), a connection that has just come is left the time to say what it wants.
+ * Ends connections without losing a request, when the process begins to stop and again when it
+ * stops listening. If other processes take the new requests (`beside`), a new connection gets time
+ * to send its first request.
  */
 export const shutDownGracefully = (
   app: FastifyInstance,
   { stopping, beside }: { stopping: AbortSignal; beside: boolean },
 ): void => {
-  // Who keeps a connection open goes elsewhere with the next request, while this process still listens.
+  // A client with a keep-alive connection opens its next one to another process, while this process
+  // still listens.
   app.addHook('onRequest', async (_, reply) => {
     if (stopping.aborted) reply.header('Connection', 'close')
   })
@@ -29,16 +31,19 @@ export const shutDownGracefully = (
   app.addHook('preClose', async () => {
     const { server } = app
     const closeIdle = server.closeIdleConnections.bind(server)
-    // Node takes a connection for idle that has not sent its first request yet, and closes those when it stops listening.
+    // Node treats a connection that has not sent its first request as idle, and closes it when the
+    // server stops listening.
     if (beside) server.closeIdleConnections = () => undefined
-    // And it leaves open for a minute what a stream still used then.
+    // Node keeps a connection open for a minute if a stream was using it when the server stopped
+    // listening.
     const reaping = setInterval(closeIdle, REAP_MS)
     const patience = setTimeout(closeWordless, WORDLESS_MS)
     server.once('close', () => {
       clearInterval(reaping)
       clearTimeout(patience)
     })
-    // Right after connections were accepted: those that wait to be are reset when it stops listening.
+    // The turn lets Node accept the connections in the backlog, which would be reset when the
+    // server stops listening.
     await setImmediate()
   })
 }

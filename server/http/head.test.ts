@@ -27,7 +27,7 @@ const isRefused = ({ endpoint: { changes, reply } }: (typeof gets)[number]) =>
   changes === true || answerKind(reply) === 'events'
 const told = ({ status, headers }: Response) => [status, headers.get('content-type'), headers.get('etag')]
 const ask = (method: string, path: string) =>
-  // Compressed answers have no length.
+  // Compressed responses have no content length.
   fetch(`${inkloom.address}/v1${fill(path)}`, {
     method,
     headers: { token, 'Accept-Encoding': 'identity' },
@@ -43,7 +43,7 @@ describe('HEAD', () => {
       expect(told(head)).toEqual(told(get))
       expect(await head.text()).toBe('')
       const length = (await get.arrayBuffer()).byteLength
-      // Figures of the machine change from one call to the next, by a digit or two.
+      // Measurements of the machine change from one call to the next by a digit or two.
       expect(Math.abs(Number(head.headers.get('content-length')) - length)).toBeLessThan(16)
     },
   )
@@ -71,7 +71,7 @@ describe('HEAD', () => {
   })
 })
 
-/** Sends any method, which fetch does not. */
+/** Sends a request with any method, including those that fetch does not support. */
 const send = (method: string, path: string, body?: string) =>
   new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
     const headers =
@@ -87,7 +87,7 @@ const send = (method: string, path: string, body?: string) =>
     request.end(body)
   })
 
-describe('an address of the API that does not exist', () => {
+describe('an API address that does not exist', () => {
   const methods = METHODS.filter((method) => !['CONNECT', 'HEAD'].includes(method))
 
   it.each(methods)('answers %s with 404 in JSON', async (method) => {
@@ -124,7 +124,7 @@ describe('pages and their files', () => {
   })
   afterAll(() => rm(root, { recursive: true }))
 
-  it('answer HEAD as GET, without a body; the API stays JSON beside them', async () => {
+  it('answer HEAD like GET without a body, while the API still answers in JSON', async () => {
     await using app = await createApp(readConfig({}), { log: createLog('silent'), development: false })
     await serveBuilt(app, { root, earlier: [] }, async () => ({
       origin: 'https://write.example.org',

@@ -7,13 +7,16 @@ import { ApiError } from './errors/api-error.ts'
 
 interface Watched {
   database: Pick<Database, 'db' | 'kind'>
-  /** Whether the embedded database can be written to. */
+  /** Returns why the embedded database can't be written to, or null. */
   disk: () => Promise<Unavailable | null>
   jobs: Pick<Jobs, 'check'>
   stopping: AbortSignal
 }
 
-/** How long a process is not ready after its PostgreSQL server had no room for a row. Nobody can ask it for its room. */
+/**
+ * How long a process reports that it is not ready after its PostgreSQL server was out of disk
+ * space. The server can't be asked for its free space.
+ */
 const FULL_MS = 10_000
 
 const reasons: Record<Unavailable, string> = {
@@ -25,7 +28,10 @@ const reasons: Record<Unavailable, string> = {
 const notReady = (why: Unavailable): ApiError =>
   new ApiError('unavailable', reasons[why], { headers: { 'Retry-After': '10' } })
 
-/** For whoever watches over the process: `/healthz` while it lives, `/readyz` while it should be sent requests. */
+/**
+ * Serves the health endpoints: `/healthz` answers while the process lives, and `/readyz` while it
+ * should receive requests.
+ */
 export const serveHealth = (app: FastifyInstance, { database, disk, jobs, stopping }: Watched): void => {
   let fullAt = -Infinity
   app.addHook('onError', async (_, __, error) => {
@@ -45,7 +51,7 @@ export const serveHealth = (app: FastifyInstance, { database, disk, jobs, stoppi
   app.get('/readyz', { exposeHeadRoute: true }, async (request) => {
     if (stopping.aborted) throw new ApiError('unavailable', 'This process is about to stop.')
     const why = await look().catch((error: unknown) => {
-      request.log.warn({ err: error }, 'Not ready: the database does not answer')
+      request.log.warn({ err: error }, 'readiness check failed: the database does not answer')
       return whyUnavailable(error) ?? 'lost'
     })
     if (why) throw notReady(why)

@@ -1,22 +1,28 @@
 import type { ApiError } from './errors/api-error.ts'
 
-/** A call of a person that is under way, such as a stream of events. */
+/** A running call of a user, such as a stream of events. */
 interface OpenCall {
   person: string
-  /** The session that it came with; null where it came with an API key. */
+  /** The session of the call, or null if it came with an API key. */
   session: string | null
-  /** Throws an ApiError when the person could not make the call any more. */
+  /** Throws an ApiError if the user may not make the call any more. */
   check: () => Promise<unknown>
   end: (why: ApiError) => void
   begun: number
 }
 
-/** How often a call that stays open is checked, in case nobody told this process that its person is kept out. */
+/**
+ * How often a running call is checked, in case this process missed the message that its user lost
+ * access.
+ */
 const CHECK_EVERY_MS = 30_000
 
 export type OpenCalls = ReturnType<typeof createOpenCalls>
 
-/** The calls that people have under way in this process, so that they end when a person or a session loses access. */
+/**
+ * Tracks the calls that users have open in this process, so that they end when a user or a session
+ * loses access.
+ */
 export const createOpenCalls = () => {
   const open = new Set<OpenCall>()
 
@@ -24,7 +30,8 @@ export const createOpenCalls = () => {
     const before = Date.now() - minimumAge
     for (const call of open)
       if (call.begun <= before)
-        // A check that fails because the database is away ends no call. The next check decides.
+        // A check that fails because the database is unavailable ends no call. The next check
+        // decides.
         await call.check().catch((error: unknown) => {
           if (error instanceof Error && 'status' in error && (error as ApiError).status < 500)
             call.end(error as ApiError)
@@ -34,23 +41,26 @@ export const createOpenCalls = () => {
   timer.unref()
 
   return {
-    /** Counts a call in. `closed` fires, with an ApiError as its reason, when the call has to end; `leave` counts it out. */
+    /**
+     * Registers a call. `closed` aborts with an ApiError as its reason if the call has to end.
+     * `leave` unregisters the call.
+     */
     enter: (call: Pick<OpenCall, 'person' | 'session' | 'check'>): { closed: AbortSignal; leave: () => void } => {
       const closing = new AbortController()
       const entered = { ...call, begun: Date.now(), end: (why: ApiError) => closing.abort(why) }
       open.add(entered)
       return { closed: closing.signal, leave: () => void open.delete(entered) }
     },
-    /** Ends all calls of a person. */
+    /** Ends all open calls of a user. */
     endOf: (person: string, why: ApiError): void => {
       for (const call of open) if (call.person === person) call.end(why)
     },
-    /** Ends the calls that came with a session of a person, except with the one that is kept. */
+    /** Ends the open calls of a user's sessions, except those of the session `kept`. */
     endSessionsOf: (person: string, why: ApiError, kept: string | null = null): void => {
       for (const call of open)
         if (call.person === person && call.session !== null && call.session !== kept) call.end(why)
     },
-    /** Checks every open call at once, after messages between processes may have been lost. */
+    /** Checks all open calls at once, because messages between processes may have been lost. */
     checkAll: () => checkAll(0),
     close: () => clearInterval(timer),
   }

@@ -135,7 +135,7 @@ it('validates, handles and answers', async () => {
   expect([reply.statusCode, reply.json()]).toEqual([200, { number: 8 }])
 })
 
-it('asks who it is before it looks at what was sent', async () => {
+it('authenticates before it validates the request', async () => {
   const reply = await (await listening()).inject({ method: 'POST', url: path, body: { number: 'x' } })
   expect([reply.statusCode, reply.json()]).toEqual([401, { code: 'unauthorized', message: 'Please log in.' }])
 })
@@ -146,18 +146,18 @@ it('says which field is wrong', async () => {
   expect(reply.json()).toMatchObject({ code: 'invalid_request', fields: { number: expect.any(String) } })
 })
 
-it('refuses JSON that is none', async () => {
+it('refuses invalid JSON', async () => {
   const headers = { token: 'good', 'content-type': 'application/json' }
   const reply = await (await listening()).inject({ method: 'POST', url: path, headers, payload: '{' })
   expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_request'])
 })
 
-it('sends nothing that the contract does not name', async () => {
+it('sends no field that the contract does not name', async () => {
   const reply = await (await listening()).inject('/open')
   expect(reply.json()).toEqual({ who: 'anybody' })
 })
 
-it('refuses the third call of two, and says how long to wait', async () => {
+it('refuses the third call under a limit of two, and says how long to wait', async () => {
   await listening()
   await app.inject('/seldom')
   await app.inject('/seldom')
@@ -177,7 +177,7 @@ it.each([
   expect([reply.statusCode, reply.json()]).toEqual([status, expect.objectContaining(body)])
 })
 
-it('says with each answer what is left of a limit that has a name, also with a refusal', async () => {
+it('reports the rest of a named limit with each response, including refusals', async () => {
   await listening()
   const call = async (headers = {}) => {
     const reply = await app.inject({ url: '/slid', headers: { 'x-api-key': 'key', ...headers } })
@@ -190,12 +190,12 @@ it('says with each answer what is left of a limit that has a name, also with a r
   expect([other.statusCode, other.headers['ratelimit-policy']]).toEqual([200, '"slides";q=2;w=60'])
 })
 
-it('reads the headers that a call names, however they are written', async () => {
+it('reads the headers that a call declares, in any case', async () => {
   const reply = await (await listening()).inject({ url: '/slid', headers: { 'x-api-key': 'key', 'X-NAME': 'Ada' } })
   expect(reply.json()).toEqual({ name: 'Ada' })
 })
 
-it('tells nothing of the inside when something breaks', async () => {
+it('hides internal details of unexpected errors', async () => {
   const reply = await (await listening()).inject('/broken')
   expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal_error'])
   expect(reply.body).not.toContain('secret')
@@ -207,7 +207,7 @@ it('sends a file under its name', async () => {
   expect(reply.body).toBe('text')
 })
 
-it('streams events, and tells the handler when the reader leaves', async () => {
+it('streams events, and aborts the handler when the reader disconnects', async () => {
   await (await listening()).listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const reader = new AbortController()
@@ -223,7 +223,7 @@ it('streams events, and tells the handler when the reader leaves', async () => {
   await gone
 })
 
-it('tells what went wrong in the middle of a stream', async () => {
+it('reports an error in the middle of a stream', async () => {
   const reply = await (await listening()).inject('/broken-events')
   expect(reply.body).toBe(
     ':\n\ndata: {"n":1}\n\nevent: problem\ndata: {"code":"unavailable","message":"The model is gone."}\n\n',
@@ -277,7 +277,7 @@ it('names the wrong field in plain words, and lists 20 fields at most', async ()
   expect(reply.body.length).toBeLessThan(10_000)
 })
 
-it('refuses an account that is scheduled for deletion on every call but those that stay open to it', async () => {
+it('refuses an account that is scheduled for deletion, except on the calls that stay open to it', async () => {
   const app = await listening()
   const headers = { token: 'deleted' }
   const codeOf = async (url: string) => (await app.inject({ url, headers })).json<{ code?: string; who?: string }>()
@@ -314,7 +314,7 @@ describe('a call of the owner', () => {
     expect(answers[0]).toEqual([404, expect.anything(), unknown])
   })
 
-  it('lets the owner look at any time, and change things after a recent sign-in', async () => {
+  it('lets the owner read at any time, and change things after a recent sign-in', async () => {
     await listening()
     expect((await send('GET', 'owner of yesterday')).statusCode).toBe(200)
     expect((await send('POST', 'owner')).statusCode).toBe(200)
@@ -323,7 +323,7 @@ describe('a call of the owner', () => {
   })
 })
 
-it('ends a stream with the reason when its person loses access, and not when somebody else does', async () => {
+it('ends a stream with the reason when its user loses access, and not when another user does', async () => {
   await listening()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const stream = async (token: string) => {

@@ -28,14 +28,14 @@ import { validate } from './validate.ts'
 
 export interface Call<User> {
   user: User
-  /** Fires when the caller has left, or may not make the call any more. */
+  /** Aborts when the caller disconnects or loses the permission for the call. */
   signal: AbortSignal
-  /** Where the call comes from, past as many proxies as are trusted. */
+  /** The caller's address, read past the trusted proxies. */
   address: string
   headers: FastifyRequest['headers']
   cookies: {
     get(name: string): string | undefined
-    /** null takes the cookie away. */
+    /** null deletes the cookie. */
     set(name: string, value: string | null, options: CookieSerializeOptions): void
   }
 }
@@ -46,24 +46,30 @@ type UserOf<E, User, Developer> = E extends { access: 'open' }
     ? Developer
     : User
 
-/** A developer is whom a key acts for, who need not be signed in. */
+/**
+ * The handlers of a contract's calls. Developer is the account that an API key belongs to, which
+ * need not be signed in.
+ */
 export type Handlers<C extends Contract, User, Developer = User> = {
   [R in keyof C]: (given: Valid<C[R]>, call: Call<UserOf<C[R], User, Developer>>) => Reply<C[R]> | Promise<Reply<C[R]>>
 }
 
 interface Options<User extends Developer, Developer> {
-  /** Throws an ApiError when nobody is signed in. */
+  /** Returns the signed-in user. Throws an ApiError if nobody is signed in. */
   authenticate: (request: FastifyRequest) => Promise<User>
-  /** Throws an ApiError when the header `X-API-Key` has no key that holds. */
+  /**
+   * Returns the account of the key in the header `X-API-Key`. Throws an ApiError if the key is not
+   * valid.
+   */
   authenticateKey: (request: FastifyRequest) => Promise<Developer>
   limiter: Limiter
   /** Tracks open calls, so that they end when a person loses access. */
   openCalls: OpenCalls
-  /** Names the session of who is signed in; null for who came with a key. */
+  /** Returns the id of the user's session, or null if the call came with an API key. */
   sessionOf: (user: Developer) => string | null
-  /** Whom a limit counts, where somebody is signed in. */
+  /** Returns the id that the limits of a signed-in caller count. */
   identify: (user: Developer) => string
-  /** Throws an ApiError for somebody whose account is scheduled for deletion. */
+  /** Throws an ApiError if the account is scheduled for deletion. */
   refuseDeleted: (user: User) => void
   /** The rules for calls of `owner` access. */
   ownerRules: OwnerRules<User>
@@ -71,34 +77,43 @@ interface Options<User extends Developer, Developer> {
 
 export interface OwnerRules<User> {
   isOwner: (user: User) => boolean
-  /** Throws an ApiError when the last sign-in is too old for a change. */
+  /** Throws an ApiError if the last sign-in is too old for a change. */
   requireRecentSignIn: (user: User) => void
-  /** Runs a change, and throws when it was not recorded in the audit log. */
+  /** Runs a change. Throws if the change was not recorded in the audit log. */
   audited: <T>(route: string, change: () => T | Promise<T>) => Promise<T>
 }
 
-/** Where the contract sets no limit. */
+/** The limits of calls for which the contract sets none. */
 const usualLimits = {
   user: { calls: 600, seconds: 60 },
   developer: { calls: 600, seconds: 60 },
   owner: { calls: 600, seconds: 60 },
   open: { calls: 300, seconds: 60 },
 }
-/** For looking up sessions, all calls of one address together: one that does not exist costs a query too. */
+/**
+ * The limit for session look-ups, counted over all calls of one address. Looking up an invalid
+ * session costs a query too.
+ */
 const lookUpLimit = { calls: 6000, seconds: 60 }
-/** What somebody may send whom nobody knows. */
+/** The largest body that an anonymous caller may send. */
 const OPEN_BODY_BYTES = 65_536
 
 const bodyLimitOf = ({ access, body, bodyLimit }: Endpoint): { bodyLimit?: number } =>
   bodyLimit ? { bodyLimit } : access === 'open' && !isRaw(body) ? { bodyLimit: OPEN_BODY_BYTES } : {}
 
-/** A request that does not announce its length may have a body of any length that the call allows. */
+/**
+ * Returns the announced size of the body. A request without a length counts as the largest body
+ * that the call allows.
+ */
 const announcedBytes = ({ headers, method }: FastifyRequest, endpoint: Endpoint): number => {
   if (method === 'GET') return 0
   const announced = Number(headers['content-length'] ?? Infinity)
   return Math.min(announced, endpoint.bodyLimit ?? 0)
 }
-/** HEAD runs the call without sending its body. That must change nothing and come to an end. */
+/**
+ * Returns true if a call may be asked with HEAD. HEAD runs the call without sending its body, so
+ * the call must change nothing and must end.
+ */
 const answersHead = ({ reply, changes }: Endpoint): boolean => !changes && answerKind(reply) !== 'events'
 
 const refuseHead = (app: FastifyInstance, url: string) =>
@@ -110,7 +125,10 @@ const refuseHead = (app: FastifyInstance, url: string) =>
     },
   })
 
-/** Serves every call of the contract: limit, authenticate, validate, handle, validate the answer, send. */
+/**
+ * Serves every call of the contract: limit, authenticate, validate, handle, validate the answer,
+ * send.
+ */
 export const serve = <C extends Contract, User extends Developer, Developer>(
   app: FastifyInstance,
   contract: C,
@@ -129,7 +147,10 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(answerHeaders)
   })
-  /** Answers everybody but the owner exactly as a call that does not exist. */
+  /**
+   * Authenticates the owner. Everybody else gets the same response as for a call that does not
+   * exist.
+   */
   const authenticatedOwner = async (request: FastifyRequest, network: string): Promise<User> => {
     if (!request.headers['token']) throw notFound('call')
     const user = await limiter
@@ -152,7 +173,7 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
     await limiter.take('any call of a user', network, lookUpLimit)
     if (access === 'developer' && isByKey(request)) return authenticateKey(request)
     if (access !== 'developer' && sendsKey(request) && !request.headers['token']) {
-      // A wrong key answers 401 here too: 403 would say that it is valid.
+      // A wrong key gets 401 here too, because 403 would reveal that it is valid.
       await authenticateKey(request)
       throw notForKeys()
     }
@@ -166,7 +187,7 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
     reply.headers(limitHeaders(limit.policy, limit, standing))
     if (standing.refused) throw tooOften(standing.seconds)
   }
-  /** Tracks a signed-in person's call until it is answered. */
+  /** Tracks a signed-in user's call until it is answered. */
   const enter = (request: FastifyRequest, reply: FastifyReply, user: Developer | undefined): AbortSignal => {
     if (user === undefined) return new AbortController().signal
     const session = sessionOf(user)
@@ -224,7 +245,7 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
         })
       },
     })
-    // Nobody but the owner learns from a 405 which calls the owner has.
+    // A 405 would reveal to others which calls the owner has.
     if (method === 'GET' && access !== 'owner' && !answersHead(endpoint)) refuseHead(app, url)
   }
   const routes = Object.entries<Endpoint>(contract)
@@ -238,7 +259,10 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
 
 const sendsKey = ({ headers }: FastifyRequest): boolean => headers['x-api-key'] !== undefined
 
-/** Who sends neither a key nor a token is told about the key. */
+/**
+ * Returns true if the caller is treated as a developer. A caller with neither a key nor a session
+ * token gets the error about the key.
+ */
 const isByKey = (request: FastifyRequest): boolean => sendsKey(request) || !request.headers['token']
 
 const notForKeys = () =>
@@ -301,7 +325,10 @@ const send = async (
   return sendJson(reply, endpoint.reply.parse(result))
 }
 
-/** A long answer goes out as it is written, so that others are answered in between. */
+/**
+ * Sends an answer as JSON. A long answer is sent in chunks as it is serialized, so that other calls
+ * are answered in between.
+ */
 const sendJson = (reply: FastifyReply, answer: unknown) =>
   reply
     .type('application/json; charset=utf-8')
@@ -313,7 +340,10 @@ const sendEvents = (request: FastifyRequest, reply: FastifyReply, events: AsyncI
     .header('X-Accel-Buffering', 'no')
     .send(Readable.from(keepWork(eventLines(request, events))))
 
-/** The same events, until the signal fires: then it throws what the signal gives as the reason, and waits for nothing. */
+/**
+ * Yields the same events until the signal aborts. Then it throws the signal's reason at once, even
+ * while an event is awaited.
+ */
 async function* untilClosed<Event>(events: AsyncIterable<Event>, closed: AbortSignal): AsyncGenerator<Event> {
   let refuse: (() => void) | undefined
   const onClosed = () => refuse?.()
@@ -327,7 +357,7 @@ async function* untilClosed<Event>(events: AsyncIterable<Event>, closed: AbortSi
     })
   try {
     for (let step = await next(); !step.done; step = await next()) yield step.value
-    // A stream that ended because of the signal says why it ended.
+    // The stream may have ended because of the signal, so the signal's reason is reported.
     if (closed.aborted) throw closed.reason
   } finally {
     closed.removeEventListener('abort', onClosed)
@@ -341,8 +371,9 @@ const lastReply = async (events: AsyncIterable<StreamedEvent<unknown>>): Promise
 }
 
 /**
- * The comment in front sends the headers off, so that the first event finds its reader ready. What goes wrong from there
- * on can't change the status any more: it comes as an event of its own kind, with the body that a refusal would have.
+ * Formats events as server-sent events. The comment at the beginning sends the headers at once, so
+ * that the reader is ready for the first event. An error can't change the status any more, so it is
+ * sent as a `problem` event with the body of an ApiError.
  */
 async function* eventLines(request: FastifyRequest, events: AsyncIterable<unknown>) {
   yield ':\n\n'

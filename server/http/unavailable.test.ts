@@ -28,7 +28,7 @@ describe('an error of the database', () => {
     expect(whyUnavailable(new DrizzleQueryError('select 1', [], error))).toBe(why)
   })
 
-  it('is not taken for what people wrote', () => {
+  it('is not detected in the text of a user', () => {
     const query = new DrizzleQueryError('insert', ['No space left on device'], withCode('23505'))
     expect(whyUnavailable(query)).toBeNull()
   })

@@ -17,7 +17,10 @@ export const unavailable = (why: Unavailable, cause?: unknown): ApiError =>
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses what would write while the database can't be written to. What people read is still served. */
+/**
+ * Refuses writing requests while the database can't be written to. Reading requests are still
+ * served.
+ */
 export const refuseWrites = (app: FastifyInstance, look: () => Promise<Unavailable | null>): void => {
   app.addHook('onRequest', async ({ method }) => {
     if (READING.has(method)) return

@@ -7,7 +7,7 @@ import { explainIssue } from './errors/explain-issue.ts'
 const noFields = z.strictObject({})
 const strictSchemas = new WeakMap<z.ZodObject, z.ZodObject>()
 
-/** The same schema, but it refuses fields that it does not name. */
+/** Returns the same schema, but it rejects unknown fields. */
 const strictly = (schema: z.ZodObject): z.ZodObject => {
   const made = strictSchemas.get(schema) ?? schema.strict()
   strictSchemas.set(schema, made)
@@ -19,7 +19,7 @@ const parse = (schema: z.ZodType | undefined, value: unknown, { strict }: { stri
   return used?.parse(value, { error: stopAfter(MOST_ISSUES, explainIssue) })
 }
 
-/** More problems than an answer lists; to describe all of 50,000 would hold up everybody else. */
+/** The number of issues that are kept. Describing all of 50,000 would block other calls. */
 const MOST_ISSUES = 100
 
 const stopAfter = (most: number, explain: typeof explainIssue): typeof explainIssue => {
@@ -33,9 +33,9 @@ const stopAfter = (most: number, explain: typeof explainIssue): typeof explainIs
 }
 
 /**
- * What the handler gets of a request. Throws a ZodError that names each wrong field, or an ApiError for text that no
- * database stores. With `strict`, a field of the body or the query that the contract does not name is an error; otherwise it is
- * dropped, so that a page from before an update goes on working.
+ * Returns the validated input of a handler. Throws a ZodError that names each wrong field, or an
+ * ApiError for text that the database can't store. With `strict`, an unknown field of the body or
+ * the query is an error. Otherwise it is dropped, so that pages from before an update keep working.
  */
 export const validate = (
   { params, query, headers, body, takesAnyText }: Endpoint,

@@ -1,7 +1,10 @@
 import type { ConstructorOptions } from 'pg-boss'
 import type { EmbeddedClient } from '#server/database/embedded/client.ts'
 
-/** What pg-boss needs of the embedded database. It sends scripts of several statements, and those without parameters. */
+/**
+ * Adapts the embedded database to pg-boss. pg-boss sends scripts of several statements, which have
+ * no parameters.
+ */
 export const embeddedJobStore = (client: EmbeddedClient): NonNullable<ConstructorOptions['db']> => ({
   async executeSql(text, values) {
     const rows = values?.length

@@ -3,8 +3,8 @@ import type { PgBoss } from 'pg-boss'
 import type { Database, Queryable } from '#server/database/database.ts'
 
 /**
- * Makes an active job ready to be taken again at once. Its next run counts as another attempt, so that what the earlier
- * one might still do to it is refused.
+ * Makes an active job available again at once. Its next run counts as another attempt, so that late
+ * writes of the earlier run are refused.
  */
 export const handBack = (db: Queryable, id: string) =>
   db.execute(
@@ -12,8 +12,9 @@ export const handBack = (db: Queryable, id: string) =>
   )
 
 /**
- * Frees the jobs that a dead process left active. Only where this is the one process on the database: elsewhere
- * another one may be at work on them, and it is their heartbeat that tells.
+ * Releases the jobs that a dead process left active. Returns their number. Must run only where this
+ * is the single process on the database. With several processes, another one may be working on
+ * them, and missed heartbeats release them instead.
  */
 export const freeOrphanedJobs = async (boss: PgBoss, { db }: Database): Promise<number> => {
   const { rows } = await db.execute<{ id: string; name: string; exhausted: boolean }>(

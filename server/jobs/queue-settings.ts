@@ -2,16 +2,18 @@ import type { QueueOptions } from 'pg-boss'
 
 export interface QueueSettings {
   /**
-   * A long job may run for hours. It goes on after the death of its process as often as needed, so its handler itself
-   * must know when to give up. A short one is tried six times in all, ever more rarely, over about two minutes. A
-   * persistent one is short as well, but has to happen although a service is down for days: it is tried for five.
+   * A long job may run for hours. It is retried after each death of its process, so its handler has
+   * to decide when to give up. A short job is tried six times in all, with growing pauses, over
+   * about two minutes. A persistent job is short too, but must succeed even if a service is down
+   * for days, so it is retried for five days.
    */
   length: 'short' | 'long' | 'persistent'
-  /** How many of this queue run at once in one process. */
+  /** The number of jobs of this queue that run at once in one process. */
   concurrency: number
   /**
-   * Jobs that were sent with the same `turn` run one after the other, in the order they were sent, whichever processes take
-   * them. Two that wait can still be taken side by side where two connections look at the very same moment.
+   * If true, jobs that were sent with the same `turn` run one after the other, in the order they
+   * were sent, across all processes. Two waiting jobs can still run side by side if two connections
+   * look at the very same moment.
    */
   inTurn?: boolean
 }
@@ -19,7 +21,8 @@ export interface QueueSettings {
 const DAY = 24 * 3600
 
 const both = {
-  // By its heartbeat other processes know within seconds that a job's process died, and need not wait for its expiry.
+  // A missed heartbeat tells other processes within seconds that a job's process died, so that they
+  // need not wait until the job expires.
   heartbeatSeconds: 10,
   deleteAfterSeconds: DAY,
   notify: true,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { DatabaseLog } from '../database/database.ts'
 import { reportQueueErrors } from './report-queue-errors.ts'
 
-it('logs what failed, and the same again only after a while', () => {
+it('logs an error, and the same error again only after a while', () => {
   const error = vi.fn<DatabaseLog['error']>()
   let now = 0
   const report = reportQueueErrors({ error }, () => now)

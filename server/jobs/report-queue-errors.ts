@@ -1,9 +1,12 @@
 import type { DatabaseLog } from '../database/database.ts'
 
-/** While the database is away, each queue fails every second, in the same way. */
+/**
+ * The time for which a repeated error is not logged. While the database is unavailable, each queue
+ * fails every second in the same way.
+ */
 const AGAIN_MS = 30_000
 
-/** The queue's package copies errors into plain objects, and adds which queue failed. */
+/** Returns an Error. pg-boss copies errors into plain objects and adds the queue that failed. */
 const asError = (given: unknown): Error => {
   if (given instanceof Error) return given
   const { message, code, stack } = (given ?? {}) as { message?: unknown; code?: unknown; stack?: unknown }
@@ -12,7 +15,10 @@ const asError = (given: unknown): Error => {
   return typeof code === 'string' ? Object.assign(error, { code }) : error
 }
 
-/** Logs errors of the queue itself; the same one again only after a while. */
+/**
+ * Returns a function that logs errors of the queue itself, and repeats the same error only after a
+ * while.
+ */
 export const reportQueueErrors = (log: Pick<DatabaseLog, 'error'> | undefined, now = () => performance.now()) => {
   const saidAt = new Map<string, number>()
   return (given: unknown): void => {
@@ -20,6 +26,6 @@ export const reportQueueErrors = (log: Pick<DatabaseLog, 'error'> | undefined, n
     if (now() - (saidAt.get(error.message) ?? -Infinity) < AGAIN_MS) return
     for (const [message, at] of saidAt) if (now() - at >= AGAIN_MS) saidAt.delete(message)
     saidAt.set(error.message, now())
-    log?.error({ err: error }, 'The job queue reported an error')
+    log?.error({ err: error }, 'job queue reported an error')
   }
 }

@@ -25,7 +25,10 @@ interface Note {
 const short = { length: 'short', concurrency: 1 } as const
 const long = { length: 'long', concurrency: 1 } as const
 
-/** Defines a queue whose jobs are collected, and gives the way to wait for the next one. */
+/**
+ * Defines a queue whose jobs are collected. Returns the jobs that began, and a function that waits
+ * for the next one.
+ */
 const collect = async (handle: (job: RunningJob<Note>) => Promise<void> = async () => undefined) => {
   const begun: RunningJob<Note>[] = []
   const waiting: ((job: RunningJob<Note>) => void)[] = []
@@ -37,13 +40,14 @@ const collect = async (handle: (job: RunningJob<Note>) => Promise<void> = async 
   return { begun, next: () => new Promise<RunningJob<Note>>((resolve) => waiting.push(resolve)) }
 }
 
-it('runs what was sent, at once, with its data', patiently, async () => {
+it('runs a sent job at once, with its data', patiently, async () => {
   const { next } = await collect()
   await jobs.work()
   const first = next()
   await jobs.send(null, 'notes', { text: 'first' })
   await first
-  // The worker has just looked, so that only being told can make it look before its next turn in two seconds.
+  // The worker has just polled, and polls again in two seconds. Only a notification can make it
+  // look earlier.
   const started = next()
   const sent = performance.now()
   await jobs.send(null, 'notes', { text: 'hello' })
@@ -78,7 +82,7 @@ it('runs jobs with the same turn one after the other, and others beside them', a
   for (const end of ends.values()) end()
 })
 
-it('sends with the transaction, and not when it is undone', async () => {
+it('sends a job when its transaction commits, and not when it is rolled back', async () => {
   const { begun, next } = await collect()
   await jobs.work()
   const undone = database.transaction(async (tx) => {
@@ -102,7 +106,7 @@ it('can send inside a transaction to a queue that was never used before', async 
   expect(rows).toEqual([{ name: 'fresh', data: { text: 'first' } }])
 })
 
-it('refuses to send past the transaction that it is called in', async () => {
+it('refuses to send outside the transaction that it is called in', async () => {
   await collect()
   await database.transaction(async (tx) => {
     await expect(jobs.send(null, 'notes', { text: 'lost' })).rejects.toThrow('inside a transaction')
@@ -113,7 +117,7 @@ it('refuses to send past the transaction that it is called in', async () => {
   expect(rows).toEqual([{ text: 'kept' }])
 })
 
-it('tries again what failed', async () => {
+it('retries a failed job', async () => {
   const { next } = await collect(async ({ attempt }) => {
     if (attempt === 0) throw new Error('not yet')
   })
@@ -124,7 +128,7 @@ it('tries again what failed', async () => {
   expect(await next()).toMatchObject({ data: { text: 'stubborn' }, attempt: 1 })
 })
 
-it('asks running jobs to end when it stops, and they go on at once after the restart', patiently, async () => {
+it('aborts running jobs when it stops, and they continue right after the restart', patiently, async () => {
   const begun = Promise.withResolvers<void>()
   const define = (handler: (job: RunningJob<Note>) => Promise<void>) => jobs.define<Note>('books', long, handler)
   await define(async ({ signal }) => {

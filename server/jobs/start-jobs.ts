@@ -10,49 +10,59 @@ import { reportQueueErrors } from './report-queue-errors.ts'
 
 export interface RunningJob<T> {
   data: T
-  /** How often it was begun before. */
+  /** The number of earlier attempts. */
   attempt: number
   /**
-   * Fires when the process is to stop, and when another process took the job over. The handler then ends by throwing,
-   * at the next point where it can go on later, and the job is run again after the restart.
+   * Aborts when the process stops, or when another process took the job over. The handler then
+   * throws at the next point where it can continue later, and the job is run again.
    */
   signal: AbortSignal
 }
 
-/** `handed_back`: it goes on when the process was started anew, or in another one. */
+/**
+ * The result of a run. `handed_back` means that the job continues after a restart or in another
+ * process.
+ */
 export type JobOutcome = 'done' | 'failed' | 'handed_back'
 
 export interface SendOptions {
   startAfter?: Date
-  /** For a queue whose jobs run in turn. */
+  /** The key of a queue whose jobs run in turn: jobs with the same key run one after the other. */
   turn?: string
 }
 
 export interface Jobs {
-  /** Makes the queue known, before anything is sent to it. The handler runs once `work` was called. */
+  /**
+   * Defines a queue. Must be called before anything is sent to it. The handler runs once `work` was
+   * called.
+   */
   define<T extends object>(
     queue: string,
     settings: QueueSettings,
     handler: (job: RunningJob<T>) => Promise<void>,
   ): Promise<void>
-  /** With a transaction the job exists if and when that commits. */
+  /** Sends a job. With a transaction, the job exists if and when the transaction commits. */
   send(tx: Queryable | null, queue: string, data: object, options?: SendOptions): Promise<void>
-  /** Removes what was sent with this in its data, whether or not it has run. */
+  /** Deletes the jobs whose data contains this, whether or not they have run. */
   forget(tx: Queryable, queue: string, data: object): Promise<void>
-  /** Begins to run the jobs of all defined queues in this process. */
+  /** Starts to run the jobs of all defined queues in this process. */
   work(): Promise<void>
   /**
-   * Hears what is said on a channel of a PostgreSQL server, on a connection of its own, which is opened anew when it is lost.
-   * `again` is called each time that it stands: what was said before that was not heard.
+   * Listens on a channel of a PostgreSQL server, with its own connection, which is reopened when it
+   * is lost. `again` is called each time the connection is established, because earlier messages
+   * may have been missed.
    */
   listen(channel: string, heard: (payload: string) => void, again: () => void): Promise<{ close(): Promise<void> }>
-  /** Throws where the queue can't be reached; on a PostgreSQL server it has connections of its own. */
+  /** Throws if the queue can't be reached. On a PostgreSQL server it has its own connections. */
   check(): Promise<void>
-  /** Asks running jobs to end, waits for them up to the given time, and hands them back. */
+  /** Aborts running jobs, waits for them up to the given time, and hands unfinished ones back. */
   stop(options?: { timeoutMs?: number }): Promise<void>
 }
 
-/** How long a dead process's jobs wait at most, besides their heartbeat, where several processes share a server. */
+/**
+ * How often the jobs of dead processes are looked for where several processes share a server. Such
+ * a job waits at most this long after its heartbeat expired.
+ */
 const SUPERVISE_SECONDS = 2
 
 const createBoss = (database: Database, works: boolean): PgBoss =>
@@ -81,9 +91,9 @@ const sameOptions = (queue: QueueResult, wanted: object): boolean =>
 
 interface Options {
   log?: DatabaseLog
-  /** false in a process that sends jobs for others to run. */
+  /** False in a process that sends jobs for other processes to run. */
   works?: boolean
-  /** Told of each run of a job when it is over. */
+  /** Called when a run of a job is over. */
   ran?: (queue: string, outcome: JobOutcome, seconds: number) => void
 }
 
@@ -106,7 +116,8 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
       const before = known.get(queue)
       if (!before) {
         await boss.createQueue(queue, options)
-        // pg-boss looks a new queue up when it is first used: inside a transaction that would be a query outside of it.
+        // pg-boss looks a queue up on its first use. Inside a transaction, that would be a query
+        // outside of the transaction.
         await boss.findJobs(queue, { id: crypto.randomUUID() })
       } else if (!sameOptions(before, options)) await boss.updateQueue(queue, options)
 
@@ -144,7 +155,7 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
     async work() {
       if (database.kind === 'embedded') {
         const freed = await freeOrphanedJobs(boss, database)
-        if (freed > 0) log?.info({ jobs: freed }, 'Jobs that were cut off go on')
+        if (freed > 0) log?.info({ jobs: freed }, 'interrupted jobs were released')
       }
       for (const start of workers) await start()
     },

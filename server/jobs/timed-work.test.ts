@@ -17,7 +17,7 @@ const turns = async (name: string) => {
   return taken.filter(Boolean).length
 }
 
-it('gives a turn to one of all who ask, and again when it is due', async () => {
+it('gives a turn to one of several callers, and again when it is due', async () => {
   expect(await turns('tidy')).toBe(1)
   expect(await turns('tidy')).toBe(0)
   expect(await turns('count')).toBe(1)
@@ -25,7 +25,7 @@ it('gives a turn to one of all who ask, and again when it is due', async () => {
   expect(await turns('tidy')).toBe(1)
 })
 
-it('does what is due in one of several processes, and goes on after a failure', async () => {
+it('runs due work in one of several processes, and continues after a failure', async () => {
   const failures: string[] = []
   const processes = [1, 2].map(() =>
     createTimedWork({ database, log: { error: (_: unknown, message?: string) => void failures.push(message!) } }),
@@ -40,7 +40,7 @@ it('does what is due in one of several processes, and goes on after a failure', 
     })
   await third.promise
   await Promise.all(processes.map((timedWork) => timedWork.stop()))
-  expect(failures).toEqual(['Timed work failed: often'])
-  // Two processes that each did it would have done it three times in half of that.
+  expect(failures).toEqual(['scheduled work failed: often'])
+  // If both processes ran it, three runs would take half of this time.
   expect(begun[4]! - begun[0]!).toBeGreaterThan(80)
 })

@@ -4,10 +4,16 @@ import { traced } from '../tracing/tracing.ts'
 import type { Database, DatabaseLog } from '../database/database.ts'
 import { timedWork } from '../database/schema/index.ts'
 
-/** Timers are not exact: a process that began it last time would else find that it is not quite due. */
+/**
+ * The tolerance of timers, as a share of the interval. Without it, the process that had the last
+ * turn could find that the next one is not quite due.
+ */
 const SLACK = 0.1
 
-/** True in one of all processes that ask, once in so long. */
+/**
+ * Takes the turn for scheduled work. Returns true in one of all processes that ask, once per
+ * interval.
+ */
 export const takeTurn = async ({ db }: Pick<Database, 'db'>, name: string, everyMs: number): Promise<boolean> => {
   const { rows } = await db.execute(sql`
     insert into ${timedWork} as work (name, begun_at) values (${name}, now())
@@ -22,7 +28,9 @@ interface Dependencies {
   log: Pick<DatabaseLog, 'error'>
 }
 
-/** Work that is done from time to time in one of all processes that do jobs, whichever of them lives. */
+/**
+ * Creates a scheduler for recurring work. Each run happens in one of the processes that run jobs.
+ */
 export const createTimedWork = ({ database, log }: Dependencies) => {
   const stopping = new AbortController()
   const timers: NodeJS.Timeout[] = []
@@ -36,7 +44,7 @@ export const createTimedWork = ({ database, log }: Dependencies) => {
               traced({ name: `timed ${name}`, kind: 'internal' }, () => work(stopping.signal)),
             )
         } catch (error) {
-          log.error({ err: error }, `Timed work failed: ${name}`)
+          log.error({ err: error }, `scheduled work failed: ${name}`)
         }
       }
       const timer = setInterval(() => {

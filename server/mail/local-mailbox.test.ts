@@ -19,7 +19,7 @@ it('is empty before the first mail', async () => {
   expect(await mailbox.list()).toEqual([])
 })
 
-it('keeps mail as it was sent, with long links unbroken and any script', async () => {
+it('stores mail as it was sent, with unbroken long links and any script', async () => {
   const link = `http://127.0.0.1:3000/login_with_token?token=${'a='.repeat(120)}`
   await mailer.send({ to: 'ada@example.org', subject: 'Grüße, דואר', text: `Hello\n\n${link}\n` })
   expect(await mailbox.list()).toEqual([
@@ -27,7 +27,7 @@ it('keeps mail as it was sent, with long links unbroken and any script', async (
   ])
 })
 
-it('lets no address and no subject add a header or another receiver', async () => {
+it('lets no address or subject inject a header or another recipient', async () => {
   const to = 'ada@example.org\r\nBcc: eve@example.org'
   await mailer.send({ to, subject: 'Hi\r\nX-Evil: 1', text: 'x' }).catch(() => undefined)
   await mailer.send({ to: 'ada@example.org', subject: 'Hi\r\nX-Evil: 1', text: 'x' })

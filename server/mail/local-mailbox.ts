@@ -8,13 +8,16 @@ export interface KeptMail {
   to: string
   subject: string
   text: string
-  /** Seconds since the epoch. */
+  /** In seconds since the epoch. */
   date: number
 }
 
 const KEPT = 200
 
-/** Mail of an installation without a mail server: one `.eml` each in `DATA_DIR/mailbox`, the newest 200 of them. */
+/**
+ * Stores the mail of an installation without a mail server: one `.eml` file per mail in
+ * `DATA_DIR/mailbox`, up to the newest 200.
+ */
 export class LocalMailbox {
   readonly #folder: string
 
@@ -24,14 +27,15 @@ export class LocalMailbox {
 
   async keep(message: Buffer): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-    // The time first, so that names sort by age; written whole under another name, so that a reader never sees half.
+    // The name begins with the time, so that names sort by age. The file is written under another
+    // name first, so that nobody reads half of it.
     const name = `${String(Date.now()).padStart(15, '0')}-${randomBytes(4).toString('hex')}.eml`
     await writeFile(join(this.#folder, `${name}.part`), message, { mode: 0o600 })
     await rename(join(this.#folder, `${name}.part`), join(this.#folder, name))
     for (const old of (await this.#names()).slice(KEPT)) await rm(join(this.#folder, old), { force: true })
   }
 
-  /** Newest first. */
+  /** Returns the mails, newest first. */
   async list(): Promise<KeptMail[]> {
     return Promise.all((await this.#names()).slice(0, 50).map((name) => this.#read(name)))
   }

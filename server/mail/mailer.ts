@@ -5,26 +5,29 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** Of a mail that can be sent twice, so that it arrives as one. */
+  /**
+   * The Message-ID. Set for mails that may be sent twice, so that mail clients can discard the
+   * duplicate.
+   */
   messageId?: string
   replyTo?: { name: string; address: string }
 }
 
 export interface Mailer {
-  /** Resolves when the mail server, or the local mailbox, has taken it. */
+  /** Resolves when the mail server or the local mailbox has accepted the mail. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** A mail server, as an address or in its parts. */
+/** A mail server, as an address or as its parts. */
 export type MailServer =
   | string
   | {
       host: string
       port: number
-      /** TLS from the first byte. */
+      /** True to use TLS from the first byte. */
       secure: boolean
-      /** Refuses to go on without STARTTLS. */
+      /** True to fail without STARTTLS. */
       requireTLS?: boolean
       ignoreTLS?: boolean
       auth?: { user: string; pass: string }
@@ -33,7 +36,10 @@ export type MailServer =
       socketTimeout?: number
     }
 
-/** nodemailer refuses line breaks in addresses and encodes them in subjects, so that no header can be smuggled in. */
+/**
+ * Creates a mailer that sends through SMTP. nodemailer refuses line breaks in addresses and encodes
+ * them in subjects, so that no header can be injected.
+ */
 export const smtpMailer = (server: MailServer, from: () => string): Mailer => {
   const transport = typeof server === 'string' ? createTransport(server) : createTransport(server)
   return {

@@ -18,26 +18,26 @@ watchTurns(metrics, createCallQueue(1))
 openWritingThreads(metrics)
 watchDatabase(metrics, {} as Parameters<typeof watchDatabase>[1])
 collectDefaultMetrics({ register: metrics.registry })
-// The library keeps them so, and its types leave the labels out.
+// The library has these fields, but its types omit the labels.
 const registered = new Map(
   (metrics.registry.getMetricsAsArray() as unknown as { name: string; type: string; labelNames: string[] }[]).map(
     ({ name, type, labelNames }) => [name, { type, labels: labelNames.filter((label) => label !== 'le') }],
   ),
 )
 
-/** Names of metrics in a text, with what stands in braces behind them. */
+/** Returns the names of metrics in a text, with the content of the braces after them. */
 const mentioned = (words: string) =>
   [...words.matchAll(/\b((?:inkloom|nodejs|process)_\w+)(?:\{(.*?)\})?/g)].map(([, name, braces]) => ({
     name: name!,
     braces: braces?.split(',') ?? [],
   }))
-/** A histogram is asked for by the series that it is kept in. */
+/** Returns the metric of a series. Histograms are queried by the series that store them. */
 const metricOf = (series: string) => {
   const [, name] = /^(.*)_(?:bucket|sum|count)$/.exec(series) ?? []
   return name !== undefined && registered.get(name)?.type === 'histogram' ? name : series
 }
 
-it('names each metric of our own in the table, with its labels', () => {
+it('lists each metric of our own in the table, with its labels', () => {
   const table = watching!.split('\n').filter((line) => line.startsWith('| `inkloom_'))
   const named = table.flatMap((row) => mentioned(row.split(' | ')[0]!))
   const own = [...registered.keys()].filter((name) => name.startsWith('inkloom_'))
@@ -46,7 +46,7 @@ it('names each metric of our own in the table, with its labels', () => {
     expect([name, braces]).toEqual([name, registered.get(name)!.labels])
 })
 
-it('asks in its alerts for metrics, labels and values that there are', () => {
+it('uses only existing metrics, labels and values in its alerts', () => {
   const harmless = ['stop', 'length', 'left', 'aborted'] satisfies WatchedCall['outcome'][]
   const values: Record<string, (value: string) => boolean> = {
     status: (value) => /^[1-5]xx$/.test(value),

@@ -35,7 +35,7 @@ afterAll(async () => {
   await model.close()
 })
 
-/** By their names and labels. */
+/** Returns the current values by name and labels. */
 const series = async () =>
   new Map(
     (await inkloom.metrics())
@@ -44,7 +44,7 @@ const series = async () =>
       .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
   )
 
-it('counts requests by their template, and makes no series of what callers make up', async () => {
+it('counts requests by route template, and creates no series from caller input', async () => {
   const before = await series()
   for (let call = 0; call < 3; call++) await inkloom.call('GET /user_info', {}, token)
   await fetch(`${inkloom.address}/healthz`)
@@ -69,12 +69,12 @@ it('counts requests by their template, and makes no series of what callers make 
 
 const ofParaphrase = (labels: string) => `{task="paraphrase",${labels}}`
 
-it('counts what was asked of the model, with tokens and the time to the first of them', async () => {
+it('counts model calls, with tokens and the time to the first token', async () => {
   const content = 'The sea comes in, and the sea goes out.'
   const { id } = await playedDesk(inkloom, token, content)
   await inkloom.call('POST /paraphrase_content', { body: { content, tone: 'Casually', project_id: id } }, token)
   const now = await series()
-  // A reply of the double that is no use is asked for once more.
+  // If the fake's reply is unusable, it is requested once more.
   const calls = now.get(`inkloom_model_calls_total${ofParaphrase('key="installation",outcome="stop"')}`)
   expect(calls).toBeGreaterThanOrEqual(1)
   expect(now.get('inkloom_model_first_token_seconds_count{task="paraphrase"}')).toBe(calls)
@@ -84,7 +84,7 @@ it('counts what was asked of the model, with tokens and the time to the first of
   expect(now.get('inkloom_model_calls{state="running"}')).toBe(0)
 })
 
-it('counts what became of saves', async () => {
+it('counts results of saves', async () => {
   const desk = await playedDesk(inkloom, token, 'a', 'b', 'c')
   const before = await series()
   const saveId = crypto.randomUUID()
@@ -122,11 +122,11 @@ it('counts jobs, webhooks and books', async () => {
   await receiver.close()
 })
 
-it('are not on the public port', async () => {
+it('are not served on the public port', async () => {
   expect((await fetch(`${inkloom.address}/metrics`)).status).toBe(404)
 })
 
-it('say which setting to change when their port is taken', async () => {
+it('name the setting to change when their port is taken', async () => {
   const at = { host: '127.0.0.1', port: Number(new URL(inkloom.address).port) }
   const parts = { at, log: pino({ level: 'silent' }), look: async () => undefined }
   await expect(serveMetrics(createMetrics(), parts)).rejects.toThrow(
@@ -134,7 +134,7 @@ it('say which setting to change when their port is taken', async () => {
   )
 })
 
-it('are given out while the database is away', async () => {
+it('are served while the database is unavailable', async () => {
   const database = await testDatabase()
   const metrics = createMetrics()
   const look = watchDatabase(metrics, database)
@@ -145,7 +145,7 @@ it('are given out while the database is away', async () => {
   expect(text).not.toContain('inkloom_books{')
 })
 
-it('name books by their status', async () => {
+it('count books by status', async () => {
   const database = await testDatabase()
   const [user] = await database.db.insert(users).values({ email }).returning()
   const developer = await buildDeveloper(database)

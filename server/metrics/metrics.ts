@@ -5,7 +5,10 @@ import type { JobOutcome } from '../jobs/start-jobs.ts'
 import type { ThreadOutcome } from '../threads/thread-pool.ts'
 import type { WebhookDependencies } from '../webhooks/send-webhook.ts'
 
-/** Whose key a call to a model was made with: what goes wrong with people's own ones is not the operator's to mend. */
+/**
+ * The owner of the key that a model was called with. The operator can't fix problems of users' own
+ * keys.
+ */
 export type KeyOwner = 'installation' | 'own'
 
 const seconds = {
@@ -17,8 +20,8 @@ const seconds = {
 const attempts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 /**
- * What this process has counted, for Prometheus. Each label has few values that we know of, so that nobody who calls can
- * make new series: a route is its template, a status its class.
+ * Creates the metrics of this process, for Prometheus. Each label has a small, known set of values,
+ * so that callers can't create new series: a route is its template, and a status is its class.
  */
 export const createMetrics = () => {
   const registers = [new Registry()]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 
-/** How many books stand how. */
+/** Counts books by status. */
 export const countBooks = async (db: Queryable): Promise<{ status: string; books: number }[]> =>
   (
     await db.execute<{ status: string; books: number }>(
@@ -9,7 +9,10 @@ export const countBooks = async (db: Queryable): Promise<{ status: string; books
     )
   ).rows
 
-/** Of each queue: jobs that could be run now, and for how many seconds the first of them has waited. */
+/**
+ * Returns for each queue the number of jobs that are ready to run, and the seconds that the oldest
+ * has waited.
+ */
 export const countWaitingJobs = async (db: Queryable) =>
   (
     await db.execute<{ queue: string; waiting: number; oldest: number }>(sql`
@@ -19,7 +22,10 @@ export const countWaitingJobs = async (db: Queryable) =>
       group by q.name`)
   ).rows
 
-/** Webhooks that are due, without those of accounts that are told nothing at the moment, and for how many seconds the first of them has been. */
+/**
+ * Returns the number of due webhooks, and the seconds that the oldest has been due. Accounts that
+ * are suspended or scheduled for deletion are excluded.
+ */
 export const countDueWebhooks = async (db: Queryable) =>
   (
     await db.execute<{ due: number; oldest: number }>(sql`

@@ -10,11 +10,14 @@ import type { Metrics } from './metrics.ts'
 interface Options {
   at: { host: string; port: number }
   log: Pick<Logger, 'error'>
-  /** Called before the figures are given out. */
+  /** Called before the metrics are served. */
   look: () => Promise<void>
 }
 
-/** On a port of its own, so that a proxy that hands everything on does not hand these on. */
+/**
+ * Serves the metrics on a port of their own, so that a reverse proxy which forwards everything does
+ * not expose them. Resolves with the address and a function that closes it.
+ */
 export const serveMetrics = async (
   { registry }: Metrics,
   { at, log, look }: Options,
@@ -31,7 +34,7 @@ export const serveMetrics = async (
       response.writeHead(200, { 'Content-Type': registry.contentType }).end(text)
     }
     answer().catch((error: unknown) => {
-      log.error({ err: error }, 'Metrics could not be given out')
+      log.error({ err: error }, 'serving metrics failed')
       response.writeHead(500).end()
     })
   })

@@ -5,7 +5,7 @@ import type { KeyOwner, Metrics } from './metrics.ts'
 
 const harmless: ReadonlySet<WatchedCall['outcome']> = new Set(['stop', 'length', 'left', 'aborted'])
 
-/** A span for a call that is over. It has no text. */
+/** Records a span for a finished model call. It contains no text. */
 const traceCall = ({ task, outcome, seconds, usage }: WatchedCall) => {
   const attributes = {
     'gen_ai.operation.name': task,
@@ -16,7 +16,10 @@ const traceCall = ({ task, outcome, seconds, usage }: WatchedCall) => {
   span?.end(harmless.has(outcome) ? undefined : new Error(outcome))
 }
 
-/** Counts calls to the model, and logs those whose prompt had to be shortened: a larger context window would help them. */
+/**
+ * Returns a function that counts model calls, and logs those whose prompt was shortened, because a
+ * larger context window would improve them.
+ */
 export const watchCalls = (metrics: Pick<Metrics, 'callsWith'>, key: KeyOwner, log: Logger): WatchCall => {
   const count = metrics.callsWith(key)
   return (call) => {
@@ -25,7 +28,7 @@ export const watchCalls = (metrics: Pick<Metrics, 'callsWith'>, key: KeyOwner, l
     if (call.shortened)
       log.warn(
         { task: call.task, key, leftOut: call.shortened.parts, tokens: call.shortened.tokens },
-        'A prompt was too long for the model, and parts of it were left out',
+        'prompt was too long for the model and was shortened',
       )
   }
 }

@@ -4,12 +4,15 @@ import type { Database } from '../database/database.ts'
 import type { Metrics } from './metrics.ts'
 import { countBooks, countDueWebhooks, countWaitingJobs } from './repository.ts'
 
-/** Counting books reads them all, so that whoever asks more often gets the same figures again. */
+/** Counting books reads all of them, so more frequent requests get the cached values. */
 const FRESH_MS = 15_000
-/** A database that is silent must not keep the other figures back. */
+/** An unresponsive database must not delay the other metrics for longer than this. */
 const PATIENCE_MS = 3000
 
-/** What stands in the database, the same in every process. Gives what brings it up to date. */
+/**
+ * Registers the metrics that are read from the database, which are the same in every process.
+ * Returns the function that updates them.
+ */
 export const watchDatabase = (
   metrics: Metrics,
   { db }: Pick<Database, 'db'>,

@@ -60,7 +60,7 @@ const rewriteTitle = async () => {
   throw new NotSupported('Not this one.')
 }
 
-it('says which call blocked the process for more than a second', async () => {
+it('reports the call that blocked the process for more than a second', async () => {
   const { log, lines } = newLog()
   const inkloom = await testInkloom({
     log,

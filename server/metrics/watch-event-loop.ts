@@ -3,7 +3,10 @@ import type { Logger } from 'pino'
 import { currentWork } from '../current-work.ts'
 import type { Metrics } from './metrics.ts'
 
-/** While the loop is blocked this long, nobody is answered. */
+/**
+ * The milliseconds after which a blocked event loop is reported. No request is answered while it is
+ * blocked.
+ */
 const BLOCKED_MS = 1000
 const UNKNOWN = 'unknown'
 
@@ -14,8 +17,9 @@ interface Options {
 }
 
 /**
- * Logs and counts each callback that holds up the event loop for long, with the request or the job that it belongs to. Two
- * readings of the clock for each callback are too cheap to measure in a call. Gives the function that stops it.
+ * Logs and counts each callback that blocks the event loop for long, with its request or job. The
+ * two clock readings per callback are too cheap to be measurable. Returns the function that stops
+ * it.
  */
 export const watchEventLoop = ({ log, metrics, blockedMs = BLOCKED_MS }: Options): (() => void) => {
   let begun = performance.now()
@@ -28,8 +32,8 @@ export const watchEventLoop = ({ log, metrics, blockedMs = BLOCKED_MS }: Options
       if (ms < blockedMs) return
       const work = currentWork()?.name ?? UNKNOWN
       metrics.eventLoopBlocked(work, ms / 1000)
-      // Logging here would itself be watched.
-      setImmediate(() => log.warn({ work, ms: Math.round(ms) }, 'The event loop was blocked, and nobody was answered'))
+      // Logging here would be measured too.
+      setImmediate(() => log.warn({ work, ms: Math.round(ms) }, 'event loop was blocked'))
     },
   })
   hook.enable()

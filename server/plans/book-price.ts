@@ -1,34 +1,43 @@
-/** A row of the ledger that is about a book. */
+/** A row of the ledger that belongs to a book. */
 export interface BookPriceRow {
   attempt: number | null
   reason: string
   change: number
 }
 
-/** How much of a book was delivered, in words. A section that is kept as a draft counts with the words it has. */
+/**
+ * How much of a book was delivered, in words. A section that is kept as a draft counts with its
+ * words.
+ */
 export interface Delivery {
   delivered: number
-  /** Of the whole book. */
+  /** The words of the whole book. */
   planned: number
 }
 
-/** The share of a price that was not delivered, in whole units, rounded down: never more than was paid for the rest. */
+/**
+ * Returns the undelivered share of a price in whole units. It is rounded down, so that the credit
+ * never exceeds the price of the rest.
+ */
 export const undeliveredUnits = (price: number, { delivered, planned }: Delivery): number => {
   if (planned <= 0) return price
   const missing = Math.min(Math.max(planned - delivered, 0), planned)
   return Math.floor((price * missing) / planned)
 }
 
-/** What the book's attempts paid so far, less what was credited. */
+/** Returns the units that the book's attempts have paid so far, minus credits. */
 const paidFor = (rows: readonly BookPriceRow[]) => rows.reduce((paid, { change }) => paid - change, 0)
 
-/** The most that any attempt took is the price of the whole book; a later one takes what was credited before. */
+/**
+ * Returns the price of the whole book, which is the most that any attempt took. A later attempt
+ * takes only what was credited before.
+ */
 const priceOf = (rows: readonly BookPriceRow[]) => Math.max(0, ...rows.map(({ change }) => -change))
 
 /**
- * The units that an attempt at a book is credited; null when it took none, or was credited already. Without a delivery it
- * is all that the attempt took. With one, the book's attempts together keep the price of the words that were delivered,
- * and an attempt never credits more than it took itself.
+ * Returns the units to credit for an attempt, or null if it took none or was credited already.
+ * Without a delivery, it is everything that the attempt took. With a delivery, the book's attempts
+ * together keep the price of the delivered words, and no attempt credits more than it took.
  */
 export const creditFor = (
   rows: readonly BookPriceRow[],
@@ -46,9 +55,9 @@ export const creditFor = (
 }
 
 /**
- * The units that a new attempt at a book has to take before it goes on: what was credited of its price. A book that was
- * ordered while its author needed no tokens has paid nothing; its author, should they need tokens by now, pays for what is
- * not delivered yet.
+ * Returns the units that a new attempt has to take before the book continues, which are those
+ * credited before. A book that was free when it was ordered has paid nothing. If its author needs
+ * tokens by now, the undelivered share is charged.
  */
 export const creditedUnits = (
   rows: readonly BookPriceRow[],

@@ -53,7 +53,7 @@ const ledger = async (userId: string) =>
     ({ reason, change }) => `${reason} ${tokensOf(change)}`,
   )
 
-it('grants once for each payment, and lets expire what was left of the one before', async () => {
+it('grants once for each payment, and expires the rest of the previous one', async () => {
   const user = await buildUser()
   const [first, second] = [payment(0), payment(1, 35)]
   expect(await settle(user, first)).toBe(10)
@@ -64,14 +64,14 @@ it('grants once for each payment, and lets expire what was left of the one befor
   expect(await ledger(user)).toEqual(['granted 10', 'taken -1', 'taken -1', 'taken -1', 'expired -7', 'granted 35'])
 })
 
-it('lets expire at once what is granted for an earlier period than the last', async () => {
+it('expires at once what is granted for an earlier period than the last', async () => {
   const user = await buildUser()
   expect(await settle(user, payment(5, 35))).toBe(35)
   await take(user, 5)
   expect(await settle(user, payment(4))).toBe(30)
 })
 
-it('takes back what was not spent of a payment whose money went back, once', async () => {
+it('revokes the unspent tokens of a refunded payment, once', async () => {
   const user = await buildUser()
   const paid = payment(0)
   await settle(user, paid)
@@ -84,14 +84,14 @@ it('takes back what was not spent of a payment whose money went back, once', asy
   expect(await settle(user, refunded(next))).toBe(0)
 })
 
-it('takes back nothing for a payment whose tokens have expired', async () => {
+it('revokes nothing for a payment whose tokens have expired', async () => {
   const user = await buildUser()
   const [first, second] = [payment(0, 35), payment(1)]
   await settle(user, first, second)
   expect(await settle(user, refunded(first), second)).toBe(10)
 })
 
-it('credits a book of a period that is over, but not where its money went back while it was written', async () => {
+it('credits a book of an ended period, unless its money was refunded while it was written', async () => {
   const user = await buildUser()
   const [first, second] = [payment(0), payment(1)]
   await settle(user, first)
@@ -104,7 +104,7 @@ it('credits a book of a period that is over, but not where its money went back w
   expect(await countTokens(database.db, user)).toBe(10)
 })
 
-it('keeps what it was told of payments that the provider does not know any more', async () => {
+it('keeps known payments that the provider no longer reports', async () => {
   const user = await buildUser()
   const paid = payment(0)
   await settle(user, paid)
@@ -116,7 +116,7 @@ it('keeps what it was told of payments that the provider does not know any more'
   expect(await countTokens(database.db, user)).toBe(0)
 })
 
-it('comes to what was paid last, however and in whatever order payments are heard of, and never below nothing', async () => {
+it('reaches the balance of the latest payments in any order of reports, and is never negative', async () => {
   const step = fc.record({
     heard: fc.shuffledSubarray([0, 1, 2, 3, 4]),
     known: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
@@ -134,7 +134,7 @@ it('comes to what was paid last, however and in whatever order payments are hear
         let takenSince = 0
         let known = -1
         for (const { heard, known: refunds, taken } of steps) {
-          // Some refunds are heard of later than their payment, and none is undone.
+          // Some refunds are reported later than their payment, and none is undone.
           for (const at of heard) if (given[at]!.back && refunds[at]!) gone.add(at)
           const left = await settle(
             user,

@@ -27,7 +27,10 @@ const findMoney = async (tx: Transaction, userId: string): Promise<ToldMoney> =>
       .where(eq(moneyFacts.userId, userId))
   )[0] ?? { facts: [], currency: null }
 
-/** What the provider does not tell any more, because the customer is gone there, stays as it was told last. */
+/**
+ * Stores the reported payments. Payments that the provider no longer reports, because the customer
+ * is deleted there, are kept.
+ */
 const putMoney = async (
   tx: Transaction,
   userId: string,
@@ -46,7 +49,7 @@ const putMoney = async (
 }
 
 const addRows = async (tx: Transaction, userId: string, facts: readonly MoneyFact[]) => {
-  // Nobody who never paid has anything to settle.
+  // There is nothing to settle for a user who never paid.
   if (facts.length === 0) return
   const added = settleAccount(await findRows(tx, userId), facts)
   if (added.length > 0) await tx.insert(tokenLedger).values(added.map((row) => ({ userId, ...row })))
@@ -55,8 +58,8 @@ const addRows = async (tx: Transaction, userId: string, facts: readonly MoneyFac
 const keptOf = (fact: MoneyFact | undefined): number => (fact?.kind === 'bill' ? fact.kept : 0)
 
 /**
- * Brings the ledger up to the money that was kept, as the provider tells it now, and returns the bills that were paid since it
- * told last. Doing it again changes nothing.
+ * Settles the ledger with the payments that the provider reports, and returns the bills that were
+ * paid since the last report. Repeating it changes nothing.
  */
 export const settlePayments = async (
   tx: Transaction,
@@ -72,8 +75,8 @@ export const settlePayments = async (
 }
 
 /**
- * The same with the money that the provider told of last, after a book was credited: what it credits may have been paid
- * with money that went back meanwhile.
+ * Settles again with the last reported payments, after a book was credited. The credited tokens may
+ * come from a payment that was refunded meanwhile.
  */
 export const settleAgain = async (tx: Transaction, userId: string): Promise<void> =>
   addRows(tx, userId, (await findMoney(tx, userId)).facts)

@@ -32,7 +32,7 @@ const buildUser = async (tokens: number) => {
 }
 const balance = (userId: string) => countTokens(database.db, userId)
 
-/** A book of one token, with what callers do with it. */
+/** Creates a book of one token, with the operations of its callers. */
 const book = (userId: string, price = unitsOf(1)) => {
   const guid = crypto.randomUUID()
   let attempt = 1
@@ -63,7 +63,7 @@ describe('a share of a price', () => {
   })
 })
 
-it('credits a cancelled book only in the share that was not delivered, also the third time', async () => {
+it('credits a cancelled book only for the undelivered share, also the third time', async () => {
   const user = await buildUser(1)
   const { order, credit, goOn } = book(user)
   const delivery = { delivered: 14_000, planned: 16_000 }
@@ -76,7 +76,7 @@ it('credits a cancelled book only in the share that was not delivered, also the 
   }
 })
 
-it('credits an attempt that failed whole, which for one that went on is what it took back', async () => {
+it('credits a failed attempt in full, which for a continued book is what it took again', async () => {
   const user = await buildUser(1)
   const { order, credit, goOn } = book(user)
   await order()
@@ -87,7 +87,7 @@ it('credits an attempt that failed whole, which for one that went on is what it 
   expect(await balance(user)).toBe(0.25)
 })
 
-it('does not go on where what was credited has been spent on something else', async () => {
+it('does not continue if the credited tokens were spent on something else', async () => {
   const user = await buildUser(1)
   const first = book(user)
   await first.order()
@@ -97,7 +97,7 @@ it('does not go on where what was credited has been spent on something else', as
   expect(await balance(user)).toBe(0)
 })
 
-it('charges for the rest where a book was begun while it needed no tokens', async () => {
+it('charges for the rest if a book was started while it needed no tokens', async () => {
   const user = await buildUser(1)
   const guid = crypto.randomUUID()
   await database.transaction(async (tx) => {
@@ -107,7 +107,7 @@ it('charges for the rest where a book was begun while it needed no tokens', asyn
   })
 })
 
-it('never credits more than was taken, and keeps the price of what was delivered', async () => {
+it('never credits more than was taken, and keeps the price of the delivered words', async () => {
   const planned = 16_000
   const step = fc.oneof(
     fc.record({ do: fc.constant('write' as const), words: fc.integer({ min: 0, max: 9000 }) }),
@@ -141,7 +141,7 @@ it('never credits more than was taken, and keeps the price of what was delivered
           expect(Number.isInteger(left)).toBe(true)
           expect(left).toBeGreaterThanOrEqual(unitsOf(spare))
           expect(left).toBeLessThanOrEqual(unitsOf(tokens))
-          // Only an attempt that failed gives delivered words for nothing.
+          // Only a failed attempt delivers words for free.
           const due = Math.floor((unitsOf(price) * delivered) / planned) - (runs ? unitsOf(price) : 0)
           expect(unitsOf(tokens) - left).toBeGreaterThanOrEqual(failed ? 0 : due)
         }
@@ -151,7 +151,7 @@ it('never credits more than was taken, and keeps the price of what was delivered
   )
 })
 
-it('keeps a ledger that adds up far beyond what a 32-bit sum holds', async () => {
+it('sums a ledger far beyond the range of 32 bits', async () => {
   const user = await buildUser(0)
   for (let grant = 0; grant < 30; grant++)
     await database.db.insert(tokenLedger).values({ userId: user, change: unitsOf(100_000), reason: 'granted' })

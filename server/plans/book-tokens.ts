@@ -16,8 +16,8 @@ export interface BookAttempt {
 }
 
 /**
- * Takes units for an attempt at a book; 0 for somebody whose books need no tokens. Whoever calls it has seen in
- * `unitBalance` that so many are left.
+ * Takes units for an attempt at a book, or 0 if the user's books need no tokens. The caller must
+ * have checked with `unitBalance` that enough units are left.
  */
 export const takeTokens = async (tx: Transaction, { userId, guid, attempt }: BookAttempt, units: number) => {
   await tx.insert(tokenLedger).values({ userId, bookGuid: guid, attempt, change: -units, reason: 'taken' })
@@ -31,8 +31,9 @@ const rowsOfBook = (tx: Transaction, guid: string): Promise<BookPriceRow[]> =>
     .orderBy(tokenLedger.attempt)
 
 /**
- * Credits what an attempt took, once for each attempt, however often it is called, and gives the units: all of it, or with
- * a delivery the share that was not delivered. What was paid with money that went back meanwhile is revoked again at once.
+ * Credits the units of an attempt, once for each attempt even if it is called repeatedly, and
+ * returns them. Credits everything, or with a delivery the undelivered share. Units of a payment
+ * that was refunded meanwhile are revoked again at once.
  */
 export const creditTokens = async (
   tx: Transaction,
@@ -47,13 +48,16 @@ export const creditTokens = async (
   return units
 }
 
-/** The units that a new attempt at a book has to take before it goes on; `price` is what the whole book costs. */
+/**
+ * Returns the units that a new attempt has to take before the book continues. `price` is the price
+ * of the whole book.
+ */
 export const unitsToGoOn = async (tx: Transaction, guid: string, book: Delivery & { price: number }): Promise<number> =>
   creditedUnits(await rowsOfBook(tx, guid), book)
 
 /**
- * Takes units that an earlier attempt was credited, under a new attempt; false, and nothing taken, when fewer are left.
- * `creditTokens` credits them again should this attempt fail.
+ * Takes units for a new attempt that an earlier attempt was credited. Returns false and takes
+ * nothing if fewer are left. `creditTokens` credits them again if this attempt fails.
  */
 export const retakeCredited = async (tx: Transaction, attempt: BookAttempt, units: number): Promise<boolean> => {
   if (units > 0 && (await unitBalance(tx, attempt.userId)) < units) return false
@@ -69,11 +73,14 @@ const countUnits = async (db: Queryable, userId: string): Promise<number> => {
   return row!.balance
 }
 
-/** What is left of a user's tokens at this moment, in tokens; what spends or grants some asks `unitBalance`. */
+/**
+ * Returns a user's balance in tokens, without a lock. Code that spends or grants tokens must use
+ * `unitBalance`.
+ */
 export const countTokens = async (db: Queryable, userId: string): Promise<number> =>
   tokensOf(await countUnits(db, userId))
 
-/** What is left of a user's tokens in units, locked. */
+/** Locks a user's ledger and returns the balance in units. */
 export const unitBalance = async (tx: Transaction, userId: string): Promise<number> => {
   await lockTokens(tx, userId)
   return countUnits(tx, userId)

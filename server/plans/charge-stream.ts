@@ -1,17 +1,18 @@
 import type { ProseEvent } from '#writer/writer.ts'
 
 interface StreamCharge {
-  /** Fires when the reader leaves, perhaps before asking for the first event. */
+  /** Aborts when the reader disconnects, possibly before the first event is requested. */
   signal: AbortSignal
-  /** Counts the words of a text. */
+  /** Returns the number of words of a text. */
   count: (text: string) => number
-  /** Charges for this many words, once; 0 when the stream failed. */
+  /** Charges for a number of words. Called once, with 0 if the stream failed. */
   settle: (words: number) => Promise<void>
 }
 
 /**
- * Passes a text stream on and charges for it once: for all of it at its end, for nothing when it fails, and for what was
- * delivered when the reader leaves early, because otherwise leaving before the end would make any text free.
+ * Passes a text stream on and charges for it once: for the whole text at its end, and for nothing
+ * if it fails. If the reader leaves early, the delivered words are charged, because otherwise
+ * leaving just before the end would make any text free.
  */
 export const chargeStream = (
   { signal, count, settle }: StreamCharge,
@@ -19,7 +20,7 @@ export const chargeStream = (
 ): AsyncIterable<ProseEvent> => {
   let isOpen = true
   let delivered = ''
-  // A writer that begins again delivered two texts, of which the longer one is charged.
+  // A writer that starts again delivers two texts, and the longer one is charged.
   let beforeRestart = 0
   const countDelivered = () => Math.max(beforeRestart, count(delivered))
   const close = async (words: number) => {
@@ -27,7 +28,7 @@ export const chargeStream = (
     isOpen = false
     await settle(words)
   }
-  // A database that is unreachable now must not end the process: the reservation expires by itself.
+  // An unreachable database must not crash the process here. The reservation expires by itself.
   const leave = () => void close(countDelivered()).catch(() => {})
   if (signal.aborted) leave()
   else signal.addEventListener('abort', leave, { once: true })
@@ -48,7 +49,7 @@ export const chargeStream = (
       throw error
     } finally {
       signal.removeEventListener('abort', leave)
-      // The consumer may leave this loop before the signal fires.
+      // The consumer may leave this loop before the signal aborts.
       if (isOpen) await close(hasFailed ? 0 : countDelivered()).catch(() => {})
     }
   })()

@@ -19,12 +19,15 @@ const newUser = async () =>
       .returning()
   )[0]!.id
 
-/** One bill, as the payment provider may tell it at some time: paid, refunded in part or whole, disputed, won or lost. */
+/**
+ * A bill in any state that the payment provider may report: paid, partly or fully refunded,
+ * disputed, won or lost.
+ */
 const told = fc.record({
   bill: fc.integer({ min: 0, max: 3 }),
   kept: fc.constantFrom(0, 400, 1900),
   atStake: fc.constantFrom(0, 1900),
-  // Older versions did not tell what was paid.
+  // Facts from older versions have no paid amount.
   paid: fc.constantFrom(1900, undefined),
 })
 
@@ -46,7 +49,7 @@ const factOf = (
   ...(paid !== undefined && { paid }),
 })
 
-it('comes to the sums and problems of what was told last, in whatever order payments are heard of', async () => {
+it('matches the sums and problems of the latest reports, in any order of reports', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.boolean(), told, fc.constantFrom('usd', 'eur', null)), { minLength: 1, maxLength: 8 }),

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import { type MoneyFact, type PaidBill, paymentProblems, revenueMonths } from '../database/schema/index.ts'
 
-/** All that the payment provider told of a person's payments. */
+/** Everything that the payment provider reported about a user's payments. */
 export interface ToldMoney {
   facts: readonly MoneyFact[]
   currency: string | null
@@ -18,7 +18,10 @@ interface MonthSums {
 
 const billsOf = ({ facts }: ToldMoney): PaidBill[] => facts.filter((fact) => fact.kind === 'bill')
 
-/** Of a bill that was told before `paid` was stored: what it asked, where that is more than was kept. */
+/**
+ * Returns the paid amount of a bill. For facts from before `paid` was stored, it is the billed or
+ * the kept amount, whichever is larger.
+ */
 const paidFor = ({ paid, kept, period, prorated, other, returned }: PaidBill): number =>
   paid ?? Math.max(kept, (period?.asked ?? 0) + prorated + other - returned)
 
@@ -43,7 +46,10 @@ const addMonths = (sums: Map<string, MonthSums>, money: ToldMoney, sign: 1 | -1)
 
 const isChange = ({ payments, billed, kept }: MonthSums) => payments !== 0 || billed !== 0 || kept !== 0
 
-/** What has to be added to the sums of each month, in one order for everybody, so that no two transactions wait for each other. */
+/**
+ * Returns the changes to the sums of each month. They are sorted, so that all transactions lock the
+ * months in the same order and can't deadlock.
+ */
 const changesBetween = (before: ToldMoney, after: ToldMoney): MonthSums[] => {
   const sums = new Map<string, MonthSums>()
   addMonths(sums, before, -1)
@@ -105,8 +111,9 @@ const replaceProblems = async (tx: Transaction, userId: string, before: Problem[
 }
 
 /**
- * Brings what the owner's page shows of the money up to what was told of one person. It holds the sums of the month until the
- * transaction ends. A person who is removed takes their problems along, and the sums stay: the money was paid.
+ * Updates the revenue on the owner's page with a user's latest payments. It locks the month's sums
+ * until the transaction ends. If a user is deleted, their payment problems are deleted too and the
+ * sums stay, because the money was paid.
  */
 export const keepRevenue = async (
   tx: Transaction,

@@ -2,26 +2,26 @@ import type { Subscription } from '#contract/billing.ts'
 import { FREE_WORDS, PREMIUM } from '#contract/plans.ts'
 import type { planGrants, subscriptions, users } from '../database/schema/index.ts'
 
-/** What decides about a person's plan. */
+/** The rows that determine a user's plan. */
 export interface PlanRows {
   user: Pick<typeof users.$inferSelect, 'owner' | 'byok'>
   subscription: typeof subscriptions.$inferSelect | null
   grant: typeof planGrants.$inferSelect | null
 }
 
-/** What a person may do. */
+/** The permissions and limits of a user. */
 export interface Plan {
-  /** The AI tools and the fast generator. */
+  /** True if the AI tools and the fast generator are available. */
   premium: boolean
-  /** Writes with an own AI key. */
+  /** True if the user writes with their own AI key. */
   byok: boolean
-  /** Books need no tokens. */
+  /** True if books need no tokens. */
   unlimitedBooks: boolean
-  /** AI words a calendar month; 0 is unlimited. */
+  /** The AI words per calendar month. 0 means unlimited. */
   wordLimit: number
-  /** As people and the browser see it; null on the Free plan. */
+  /** The subscription as the API returns it, or null on the Free plan. */
   subscription: Subscription | null
-  /** Until when this holds, where time alone ends it. */
+  /** The next time at which the plan changes without an event, or null. */
   changesAt: Date | null
 }
 
@@ -35,11 +35,16 @@ const endless = (name: string, wordLimit: number, endsAt: Date | null = null): S
   stripe_subscription_id: null,
 })
 
-/** A renewal that failed counts as failed once its grace is over, also where nobody tells of it. */
+/**
+ * Returns true if the payment failed. A failed renewal counts once its grace period is over, even
+ * if no event reports it.
+ */
 const hasFailed = ({ paymentFailed, graceEndsAt }: NonNullable<PlanRows['subscription']>): boolean =>
   paymentFailed || (graceEndsAt !== null && graceEndsAt <= new Date())
 
-/** When the passing of time alone makes the plan another. */
+/**
+ * Returns the next time at which the plan changes because a grace period or a grant ends, or null.
+ */
 const nextChange = ({ subscription, grant }: PlanRows): Date | null => {
   const times = [subscription?.graceEndsAt, grant?.endsAt].filter((time) => time != null && time > new Date())
   return times.length === 0 ? null : new Date(Math.min(...times.map((time) => time!.getTime())))
@@ -48,7 +53,7 @@ const nextChange = ({ subscription, grant }: PlanRows): Date | null => {
 const shown = ({ user, subscription, grant }: PlanRows): Subscription | null => {
   if (user.owner) return endless('Owner', 0)
   const granted = grant && (!grant.endsAt || grant.endsAt > new Date()) ? grant : null
-  // What an operator gave holds where a payment did not.
+  // A granted plan takes precedence over a failed payment.
   if (subscription && !(hasFailed(subscription) && granted))
     return {
       plan: { name: PREMIUM, word_limit: 0 },
@@ -60,7 +65,7 @@ const shown = ({ user, subscription, grant }: PlanRows): Subscription | null => 
   return granted && endless(granted.planName, granted.wordLimit, granted.endsAt)
 }
 
-/** Whose books need no tokens. */
+/** Returns true if the user's books need no tokens. */
 export const hasUnlimitedBooks = ({ owner, byok }: PlanRows['user']): boolean => owner || byok
 
 export const planOf = (rows: PlanRows): Plan => {

@@ -34,10 +34,10 @@ const used = ({ id }: WordSpender, month = new Date().toISOString().slice(0, 7))
   wordsUsed(database.db, { userId: id, month })
 const reserved = async ({ id }: WordSpender) =>
   database.db.select().from(wordReservations).where(eq(wordReservations.userId, id))
-/** A call that delivers so many words, at most what it may. */
+/** Makes a call that delivers a number of words. */
 const spend = (user: WordSpender, words: number, delivered = words) =>
   spendWords({ database }, user, { words }, async (allowed) => ({ value: allowed, words: delivered }))
-/** A call under way: it ends when the test says how. */
+/** Starts a call that ends when the test decides. */
 const begin = async (user: WordSpender, words: number) => {
   const begun = Promise.withResolvers<number>()
   const ending = Promise.withResolvers<number>()
@@ -60,7 +60,7 @@ const begin = async (user: WordSpender, words: number) => {
   }
 }
 const apiError = { code: 'words_spent', message: "You've reached your limit!" }
-/** Nothing is spent yet of what others hold, so that is another refusal. */
+/** The words of running calls are not used yet, so the refusal has another code. */
 const underWay = {
   code: 'too_many_requests',
   message: expect.stringContaining('are still running') as unknown,
@@ -73,14 +73,14 @@ const beginUnlessSpent = (user: WordSpender, words: number) =>
     throw error
   })
 
-it('counts what was delivered, not what was estimated', async () => {
+it('counts the delivered words, not the estimated ones', async () => {
   const user = await buildUser()
   await spend(user, 1000, 740)
   expect(await used(user)).toBe(740)
   expect(await reserved(user)).toEqual([])
 })
 
-it('lets a hundred calls at once spend the limit, and not a word more', async () => {
+it('lets a hundred concurrent calls spend exactly the limit', async () => {
   const user = await buildUser()
   const calls = await Promise.allSettled(Array.from({ length: 100 }, () => spend(user, 70)))
   expect(await used(user)).toBe(FREE_WORDS)
@@ -98,7 +98,7 @@ it('gives the last call as many words as are left, then refuses', async () => {
   await expect(spend(user, 1)).rejects.toMatchObject(apiError)
 })
 
-it('counts a call that delivered more than it should up to the limit', async () => {
+it('counts a call that delivered too much only up to the limit', async () => {
   const user = await buildUser()
   await spend(user, 2000, 2300)
   expect(await used(user)).toBe(2300)
@@ -109,7 +109,7 @@ it('counts a call that delivered more than it should up to the limit', async () 
   expect(await used(user)).toBe(3000)
 })
 
-it('takes nothing for a call that fails, and frees what it held', async () => {
+it('charges nothing for a failed call, and frees its reservation', async () => {
   const user = await buildUser()
   const call = await begin(user, 3000)
   await expect(spend(user, 1)).rejects.toMatchObject(underWay)
@@ -118,7 +118,7 @@ it('takes nothing for a call that fails, and frees what it held', async () => {
   expect(await spend(user, 3000)).toBe(3000)
 })
 
-it('holds no transaction open while the model writes', async () => {
+it('holds no open transaction while the model writes', async () => {
   const user = await buildUser()
   await spendWords({ database }, user, { words: 10 }, async () => {
     await database.transaction(async (tx) => tx.select().from(users))
@@ -127,7 +127,7 @@ it('holds no transaction open while the model writes', async () => {
   expect(await used(user)).toBe(10)
 })
 
-it('frees the words of a call whose process died after a quarter of an hour, and counts it no more', async () => {
+it('frees the words of a dead process after 15 minutes, and does not count them again', async () => {
   at('2026-03-10T10:00:00Z')
   const user = await buildUser()
   const dead = await begin(user, 2500)
@@ -136,12 +136,12 @@ it('frees the words of a call whose process died after a quarter of an hour, and
   await expect(spend(user, 1)).rejects.toMatchObject(underWay)
   minutesPass(2)
   expect(await spend(user, 2500, 2400)).toBe(2500)
-  // It was not dead after all: what others have spent meanwhile is not spent twice.
+  // The call was not dead after all. Words that others have spent meanwhile are not counted twice.
   await dead.deliver(2500)
   expect(await used(user)).toBe(FREE_WORDS)
 })
 
-it('begins anew with each month, and counts a call in the month in which it began', async () => {
+it('starts a new count each month, and counts a call in the month in which it began', async () => {
   at('2026-01-31T23:59:00Z')
   const user = await buildUser()
   await spend(user, 2000)
@@ -159,13 +159,13 @@ it('counts the words of an unlimited plan, and refuses none', async () => {
   expect(await used(user)).toBe(20_000)
 })
 
-it("does not let one person's words touch another's", async () => {
+it("counts each user's words separately", async () => {
   const [first, second] = [await buildUser(), await buildUser()]
   await spend(first, 3000)
   expect(await spend(second, 3000)).toBe(3000)
 })
 
-it('lets an account be deleted while calls of it are under way', async () => {
+it('allows the deletion of an account with running calls', async () => {
   const user = await buildUser()
   const call = await begin(user, 100)
   const calls = Promise.allSettled(Array.from({ length: 20 }, () => spend(user, 10)))
@@ -189,14 +189,14 @@ const read = async (stream: AsyncIterable<ProseEvent>) => {
   for await (const { type } of stream) if (type === 'end') return
 }
 
-it('counts a streamed text with its end', async () => {
+it('counts a streamed text when it ends', async () => {
   const user = await buildUser()
   await read(await spendWordsOnStream({ database }, user, { words: 400, signal: stay, count }, prose(320)))
   expect(await used(user)).toBe(320)
   expect(await reserved(user)).toEqual([])
 })
 
-it('takes nothing for a stream that breaks, or whose reader leaves before a word came', async () => {
+it('charges nothing for a stream that fails, or whose reader leaves before the first word', async () => {
   const user = await buildUser()
   const stream = (write: () => AsyncIterable<ProseEvent>, signal = stay) =>
     spendWordsOnStream({ database }, user, { words: 400, signal, count }, write)
@@ -214,7 +214,7 @@ const told = async function* (): AsyncGenerator<ProseEvent> {
   yield { type: 'end', text: 'all of it', words: 40 }
 }
 
-it('counts what a reader had until they left, however they leave, and once', async () => {
+it('counts the delivered words of a reader who leaves in any way, and once', async () => {
   const user = await buildUser()
   const begin = (signal: AbortSignal) => spendWordsOnStream({ database }, user, { words: 400, signal, count }, told)
   let read = 0
@@ -245,7 +245,7 @@ const again = async function* (): AsyncGenerator<ProseEvent> {
 const beginAgain = (user: WordSpender) =>
   spendWordsOnStream({ database }, user, { words: 400, signal: stay, count }, again)
 
-it('counts one text where a stream was begun again: the longer of the two', async () => {
+it('counts the longer text of a restarted stream', async () => {
   const leaver = await buildUser()
   let events = 0
   for await (const _ of await beginAgain(leaver)) if (++events === 3) break
@@ -262,7 +262,9 @@ it('refuses before the stream begins', async () => {
   await expect(stream).rejects.toMatchObject(apiError)
 })
 
-/** What can happen, in any order: calls of any size that begin, and end in any way or never, while time passes. */
+/**
+ * Events in random order: calls of any size start, and end in any way or never, while time passes.
+ */
 const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('begin' as const), words: fc.integer({ min: 1, max: 900 }) }) },
   {
@@ -276,7 +278,7 @@ const happening = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(1, 7, 16) }) },
 )
 
-it('spends exactly what was delivered within the limit, in whatever order calls begin, end, fail and die', async () => {
+it('spends exactly the delivered words within the limit, in any order of starts, ends, failures and crashes', async () => {
   at('2026-05-01T00:00:00Z')
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 30 }), async (happenings) => {

@@ -17,32 +17,36 @@ interface Dependencies {
   database: Database
 }
 
-/** Who spends. */
+/** The account that spends words. */
 export interface WordSpender extends Pick<Plan, 'wordLimit'> {
   id: string
 }
 
-/** A call that is not settled by then counts as dead, and its words are free again. */
+/**
+ * The lifetime of a reservation in minutes. A call that is not settled by then counts as dead, and
+ * its words are free again.
+ */
 const RESERVED_MINUTES = 15
-/** When to ask again while other calls hold what is left. */
+/** The seconds after which to retry while running calls hold the remaining words. */
 const RETRY_SECONDS = 5
 
-/** Calendar months are UTC for everybody. */
+/** Returns the calendar month of a date in UTC. */
 export const monthOf = (date: Date): string => date.toISOString().slice(0, 7)
 
 interface Reservation {
-  /** How many words may be delivered. */
+  /** The number of words that may be delivered. */
   words: number
-  /** Counts what was delivered, in the month in which the call began. */
+  /** Counts the delivered words, in the month in which the call began. */
   settle(delivered: number): Promise<void>
-  /** Nothing was delivered. */
+  /** Releases the reservation of a call that delivered nothing. */
   free(): Promise<void>
 }
 
 /**
- * Runs a call of a language model on a person's words. They are set aside before it, as many of the estimated ones as are
- * left, and what it delivered is counted after it, so that calls side by side can't pass the limit. A call that fails
- * costs nothing. Throws an ApiError when no words are left. No transaction is open while the work runs.
+ * Runs a call of a language model that costs words. Before the call, the estimated words are
+ * reserved, or as many as are left, so that concurrent calls can't exceed the limit. Afterwards the
+ * delivered words are counted. A failed call costs nothing. Throws an ApiError if no words are
+ * left. No transaction is open during the call.
  */
 export const spendWords = async <T>(
   parts: Dependencies,
@@ -60,9 +64,10 @@ export const spendWords = async <T>(
 }
 
 /**
- * The same for a text that is shown while it comes. It is counted with its `end`. Of a reader who leaves before, the words
- * are counted that were delivered until then: they were read. A stream that fails costs nothing. The refusal comes before
- * the stream does. `signal` fires when the reader leaves, perhaps before having asked for a word.
+ * Runs a streamed call that costs words. The text is counted at its `end`. If the reader leaves
+ * early, the words delivered until then are counted, because they were read. A failed stream costs
+ * nothing. Throws an ApiError before the stream begins if no words are left. `signal` aborts when
+ * the reader disconnects, possibly before the first word.
  */
 export const spendWordsOnStream = async (
   parts: Dependencies,
@@ -78,7 +83,7 @@ export const spendWordsOnStream = async (
 interface StreamedCall {
   words: number
   signal: AbortSignal
-  /** Counts the words of what was delivered. */
+  /** Returns the number of words of a text. */
   count: (text: string) => number
 }
 
@@ -105,18 +110,23 @@ const reserveWords = async ({ database }: Dependencies, user: WordSpender, wante
       database.transaction(async (tx) => {
         const { left } = await wordsLeft(tx, user, month)
         const stillHeld = await takeReservation(tx, id, new Date())
-        // A call may deliver more than was set aside, or come in when its time was over: only what is left is counted then.
+        // A call may deliver more than was reserved, or end after its reservation expired. Then it
+        // is counted only up to the limit.
         const most = Math.max(0, left) + (stillHeld ? words : 0)
         await addWordsUsed(tx, month, Math.min(delivered, most))
       }),
-    // A database that can't be reached now must not hide why the call failed: the words come back by themselves.
+    // An unreachable database must not hide the error of the call. The reservation expires by
+    // itself.
     free: async () => {
       await takeReservation(database.db, id, new Date()).catch(() => false)
     },
   }
 }
 
-/** Neither used nor set aside. Locks the person's month until the transaction ends. */
+/**
+ * Returns the words that are neither used nor reserved. Locks the user's month until the
+ * transaction ends.
+ */
 const wordsLeft = async (
   tx: Parameters<typeof lockWordsUsed>[0],
   { wordLimit }: WordSpender,
@@ -127,6 +137,9 @@ const wordsLeft = async (
   return { left: wordLimit - used - (await wordsReserved(tx, month, new Date())), used }
 }
 
-/** Words that are set aside are not used yet: most calls deliver fewer, and the rest comes back when they are done. */
+/**
+ * Reserved words are not used yet. Most calls deliver fewer, and the rest is released when they
+ * end.
+ */
 const callsUnderWay = () =>
   new ApiError('too_many_requests', messages.wordsUnderWay, { headers: { 'Retry-After': String(RETRY_SECONDS) } })

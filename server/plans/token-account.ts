@@ -1,12 +1,12 @@
 import type { MoneyFact, PaidBill } from '../database/schema/index.ts'
 import { entitlements } from './token-entitlement.ts'
 
-/** A row of the ledger, as far as it decides about the balance. */
+/** A row of the ledger, with the fields that determine the balance. */
 export interface AccountRow {
   reason: 'granted' | 'taken' | 'credited' | 'expired' | 'revoked' | 'restored' | 'corrected'
   change: number
   paymentId: string | null
-  /** Begin of the period that a payment is for. */
+  /** The start of the period that a payment is for. */
   periodStart: Date | null
   bookGuid: string | null
   attempt: number | null
@@ -14,10 +14,10 @@ export interface AccountRow {
 
 export type NewAccountRow = Pick<AccountRow, 'reason' | 'change' | 'paymentId' | 'periodStart'>
 
-/** The units of one payment; those that nobody paid for, such as an operator's gift, are together in one pot of no payment. */
+/** The units of one payment. Units without a payment, such as an operator's gift, share one pot. */
 interface Pot {
   held: number
-  /** Taken by books, less what was credited. */
+  /** The units that books took, minus credits. */
   spent: number
   expired: number
   start: number
@@ -31,7 +31,9 @@ interface Account {
   current: string
 }
 
-/** Reads from the rows, in their order, which payment's units were taken, credited and expired. */
+/**
+ * Replays the rows in order, and computes the taken, credited and expired units of each payment.
+ */
 const replay = (rows: readonly AccountRow[]): Account => {
   const pots = new Map<string, Pot>([[GIFTS, { held: 0, spent: 0, expired: 0, start: 0 }]])
   const takings = new Map<string, { pot: Pot; units: number }[]>()
@@ -41,7 +43,10 @@ const replay = (rows: readonly AccountRow[]): Account => {
     pots.set(id, pot)
     return pot
   }
-  /** Takes units from the pots that hold some: the period that runs comes last, and what is missing counts as a gift. */
+  /**
+   * Takes units from the pots that still hold some, with the current period last. Missing units are
+   * taken from the gifts.
+   */
   const draw = (units: number) => {
     const drawn: { pot: Pot; units: number }[] = []
     const order = [...pots].toSorted(([a], [b]) => Number(a === current) - Number(b === current))
@@ -72,7 +77,7 @@ const replay = (rows: readonly AccountRow[]): Account => {
       }
       pots.get(GIFTS)!.held += credited
     } else if (reason === 'expired' && !(pots.has(id) && id !== current)) {
-      // A new period begins, and what all others hold expires.
+      // When a new period begins, the units of all others expire.
       for (const { pot, units } of draw(-change)) pot.expired += units
     } else {
       const pot = potOf(id, periodStart)
@@ -91,9 +96,9 @@ const isPeriod = (fact: MoneyFact): fact is PaidBill & { period: NonNullable<Pai
   fact.kind === 'bill' && fact.period !== null
 
 /**
- * The rows that bring a ledger to what the money that was kept pays for. Each payment grants once, and at that moment what
- * is left of earlier ones expires. From then on its units follow its money: what goes back, or moves to another plan,
- * takes units along, but never more than are left. Doing it again gives no rows.
+ * Returns the rows that settle a ledger with the payments. Each payment grants units once, and
+ * expires the rest of earlier payments. Afterwards its units follow its money: a refund or a move
+ * to another plan removes units, but never more than are left. Settling again returns no rows.
  */
 export const settleAccount = (rows: readonly AccountRow[], facts: readonly MoneyFact[]): NewAccountRow[] => {
   const added: NewAccountRow[] = []
@@ -112,7 +117,7 @@ export const settleAccount = (rows: readonly AccountRow[], facts: readonly Money
     const { left } = leftNow().get(id)!
     if (!late) add({ ...of, reason: 'expired', change: -Math.max(0, held(account)) })
     add({ ...of, reason: 'granted', change: left })
-    // It is heard of after a later one: what it grants has expired already.
+    // A later payment was reported first, so what this one grants has already expired.
     if (late) add({ ...of, reason: 'expired', change: -left })
     account = replay(all())
   }

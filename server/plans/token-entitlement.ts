@@ -1,11 +1,15 @@
 import type { MoneyFact, PaidBill } from '../database/schema/index.ts'
 
 /**
- * What paid bills entitle somebody to, from nothing but the money and what was spent from it. All numbers are integers:
- * money in minor units of the currency, tokens in units.
+ * Computes the tokens that paid bills entitle a user to, from the payments and the spent units
+ * alone. All numbers are integers: money is in minor units of the currency, and tokens are in
+ * units.
  */
 
-/** Money that waits to pay for something, with the units that were spent from it while it paid for something else. */
+/**
+ * Money that is credited for later bills, and the units that were spent from it in its earlier
+ * period.
+ */
 interface Credit {
   money: number
   spent: number
@@ -14,23 +18,30 @@ interface Credit {
 interface Stretch {
   bill: PaidBill
   period: NonNullable<PaidBill['period']>
-  /** The money behind it. */
+  /** The money that pays for the period. */
   backed: number
-  /** Units that were spent from it, and from the money that it took over. */
+  /**
+   * The units that were spent from this money, including those that it was burdened with when it
+   * moved here.
+   */
   burden: number
-  /** Units that were spent from money that it took over, beyond what this money is worth here: a better plan may ask for them. */
+  /**
+   * The units spent from moved money that exceed its worth in this period. They count again if the
+   * money moves to a better plan.
+   */
   waiting: number
 }
 
 const entitled = ({ period, backed }: Stretch) =>
   Math.floor((period.units * Math.min(backed, period.asked)) / period.asked)
 
-/** Units that were spent beyond the money behind a period. */
+/** Returns the units that were spent beyond the period's money. */
 const overspent = (stretch: Stretch) => Math.max(0, stretch.burden - entitled(stretch))
 
 /**
- * Money of a period that is not used up becomes credit, and takes along what was spent from it. What was spent from money
- * that was refunded before stays behind: the money that moves does not answer for it.
+ * Moves unused money of a period to the credit, together with the units that were spent from it.
+ * Units that were spent from refunded money stay behind, because the moving money does not account
+ * for them.
  */
 const release = (stretch: Stretch, credit: Credit, amount: number) => {
   const before = overspent(stretch)
@@ -44,7 +55,7 @@ const release = (stretch: Stretch, credit: Credit, amount: number) => {
   credit.spent += spent + waiting
 }
 
-/** Of `demand`, what credit and cash pay for, credit first. Cash that is not needed becomes credit. */
+/** Pays for `demand` from credit first and then from cash. Unused cash becomes credit. */
 const payFrom = (credit: Credit, cash: number, demand: number) => {
   const fromCredit = Math.min(credit.money, demand)
   const fromCash = Math.min(cash, demand - fromCredit)
@@ -52,12 +63,15 @@ const payFrom = (credit: Credit, cash: number, demand: number) => {
   return { fromCredit, paid: fromCredit + fromCash }
 }
 
-/** Money that moves into a period brings along what was spent from it, up to the units that it is worth there. */
+/**
+ * Burdens a period with the units that were spent from the money that moves into it, up to its
+ * worth here.
+ */
 const takeOver = (stretch: Stretch, credit: Credit, worth: number) => {
   const taken = Math.min(credit.spent, worth)
   stretch.burden += taken
   credit.spent -= taken
-  // All the money is here now, and what was spent from it comes along.
+  // All credited money has moved, so the rest of the spent units moves with it.
   if (credit.money > 0) return
   stretch.waiting += credit.spent
   credit.spent = 0
@@ -66,8 +80,8 @@ const takeOver = (stretch: Stretch, credit: Credit, worth: number) => {
 const part = (amount: number, of: number, whole: number) => (whole === 0 ? 0 : Math.floor((amount * of) / whole))
 
 /**
- * How many units each paid period leaves its owner: those that the money behind it buys, less those that were spent from
- * that money already, under whatever plan. `spentOf` gives the units that books took from a period.
+ * Returns the units left in each paid period: those that its money buys, minus those that were
+ * spent from that money, under any plan. `spentOf` returns the units that books took from a period.
  */
 export const entitlements = (
   facts: readonly MoneyFact[],

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql, sum } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { wordReservations, wordUsage } from '../database/schema/index.ts'
 
-/** Whose words, in which month (UTC, as `2026-11`). */
+/** A user's calendar month (UTC, as `2026-11`). */
 export interface Month {
   userId: string
   month: string
@@ -14,8 +14,9 @@ export const wordsUsed = async (db: Queryable, month: Month): Promise<number> =>
   (await db.select({ words: wordUsage.words }).from(wordUsage).where(ofMonth(month)))[0]?.words ?? 0
 
 /**
- * The words used, locked until the transaction ends; undefined when there is no such person any more. The person's own row
- * is locked first, as it is when an account is deleted: two that lock in one order never wait for each other.
+ * Returns the used words and locks them until the transaction ends, or returns undefined if the
+ * user is deleted. The user's row is locked first, as in the deletion of an account, so that the
+ * two can't deadlock.
  */
 export const lockWordsUsed = async (tx: Transaction, { userId, month }: Month): Promise<number | undefined> => {
   const { rows } = await tx.execute<{ words: number }>(sql`
@@ -26,14 +27,14 @@ export const lockWordsUsed = async (tx: Transaction, { userId, month }: Month): 
   return rows[0]?.words
 }
 
-/** Counts words that were used; nothing for somebody who is gone. */
+/** Counts used words. Does nothing if the user is deleted. */
 export const addWordsUsed = async (db: Queryable, { userId, month }: Month, words: number) =>
   db.execute(sql`
     insert into word_usage (user_id, month, words)
     select id, ${month}, ${words} from users where id = ${userId} for key share
     on conflict (user_id, month) do update set words = word_usage.words + excluded.words`)
 
-/** Set aside for calls that are under way. */
+/** Returns the words reserved for running calls. */
 export const wordsReserved = async (tx: Transaction, { userId, month }: Month, now: Date): Promise<number> => {
   const [row] = await tx
     .select({ words: sum(wordReservations.words).mapWith(Number) })
@@ -47,7 +48,7 @@ export const wordsReserved = async (tx: Transaction, { userId, month }: Month, n
 export const addReservation = async (tx: Transaction, reservation: Month & { words: number; expiresAt: Date }) =>
   (await tx.insert(wordReservations).values(reservation).returning({ id: wordReservations.id }))[0]!.id
 
-/** True when the words were still set aside: it was there, and had not expired. */
+/** Deletes a reservation. Returns true if it existed and had not expired. */
 export const takeReservation = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
   const [taken] = await db
     .delete(wordReservations)
@@ -56,6 +57,6 @@ export const takeReservation = async (db: Queryable, id: string, now: Date): Pro
   return taken !== undefined && taken.expiresAt > now
 }
 
-/** What processes that died left behind. */
+/** Deletes the reservations of processes that died. */
 export const removeExpiredReservations = async (db: Queryable) =>
   db.delete(wordReservations).where(lt(wordReservations.expiresAt, new Date()))

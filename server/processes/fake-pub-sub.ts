@@ -1,6 +1,9 @@
 import type { PubSub } from './pub-sub.ts'
 
-/** Connects `count` fake processes whose messages arrive at once, as JSON. `lose` simulates a lost connection in all of them. */
+/**
+ * Connects `count` fake processes whose messages arrive at once, as JSON. `lose` simulates a lost
+ * connection in all of them.
+ */
 export const fakePubSub = (count: number) => {
   const subscribers = Array.from(
     { length: count },

@@ -30,7 +30,10 @@ describe.runIf(server)('pub/sub', () => {
     await settings.remove()
   })
 
-  /** One of several processes, and what it hears until something comes for which this holds. */
+  /**
+   * Starts one of several processes. Returns it with a function that waits for a message that
+   * fulfils a condition.
+   */
   const newProcess = async () => {
     const log = pino({ level: 'silent' })
     const database = await openDatabase(settings)
@@ -61,7 +64,7 @@ describe.runIf(server)('pub/sub', () => {
     return { pubSub, heard, until, publish: (text: string, key?: string) => pubSub.publish('notes', { text }, key) }
   }
 
-  it('tells the others and not itself, in order, and only of their topic', async () => {
+  it('delivers messages to the other processes only, in order, and only to subscribers of the topic', async () => {
     const [first, second, third] = [await newProcess(), await newProcess(), await newProcess()]
     for (const text of ['one', 'two', 'three']) first.publish(text)
     first.pubSub.publish('other topic', { text: 'four' })
@@ -75,7 +78,7 @@ describe.runIf(server)('pub/sub', () => {
     expect(third.heard).toEqual([...all, 'six'])
   })
 
-  it('tells only the latest of what replaces one another', async () => {
+  it('delivers only the latest of the messages with the same key', async () => {
     const [first, second] = [await newProcess(), await newProcess()]
     first.publish('begins')
     for (let words = 0; words <= 500; words++) first.publish(`${words} words`, 'section 1')
@@ -84,7 +87,7 @@ describe.runIf(server)('pub/sub', () => {
     expect(second.heard).toEqual(['begins', '500 words', 'ends'])
   })
 
-  it('carries as much as PostgreSQL takes, in whatever script, and says what is too much', async () => {
+  it('delivers messages up to the size that PostgreSQL accepts, in any script, and detects larger ones', async () => {
     const [first, second] = [await newProcess(), await newProcess()]
     const texts = ['a'.repeat(7000), '"\\\n'.repeat(1200), '\u0000\uD800', '永'.repeat(2500), 'b'.repeat(7000)]
     for (const text of texts) expect(fits({ text })).toBe(true)
@@ -94,7 +97,7 @@ describe.runIf(server)('pub/sub', () => {
     expect(fits({ text: '永'.repeat(2700) })).toBe(false)
   })
 
-  it('says that something may have been missed once it hears again', async () => {
+  it('reports that messages may have been missed when it is connected again', async () => {
     const [first, second] = [await newProcess(), await newProcess()]
     await look.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'LISTEN "inkloom"'`,

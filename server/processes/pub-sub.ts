@@ -4,36 +4,44 @@ import type { Database, DatabaseLog } from '../database/database.ts'
 import type { Jobs } from '../jobs/start-jobs.ts'
 
 /**
- * Publish/subscribe between the processes of one installation. Messages can be lost, so nothing may depend on one: a message only
- * makes something happen earlier.
+ * Publish/subscribe between the processes of one installation. Messages can be lost, so nothing may
+ * depend on one: a message only makes something happen earlier.
  */
 export interface PubSub {
-  /** Receives the messages that other processes publish on a topic. `missed` is called when messages may have been lost. */
+  /**
+   * Receives the messages that other processes publish on a topic. `missed` is called when messages
+   * may have been lost.
+   */
   subscribe(topic: string, receive: (message: never) => void, missed?: () => void): void
   /**
-   * Sends a message to the other processes, at once or, under load, up to 100 ms later. A message replaces an unsent one with the
-   * same key and moves to the end of the queue. A message must not be larger than `fits` allows.
+   * Sends a message to the other processes, at once or, under load, up to 100 ms later. A message
+   * replaces an unsent one with the same key and moves to the end of the queue. A message must not
+   * be larger than `fits` allows.
    */
   publish(topic: string, message: object, key?: string): void
   /** Sends the messages that are still queued and ends all subscriptions. */
   close(): Promise<void>
 }
 
-/** For an installation with a single process. */
+/** The pub/sub of an installation with a single process. It does nothing. */
 export const noPubSub: PubSub = { subscribe: () => undefined, publish: () => undefined, close: async () => undefined }
 
 const CHANNEL = 'inkloom'
 /** PostgreSQL accepts less than 8000 bytes, part of which names the sender. */
 const PAYLOAD_BYTES = 7900
-/** The largest message, which leaves room for its topic. */
+/** The size of the largest message in bytes, which leaves room for its topic. */
 const MESSAGE_BYTES = 7800
-/** The pause between two statements. Messages published meanwhile are sent together. */
+/**
+ * The pause between two statements in milliseconds. Messages published meanwhile are sent together.
+ */
 const PACE_MS = 100
 
-/** Returns whether a message is small enough to publish. */
+/** Returns true if a message is small enough to publish. */
 export const fits = (message: object): boolean => Buffer.byteLength(JSON.stringify(message)) <= MESSAGE_BYTES
 
-/** The payload of a NOTIFY. Processes of older versions read it too, so its keys keep their names. */
+/**
+ * The payload of a NOTIFY. Processes of older versions read it too, so its keys keep their names.
+ */
 interface Envelope {
   from: string
   told: [topic: string, message: object][]
@@ -70,7 +78,7 @@ export const openPubSub = async ({ database, jobs, log }: Dependencies): Promise
         sql`select pg_notify(${CHANNEL}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
       )
     } catch (error) {
-      log.error({ err: error }, 'Publishing messages to other processes failed')
+      log.error({ err: error }, 'publishing messages to other processes failed')
     }
   }
   const begin = () => {

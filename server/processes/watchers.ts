@@ -2,22 +2,29 @@ import { EventEmitter, on } from 'node:events'
 
 const ALIVE_SECONDS = 15
 
-/** Runs while a watcher watches, with the way to give it an event. Returns the clean-up. */
+/**
+ * Called while a watcher is active, with the function that passes it an event. Returns the function
+ * that cleans up.
+ */
 type Join<Event> = (pass: (event: Event) => void) => () => void
 
-/** Delivers the events of many subjects to whoever watches one of them in this process. `alive` is sent as the heartbeat. */
+/**
+ * Delivers the events of many subjects to whoever watches one of them in this process. `alive` is
+ * sent as the heartbeat.
+ */
 export const createWatchers = <Event extends { type: string }>(alive: Event) => {
   const emitter = new EventEmitter().setMaxListeners(0)
   const closing = new AbortController()
   return {
     emit: (id: string, event: Event): void => void emitter.emit(id, event),
-    /** For whoever watches anything. */
+    /** Sends an event to all watchers of all subjects. */
     emitToAll: (event: Event): void => {
       for (const id of emitter.eventNames()) emitter.emit(id, event)
     },
     /**
-     * Events of a subject from the moment of the call on, also those before the first `next()`, with a heartbeat. Ends without
-     * an error when the signal fires, the subject is deleted or the server stops.
+     * Yields the events of a subject from the moment of the call on, including those before the
+     * first `next()`, with a heartbeat. Ends without an error when the signal aborts, the subject
+     * is deleted or the server stops.
      */
     watch: (id: string, signal: AbortSignal, join: Join<Event> = () => () => undefined): AsyncIterable<Event> => {
       const own = new EventEmitter()

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const read = (appSecrets: { version: number; secret: string }[] | null = null) =>
   readAppSecrets({ appSecrets, dataDir })
 
-it('makes one at the first start that only its owner may read, and uses it from then on', async () => {
+it('creates one at the first start that only its owner can read, and reuses it', async () => {
   const made = await read()
   expect(made).toEqual([{ version: 1, secret: expect.stringMatching(/^[\w-]{43}$/) }])
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -26,19 +26,19 @@ it('makes one at the first start that only its owner may read, and uses it from 
   expect(readdirSync(dataDir)).toEqual(['app-secret'])
 })
 
-it('gives all processes that start at once the same', async () => {
+it('gives the same secret to all processes that start at once', async () => {
   const secrets = await Promise.all(Array.from({ length: 20 }, () => read()))
   expect(new Set(secrets.map((list) => JSON.stringify(list))).size).toBe(1)
   expect(readdirSync(dataDir)).toEqual(['app-secret'])
 })
 
-it('takes what the settings say, and makes no file', async () => {
+it('prefers the secrets of the settings, and creates no file', async () => {
   const given = [{ version: 3, secret: 'x'.repeat(40) }]
   expect(await read(given)).toEqual(given)
   expect(() => statSync(path)).toThrow('ENOENT')
 })
 
-it('reads a list of several, so that the file can be rotated too', async () => {
+it('reads a list of several secrets, so that the file can be rotated too', async () => {
   const [made] = await read()
   writeFileSync(path, `v2:${'n'.repeat(32)},${readFileSync(path, 'utf8')}`)
   expect(await read()).toEqual([{ version: 2, secret: 'n'.repeat(32) }, made])

@@ -6,8 +6,9 @@ import { type AppSecret, appSecretsPattern, type Config, ConfigError, parseAppSe
 const FILE = 'app-secret'
 
 /**
- * The master keys of the settings, else those of a file in the data folder, which is made at the first start. `isNeeded` says
- * whether the database has secrets that only the lost file opens: then no other one is made.
+ * Returns the master keys of the settings, or those of a file in the data folder, which is created
+ * at the first start. `isNeeded` returns true if the database has secrets that only a lost file
+ * could open. Then no new key is created.
  */
 export const readAppSecrets = async (
   { appSecrets, dataDir }: Pick<Config, 'appSecrets' | 'dataDir'>,
@@ -27,7 +28,10 @@ const readLocal = async (path: string, dataDir: string, isNeeded: () => Promise<
   return parseAppSecrets(list)
 }
 
-/** Whole and on disk before it has its name; of two processes that make one at the same moment, one wins. */
+/**
+ * Creates the file under a temporary name, syncs it and then links it to its real name. If two
+ * processes create one at the same moment, one of them wins.
+ */
 const make = async (path: string): Promise<void> => {
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`
   try {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { hashLicenseKey, newLicenseKey } from './license-key.ts'
 
-it('makes keys that can be read out, and keeps only a hash and the end of them', () => {
+it('creates keys that can be read aloud, and stores only a hash and the last characters', () => {
   const { key, kept } = newLicenseKey()
   expect(key).toMatch(/^INK(-[0-9A-HJKMNP-TV-Z]{7}){4}$/)
   expect(kept).toEqual({ keyHash: hashLicenseKey(key), hint: key.slice(-7) })
   expect(newLicenseKey().key).not.toBe(key)
 })
 
-it('knows a key again however it was typed', () => {
+it('recognizes a key in any spelling', () => {
   const key = 'INK-01AB23C-4DE5F6G-7HJ8K9M-NPQRSTV'
   for (const typed of [
     'ink-01ab23c-4de5f6g-7hj8k9m-npqrstv',

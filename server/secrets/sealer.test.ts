@@ -6,7 +6,7 @@ const second = { version: 2, secret: 'b'.repeat(32) }
 const mine = { userId: '6a2b', purpose: 'ai-key' as const }
 const KEY = 'sk-canary-0123456789'
 
-it('opens what it sealed, for the same person', () => {
+it('opens what it sealed for the same user', () => {
   const sealer = createSealer([first])
   const { sealed, masterVersion } = sealer.seal(KEY, mine)
   expect(sealer.open(sealed, mine)).toBe(KEY)
@@ -19,14 +19,14 @@ it('seals the same secret differently each time', () => {
   expect(sealer.seal(KEY, mine).sealed.equals(sealer.seal(KEY, mine).sealed)).toBe(false)
 })
 
-it("refuses another person's", () => {
+it("refuses another user's secret", () => {
   const sealer = createSealer([first])
   const { sealed } = sealer.seal(KEY, mine)
   expect(() => sealer.open(sealed, { ...mine, userId: '6a2c' })).toThrow(SealBroken)
   expect(() => sealer.rewrap(sealed, { ...mine, userId: '6a2c' })).toThrow(SealBroken)
 })
 
-it('refuses what was changed in any of its bytes, cut or made longer', () => {
+it('refuses a sealed secret with any byte changed, added or removed', () => {
   const sealer = createSealer([first, second])
   const { sealed } = sealer.seal(KEY, mine)
   const changed = [...sealed.keys()].map((at) => {
@@ -39,7 +39,7 @@ it('refuses what was changed in any of its bytes, cut or made longer', () => {
     expect(() => sealer.open(broken, mine)).toThrow(SealBroken)
 })
 
-it('opens with an earlier master key what was sealed under it, and brings it under the one that seals now', () => {
+it('opens secrets of an earlier master key, and seals them with the current one', () => {
   const before = createSealer([first]).seal(KEY, mine)
   const during = createSealer([second, first])
   expect(during.open(before.sealed, mine)).toBe(KEY)
@@ -48,12 +48,12 @@ it('opens with an earlier master key what was sealed under it, and brings it und
   expect(createSealer([second]).open(after.sealed, mine)).toBe(KEY)
 })
 
-it('names the master key that is missing, and nothing else', () => {
+it('names the missing master key, and nothing else', () => {
   const { sealed } = createSealer([first]).seal(KEY, mine)
   expect(() => createSealer([second]).open(sealed, mine)).toThrow('sealed under v1, which APP_SECRET does not have')
 })
 
-it('refuses what was sealed under another secret of the same version', () => {
+it('refuses a secret that was sealed with another master key of the same version', () => {
   const { sealed } = createSealer([first]).seal(KEY, mine)
   const other = createSealer([{ ...first, secret: 'c'.repeat(32) }])
   expect(() => other.open(sealed, mine)).toThrow(SealBroken)

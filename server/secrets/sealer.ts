@@ -1,20 +1,25 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { AppSecret } from '../config.ts'
 
-/** Whose secret it is and what for; sealed for one it can't be opened for another. */
+/**
+ * The user and purpose of a secret. A secret that is sealed for one can't be opened for another.
+ */
 export interface SealedFor {
-  /** Of settings of the owner, the name of their group. */
+  /** The id of the user, or the name of the group for the owner's settings. */
   userId: string
   purpose: 'ai-key' | 'webhook-secret' | 'owner-settings'
 }
 
 export interface Sealed {
   sealed: Buffer
-  /** Version of the master key that it is sealed under. */
+  /** The version of the master key that it is sealed with. */
   masterVersion: number
 }
 
-/** It was changed, belongs to somebody else, or its master key is gone. Says nothing of what is in it. */
+/**
+ * Thrown if a sealed secret can't be opened: it was changed, belongs to another user, or its master
+ * key is missing. The message reveals nothing of the secret.
+ */
 export class SealBroken extends Error {
   constructor(why: string) {
     super(`A sealed secret can't be opened: ${why}.`)
@@ -23,26 +28,32 @@ export class SealBroken extends Error {
 }
 
 export interface Sealer {
-  /** Of the master key that seals. */
+  /** The version of the master key that seals. */
   readonly masterVersion: number
-  /** Of all master keys, those that only open as well. */
+  /** The versions of all master keys, including those that only open. */
   readonly versions: readonly number[]
   seal(secret: string, about: SealedFor): Sealed
   open(sealed: Buffer, about: SealedFor): string
-  /** The same secret under the master key that seals now; only its data key is wrapped anew. */
+  /**
+   * Returns the same secret, sealed with the current master key. Only its data key is wrapped
+   * again.
+   */
   rewrap(sealed: Buffer, about: SealedFor): Sealed
 }
 
 /**
- * What is sealed: a byte for this format, two for the version of the master key, the data key wrapped by the master key,
- * and the secret under the data key. Both by AES-256-GCM: nonce, ciphertext, tag.
+ * The format of a sealed secret: one byte for the format, two for the version of the master key,
+ * the data key wrapped with the master key, and the secret encrypted with the data key. Both use
+ * AES-256-GCM, as nonce, ciphertext and tag.
  */
 const FORMAT = 1
 const HEADER = 3
 const [KEY, NONCE, TAG] = [32, 12, 16]
 const BODY = HEADER + NONCE + KEY + TAG
 
-/** What the ciphertexts are bound to. */
+/**
+ * Returns the additional authenticated data that binds the ciphertexts to their user and purpose.
+ */
 const contextOf = ({ userId, purpose }: SealedFor) => `inkloom ${FORMAT} ${purpose} ${userId}`
 const wrapContext = (version: number, about: SealedFor) => `${contextOf(about)} v${version}`
 
@@ -59,11 +70,11 @@ const decrypt = (key: Buffer, box: Buffer, context: string): Buffer => {
   try {
     return Buffer.concat([cipher.update(box.subarray(NONCE, -TAG)), cipher.final()])
   } catch {
-    throw new SealBroken('it was changed, belongs to somebody else, or was sealed under another secret')
+    throw new SealBroken('it was changed, belongs to another user, or was sealed with another secret')
   }
 }
 
-/** The first of the secrets seals, all of them open. */
+/** Creates a sealer. The first of the secrets seals, and all of them open. */
 export const createSealer = (secrets: readonly AppSecret[]): Sealer => {
   const masters = new Map(
     secrets.map(({ version, secret }) => [

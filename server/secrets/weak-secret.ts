@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** Words that people make up secrets of. Longer ones first, so that none hides in a shorter one. */
+/**
+ * Words that people build secrets from. Longer words come first, so that they are removed before
+ * the shorter words inside them.
+ */
 const WORDS =
   'january february september october november december monday tuesday wednesday thursday saturday sunday winter summer spring autumn geheim nobody deadbeef cafebabe feedface baadfood badfood dead beef cafe babe feed face very knows for with never and not characters development application administrator production temporary inkloom changeme password passwort example qwertyui master secret sample random string please change letmein welcome default monkey dragon iloveyou inkloom shadow sunshine football baseball superman trustno admin login token value local least long test user root demo this that here your abcd key app foo bar baz my is at the'
     .split(' ')
     .toSorted((a, b) => b.length - a.length)
 
-/** In English two of three pairs of neighbouring letters are among these; of random letters one of seven. */
+/**
+ * The most frequent letter pairs of English: two of three pairs in English text are among these,
+ * and one of seven in random letters.
+ */
 const PAIRS = new Set(
   'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic ne ea ra ce li ch ll be ma si om ur ca el ta la ns di fo ho pe ec pr no ct us ac ot il tr ly nc et ut ss so rs un lo wa ge ie wh ee wi em ad ol rt po we na ul ni ts mo ow pa im mi ai sh ir su id os iv'.split(
     ' ',
@@ -21,18 +27,24 @@ const ROWS = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
 ]
 
-/** A secret of fewer different characters was not drawn at random: 32 random hexadecimal digits have 14. */
+/**
+ * A secret with fewer different characters was not generated randomly: 32 random hexadecimal digits
+ * have 14 on average.
+ */
 const FEW_CHARACTERS = 7
-/** What has to be left when words and separators are taken away. */
+/** The number of characters that have to remain without words and separators. */
 const LEFT_CHARACTERS = 12
 const SEQUENTIAL_SHARE = 0.7
 const ENGLISH_SHARE = 0.55
-/** Of a text that separators divide into what could be words. */
+/** The share of English pairs in a text that separators divide into possible words. */
 const DIVIDED_SHARE = 0.35
-/** So many characters of words are enough even where the words can be guessed one by one. */
+/** A passphrase of this length is strong enough even if its words can be guessed one by one. */
 const LONG_PASSPHRASE = 64
 
-/** The length after which it repeats itself to its end, by the prefix function; its whole length if it does not. */
+/**
+ * Returns the length of the part that the text repeats to its end, computed with the prefix
+ * function. Returns the whole length if there is no repetition.
+ */
 const periodOf = (text: string): number => {
   const borders = [0]
   for (let at = 1; at < text.length; at++) {
@@ -46,7 +58,7 @@ const periodOf = (text: string): number => {
 const follows = (a: string, b: string): boolean =>
   ROWS.some((row) => row.includes(a + b) || row.includes(b + a)) || a === b
 
-/** Also of two or three sequences that take turns: `a1b2c3`. */
+/** Returns true for sequences, including two or three alternating ones such as `a1b2c3`. */
 const isSequential = (text: string): boolean =>
   [1, 2, 3].some((step) => {
     const pairs = text.length - step
@@ -55,7 +67,7 @@ const isSequential = (text: string): boolean =>
     return found >= pairs * SEQUENTIAL_SHARE
   })
 
-/** Steps of the same size from each character to the next: `acegik`. */
+/** Returns true if most neighbouring characters have the same distance, as in `acegik`. */
 const hasEqualSteps = (values: Uint8Array | number[]): boolean => {
   const counts = new Map<number, number>()
   for (let at = 1; at < values.length; at++) {
@@ -65,7 +77,7 @@ const hasEqualSteps = (values: Uint8Array | number[]): boolean => {
   return Math.max(0, ...counts.values()) >= (values.length - 1) * SEQUENTIAL_SHARE
 }
 
-/** Numbers or dates that count up or down: `100110021003`. */
+/** Returns true for numbers or dates that count up or down, such as `100110021003`. */
 const isCounting = (text: string): boolean =>
   /^\d+$/.test(text) &&
   [2, 3, 4, 5, 6, 7, 8, 9, 10].some((width) => {
@@ -74,11 +86,11 @@ const isCounting = (text: string): boolean =>
     return numbers.length > 2 && numbers.every((number, at) => at === 0 || number === numbers[at - 1]! + step)
   })
 
-/** The signs above the digits of a keyboard. */
+/** Replaces the symbols on a keyboard's digit keys with their digits. */
 const unshifted = (text: string): string =>
   text.replaceAll(/[!@#$%^&*()]/g, (sign) => '1234567890'['!@#$%^&*()'.indexOf(sign)]!)
 
-/** Circle number, Euler's number, the root of two, Fibonacci numbers. */
+/** Pi, Euler's number, the square root of two and the Fibonacci numbers. */
 const CONSTANTS = /^(3\.?1415926535|2\.?7182818284|1\.?4142135623|1123581321)/
 
 const hashesOfWords = (): Set<string> =>
@@ -97,7 +109,7 @@ const plain = (text: string, one: string): string =>
     .replaceAll('$', 's')
     .replaceAll(/[0134578]/g, (digit) => ({ 0: 'o', 1: one, 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' })[digit]!)
 
-/** Almost only letters, in pairs as words have them. */
+/** Returns true for text of almost only letters, with the frequent pairs of words. */
 const isWords = (text: string): boolean => {
   const letters = text.replaceAll(/[^a-z]/g, '')
   if (letters.length < text.length * 0.75 || text.length >= LONG_PASSPHRASE) return false
@@ -129,7 +141,10 @@ const decodings = (secret: string): Buffer[] => [
   ...(/^[\w+/-]+={0,2}$/.test(secret) ? [Buffer.from(secret, 'base64')] : []),
 ]
 
-/** A secret that was encoded is as good as what is in it. Random bytes are hardly ever all letters and signs. */
+/**
+ * Checks the decoded content of an encoded secret, which is no stronger than that content. Random
+ * bytes are hardly ever all printable characters.
+ */
 const whyWeakInside = (secret: string, depth: number): string | null => {
   for (const bytes of decodings(secret)) {
     if (bytes.length < LEFT_CHARACTERS) continue
@@ -141,7 +156,7 @@ const whyWeakInside = (secret: string, depth: number): string | null => {
   return null
 }
 
-/** Encodings within encodings are looked into so deep. */
+/** The number of nested encodings that are decoded. */
 const DEEPEST = 3
 
 const whyWeakAt = (secret: string, depth: number): string | null => {
@@ -157,5 +172,7 @@ const whyWeakAt = (secret: string, depth: number): string | null => {
   return depth < DEEPEST ? whyWeakInside(secret, depth) : null
 }
 
-/** Returns why a secret is weak, as a phrase that follows "it is", or null if it is strong enough. */
+/**
+ * Returns why a secret is weak, as a phrase that follows "it is", or null if it is strong enough.
+ */
 export const whyWeak = (secret: string): string | null => whyWeakAt(secret, 0)

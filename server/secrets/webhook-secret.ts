@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** What signs webhooks, in the form that Standard Webhooks gives to whoever verifies them. */
+/** Creates a secret that signs webhooks, in the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`

@@ -8,19 +8,25 @@ type Entry = [owner: { id: string }, action: `${string}.${string}`, subject: str
 /** The transactions in which the current change has written its audit entry. */
 const changes = new AsyncLocalStorage<WeakSet<Transaction>>()
 
-/** Records a change that the owner makes, in the transaction that makes it. The details hold no secrets. */
+/**
+ * Records a change that the owner makes, in the transaction that makes it. The details must not
+ * contain secrets.
+ */
 export const recordAudit = async (tx: Transaction, ...[owner, action, subject, details = {}]: Entry): Promise<void> => {
   await tx.insert(auditLog).values({ ownerId: owner.id, action, subject, details })
   changes.getStore()?.add(tx)
 }
 
-/** Records something that no transaction can undo, such as a message that is sent. Call it before it happens. */
+/**
+ * Records an action that no transaction can roll back, such as sending a message. Call it before
+ * the action.
+ */
 export const recordAuditFirst = (database: Pick<Database, 'transaction'>, ...entry: Entry): Promise<void> =>
   database.transaction((tx) => recordAudit(tx, ...entry))
 
 /**
- * Runs a change by the owner. It can't commit anything before its entry in the audit log: a handler that forgets the entry
- * throws, and changes nothing.
+ * Runs a change by the owner. Nothing can be committed before the change is recorded in the audit
+ * log: a handler that forgets the entry throws and changes nothing.
  */
 export const audited = async <T>(route: string, change: () => T | Promise<T>): Promise<T> => {
   const recordedIn = new WeakSet<Transaction>()

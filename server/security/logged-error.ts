@@ -1,22 +1,22 @@
-/** Classes of PostgreSQL's errors whose words are its own and quote no values. */
+/** Classes of PostgreSQL's errors whose messages quote no values. */
 const SPEAKING = new Set(['08', '23', '25', '40', '42', '53', '55', '57'])
 const DEPTH = 5
 
 type Fields = Error & Record<string, unknown>
 
-/** As both drivers give what PostgreSQL refused. */
+/** Returns true for an error that PostgreSQL answered with, in the form of either driver. */
 const isDatabaseError = (error: Fields) =>
   typeof error['code'] === 'string' && /^[0-9A-Z]{5}$/.test(error['code']) && 'severity' in error
 
 const messageOf = (error: Fields): string => {
-  // A failed query's message ends with its parameters; what went wrong is its cause.
+  // The message of a failed query ends with its parameters. Its cause describes the problem.
   if ('query' in error && 'params' in error) return `Failed query: ${String(error['query'])}`
   if (isDatabaseError(error) && !SPEAKING.has((error['code'] as string).slice(0, 2)))
     return 'PostgreSQL refused a value'
   return error.message
 }
 
-/** Without the lines in front of the frames, which repeat the message. */
+/** Returns the stack frames without the lines before them, which repeat the message. */
 const framesOf = ({ stack = '' }: Error) =>
   stack
     .split('\n')
@@ -26,8 +26,8 @@ const framesOf = ({ stack = '' }: Error) =>
 const KEPT = ['code', 'status', 'statusCode', 'constraint', 'table', 'column', 'type'] as const
 
 /**
- * What is logged of an error: what it is and where it happened, and of all that hangs on it only what never holds a value.
- * Errors of drivers and clients carry parameters, requests and answers with them.
+ * Returns the loggable part of an error: its type, message and stack, and only those fields that
+ * never contain values. Errors of drivers and clients carry parameters, requests and responses.
  */
 export const loggedError = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return typeof error === 'object' ? 'not an error' : error

@@ -1,12 +1,15 @@
 const CENSORED = '[secret]'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** As random as a token: long, and letters and digits mixed. */
+/**
+ * Returns true for a word that looks like a random token: letters and digits mixed, and no UUID.
+ */
 const isRandom = (word: string) => /[0-9]/.test(word) && /[A-Za-z]/.test(word) && !uuid.test(word)
 
-/** What a secret looks like, wherever it stands. */
+/** Patterns of secrets in any text. */
 const shapes: [RegExp, string | ((found: string) => string)][] = [
-  // Values of a failed query, in a message that somebody put into another; in a line of JSON its end is written \n.
+  // The values of a failed query, possibly quoted in another message. In a line of JSON, the line
+  // break is written as \n.
   [/((?:\\n|\n)params: )(?:[^"\\\n]|\\.)*/g, `$1${CENSORED}`],
   [/([?&;](?:token|code|state|key|secret|password)=)[^&\s"\\]+/gi, `$1${CENSORED}`],
   [/(login_with_token\/)(?!:token\b)[^/?\s"\\]+/g, `$1${CENSORED}`],
@@ -19,6 +22,9 @@ const shapes: [RegExp, string | ((found: string) => string)][] = [
   [/(?<![\w-])[\w-]{24,}/g, (found) => (isRandom(found) ? CENSORED : found)],
 ]
 
-/** The last guard of a log line: takes out what looks like a secret or an address, whatever carried it there. */
+/**
+ * Removes everything that looks like a secret or an email address. It is the last safeguard of a
+ * log line.
+ */
 export const scrubSecrets = (text: string): string =>
   shapes.reduce((clean, [shape, instead]) => clean.replaceAll(shape, instead as string), text)

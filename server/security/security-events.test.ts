@@ -5,7 +5,7 @@ import { securityEvents } from '../database/schema/index.ts'
 import { testDatabase } from '../database/test-database.ts'
 import { recordSecurityEvent, removeOldSecurityEvents } from './security-events.ts'
 
-it('keeps events for 400 days, also of people who are gone', async () => {
+it('keeps events for 400 days, including those of deleted users', async () => {
   const database = await testDatabase()
   const { db } = database
   for (const days of [401, 399, 0]) {

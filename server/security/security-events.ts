@@ -24,9 +24,11 @@ export type SecurityEventKind =
 export interface SecurityEvent {
   kind: SecurityEventKind
   userId?: string
-  /** Where the call came from. */
+  /** The address of the caller. */
   address?: string
-  /** Never a secret, nor what one can be guessed from. */
+  /**
+   * Facts about the event, which must not contain a secret or anything that it can be guessed from.
+   */
   details?: Record<string, string | number | boolean>
 }
 
@@ -34,12 +36,12 @@ export const recordSecurityEvent = async (
   db: Queryable,
   { kind, userId, address, details = {} }: SecurityEvent,
 ): Promise<void> => {
-  // Who deleted their account at the same moment is nobody who is known here.
+  // The user may have been deleted at the same moment, and then counts as unknown.
   const known = userId === undefined ? null : sql`(select ${users.id} from ${users} where ${users.id} = ${userId})`
   await db.insert(securityEvents).values({ kind, userId: known, address, details })
 }
 
-/** Long enough to look into what somebody notices a year later, and no longer. */
+/** Long enough to investigate what somebody notices a year later, and no longer. */
 const KEPT_DAYS = 400
 
 export const removeOldSecurityEvents = async (db: Queryable): Promise<void> => {

@@ -3,17 +3,24 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { createThreadPool, type ThreadPool } from './thread-pool.ts'
 import { startWritingThread } from './threaded-writer.ts'
 
-/** Many times what the longest text that may be sent takes on a slow machine. */
+/**
+ * The limit of computing time in milliseconds. It is many times what the longest allowed text takes
+ * on a slow machine.
+ */
 const CPU_MS = 20_000
 /** Long enough for a person who tries one text after another. */
 const IDLE_MS = 30_000
 const WAITING = { waiting: 100, waitingPerPerson: 8, waitingPerNetwork: 24 }
 
-/** The threads of the built-in writer, with their metrics. None is started before it is needed. */
+/**
+ * Creates the thread pool of the built-in writer, with its metrics. A thread is started only when
+ * it is needed.
+ */
 export const openWritingThreads = (metrics: Pick<Metrics, 'gauge' | 'builtinWriter'>): ThreadPool => {
   const pool = createThreadPool({
     start: startWritingThread,
-    // A second one, where there are processors for it, serves everybody else while a long text is worked on.
+    // If there are enough processors, a second thread serves other callers while a long text is
+    // processed.
     threads: Math.min(2, availableParallelism()),
     cpuMs: CPU_MS,
     idleMs: IDLE_MS,

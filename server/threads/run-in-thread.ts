@@ -6,7 +6,10 @@ export interface Thread {
   ended: boolean
 }
 
-/** The thread was stopped before its job was done. `out-of-time`: the job computed for longer than it may. */
+/**
+ * Thrown if a thread was stopped before its job ended. `out-of-time` means that the job exceeded
+ * its computing time.
+ */
 export class ThreadStopped extends Error {
   readonly why: 'out-of-time' | 'out-of-memory' | 'crashed'
   constructor(why: ThreadStopped['why'], cause?: unknown) {
@@ -20,18 +23,22 @@ export interface RunOptions {
   cpuMs: number
   signal?: AbortSignal
   asked?: Asked
-  /** Makes an error of what the thread's `packError` made of it. */
+  /** Restores an error from the output of the thread's `packError`. */
   unpackError: (packed: unknown) => unknown
 }
 
-/** How often a running job's computing time is looked at. */
+/** How often the computing time of a running job is checked, in milliseconds. */
 const LOOK_MS = 100
-/** How long an aborted job has to end by itself, so that its thread need not be started anew. */
+/**
+ * The milliseconds that an aborted job has to end by itself, so that its thread need not be
+ * restarted.
+ */
 const GRACE_MS = 250
 
 /**
- * Computing time of a thread so far. Node.js before 22.20 and 24.6 knows only how long it was active, which on a busy machine
- * also counts the time in which other processes had the processor.
+ * Returns the computing time of a thread in milliseconds. Before Node.js 22.20 and 24.6 only its
+ * active time is known, which on a busy machine also counts the time that other processes used the
+ * processor.
  */
 const computedMs = async ({ worker }: Thread): Promise<number> => {
   if (typeof worker.cpuUsage !== 'function') return worker.performance.eventLoopUtilization().active
@@ -46,8 +53,9 @@ const reasonOf = (error: unknown): ThreadStopped =>
   )
 
 /**
- * Runs one job in a thread that is free. `result` settles as soon as the caller can be told; `free` resolves when the thread
- * is done with the job: true if it can take another one, false if it has to be ended.
+ * Runs one job in an idle thread. `result` settles as soon as the caller can be answered. `free`
+ * resolves when the thread has finished the job: true if the thread can be reused, and false if it
+ * must be ended.
  */
 export const runInThread = (
   thread: Thread,
@@ -59,7 +67,7 @@ export const runInThread = (
   const free = Promise.withResolvers<boolean>()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, where there are no origins
   const send = (message: ToThread) => worker.postMessage(message)
-  // A thread that does not run yet has no computing time.
+  // A thread that is not running yet has no computing time.
   const begun = computedMs(thread).catch(() => 0)
   let grace: NodeJS.Timeout | undefined
 
@@ -102,7 +110,7 @@ export const runInThread = (
       case 'ask':
         void answer(message)
         return
-      // Under `node --watch` a thread also tells which files it has loaded.
+      // Under `node --watch`, a thread also reports the files that it has loaded.
       default:
     }
   }
@@ -111,7 +119,7 @@ export const runInThread = (
     result.reject(new ThreadStopped('out-of-time'))
     over(false)
   }
-  // Nor has one that has ended; its end settles the job.
+  // A thread that has ended has no computing time either. Its end settles the job.
   const watch = setInterval(() => void stopIfOutOfTime().catch(() => {}), LOOK_MS)
 
   worker.on('message', hear)

@@ -3,21 +3,21 @@ import type { FromThread, ToThread } from './thread-messages.ts'
 
 export interface JobCalls {
   signal: AbortSignal
-  /** Calls a function in the thread that asked for the job, and waits until it is done. */
+  /** Calls a function in the thread that requested the job, and waits until it has finished. */
   ask: (name: string, value: unknown) => Promise<void>
-  /** The same without waiting. */
+  /** Calls a function like `ask`, without waiting. */
   tell: (name: string, value: unknown) => void
 }
 
 interface Options {
   work: (job: never, calls: JobCalls) => unknown
-  /** Turns an error into something that can be cloned. */
+  /** Converts an error to something that can be cloned. */
   packError: (error: unknown) => unknown
 }
 
 const answerFailed = () => new Error('A function that the job called has failed')
 
-/** In a thread of the pool: runs one job after another as it is told. */
+/** Serves jobs in a thread of the pool, one after the other. */
 export const serveJobs = ({ work, packError }: Options): void => {
   const port = parentPort!
   const send = (message: FromThread) => port.postMessage(message)

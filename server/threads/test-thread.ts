@@ -10,7 +10,9 @@ export type TestJob =
   | { do: 'exit' }
   | { do: 'ask'; values: string[] }
 
-/** A thread for tests, which can behave badly in every way that text can make a real one behave. */
+/**
+ * A thread for tests. Its jobs can fail in every way in which a text can make a real thread fail.
+ */
 serveJobs({
   packError: (error) => String(error),
   work: async (job: TestJob, { signal, ask }) => {

@@ -40,7 +40,7 @@ const open = (options: Partial<PoolOptions> = {}) => {
   return { pool, run, started: () => started }
 }
 
-it('starts a thread with the first job and keeps it for the next', async () => {
+it('starts a thread for the first job and reuses it for the next', async () => {
   const { pool, run, started } = open()
   expect([started(), pool.count().threads]).toEqual([0, 0])
   expect(await run({ do: 'answer', value: 'first' })).toBe('first')
@@ -49,7 +49,7 @@ it('starts a thread with the first job and keeps it for the next', async () => {
   expect(started()).toBe(1)
 })
 
-it('ends a thread that has nothing to do', async () => {
+it('ends an idle thread', async () => {
   const { pool, run } = open({ idleMs: 1 })
   await run({ do: 'answer', value: 'done' })
   await expect.poll(() => pool.count().threads).toBe(0)
@@ -77,7 +77,7 @@ it('counts computing time only', async () => {
   await expect(waiting).rejects.toThrow('left')
 })
 
-it('tells an aborted caller at once, and stops the work', async () => {
+it('rejects an aborted caller at once, and stops the work', async () => {
   const { run, started, pool } = open()
   for (const what of ['wait', 'compute'] as const) {
     const leaving = new AbortController()
@@ -86,11 +86,12 @@ it('tells an aborted caller at once, and stops the work', async () => {
     await expect(working).rejects.toThrow('left')
     expect(await run({ do: 'answer', value: what })).toBe(what)
   }
-  // The first heard of it and was kept; the second heard nothing and was ended.
+  // The first job reacted to the abort, so its thread was kept. The second did not, so its thread
+  // was ended.
   expect([started(), pool.count()]).toEqual([2, { running: 0, waiting: 0, threads: 1 }])
 })
 
-it('lets a job call functions of its caller, one after another, and fails with what they throw', async () => {
+it('lets a job call functions of its caller one after another, and fails with their errors', async () => {
   const { run, started } = open()
   const heard: string[] = []
   const values = ['a', 'b', 'c']

@@ -3,14 +3,14 @@ import { createFairQueue, type Caller, type QueueLimits } from '../fair-queue.ts
 import { type RunOptions, runInThread, type Thread, ThreadStopped } from './run-in-thread.ts'
 
 export interface PoolOptions extends Omit<QueueLimits, 'atOnce' | 'atOncePerCaller'> {
-  /** Starts a thread whose entry calls `serveJobs`. */
+  /** Starts a thread whose entry file calls `serveJobs`. */
   start: () => Worker
   threads: number
-  /** Computing time that one job may take. */
+  /** The computing time in milliseconds that one job may take. */
   cpuMs: number
-  /** A thread that has had nothing to do for so long ends and gives its memory back. */
+  /** The milliseconds after which an idle thread ends and frees its memory. */
   idleMs: number
-  /** Told of each job when it is over. */
+  /** Called when a job is over. */
   ran?: (outcome: ThreadOutcome) => void
 }
 
@@ -21,9 +21,12 @@ interface Idle {
   timer: NodeJS.Timeout
 }
 
-/** At most so many threads, each with one job at a time. They start when they are needed, and end when they are not. */
+/**
+ * Creates a pool of at most `threads` threads, each with one job at a time. They start on demand
+ * and end when idle.
+ */
 export const createThreadPool = ({ start, threads, cpuMs, idleMs, ran, ...limits }: PoolOptions) => {
-  // With a thread to spare, nobody takes all of them.
+  // If there are several threads, no single caller can occupy all of them.
   const queue = createFairQueue({ ...limits, atOnce: threads, atOncePerCaller: Math.max(1, threads - 1) })
   const idle: Idle[] = []
   const all = new Set<Thread>()
@@ -40,7 +43,7 @@ export const createThreadPool = ({ start, threads, cpuMs, idleMs, ran, ...limits
     }
     const thread: Thread = { worker: start(), ended: false }
     all.add(thread)
-    // Whoever ends the process need not wait for a thread that does nothing, and a thread that dies idle is no error.
+    // An idle thread must not keep the process alive, and its death is no error.
     thread.worker.unref()
     thread.worker.on('error', () => {})
     thread.worker.once('exit', () => {
@@ -66,7 +69,7 @@ export const createThreadPool = ({ start, threads, cpuMs, idleMs, ran, ...limits
 
   return {
     count: () => ({ ...queue.count(), threads: all.size }),
-    /** Throws `QueueFull`, `ThreadStopped`, the signal's reason, or what the job failed with. */
+    /** Runs a job. Throws `QueueFull`, `ThreadStopped`, the signal's reason, or the job's error. */
     run: async (
       job: unknown,
       { caller, ...options }: Omit<RunOptions, 'cpuMs'> & { caller: Caller },
@@ -74,7 +77,8 @@ export const createThreadPool = ({ start, threads, cpuMs, idleMs, ran, ...limits
       const leave = await queue.enter(caller, options.signal)
       const thread = take()
       const { result, free } = runInThread(thread, job, { ...options, cpuMs })
-      // An aborted job may go on for a moment after its caller was told: its place is free when its thread is.
+      // An aborted job may continue for a moment after its caller was answered. Its slot becomes
+      // free when its thread does.
       void (async () => {
         if (await free) rest(thread)
         else void end(thread)

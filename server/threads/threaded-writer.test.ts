@@ -41,7 +41,7 @@ const order = {
   user: 'ada',
 } as const
 
-it('writes in a thread what the built-in writer writes here', async () => {
+it('writes the same in a thread as the built-in writer in this process', async () => {
   const { writer } = open()
   const here = builtinWriter()
   expect(writer.name).toBe(here.name)
@@ -59,7 +59,7 @@ it('writes in a thread what the built-in writer writes here', async () => {
   )
 })
 
-it('makes a text safe in the thread, so that nobody waits for its parser', async () => {
+it('sanitizes a text in the thread, so that its parser blocks nobody', async () => {
   const { writer } = open()
   const prompt = { content: '[a](javascript:alert(1))\n\nThe bees dance.', prompt: 'make it a numbered list' }
   const end = (await all(writer.prompt(prompt, call))).at(-1)
@@ -67,7 +67,7 @@ it('makes a text safe in the thread, so that nobody waits for its parser', async
   expect(JSON.stringify(end)).not.toContain('javascript:')
 })
 
-it('says what the built-in writer says where it can not serve', async () => {
+it('gives the same errors as the built-in writer', async () => {
   const { writer } = open()
   await expect(all(writer.matchStyle({ content, sample: 'Short.' }, call))).rejects.toMatchObject({
     name: 'NotSupported',
@@ -75,7 +75,7 @@ it('says what the built-in writer says where it can not serve', async () => {
   })
 })
 
-it('hands over each step of a book, and goes on when it was kept', async () => {
+it('passes on each step of a book, and continues after it is stored', async () => {
   const { writer } = open()
   const write = async (kept: BookStep[], fail?: string) => {
     const steps = [...kept]
@@ -93,7 +93,7 @@ it('hands over each step of a book, and goes on when it was kept', async () => {
   expect(await write([])).toEqual(['outline', 'brief', 'brief', 'section', 'section', 'section', 'section', 'title'])
 })
 
-it('stops a text that takes too long, and says so', async () => {
+it('stops a text that takes too long, and reports it', async () => {
   const { writer } = open({ cpuMs: 1 })
   const long = 'Mr. Bee danced. '.repeat(12_000)
   await expect(all(writer.shorten({ content: long, to: 'half' }, call))).rejects.toMatchObject({
@@ -102,7 +102,7 @@ it('stops a text that takes too long, and says so', async () => {
   })
 })
 
-it('refuses a person who has too many texts waiting, and everybody when it is full, with the time to wait', async () => {
+it('refuses a user with too many waiting texts, and everybody when it is full, with the time to wait', async () => {
   const { writer, pool } = open({ waiting: 2 })
   const leaving = new AbortController()
   const shorten = (person: string) =>

@@ -21,11 +21,11 @@ export const startWritingThread = (): Worker =>
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
 
-/** Seconds after which a queue that is full is worth another try. */
+/** The seconds after which a retry is worthwhile if the queue is full. */
 const RETRY_SECONDS = 10
 
 const full = ({ of }: QueueFull): ApiError => {
-  // In a stream the answer has its headers already.
+  // The details repeat the header, because a stream has already sent its headers.
   const wait = { headers: { 'Retry-After': String(RETRY_SECONDS) }, details: { retry_after: RETRY_SECONDS } }
   return of === 'caller'
     ? new ApiError('too_many_requests', messages.tooManyWaiting, wait)
@@ -41,12 +41,15 @@ const stopped: Record<ThreadStopped['why'], string> = {
 const explain = (error: unknown, signal: AbortSignal | undefined): unknown => {
   if (signal?.aborted) return new ModelError('aborted', 'The caller left.', { cause: error })
   if (error instanceof QueueFull) return full(error)
-  // The same text would be stopped again, so that trying again is no advice.
+  // The same text would be stopped again, so retrying is no useful advice.
   if (error instanceof ThreadStopped) return new NotSupported(stopped[error.why])
   return error
 }
 
-/** Visitors are told apart by their networks; `user` is the same for all of them. */
+/**
+ * Returns the caller of a job. Anonymous visitors are distinguished by their networks, because they
+ * share the same `user`.
+ */
 const callerOf = (user: string): Caller => {
   const { person, network } = currentWork() ?? {}
   return { person: person ?? network ?? user, network: network ?? user }
@@ -67,8 +70,8 @@ async function* proseFrom(written: () => Promise<unknown>, signal: AbortSignal |
 }
 
 /**
- * The built-in writer, in threads of its own: no text holds up the process. A text that takes too long or too much is refused,
- * and so is a call that would have to wait behind too many.
+ * Creates the built-in writer that runs in threads, so that no text blocks the process. It refuses
+ * a text that takes too much time or memory, and a call if too many are waiting.
  */
 export const threadedWriter = (pool: ThreadPool): Writer => {
   const run: Run = async (job, { signal, ...options }) => {

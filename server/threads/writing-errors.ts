@@ -6,7 +6,10 @@ type PackedError =
   | { type: 'model'; kind: ModelErrorType; message: string }
   | { type: 'other'; name: string; message: string; stack: string | undefined }
 
-/** Errors keep their class only within a thread, so that its name and content are sent instead. */
+/**
+ * Converts an error for another thread. Errors lose their class there, so its name and content are
+ * sent instead.
+ */
 export const packWritingError = (error: unknown): PackedError => {
   if (error instanceof NotSupported) return { type: 'not-supported', message: error.message }
   if (error instanceof ModelError) return { type: 'model', kind: error.type, message: error.message }

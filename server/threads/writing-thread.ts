@@ -21,8 +21,9 @@ export type WrittenProse = Extract<ProseEvent, { type: 'end' }>
 const writer = builtinWriter()
 
 /**
- * The built-in writer has the whole text before it hands out the first paragraph, so that only the whole is sent. Making it
- * safe parses it, which takes too long for the thread that answers everybody.
+ * Returns the whole sanitized text. The built-in writer finishes the text before it yields the
+ * first paragraph, so streaming would gain nothing. Sanitizing parses the text, which would block
+ * the main thread for too long.
  */
 const whole = async (prose: Prose): Promise<WrittenProse> => {
   for await (const event of prose)

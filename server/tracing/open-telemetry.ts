@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { version } from '../version.ts'
 import { setTracer, type SpanKind, type Tracer } from './tracing.ts'
 
-/** Their versions fit together. */
+/** Compatible versions of the packages. */
 export const packages = [
   '@opentelemetry/api@1.10.0',
   '@opentelemetry/sdk-trace@3.1.0',
@@ -38,7 +38,7 @@ const createTracer = ({ api, sdk, exporter }: Packages, url: string): Tracer<Spa
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes, startTime: Date.now() - lasted }, context)
       const end = (error?: unknown, more?: Record<string, string | number>) => {
         if (more) span.setAttributes(more)
-        // The message of an error may quote somebody's text.
+        // The message of an error may quote a user's text.
         if (error !== undefined)
           span.setStatus({ code: api.SpanStatusCode.ERROR, message: error instanceof Error ? error.name : undefined })
         span.end()
@@ -51,7 +51,10 @@ const createTracer = ({ api, sdk, exporter }: Packages, url: string): Tracer<Spa
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND'
 
-/** Sends traces to this address. Gives the function that sends the rest and ends it. Without the packages it only says so. */
+/**
+ * Starts to send traces to this address. Returns the function that flushes and stops it. If the
+ * packages are missing, it only logs a warning.
+ */
 export const startTracing = async (
   url: string,
   { log, loadPackages = load }: { log: Pick<Logger, 'warn'>; loadPackages?: () => Promise<Packages> },
@@ -61,7 +64,7 @@ export const startTracing = async (
     setTracer(tracer)
     return async () => {
       setTracer(null)
-      await tracer.close().catch((error: unknown) => log.warn({ err: error }, 'The last traces could not be sent'))
+      await tracer.close().catch((error: unknown) => log.warn({ err: error }, 'sending the last traces failed'))
     }
   } catch (error) {
     if (!isMissing(error)) throw error

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { beginSpan } from './tracing.ts'
 
-/** Asked every few seconds by whoever watches over the process. */
+/** Routes that monitoring requests every few seconds. */
 const untraced = new Set(['/healthz', '/readyz'])
 
-/** A span for each request, from its headers to the end of its answer. It never has the address itself, which may hold a token. */
+/**
+ * Records a span for each request, from its headers to the end of its response. The span never
+ * contains the address itself, which may include a token.
+ */
 export const traceRequests = (app: FastifyInstance): void => {
   const within = new WeakMap<FastifyRequest, <T>(action: () => T) => T>()
   app.addHook('onRequest', (request, reply, done) => {
@@ -21,7 +24,7 @@ export const traceRequests = (app: FastifyInstance): void => {
     })
     span.within(done)
   })
-  // What comes after the body was read belongs to the request again.
+  // Reading the body loses the current span, so it is restored here.
   app.addHook('preHandler', (request, _, done) => {
     const again = within.get(request)
     if (again) again(done)

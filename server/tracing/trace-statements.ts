@@ -2,7 +2,10 @@ import { beginChildSpan } from './tracing.ts'
 
 const SHOWN = 500
 
-/** A span for a statement of a request or a job. Its values are not in its text. Gives what is to be called at its end. */
+/**
+ * Starts a span for a statement of a request or a job. The statement's text does not contain its
+ * values. Returns the function that ends the span, or undefined if nothing is traced.
+ */
 export const traceStatement = (text: string): ((error?: unknown) => void) | undefined => {
   const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'statement'
   return beginChildSpan({

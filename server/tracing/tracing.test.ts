@@ -12,7 +12,7 @@ afterEach(async () => {
 const attributesOf = ({ attributes }: CollectedSpan) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
-it('sends spans of requests, jobs, statements and calls to models, each below what it belongs to', async () => {
+it('sends spans of requests, jobs, statements and model calls, each below its parent', async () => {
   const collector = await startCollector()
   closing.push(() => collector.close())
   const model = await startModelServer({ firstTokenMs: 1, tokensPerSecond: 10_000 })
@@ -28,7 +28,7 @@ it('sends spans of requests, jobs, statements and calls to models, each below wh
     token,
   })
   await fetch(`${inkloom.address}/healthz`)
-  // The last spans are sent when it stops.
+  // The last spans are flushed on shutdown.
   await inkloom.stop()
 
   const { spans } = collector
@@ -53,7 +53,7 @@ const missing = async () => {
   throw Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
 }
 
-it('says in one sentence which packages are missing, and does without', async () => {
+it('names the missing packages in one sentence, and continues without them', async () => {
   const said: unknown[] = []
   const stop = await startTracing('http://127.0.0.1:1/v1/traces', {
     log: { warn: (message: unknown) => void said.push(message) } as never,

@@ -3,18 +3,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type SpanKind = 'server' | 'client' | 'consumer' | 'internal'
 export type Attributes = Record<string, string | number>
 
-/** Ends a span; with an error it counts as failed. */
+/** Ends a span. With an error, the span is marked as failed. */
 export type EndSpan = (error?: unknown, attributes?: Attributes) => void
 
 interface SpanStart {
   name: string
   kind: SpanKind
   attributes?: Attributes
-  /** Milliseconds that it has lasted already. */
+  /** The milliseconds that the span has already lasted. */
   lasted?: number
 }
 
-/** What records spans; `Span` is its own. */
+/** A backend that records spans. `Span` is its own type. */
 export interface Tracer<Span = unknown> {
   start(start: SpanStart, parent: Span | undefined): { span: Span; end: EndSpan }
   close(): Promise<void>
@@ -23,25 +23,28 @@ export interface Tracer<Span = unknown> {
 const spans = new AsyncLocalStorage<unknown>()
 let tracer: Tracer | null = null
 
-/** Records spans with this from now on. null: with nothing, which costs nothing. */
+/** Sets the tracer that records all later spans. null turns tracing off, which costs nothing. */
 export const setTracer = (next: Tracer | null): void => {
   tracer = next
 }
 
 interface OpenSpan {
-  /** Runs `action`; spans that begin in it, also later, are children of this one. */
+  /** Runs `action`. Spans that start in it, also asynchronously, are children of this span. */
   within: <T>(action: () => T) => T
   end: EndSpan
 }
 
-/** undefined where nothing is traced. */
+/** Starts a span. Returns undefined if nothing is traced. */
 export const beginSpan = (start: SpanStart): OpenSpan | undefined => {
   if (!tracer) return undefined
   const { span, end } = tracer.start(start, spans.getStore())
   return { within: (action) => spans.run(span, action), end }
 }
 
-/** The same as part of another span, or not at all: polling and the like belong to nobody's request. */
+/**
+ * Starts a span as a child of the current one. Returns undefined if there is none, because polling
+ * and similar work belongs to no request.
+ */
 export const beginChildSpan = (start: SpanStart): OpenSpan | undefined =>
   spans.getStore() === undefined ? undefined : beginSpan(start)
 

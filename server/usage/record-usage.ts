@@ -3,15 +3,18 @@ import type { WatchCall, WatchedCall } from '#writer/model/watch-model.ts'
 import type { Database } from '../database/database.ts'
 import { addUsage, type UsageRow } from './repository.ts'
 
-/** A process that dies loses what it has counted since. */
+/**
+ * How often the counts are written, in milliseconds. A process that dies loses the counts since
+ * then.
+ */
 const EVERY_MS = 10_000
 
-/** A call that gave what it was asked for, or that somebody stopped. */
+/** Returns true if the call returned a result or was stopped by its caller. */
 const isGood = (outcome: WatchedCall['outcome']) => ['stop', 'length', 'left', 'aborted'].includes(outcome)
 
 /**
- * Counts what the installation's models are asked and give, and adds it to the day's figures from time to time: calls are
- * many, and none of them waits for the database.
+ * Creates a recorder that counts the usage of the installation's models and periodically adds it to
+ * the day's totals. There are many calls, and none of them waits for the database.
  */
 export const createUsageRecorder = (log: Pick<Logger, 'error'>) => {
   let counted = new Map<string, UsageRow>()
@@ -46,7 +49,7 @@ export const createUsageRecorder = (log: Pick<Logger, 'error'>) => {
     try {
       await addUsage(db, rows)
     } catch (error) {
-      log.error({ err: error, rows: rows.length }, 'What the models were asked and gave was not recorded')
+      log.error({ err: error, rows: rows.length }, 'recording model usage failed')
     }
   }
 
@@ -58,7 +61,7 @@ export const createUsageRecorder = (log: Pick<Logger, 'error'>) => {
       }, EVERY_MS)
       timer.unref()
     },
-    /** Writes down what is counted so far. */
+    /** Stores the current counts. */
     async settle(database: Pick<Database, 'db'>): Promise<void> {
       await writing
       await write(database)

@@ -4,7 +4,7 @@ import { modelUsage } from '../database/schema/index.ts'
 
 export type UsageRow = typeof modelUsage.$inferSelect
 
-/** Adds to what the day has. */
+/** Adds usage to the totals of its day. */
 export const addUsage = (db: Queryable, rows: UsageRow[]) =>
   db
     .insert(modelUsage)

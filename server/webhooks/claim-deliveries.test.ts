@@ -16,11 +16,11 @@ afterAll(() => database.close())
 beforeEach(() => database.db.delete(webhookDeliveries))
 
 const claim = () => claimDeliveries(database, { pace: usualPace, underWay: new Map() })
-/** As processes do that look at the same moment, each for itself. */
+/** Claims concurrently, like several processes that look at the same moment. */
 const claimSideBySide = async (processes: number) =>
   (await Promise.all(Array.from({ length: processes }, claim))).flat()
 
-it('gives a delivery to one process', async () => {
+it('gives each delivery to one process', async () => {
   for (let number = 0; number < 10; number++)
     await tell(database, await buildToldBook(database, developer, `http://host-${number}.example/`))
   const claimed = await claimSideBySide(6)
@@ -30,7 +30,7 @@ it('gives a delivery to one process', async () => {
   expect(await claimSideBySide(2)).toEqual([])
 })
 
-it('gives no second delivery of a book while one is under way', async () => {
+it('claims no second delivery of a book while one is running', async () => {
   const book = await buildToldBook(database, developer, 'http://host.example/')
   const first = (await tell(database, book))!
   const before = claim()
@@ -39,7 +39,7 @@ it('gives no second delivery of a book while one is under way', async () => {
   expect(claimed.map(({ delivery }) => delivery.id)).toEqual([first.id])
 })
 
-it('leaves what is under way to a receiver out of its share', async () => {
+it("counts running deliveries against their receiver's share", async () => {
   for (let number = 0; number < 6; number++)
     await tell(database, await buildToldBook(database, developer, `http://one.example/${number}`))
   await tell(database, await buildToldBook(database, developer, 'http://other.example/'))

@@ -10,10 +10,13 @@ export interface Claimed {
   developerKeyId: string
 }
 
-/** How many are looked at for each that there is room for, as some may be of one book or to one receiver. The first always can be taken. */
+/**
+ * The number of candidates per free slot, because several may belong to one book or one receiver.
+ * The first candidate can always be claimed.
+ */
 const LOOK_AT = 4
 
-/** One of a book at most, and no more to a receiver than there is room for. */
+/** Chooses at most one delivery per book, and no more per receiver than allowed. */
 const choose = (found: Due[], room: { free: number; perReceiver: number; underWay: ReadonlyMap<string, number> }) => {
   const chosen = new Map<string, Due>()
   const taken = new Map(room.underWay)
@@ -27,9 +30,9 @@ const choose = (found: Due[], room: { free: number; perReceiver: number; underWa
 }
 
 /**
- * Takes deliveries that are due, each with its attempt counted already: should this process die now, the attempt is used up,
- * and others begin the next one when a failed one's would be. A book's deliveries go one at a time, so that after a 410 no
- * other one is under way.
+ * Claims due deliveries and counts their attempts in advance. If this process dies, the attempt is
+ * used up, and other processes make the next one as if it had failed. The deliveries of a book are
+ * sent one at a time, so that no other one is running when a receiver answers 410.
  */
 export const claimDeliveries = async (
   database: Database,

@@ -11,10 +11,16 @@ const authorizationOf = ({ username, password }: URL): Record<string, string> =>
   return { 'Proxy-Authorization': `Basic ${Buffer.from(credentials).toString('base64')}` }
 }
 
-/** Longer than an attempt may take: a proxy that never answers does not keep its connection. */
+/**
+ * The time limit of opening a tunnel in milliseconds. It is longer than an attempt, and closes the
+ * connection of a proxy that never answers.
+ */
 const TUNNEL_MS = 30_000
 
-/** A tunnel to `target`, an address with its port. Throws an Error with a code that says why there is none. */
+/**
+ * Opens a tunnel to `target`, an IP address with its port. Throws an Error whose code gives the
+ * reason if the proxy opens none.
+ */
 const openTunnel = async (proxy: URL, target: string): Promise<Socket> => {
   const request = (proxy.protocol === 'https:' ? httpsRequest : httpRequest)({
     host: proxy.hostname.replace(/^\[|\]$/g, ''),
@@ -36,7 +42,8 @@ const encrypt = async (socket: Socket, hostname: string): Promise<TLSSocket> => 
   const host = hostname.replace(/^\[|\]$/g, '')
   const encrypted = connectTls({
     socket,
-    // The certificate has to be for this name or address; without it, Node.js asks for one for localhost.
+    // The certificate has to match this name or address. Without it, Node.js expects a certificate
+    // for localhost.
     host,
     ...(isIP(host) === 0 && { servername: host }),
     ALPNProtocols: ['http/1.1'],
@@ -45,7 +52,10 @@ const encrypt = async (socket: Socket, hostname: string): Promise<TLSSocket> => 
   return encrypted
 }
 
-/** Connects through a proxy, which is told the address that was checked. The name stays inside the tunnel. */
+/**
+ * Connects through a proxy, which receives only the checked IP address. The host name is visible
+ * only inside the tunnel.
+ */
 export const connectThroughProxy =
   (proxy: URL, address: string): buildConnector.connector =>
   ({ hostname, protocol, port }, callback) => {

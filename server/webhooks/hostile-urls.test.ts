@@ -7,7 +7,7 @@ import { checkReceiver } from './check-receiver.ts'
 import { postWebhook } from './post-webhook.ts'
 import { askNameServers, type SsrfGuard } from './resolve-receiver.ts'
 
-/** Ways to write addresses of this machine and of the networks around it. */
+/** Spellings of addresses of this machine and of the networks around it. */
 const addresses = [
   '127.0.0.1',
   '127.0.0.2',
@@ -82,7 +82,7 @@ const addresses = [
   'metadata.example',
 ]
 
-/** What name servers of an attacker say. */
+/** The answers of an attacker's name servers. */
 const names: Record<string, string[]> = {
   'inside.example': ['127.0.0.1'],
   'both.example': ['93.184.216.34', '127.0.0.1'],
@@ -145,7 +145,7 @@ const post = (url: string, ssrfGuard: SsrfGuard) =>
     { headers: {}, body: '{}' },
     { ssrfGuard, withinMs: 2000, cutOff: new AbortController().signal },
   )
-/** As an order with this callback address is taken, or what is said against it. */
+/** Orders with a callback address. Returns `taken`, `refused` or the error's message. */
 const order = async (url: string) => {
   const read = CallbackUrl.safeParse(url)
   if (!read.success) return 'refused'
@@ -155,12 +155,13 @@ const order = async (url: string) => {
   )
 }
 
-it('takes no order with any of 200 hostile addresses, and reaches nothing by them', async () => {
+it('refuses orders with any of 200 hostile addresses, and connects to none of them', async () => {
   const urls = hostile()
   expect(new Set(urls).size).toBeGreaterThanOrEqual(200)
   const ordered = await Promise.all(urls.map(async (url) => [url, await order(url)]))
   expect(ordered.filter(([, said]) => said !== 'refused' && said !== callbackMessages.inside)).toEqual([])
-  // As if they had been taken all the same, because the names led elsewhere then.
+  // Sends to these addresses as if they had been accepted, because their names may have resolved to
+  // others before.
   const sendable = urls.filter((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''))
   expect(sendable.length).toBeGreaterThanOrEqual(200)
   for (const url of sendable)
@@ -171,7 +172,7 @@ it('takes no order with any of 200 hostile addresses, and reaches nothing by the
   expect(hits).toBe(0)
 })
 
-it('connects to the address that was checked, wherever the name leads a moment later', async () => {
+it('connects to the checked address, even if the name resolves to another one a moment later', async () => {
   const answers = [['127.0.0.1'], ['127.0.0.2']]
   let looks = 0
   const lookUp = async () => answers[looks++]!
@@ -179,7 +180,7 @@ it('connects to the address that was checked, wherever the name leads a moment l
   expect([answer, looks, hits]).toEqual([{ status: 200, retryAfter: null }, 1, 1])
 })
 
-it('takes a name that is not known yet, and does not wait long for name servers', async () => {
+it('accepts a name that does not resolve yet, and does not wait long for name servers', async () => {
   const silent: SsrfGuard = {
     allowed: [],
     lookUp: (_, signal) => new Promise((_, fail) => signal.addEventListener('abort', fail)),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('brings secrets under the next master key, and refuses to start without the one they need', async () => {
+it('seals secrets with the next master key, and refuses to start without a key that is needed', async () => {
   const { key } = await buildDeveloper(database)
   await database.db.delete(webhookSecrets)
   const before = createSealer([first!])

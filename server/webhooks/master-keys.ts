@@ -11,7 +11,7 @@ interface Dependencies {
   log: Pick<BaseLogger, 'error'>
 }
 
-/** Throws a ConfigError when secrets need a master key that the settings do not have (any more). */
+/** Throws a ConfigError if a secret is sealed with a master key that the settings don't contain. */
 export const checkSecretsOpen = async ({
   database,
   sealer,
@@ -25,13 +25,16 @@ export const checkSecretsOpen = async ({
     ])
 }
 
-/** Brings the secrets that were sealed under an earlier master key under the one that seals now; see decision 9. */
+/** Seals secrets of earlier master keys with the current one. See decision 9. */
 export const renewSecretSeals = async ({ database, sealer, log }: Dependencies): Promise<void> => {
   for (const row of await listSecretsSealedBefore(database.db, sealer.masterVersion))
     try {
       await renewSecretSeal(database.db, row, sealer.rewrap(row.sealed, sealedFor(row)))
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error
-      log.error({ err: error, key: row.developerKeyId }, "A webhook's secret could not be sealed anew")
+      log.error(
+        { err: error, key: row.developerKeyId },
+        'sealing the secret of a webhook with the current master key failed',
+      )
     }
 }

@@ -1,20 +1,25 @@
 import { retrySeconds } from './retry-schedule.ts'
 
-/** How fast and how often webhooks are sent; tests go faster. */
+/** The timing and limits of sending webhooks. Tests use shorter times. */
 export interface Pace {
-  /** Deliveries under way at once in one process, and to one receiver. */
+  /**
+   * The number of concurrent deliveries in one process. `perReceiver` limits those to one receiver.
+   */
   atOnce: number
   perReceiver: number
-  /** For one exchange, from the look-up of the name to the answer. */
+  /** The time limit of one exchange in milliseconds, from the DNS look-up to the response. */
   exchangeMs: number
-  /** After this long others take the process of an attempt for dead. Longer than an exchange can take. */
+  /**
+   * The time after which other processes treat a running attempt as dead. Longer than an exchange
+   * can take.
+   */
   leaseMs: number
-  /** How often to look for what is due, and for what is to be tidied away. */
+  /** How often to look for due deliveries. `tidyMs` is how often to delete old ones. */
   pollMs: number
   tidyMs: number
-  /** What is under way when the process stops may take this much longer. */
+  /** The time that running deliveries may take when the process stops, in milliseconds. */
   stopMs: number
-  /** Seconds between attempts; there is one more of these than of those. */
+  /** The seconds between attempts. There is one more attempt than there are waits. */
   waits: readonly number[]
 }
 

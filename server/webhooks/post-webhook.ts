@@ -5,13 +5,16 @@ import { NoSuchHost, PrivateAddressError, type SsrfGuard, resolveReceiver } from
 
 export type Answer =
   | { status: number; retryAfter: string | null }
-  /** There was none, and why, in a few words. */
+  /** There was no response. `why` is the reason in a few words. */
   | { status: null; why: string }
 
-/** What we are polite enough to read of an answer's body before we hang up. Nothing of it is looked at. */
+/**
+ * The number of bytes of a response's body that are read, out of politeness, before the connection
+ * is closed. They are ignored.
+ */
 const READ_BYTES = 4096
 
-/** Gives a connection the addresses that were checked, whatever the name leads to by now. */
+/** Makes a connection use the checked addresses, even if the name resolves to others by now. */
 const always =
   (addresses: readonly string[]): LookupFunction =>
   (_, { all }, callback) => {
@@ -30,8 +33,8 @@ const reasonOf = (error: unknown, { timedOut, cutOff }: { timedOut: AbortSignal;
 }
 
 /**
- * Sends one webhook to an address that was checked, over a connection of its own. Redirects are an answer like others and are
- * not followed. The status counts as soon as it is there.
+ * Sends one webhook to a checked address, over a new connection. Redirects count as responses and
+ * are not followed. The call returns as soon as the status is received.
  */
 export const postWebhook = async (
   url: URL,

@@ -7,7 +7,7 @@ import { addCallback, addDelivery, findOpenCallback, findSecrets } from './repos
 
 type Book = typeof books.$inferSelect
 
-/** What became of the sections of a book that is DONE. */
+/** The counts of sections of a book that is DONE. */
 interface Sections {
   gaps: number
   sections: number
@@ -21,12 +21,15 @@ const doneMessage = ({ gaps, sections }: Sections): string =>
 const payloadOf = ({ guid, status, title, errorType, errorMessage }: Book, ended: Sections): Webhook | null => {
   if (status === 'IN_PROGRESS') return { guid, status, message: 'The book is being written.' }
   if (status === 'DONE') return { guid, status, message: doneMessage(ended), title }
-  // The database keeps no book that ended in ERROR without its type.
+  // A constraint of the database guarantees that a book in ERROR has a type.
   if (status === 'ERROR') return { guid, status, message: errorMessage ?? '', error: errorType! }
   return null
 }
 
-/** Keeps where a book's webhooks go, in the transaction that orders it. `url` was checked. */
+/**
+ * Stores the callback of a book, in the transaction that orders it. `url` must have been checked.
+ * Throws an ApiError if the developer key has no secret to sign with.
+ */
 export const keepCallback = async (
   tx: Transaction,
   { bookGuid, developerKeyId, url }: { bookGuid: string; developerKeyId: string; url: string },
@@ -37,7 +40,9 @@ export const keepCallback = async (
   await addCallback(tx, { bookGuid, developerKeyId, url: href, receiver: host })
 }
 
-/** Writes down that a book's status has changed, in the same transaction, if somebody is to be told. */
+/**
+ * Queues a webhook about a book's new status, in the same transaction, if the book has a callback.
+ */
 export const queueWebhook = async (
   tx: Transaction,
   book: Book,

@@ -5,7 +5,10 @@ import { webhookIdOf } from './signing.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
-/** Gives a webhook all its attempts once more, with the same webhook-id. Throws an ApiError where that can't be. */
+/**
+ * Restarts a webhook with all its attempts and the same webhook-id. Throws an ApiError if it can't
+ * be sent.
+ */
 export const replayDelivery = async (tx: Transaction, id: string): Promise<Found> => {
   const found = await findDelivery(tx, id)
   if (!found) throw new ApiError('not_found', `There is no webhook ${webhookIdOf({ id })}.`)

@@ -22,7 +22,7 @@ const secretsWithOwner = (db: Queryable) =>
     .innerJoin(developerKeys, eq(developerKeys.id, webhookSecrets.developerKeyId))
     .$dynamic()
 
-/** The secrets that sign for a key, the newest first. */
+/** Returns the secrets that sign for a key, newest first. */
 export const findSecrets = async (db: Queryable, developerKeyId: string, now: Date): Promise<SecretRow[]> => {
   const signing = or(isNull(webhookSecrets.endsAt), gt(webhookSecrets.endsAt, now))
   const rows = await secretsWithOwner(db)
@@ -31,7 +31,7 @@ export const findSecrets = async (db: Queryable, developerKeyId: string, now: Da
   return rows.map(({ secret, userId }) => ({ ...secret, userId }))
 }
 
-/** The new one signs from now on; the one before until the given time as well. */
+/** Stores a new secret that signs from now on. The previous one signs too until the given time. */
 export const replaceSecret = async (tx: Transaction, developerKeyId: string, sealed: Sealed, earlierUntil: Date) => {
   const ofKey = eq(webhookSecrets.developerKeyId, developerKeyId)
   await tx.delete(webhookSecrets).where(and(ofKey, lte(webhookSecrets.endsAt, new Date())))
@@ -61,7 +61,7 @@ export const listSecretVersions = async (db: Queryable): Promise<number[]> =>
 export const addCallback = (tx: Transaction, callback: typeof bookCallbacks.$inferInsert) =>
   tx.insert(bookCallbacks).values(callback)
 
-/** Of a book, if there is one that is still told anything. */
+/** Finds the callback of a book, if it still receives webhooks. */
 export const findOpenCallback = async (tx: Transaction, bookGuid: string) =>
   (
     await tx
@@ -80,7 +80,10 @@ const free = (now: Date) =>
   and(isNull(bookCallbacks.stoppedAt), or(isNull(bookCallbacks.busyUntil), lte(bookCallbacks.busyUntil, now)))
 const due = (now: Date) => and(eq(webhookDeliveries.state, 'pending'), lte(webhookDeliveries.nextAttemptAt, now))
 
-/** A person who is suspended, or whose removal is scheduled, is told nothing. What waits goes on when the account is open again. */
+/**
+ * A user who is suspended or scheduled for deletion gets no webhooks. Pending ones continue when
+ * the account is active again.
+ */
 const accountIsOpen = and(isNull(users.suspendedAt), isNull(users.deletionDueAt))
 
 export interface Due {
@@ -90,7 +93,10 @@ export interface Due {
   receiver: string
 }
 
-/** What waits to be sent, the longest waiting first, except to receivers that have enough under way. */
+/**
+ * Lists due deliveries, those that have waited longest first, except to receivers with too many
+ * running deliveries.
+ */
 export const listDue = (
   db: Queryable,
   { now, attempts, without, limit }: { now: Date; attempts: number; without: string[]; limit: number },
@@ -119,7 +125,10 @@ export const listDue = (
     .orderBy(asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.createdAt))
     .limit(limit)
 
-/** Those of the books that nobody sends for at the moment, locked; what another process has locked is left to it. */
+/**
+ * Locks and returns the callbacks of books without a running delivery. Callbacks that another
+ * process has locked are skipped.
+ */
 export const lockFreeCallbacks = async (tx: Transaction, bookGuids: string[], now: Date) => {
   const rows = await tx
     .select({
@@ -133,7 +142,10 @@ export const lockFreeCallbacks = async (tx: Transaction, bookGuids: string[], no
   return new Map(rows.map((row) => [row.bookGuid, row]))
 }
 
-/** Counts an attempt at a delivery that stands as it was found, and puts the next one off; undefined when it does not. */
+/**
+ * Counts an attempt and schedules the next one. Returns undefined if the delivery has changed since
+ * it was found.
+ */
 export const countAttempt = async (
   tx: Transaction,
   { id, attempts }: Due,
@@ -147,7 +159,10 @@ export const countAttempt = async (
       .returning()
   )[0]
 
-/** Whoever changes a callback and its deliveries locks the callback first, so that none waits for another in a circle. */
+/**
+ * Code that changes a callback and its deliveries locks the callback first, which prevents
+ * deadlocks.
+ */
 export const lockCallback = (tx: Transaction, bookGuid: string) =>
   tx.select({}).from(bookCallbacks).where(eq(bookCallbacks.bookGuid, bookGuid)).for('update')
 
@@ -155,8 +170,9 @@ export const setBusy = (tx: Transaction, bookGuids: string[], busyUntil: Date | 
   tx.update(bookCallbacks).set({ busyUntil }).where(inArray(bookCallbacks.bookGuid, bookGuids))
 
 /**
- * Writes down what came of an attempt, unless another one was begun since. What was stopped meanwhile is not sent again,
- * but that it arrived is true all the same.
+ * Stores the result of an attempt, unless another attempt was started since. A delivery that was
+ * stopped meanwhile is not retried, but its success is stored. Returns true if the result was
+ * stored.
  */
 export const settleAttempt = async (
   tx: Transaction,
@@ -172,7 +188,7 @@ export const settleAttempt = async (
   return settled.length > 0
 }
 
-/** Nothing more goes to the receiver of this book. */
+/** Stops all deliveries to the receiver of a book. */
 export const stopCallback = async (tx: Transaction, bookGuid: string, now: Date) => {
   await tx.update(bookCallbacks).set({ stoppedAt: now }).where(eq(bookCallbacks.bookGuid, bookGuid))
   await tx
@@ -181,7 +197,7 @@ export const stopCallback = async (tx: Transaction, bookGuid: string, now: Date)
     .where(and(eq(webhookDeliveries.bookGuid, bookGuid), eq(webhookDeliveries.state, 'pending')))
 }
 
-/** Nothing more is sent for this key. */
+/** Stops all deliveries of a developer key. */
 export const stopDeliveriesOfKey = (tx: Transaction, developerKeyId: string) =>
   tx
     .update(webhookDeliveries)
@@ -199,7 +215,7 @@ export const stopDeliveriesOfKey = (tx: Transaction, developerKeyId: string) =>
       ),
     )
 
-/** Ends what no attempt is left for: the process that made the last one died under it. */
+/** Fails deliveries without attempts left, whose process died during the last attempt. */
 export const endExhausted = (db: Queryable, { now, attempts }: { now: Date; attempts: number }) =>
   db
     .update(webhookDeliveries)
@@ -231,14 +247,14 @@ const deliveriesOf = (db: Queryable) =>
     .innerJoin(users, eq(users.id, books.userId))
     .$dynamic()
 
-/** The log, newest first. */
+/** Lists the log of deliveries, newest first. */
 export const listDeliveries = (db: Queryable, { userId, limit }: { userId?: string; limit: number }) =>
   deliveriesOf(db)
     .where(userId === undefined ? undefined : eq(users.id, userId))
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(limit)
 
-/** A page of the log in one state, or in any. */
+/** Returns a page of the log, in one state or in all. */
 export const pageDeliveries = async (
   db: Queryable,
   { state, after, rows }: { state?: DeliveryState; after?: string; rows: number },
@@ -253,7 +269,7 @@ export const pageDeliveries = async (
 export const findDelivery = async (tx: Transaction, id: string) =>
   (await deliveriesOf(tx).where(eq(webhookDeliveries.id, id)))[0]
 
-/** All attempts anew, under the same webhook-id, also where the receiver had answered 410. */
+/** Restarts all attempts under the same webhook-id, even if the receiver had answered 410. */
 export const sendAgain = async (tx: Transaction, { id, bookGuid }: DeliveryRow, now: Date) => {
   await tx.update(bookCallbacks).set({ stoppedAt: null }).where(eq(bookCallbacks.bookGuid, bookGuid))
   await tx

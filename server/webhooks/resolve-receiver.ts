@@ -2,23 +2,23 @@ import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isAllowedAddress } from './ssrf-guard.ts'
 
-/** Where webhooks may go. */
+/** Decides which addresses webhooks may be sent to. */
 export interface SsrfGuard {
-  /** Networks that are not public and may be reached all the same. */
+  /** Private networks that are allowed anyway, in CIDR notation. */
   allowed: readonly string[]
-  /** The way goes through this proxy, which is told an address and never a name. */
+  /** The proxy for webhooks, or null. It receives IP addresses and never host names. */
   proxy?: string | null
-  /** Gives the addresses of a name. */
+  /** Returns the addresses of a host name. */
   lookUp: (name: string, signal: AbortSignal) => Promise<string[]>
 }
 
-/** It leads to where nobody from outside may go. */
+/** Thrown if a callback address leads to a network that outsiders may not reach. */
 export class PrivateAddressError extends Error {}
 export class NoSuchHost extends Error {}
 
 /**
- * Asks the name servers, and not the system's own look-up: that one blocks a thread of a small pool which the whole process
- * shares, for as long as a name server does not answer.
+ * Queries the name servers directly. The system's look-up would block a thread of a small pool that
+ * the whole process shares, for as long as a name server does not answer.
  */
 export const askNameServers: SsrfGuard['lookUp'] = async (name, signal) => {
   if (name === 'localhost') return ['127.0.0.1', '::1']
@@ -34,8 +34,9 @@ export const askNameServers: SsrfGuard['lookUp'] = async (name, signal) => {
 }
 
 /**
- * The addresses that a webhook may connect to, each of them checked. Throws when only one of them leads inside: whoever
- * mixes them is about to have the wrong one taken.
+ * Returns the checked addresses that a webhook may connect to. Throws if any of them is private,
+ * because an attacker may mix public and private ones. Throws NoSuchHost if the name has no
+ * address.
  */
 export const resolveReceiver = async (
   { hostname }: URL,

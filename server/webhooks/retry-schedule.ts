@@ -1,6 +1,6 @@
 const [MINUTE, HOUR, DAY] = [60, 3600, 24 * 3600]
 
-/** Seconds between an attempt that failed and the next one: ten attempts over about three days. */
+/** The seconds between a failed attempt and the next one: ten attempts over about three days. */
 export const retrySeconds: readonly number[] = [
   5,
   5 * MINUTE,
@@ -13,19 +13,25 @@ export const retrySeconds: readonly number[] = [
   24 * HOUR,
 ]
 
-/** By up to this share a wait is longer or shorter, so that what failed together does not come back together. */
+/**
+ * Each wait is changed by up to this share, so that deliveries that failed together are not retried
+ * together.
+ */
 const JITTER = 0.1
-/** What a receiver may ask us to wait. */
+/** The longest wait in seconds that a receiver may request. */
 const LONGEST_RETRY_AFTER = DAY
 
-/** Seconds, or a date; null when it is neither. */
+/** Parses a Retry-After header of seconds or a date. Returns seconds, or null if it is neither. */
 const readRetryAfter = (header: string, now: Date): number | null => {
   if (/^\d{1,9}$/.test(header)) return Number(header)
   const date = Date.parse(header)
   return Number.isNaN(date) ? null : (date - now.getTime()) / 1000
 }
 
-/** When to try again after this attempt (the first is 1) failed; null when it was the last one. */
+/**
+ * Returns the time of the retry after a failed attempt (the first is 1), or null after the last
+ * one.
+ */
 export const nextAttempt = (
   attempt: number,
   now: Date,

@@ -14,7 +14,7 @@ export interface WebhookDependencies {
   sealer: Sealer
   ssrfGuard: SsrfGuard
   log: Pick<BaseLogger, 'debug' | 'warn' | 'error'>
-  /** Told of each attempt when it is settled. */
+  /** Called for each attempt when its result is stored. */
   sent?: (outcome: 'delivered' | 'tried_again' | 'failed' | 'gone', attempt: number) => void
 }
 
@@ -30,7 +30,7 @@ const post = async (
     return await postWebhook(new URL(url), { headers, body: delivery.payload }, { ssrfGuard, withinMs, cutOff })
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error
-    log.error({ err: error, key: developerKeyId }, 'A webhook could not be signed')
+    log.error({ err: error, key: developerKeyId }, 'signing a webhook failed')
     return { status: null, why: 'could not be signed' }
   }
 }
@@ -47,7 +47,7 @@ const verdictOf = ({ delivery }: Claimed, answer: Answer, waits: Pace['waits']) 
   return { state: 'delivered' as const, lastResult, nextAttemptAt: null }
 }
 
-/** Makes one attempt and writes down what came of it. */
+/** Makes one attempt and stores its result. */
 export const sendWebhook = async (
   parts: WebhookDependencies,
   claimed: Claimed,
@@ -64,6 +64,6 @@ export const sendWebhook = async (
   })
   parts.sent?.(verdict.state === 'pending' ? 'tried_again' : verdict.state, delivery.attempts)
   const said = { webhook: delivery.id, receiver, attempt: delivery.attempts, result: verdict.lastResult }
-  if (verdict.state === 'failed') parts.log.warn(said, 'A webhook was given up')
-  else parts.log.debug(said, 'A webhook was sent')
+  if (verdict.state === 'failed') parts.log.warn(said, 'webhook failed for good')
+  else parts.log.debug(said, 'webhook attempt finished')
 }

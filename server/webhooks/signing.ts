@@ -4,12 +4,15 @@ import type { Sealer } from '../secrets/sealer.ts'
 import { newWebhookSecret } from '../secrets/webhook-secret.ts'
 import { findSecrets, replaceSecret, type SecretRow } from './repository.ts'
 
-/** How long the secret before signs as well, so that receivers can change to the new one without missing anything. */
+/**
+ * How long the previous secret still signs too, so that receivers can switch without missing a
+ * webhook.
+ */
 const BOTH_SIGN_MS = 24 * 3600 * 1000
 
 export const sealedFor = ({ userId }: Pick<SecretRow, 'userId'>) => ({ userId, purpose: 'webhook-secret' as const })
 
-/** Makes a secret for a developer key and gives it, for the only time. */
+/** Creates a secret for a developer key and returns it. It can't be read again later. */
 export const renewSecret = async (
   tx: Transaction,
   sealer: Sealer,
@@ -23,8 +26,8 @@ export const renewSecret = async (
 export const webhookIdOf = (delivery: { id: string }): string => `msg_${delivery.id}`
 
 /**
- * The headers of Standard Webhooks for one attempt, signed with every secret that is valid now. Throws SealBroken when one
- * can't be opened.
+ * Returns the Standard Webhooks headers of one attempt, signed with every valid secret. Throws
+ * SealBroken if a secret can't be opened.
  */
 export const signedHeaders = async (
   db: Queryable,

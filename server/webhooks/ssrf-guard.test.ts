@@ -22,12 +22,12 @@ it.each([
     expect({ address, may: isAllowedAddress(address, []) }).toEqual({ address, may: false })
 })
 
-it('lets through what is public', () => {
+it('allows public addresses', () => {
   for (const address of ['8.8.8.8', '168.63.129.17', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])
     expect({ address, may: isAllowedAddress(address, []) }).toEqual({ address, may: true })
 })
 
-it('lets through what the operator allows, and nothing beside it', () => {
+it("allows the operator's networks, and nothing beside them", () => {
   const allowed = ['127.0.0.0/8', 'fd00::/16']
   for (const address of ['127.0.0.1', '::ffff:127.3.2.1', 'fd00::1'])
     expect(isAllowedAddress(address, allowed)).toBe(true)

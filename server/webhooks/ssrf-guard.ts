@@ -3,9 +3,11 @@ import addresses from 'ipaddr.js'
 export type Address = ReturnType<typeof addresses.process>
 type Subnet = ReturnType<typeof addresses.parseCIDR>
 
-/** Where the global unicast addresses of IPv6 are; all others lead inside, to an old mapping, or nowhere. */
+/**
+ * The global unicast range of IPv6. All other addresses are private, old mappings or unassigned.
+ */
 const globalUnicast = addresses.IPv6.parseCIDR('2000::/3')
-/** A public address that answers from inside a cloud's own network. */
+/** A public address that a cloud answers from inside its own network. */
 const cloudPlatform = addresses.parse('168.63.129.16').toString()
 
 const isPublic = (address: Address): boolean => {
@@ -17,8 +19,8 @@ const isIn = (address: Address, [network, bits]: Subnet): boolean =>
   address.kind() === network.kind() && address.match(network, bits)
 
 /**
- * Whether a webhook may go to an address: a public one, or in a network that the operator allows. IPv4 that is written as
- * IPv6 is judged as the IPv4 address that it is.
+ * Returns true if a webhook may be sent to an address: a public one, or one in a network that the
+ * operator allows. IPv4 addresses written as IPv6 are judged as IPv4.
  */
 export const isAllowedAddress = (text: string, allowed: readonly string[]): boolean => {
   if (!addresses.isValid(text)) return false

@@ -8,7 +8,7 @@ import { renewSecret } from './signing.ts'
 
 export const testSealer = createSealer([{ version: 1, secret: 'a secret of the tests, long enough' }])
 
-/** For tests: somebody with a developer key and the secret that signs its webhooks. */
+/** For tests: creates a user with a developer key and a secret that signs its webhooks. */
 export const buildDeveloper = async (database: Database) => {
   const [user] = await database.db
     .insert(users)
@@ -23,7 +23,7 @@ export const buildDeveloper = async (database: Database) => {
 }
 export type Developer = Awaited<ReturnType<typeof buildDeveloper>>
 
-/** For tests: a book of theirs that a receiver is told of. */
+/** For tests: creates a book with a callback to a receiver. */
 export const buildToldBook = async (
   database: Database,
   { userId, key }: { userId: string; key: { id: string } },
@@ -46,7 +46,7 @@ export const buildToldBook = async (
   return book!
 }
 
-/** For tests: brings the book to this status, and gives the delivery that says so, if there is one. */
+/** For tests: sets the book's status, and returns the delivery that reports it, if there is one. */
 export const tell = async (
   database: Database,
   book: { guid: string },

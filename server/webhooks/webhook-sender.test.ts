@@ -25,7 +25,7 @@ const ssrfGuard = { allowed: ['127.0.0.0/8'], lookUp: async () => ['127.0.0.1'] 
 let database: Database
 let developer: Developer
 let receiver: WebhookReceiver
-/** Always takes what it is told. */
+/** A receiver that accepts all webhooks. */
 let witness: WebhookReceiver
 let senders: WebhookSender[]
 let behave: (hit: Hit) => Behaviour
@@ -67,12 +67,15 @@ const find = async ({ id }: { id: string }) =>
 const until = async (delivery: { id: string }, wanted: object) =>
   vi.waitFor(async () => expect(await find(delivery)).toMatchObject(wanted), { timeout: 30_000, interval: 5 })
 const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
-/** Lets the sender look again at what is due by now: what waits longer comes first. */
+/**
+ * Waits until the sender has looked for due deliveries again. Those that have waited longest come
+ * first.
+ */
 const lookAgain = async () => {
   const book = await buildToldBook(database, await buildDeveloper(database), witness.url)
   await until((await tell(database, book))!, { state: 'delivered' })
 }
-/** Until an attempt has come to its end, and not only been counted. */
+/** Waits until an attempt has ended and its result is stored. */
 const settled = (delivery: DeliveryRow, wanted: object) =>
   vi.waitFor(
     async () => {
@@ -87,7 +90,7 @@ const settled = (delivery: DeliveryRow, wanted: object) =>
   )
 const verify = ({ body, headers }: Hit, secret = developer.secret) => new Webhook(secret).verify(body, headers)
 
-it('sends what Standard Webhooks verifies, to the path that was given', async () => {
+it('sends webhooks that Standard Webhooks verifies, to the given path', async () => {
   const delivery = await told()
   begin()
   await until(delivery, { state: 'delivered', attempts: 1, lastResult: 'answered 204' })
@@ -103,7 +106,7 @@ it('sends what Standard Webhooks verifies, to the path that was given', async ()
   expect(() => verify({ ...hit!, body: hit!.body.replace('written', 'writtem') })).toThrow('No matching signature')
 })
 
-it('tries ten times over about three days, always with the same id, and then gives up', async () => {
+it('makes ten attempts over about three days with the same id, and then gives up', async () => {
   behave = () => 500
   const delivery = await told()
   begin()
@@ -124,7 +127,7 @@ it('tries ten times over about three days, always with the same id, and then giv
   expect(receiver.hits).toHaveLength(10)
   expect(new Set(receiver.hits.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   expect(new Set(receiver.hits.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10)
-  expect(logged).toEqual(['A webhook was given up'])
+  expect(logged).toEqual(['webhook failed for good'])
 })
 
 it.each<[string, Behaviour, string]>([
@@ -144,7 +147,7 @@ it.each<[string, Behaviour, string]>([
   for (const hit of receiver.hits) expect(hit.headers['webhook-id']).toBe(`msg_${delivery.id}`)
 })
 
-it('does not read an answer that never ends', async () => {
+it('does not read a response that never ends', async () => {
   behave = () => 'drip'
   const delivery = await told()
   begin({ exchangeMs: 60_000 })
@@ -168,12 +171,12 @@ it.each<[string, () => string, number, number]>([
   expect(seconds).toBeLessThanOrEqual(most)
 })
 
-it('tells a receiver that is gone nothing more of that book, and of others it does', async () => {
+it('sends nothing more about a book after 410, and still sends about other books', async () => {
   behave = ({ path }) => (path === '/gone' ? 410 : 503)
   const book = await toldBook(`${receiver.url}/gone`)
   const [begun, done] = [await tell(database, book), await tell(database, book, 'DONE')]
   begin()
-  // One of the two comes first, and after its answer the other one is not sent at all.
+  // One of the two is sent first. After its response, the other one is not sent at all.
   await vi.waitFor(async () => {
     const states = [await find(begun!), await find(done!)].map(({ state }) => state)
     expect(states.toSorted()).toEqual(['gone', 'stopped'])
@@ -187,7 +190,7 @@ it('tells a receiver that is gone nothing more of that book, and of others it do
   await until(await told(`${receiver.url}/here`), { state: 'pending', lastResult: 'answered 503' })
 })
 
-it('writes nothing down where the change of the book is undone', async () => {
+it('queues nothing if the change of the book is rolled back', async () => {
   const book = await toldBook()
   const changed = database.transaction(async (tx) => {
     await queueWebhook(tx, { ...book, status: 'DONE' })
@@ -197,7 +200,7 @@ it('writes nothing down where the change of the book is undone', async () => {
   expect(await database.db.$count(webhookDeliveries, eq(webhookDeliveries.bookGuid, book.guid))).toBe(0)
 })
 
-it('does not let a receiver that hangs hold up others', async () => {
+it('keeps sending to others while a receiver hangs', async () => {
   const dead = await startWebhookReceiver(() => 'hang')
   for (let book = 0; book < 12; book++) await told(dead.url)
   const alive = [await told(), await told(), await told()]
@@ -208,7 +211,7 @@ it('does not let a receiver that hangs hold up others', async () => {
   await dead.close()
 })
 
-it('sends each of many once, from two processes at a time', async () => {
+it('sends each of many once, from two concurrent processes', async () => {
   behave = () => 200
   for (let book = 0; book < 40; book++) await told(`${receiver.url}/${book}`)
   begin({ perReceiver: 8 })
@@ -224,7 +227,7 @@ it('sends each of many once, from two processes at a time', async () => {
   )
 })
 
-it('has one of a book under way at a time, so that who is gone is asked once, from two processes too', async () => {
+it('sends one delivery of a book at a time, so that 410 stops the rest, also with two processes', async () => {
   behave = () => 410
   for (let number = 0; number < 20; number++) {
     const book = await toldBook(`${receiver.url}/${number}`)
@@ -258,7 +261,7 @@ it('stops at once when the key is revoked', async () => {
   expect(receiver.hits).toHaveLength(1)
 })
 
-it('signs with the secret before as well, for a day after a rotation', async () => {
+it('also signs with the previous secret for a day after a rotation', async () => {
   const { secret: before, key } = developer
   const after = await database.transaction((tx) => renewSecret(tx, testSealer, key))
   expect(after).not.toBe(before)
@@ -272,7 +275,7 @@ it('signs with the secret before as well, for a day after a rotation', async () 
   expect(() => verify(receiver.hits[1]!, before)).toThrow('No matching signature')
 })
 
-it('sends nothing unsigned when the secret can not be opened', async () => {
+it("sends nothing unsigned if the secret can't be opened", async () => {
   const delivery = await told()
   await database.db
     .update(webhookSecrets)
@@ -281,10 +284,10 @@ it('sends nothing unsigned when the secret can not be opened', async () => {
   begin()
   await until(delivery, { state: 'pending', lastResult: 'could not be signed' })
   expect(receiver.hits).toEqual([])
-  expect(logged).toEqual(['A webhook could not be signed'])
+  expect(logged).toEqual(['signing a webhook failed'])
 })
 
-it('cuts off what is under way when it stops, and another process tries again', async () => {
+it('aborts running deliveries when it stops, and another process retries them', async () => {
   behave = () => (receiver.hits.length === 1 ? 'hang' : 200)
   const delivery = await told()
   const first = begin({ exchangeMs: 60_000 })
@@ -296,11 +299,11 @@ it('cuts off what is under way when it stops, and another process tries again', 
   await until(delivery, { state: 'delivered', attempts: 2 })
 })
 
-it('takes an attempt whose process died as made, after its time', async () => {
+it('counts an attempt whose process died, after its lease has expired', async () => {
   const delivery = await told()
   const claim = () => claimDeliveries(database, { pace: fast, underWay: new Map() })
   expect(await claim()).toHaveLength(1)
-  // From here on the process is dead.
+  // The claiming process counts as dead from here on.
   begin()
   await lookAgain()
   expect(await find(delivery)).toMatchObject({ state: 'pending', attempts: 1 })
@@ -321,7 +324,7 @@ it('takes an attempt whose process died as made, after its time', async () => {
   expect(receiver.hits).toHaveLength(2)
 })
 
-it('keeps the log for 30 days, and what is still to be sent for longer', async () => {
+it('keeps the log for 30 days, and pending deliveries for longer', async () => {
   const [old, pending] = [await told(), await told()]
   await database.db.update(webhookDeliveries).set({ state: 'delivered' }).where(eq(webhookDeliveries.id, old.id))
   await database.db

@@ -6,15 +6,20 @@ import { sendWebhook, type WebhookDependencies } from './send-webhook.ts'
 
 export interface WebhookSender {
   begin(): void
-  /** Takes no more, waits a moment for what is under way, and cuts off the rest, to be tried again. */
+  /**
+   * Stops claiming, waits a moment for running deliveries, and aborts the rest, which are retried
+   * later.
+   */
   stop(): Promise<void>
 }
 
 const DAY_MS = 24 * 3_600_000
-/** How long the log of deliveries goes back. */
+/** The number of days that the log of deliveries is kept. */
 const KEPT_DAYS = 30
 
-/** Sends what is due, side by side, in as many processes as there are. */
+/**
+ * Creates a sender that delivers due webhooks concurrently. Any number of processes can run one.
+ */
 export const createWebhookSender = (parts: WebhookDependencies, pace: Pace = usualPace): WebhookSender => {
   const { database, log } = parts
   const stopping = new AbortController()
@@ -33,7 +38,7 @@ export const createWebhookSender = (parts: WebhookDependencies, pace: Pace = usu
   const send = (claimed: Claimed) => {
     const sending = sendWebhook(parts, claimed, { pace, cutOff: cutOff.signal })
       .catch((error: unknown) =>
-        log.error({ err: error, webhook: claimed.delivery.id }, 'A webhook could not be settled'),
+        log.error({ err: error, webhook: claimed.delivery.id }, 'storing the result of a webhook failed'),
       )
       .finally(() => {
         underWay.delete(sending)
@@ -57,10 +62,11 @@ export const createWebhookSender = (parts: WebhookDependencies, pace: Pace = usu
         await tidy()
         const claimed = await claimDeliveries(database, { pace, underWay: countUnderWay() })
         for (const one of claimed) send(one)
-        // What one look has not reached, the next one does: a receiver that has enough under way is left out of it.
+        // One look may not reach all due deliveries, so the next one follows at once. It skips
+        // receivers with too many running deliveries.
         if (claimed.length > 0) continue
       } catch (error) {
-        log.error({ err: error }, 'Webhooks could not be looked for')
+        log.error({ err: error }, 'looking for due webhooks failed')
       }
       const waiting = new AbortController()
       const signal = AbortSignal.any([waiting.signal, stopping.signal])

@@ -1,22 +1,25 @@
-/** A reference of a project, as the writer chooses passages from it. */
+/** A reference of a project, from which the writer chooses passages. */
 export interface Reference {
   title: string
   content: string
 }
 
 interface Kept {
-  /** Differs whenever the references do. */
+  /** A value that changes whenever the references do. */
   version: string
   reading: Promise<readonly Reference[]>
   characters: number
 }
 
-/** Characters of references kept in one process; their index is about twenty times as large. */
+/**
+ * The characters of references that one process caches. Their index is about twenty times as large.
+ */
 const MOST_CHARACTERS = 5_000_000
 
 /**
- * The references of projects that were written in lately, each list the same object as long as it says the same: what the
- * writer learned of it, it need not learn again. Whatever other processes do, the version tells whether it is still right.
+ * Caches the references of recently used projects. A list stays the same object while its content
+ * is unchanged, so that the writer can reuse its index. The version detects changes by other
+ * processes.
  */
 export const createKeptReferences = (mostCharacters = MOST_CHARACTERS) => {
   const kept = new Map<string, Kept>()
@@ -36,7 +39,7 @@ export const createKeptReferences = (mostCharacters = MOST_CHARACTERS) => {
     }
   }
   return {
-    /** Calls that come while they are read wait for the same reading. */
+    /** Concurrent calls share one query. */
     get: async (
       projectId: string,
       version: string,

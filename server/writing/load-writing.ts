@@ -11,8 +11,9 @@ interface Dependencies {
 }
 
 /**
- * A project of this user, and what every text of it is written under: its settings, all guidelines in full, and the
- * references, of which the writer chooses passages. Throws an ApiError where there is no such project.
+ * Returns a project of this user with the context of its texts: its settings, the full guidelines,
+ * and the references, from which the writer chooses passages. Throws an ApiError if there is no
+ * such project.
  */
 export const loadWriting = async (
   { database: { db }, references }: Dependencies,

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts'
 import { projectOf, projectsOf } from '../database/owned-project.ts'
 import { contexts, pendingDrafts, projects } from '../database/schema/index.ts'
 
-/** What of a project decides how a text of it is written. */
+/** The columns of a project that influence how its texts are written. */
 const forWriting = {
   id: projects.id,
   name: projects.name,
@@ -19,7 +19,10 @@ export type WritingProject = Pick<typeof projects.$inferSelect, keyof typeof for
 export const findProject = async (db: Queryable, userId: string, id: string): Promise<WritingProject | undefined> =>
   (await db.select(forWriting).from(projects).where(projectOf(userId, id)))[0]
 
-/** All contexts in the order they were added: guidelines with what they say, references, which are long, with its digest. */
+/**
+ * Returns all guidelines and references in the order in which they were added. Guidelines have
+ * their content. References are long and have a digest of it instead.
+ */
 export const listContexts = async (db: Queryable, userId: string, projectId: string) =>
   db
     .select({
@@ -39,6 +42,6 @@ export const listReferences = async (db: Queryable, projectId: string) =>
     .where(and(eq(contexts.projectId, projectId), eq(contexts.type, 'reference')))
     .orderBy(asc(contexts.createdAt), asc(contexts.id))
 
-/** Whether a heading of this title waits for its first draft. */
+/** Returns true if a heading with this title has no first draft yet. */
 export const hasPendingDraft = async (db: Queryable, projectId: string, title: string): Promise<boolean> =>
   (await db.$count(pendingDrafts, and(eq(pendingDrafts.projectId, projectId), eq(pendingDrafts.title, title)))) > 0

@@ -5,7 +5,10 @@ import { safeProse } from '#writer/safe-prose.ts'
 import type { Prose } from '#writer/writer.ts'
 import { explainModelError } from '../explain-model-error.ts'
 
-/** Turns what the writer streams into what a call answers: safe deltas, then the reply. Model errors become messages for `user`. */
+/**
+ * Converts the writer's stream to the events of a call: sanitized deltas, and then the reply. Model
+ * errors become messages for `user`.
+ */
 export async function* streamReply<R>(
   prose: Prose,
   user: { byok: boolean },

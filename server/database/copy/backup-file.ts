@@ -12,8 +12,8 @@ import type { Part } from './read-database.ts'
 import { CannotCopy } from './write-database.ts'
 
 /**
- * A backup is gzip over lines of JSON: what database it is, then each table, followed by as many rows as it says, and a last
- * line that says that this is all.
+ * The format of a backup: gzip over lines of JSON. The first line describes the database. Each
+ * table follows with the announced number of rows, and a last line marks the end.
  */
 const Head = z.object({
   inkloom: z.literal('backup'),
@@ -43,15 +43,18 @@ async function* linesOf(parts: AsyncIterable<Part>) {
 
 export interface BackupTarget {
   path: string
-  /** Whose keys open it; none: it is not encrypted. */
+  /** The public keys to encrypt for. Without any, the backup is not encrypted. */
   recipients?: string[]
-  /** Also where there is a file of that name. */
+  /** True to overwrite an existing file. */
   overwrite?: boolean
 }
 
 const nameTaken = (path: string) => new CannotCopy(`${path} is there already. Choose another name, or add --overwrite.`)
 
-/** Gives a finished file its name, and never takes it from another file in between. */
+/**
+ * Renames a finished file, and never replaces a file that appeared meanwhile unless `overwrite` is
+ * set.
+ */
 const giveName = async (unfinished: string, path: string, overwrite: boolean): Promise<void> => {
   if (overwrite) return rename(unfinished, path)
   try {
@@ -60,12 +63,15 @@ const giveName = async (unfinished: string, path: string, overwrite: boolean): P
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' || existsSync(path)) throw nameTaken(path)
-    // Some file systems know no second names.
+    // Some file systems don't support hard links.
     await rename(unfinished, path)
   }
 }
 
-/** Under its name it is whole and on disk; nobody but the account that made it can read it. Gives its size in bytes. */
+/**
+ * Writes a backup and returns its size in bytes. The file gets its name when it is complete and
+ * synced to disk. Only the account that made it can read it.
+ */
 export const writeBackup = async (
   { path, recipients = [], overwrite = false }: BackupTarget,
   parts: AsyncIterable<Part>,
@@ -86,7 +92,7 @@ export const writeBackup = async (
   }
 }
 
-// Not node:readline, for which U+2028 in the middle of a text ends a line.
+// node:readline is not used, because it treats U+2028 inside a text as the end of a line.
 async function* splitLines(chunks: AsyncIterable<string>) {
   let rest = ''
   for await (const chunk of chunks) {
@@ -101,7 +107,7 @@ const damaged = (path: string, why: string) => new CannotCopy(`${path} is no bac
 
 export interface Backup {
   made: string
-  /** The newest migration of the database that it was made of. */
+  /** The newest migration of the database that was backed up. */
   migration: number
   parts: AsyncIterable<Part>
 }
@@ -121,7 +127,7 @@ const headOf = async (path: string): Promise<string> => {
   }
 }
 
-/** The bytes of a backup, decrypted where it is encrypted. */
+/** Returns the bytes of a backup, decrypted if necessary. */
 const sourceOf = async (path: string, identities: string[]): Promise<Readable> => {
   const file = createReadStream(path)
   if (!isEncrypted(await headOf(path))) return file
@@ -132,7 +138,10 @@ const sourceOf = async (path: string, identities: string[]): Promise<Readable> =
   return Readable.from(decryptWith(identities)(file), { objectMode: false })
 }
 
-/** Reads the head of a backup; its parts are read as they are asked for, once. `identities` open an encrypted one. */
+/**
+ * Opens a backup and reads its head. Its parts are read lazily and only once. `identities` decrypt
+ * an encrypted backup.
+ */
 export const openBackup = async (path: string, identities: string[] = []): Promise<Backup> => {
   const source = await sourceOf(path, identities)
   const text = source.pipe(createGunzip({ chunkSize: CHARACTERS_AT_ONCE })).setEncoding('utf8')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ReadableStream } from 'node:stream/web'
 
-/** What every file of the age format begins with. */
+/** The first line of every file in the age format. */
 const AGE_HEAD = 'age-encryption.org/v1'
 const RECIPIENT = /^age1[02-9ac-hj-np-z]{20,}$/
 const IDENTITY = /^AGE-SECRET-KEY-(PQ-)?1[02-9AC-HJ-NP-Z]{20,}$/
@@ -10,13 +10,13 @@ export const isRecipient = (text: string): boolean => RECIPIENT.test(text)
 export const isEncrypted = (head: string): boolean => head.startsWith(AGE_HEAD)
 
 export interface KeyPair {
-  /** Encrypts; may be known to anybody. */
+  /** The public key, which encrypts. */
   recipient: string
-  /** Opens. */
+  /** The secret key, which decrypts. */
   identity: string
 }
 
-// The library is loaded by who encrypts only: it would be in the memory of every process else.
+// The library is imported on demand, because otherwise every process would keep it in memory.
 const age = () => import('age-encryption')
 
 export const makeKeyPair = async (): Promise<KeyPair> => {
@@ -25,7 +25,10 @@ export const makeKeyPair = async (): Promise<KeyPair> => {
   return { identity, recipient: await identityToRecipient(identity) }
 }
 
-/** The secret keys in a file as age's own tools write it: one a line, and notes behind `#`. Throws with what is wrong. */
+/**
+ * Reads the secret keys from a file in the format of age's tools: one key per line, and comments
+ * after `#`. Throws if there is none.
+ */
 export const readIdentities = (path: string): string[] => {
   const lines = readFileSync(path, 'utf8')
     .split('\n')
@@ -35,11 +38,16 @@ export const readIdentities = (path: string): string[] => {
   return found
 }
 
-/** The library's streams are those of browsers, whose types are not here. */
+/**
+ * Converts to a web stream, because the library uses those. Their browser types are not available
+ * here.
+ */
 const webStream = (source: AsyncIterable<Uint8Array>) => ReadableStream.from(source) as never
 const chunksOf = (stream: unknown) => stream as AsyncIterable<Uint8Array>
 
-/** Part of a stream's way: what comes out opens with the identity of any recipient. */
+/**
+ * Returns a pipeline step that encrypts a stream. Each recipient's identity can decrypt the result.
+ */
 export const encryptFor = (recipients: string[]) =>
   async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const { Encrypter } = await age()

@@ -11,18 +11,21 @@ import {
   writeAlike,
 } from './tables.ts'
 
-/** A whole database, piece by piece: first what it is, then each table followed by its rows. */
+/**
+ * A part of a whole database. The description of the database comes first, and then each table,
+ * followed by its rows.
+ */
 export type Part =
   | { kind: 'database'; migration: number; sequences: SequenceState[] }
   | { kind: 'table'; name: string; columns: string[]; rows: number; checksum: string }
-  /** Some rows of the table before, each as a line of JSON. */
+  /** Some rows of the preceding table, each as a line of JSON. */
   | { kind: 'rows'; rows: string[] }
 
 const PAGE_CHARACTERS = 1_000_000
 const FIRST_PAGE = 20
 const LONGEST_PAGE = 2000
 
-/** Takes everything from one moment: nothing else may have been asked in the transaction. */
+/** Reads the whole database from one snapshot. It must be the first query of the transaction. */
 export async function* readDatabase(tx: Transaction): AsyncGenerator<Part> {
   await tx.execute(sql`set transaction isolation level repeatable read`)
   await writeAlike(tx)
@@ -39,7 +42,10 @@ export const newestMigration = async (db: Queryable): Promise<number> => {
   return Number(rows[0]?.created_at)
 }
 
-/** As many rows at once as make a page, since a row may be an hour of the day or a whole book. */
+/**
+ * Reads a table in pages of about the same size in characters, because a row can be tiny or a whole
+ * book.
+ */
 async function* readRows(tx: Transaction, table: CopiedTable): AsyncGenerator<Part> {
   await tx.execute(sql`declare copied no scroll cursor for ${rowsOf(table)}`)
   let page = FIRST_PAGE

@@ -2,25 +2,31 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database.ts'
 
 export interface CopiedTable {
-  /** With its schema, quoted for SQL. */
+  /** The name with its schema, quoted for SQL. */
   name: string
-  /** Quoted as well, and in the order of their names: two databases may have them in different orders. */
+  /** The quoted names, sorted, because two databases may have the columns in different orders. */
   columns: string[]
-  /** Tables that have to be filled before it, since its rows refer to theirs. */
+  /** The tables to fill before this one, because its rows reference theirs. */
   after: string[]
 }
 
 export interface SequenceState {
   name: string
-  /** The number given last; null: none yet. */
+  /** The last number given, or null if there is none yet. */
   last: number | null
 }
 
-/** Of the job queue only what is asked for and what is known of it: the rest are its own notes, and it makes them anew. */
+/**
+ * Of the job queue, only queues and jobs are copied. Its other tables are internal, and pg-boss
+ * creates them again.
+ */
 const copied = sql`c.relkind in ('r', 'p') and not c.relispartition
   and (n.nspname = 'public' or (n.nspname = 'pgboss' and c.relname in ('queue', 'job')))`
 
-/** Everything that is worth keeping, from the catalogue, so that no table is forgotten. Referred to comes first. */
+/**
+ * Returns all tables to copy, read from the catalogue so that none is forgotten. Referenced tables
+ * come first.
+ */
 export const findTables = async (db: Queryable): Promise<CopiedTable[]> => {
   const { rows } = await db.execute<CopiedTable & Record<string, unknown>>(sql`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -39,7 +45,7 @@ const inOrder = (tables: CopiedTable[]): CopiedTable[] => {
   const sorted: CopiedTable[] = []
   while (left.size > 0) {
     const free = [...left.values()].filter(({ after }) => !after.some((name) => left.has(name)))
-    if (free.length === 0) throw new Error(`These tables refer to one another: ${[...left.keys()].join(', ')}.`)
+    if (free.length === 0) throw new Error(`These tables reference each other: ${[...left.keys()].join(', ')}.`)
     for (const table of free) left.delete(table.name)
     sorted.push(...free)
   }
@@ -53,11 +59,11 @@ export const findSequences = async (db: Queryable): Promise<SequenceState[]> => 
   return rows
 }
 
-/** A table's rows as PostgreSQL writes them in JSON, which keeps every type to the last digit. */
+/** Selects a table's rows as JSON made by PostgreSQL, which preserves every type exactly. */
 export const rowsOf = ({ name, columns }: Pick<CopiedTable, 'name' | 'columns'>) =>
   sql.raw(`select row_to_json(r)::text as row from (select ${columns.join(', ')} from ${name}) r`)
 
-/** What the rows of a table come to, whatever order they are in. */
+/** Returns the number of rows of a table and a checksum that does not depend on their order. */
 export const measureTable = async (db: Queryable, table: Pick<CopiedTable, 'name' | 'columns'>) => {
   const { rows } = await db.execute<{ rows: number; checksum: string }>(sql`
     select count(*) as rows, coalesce(sum(('x' || left(md5(t.row), 15))::bit(60)::int8), 0)::text as checksum
@@ -65,7 +71,7 @@ export const measureTable = async (db: Queryable, table: Pick<CopiedTable, 'name
   return rows[0]!
 }
 
-/** The same rows are the same text on every server, whatever it is set to. */
+/** Fixes the output settings, so that the same rows give the same text on every server. */
 export const writeAlike = async (tx: Queryable) => {
   for (const setting of ["timezone to 'UTC'", 'bytea_output to hex', 'extra_float_digits to 1'])
     await tx.execute(sql.raw(`set local ${setting}`))

@@ -3,13 +3,16 @@ import type { Queryable, Transaction } from '../database.ts'
 import { newestMigration, type Part } from './read-database.ts'
 import { type CopiedTable, findTables, measureTable, type SequenceState, writeAlike } from './tables.ts'
 
-/** What was copied, for the operator. */
+/** The number of copied rows of a table, for the operator. */
 export interface CopiedRows {
   table: string
   rows: number
 }
 
-/** The database that something was to be copied into has something in it already, or is of another make. */
+/**
+ * Thrown if data can't be copied, for example because the target database is not empty or has
+ * another schema.
+ */
 export class CannotCopy extends Error {
   constructor(message: string) {
     super(message)
@@ -19,12 +22,14 @@ export class CannotCopy extends Error {
 
 type TablePart = Extract<Part, { kind: 'table' }>
 
-/** The queues stand there as soon as a server was started once; they are the same in every installation. */
+/**
+ * The queues exist as soon as a server has started once, and are the same in every installation.
+ */
 const QUEUES = 'pgboss.queue'
 
 /**
- * Fills an empty database, and compares every table with what was read before anything is committed. Its schema has to be
- * that of the database which was read.
+ * Fills an empty database and compares every table with the source before anything is committed.
+ * Its schema must be that of the source. Returns the number of rows of each table.
  */
 export const writeDatabase = async (tx: Transaction, parts: AsyncIterable<Part>): Promise<CopiedRows[]> => {
   await writeAlike(tx)
@@ -36,7 +41,7 @@ export const writeDatabase = async (tx: Transaction, parts: AsyncIterable<Part>)
   for await (const part of parts)
     if (part.kind === 'database') {
       if ((await newestMigration(tx)) !== part.migration)
-        throw new CannotCopy('The database there was made by another version of Inkloom. Name a new one.')
+        throw new CannotCopy('The target database was made by another version of Inkloom. Name a new one.')
       ;({ sequences } = part)
     } else if (part.kind === 'rows') await addRows(tx, into!, part.rows)
     else {
@@ -56,18 +61,18 @@ const refuseFilled = async (db: Queryable, tables: CopiedTable[]) => {
     const { rows } = await db.execute(sql.raw(`select from ${name} limit 1`))
     if (rows.length) filled.push(name)
   }
-  if (filled.length) throw new CannotCopy(`The database there is not empty: ${filled.join(', ')}. Name an empty one.`)
+  if (filled.length) throw new CannotCopy(`The target database is not empty: ${filled.join(', ')}. Name an empty one.`)
 }
 
 /**
- * The table, with the columns that are to be filled. The queue's tables belong to its package, and another version of that
- * may have given up a column; of ours every one has its place.
+ * Returns the table with the columns to fill. pg-boss owns the queue's tables, and another version
+ * may have dropped a column. In our own tables, every column must exist.
  */
 const tableFor = ({ name, columns }: TablePart, tables: Map<string, CopiedTable>): CopiedTable => {
   const table = tables.get(name)
   const known = columns.filter((column) => table?.columns.includes(column))
   if (!table || (known.length < columns.length && !name.startsWith('pgboss.')))
-    throw new CannotCopy(`The database there has no place for ${table ? `all columns of ${name}` : name}.`)
+    throw new CannotCopy(`The target database has no place for ${table ? `all columns of ${name}` : name}.`)
   return { ...table, columns: known }
 }
 
@@ -76,9 +81,9 @@ const addRows = async (tx: Transaction, { name, columns }: CopiedTable, rows: st
   const filled = sql`${sql.raw(`insert into ${name} (${list}) overriding system value select ${list}`)}
     from json_populate_recordset(${sql.raw(`null::${name}`)}, ${`[${rows.join(',')}]`}::text::json)`
   await tx.execute(filled).catch((error: Error) => {
-    // drizzle's own message holds the rows.
+    // The message of drizzle's error contains the rows.
     const { message } = error.cause instanceof Error ? error.cause : error
-    throw new CannotCopy(`Rows of ${name} could not be brought there: ${message}. Nothing was kept.`)
+    throw new CannotCopy(`Rows of ${name} could not be written to the target database: ${message}. Nothing was stored.`)
   })
 }
 

@@ -4,8 +4,8 @@ import type { EmbeddedClient } from './client.ts'
 import { incompleteDatabase } from './refuse-lost-database.ts'
 
 /**
- * Looks for the file of each table and index. PostgreSQL itself opens a database that lacks some, and fails only when
- * somebody asks for what was in them.
+ * Checks that the file of each table and index exists. PostgreSQL opens a database without some of
+ * them, and fails only when their data is queried.
  */
 export const checkTableFiles = async (client: EmbeddedClient, dataDir: string): Promise<void> => {
   const { rows } = await client.query(

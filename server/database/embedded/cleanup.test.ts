@@ -25,7 +25,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-/** Random, so that PostgreSQL can't compress it. */
+/** Returns random text, which PostgreSQL can't compress. */
 const document = () => randomBytes(MEGABYTE / 2).toString('hex')
 const rewrite = () => database.client.query('update documents set body = $1 where id = 1', [document()])
 
@@ -35,7 +35,7 @@ const sizeOf = (directory: string): number =>
     return sum + (entry.isDirectory() ? sizeOf(path) : statSync(path).size)
   }, 0)
 
-it('keeps log and tables small while a large row is written again and again', async () => {
+it('keeps log and tables small while a large row is written repeatedly', async () => {
   const directory = join(folder.dataDir, 'database')
   const before = sizeOf(directory)
   for (let time = 0; time < 60; time++) await rewrite()
@@ -60,13 +60,13 @@ it('leaves the event loop free while large rows are written', async () => {
   expect(busy / idle).toBeGreaterThan(0.2)
 })
 
-it('refuses a statement that would exhaust its memory, and goes on', async () => {
+it('refuses a statement that would exhaust its memory, and keeps running', async () => {
   const huge = database.client.query('select length($1)', ['x'.repeat(MAX_STATEMENT_SIZE)])
   await expect(huge).rejects.toThrow('A statement of 65 MB is more than the embedded database takes (64 MB)')
   expect((await database.client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-it('clears up only between transactions', async () => {
+it('vacuums only between transactions', async () => {
   await database.client.transaction(async (tx) => {
     for (let time = 0; time < 12; time++) await tx.query('update documents set body = $1', [document()])
     await setTimeout(100)

@@ -6,19 +6,22 @@ import type { WorkerConnection } from './worker-connection.ts'
 
 interface QueryOptions {
   rowMode?: 'array' | 'object'
-  /** By type number: what makes a value of PostgreSQL's text, instead of the driver's own conversion. */
+  /**
+   * Parsers by the number of the PostgreSQL type. They replace the driver's own conversion of
+   * PostgreSQL's text.
+   */
   parsers?: Record<number, (text: string) => unknown>
 }
 
 export interface EmbeddedStatements {
   query(text: string, params?: unknown[], options?: QueryOptions): Promise<Result>
-  /** One or several statements without parameters. */
+  /** Runs one or several statements without parameters. */
   exec(text: string): Promise<Result[]>
 }
 
 export interface EmbeddedClient extends EmbeddedStatements {
   transaction<T>(work: (tx: EmbeddedStatements) => Promise<T>): Promise<T>
-  /** Gives the way to stop listening. */
+  /** Listens on a channel. Returns the function that stops listening. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -50,8 +53,8 @@ const statements = (connection: WorkerConnection, alone: boolean): EmbeddedState
 })
 
 /**
- * The one connection to the embedded database. While a transaction is open, all other statements wait for its end, in
- * the order in which they came.
+ * Creates the client of the embedded database, which has one connection. While a transaction is
+ * open, all other statements wait until it ends, in the order in which they arrived.
  */
 export const createEmbeddedClient = (connection: WorkerConnection, guard: TransactionGuard): EmbeddedClient => {
   const alone = statements(connection, true)

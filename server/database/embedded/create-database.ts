@@ -7,13 +7,19 @@ import { unpackFolder } from './packed-folder.ts'
 import { fullDisk, isDiskFull } from './refuse-full-disk.ts'
 import { copySparsely } from './sparse-copies.ts'
 
-/** Where the bundled server has an empty database with its newest schema; the sources have none. See scripts/make-database.ts. */
+/**
+ * The packed empty database with the newest schema, which the bundled server contains and the
+ * sources don't. See scripts/make-database.ts.
+ */
 const readyMade = fileURLToPath(new URL('./ready-made', import.meta.url))
 
 const SYNCS_AT_ONCE = 16
 const sync = promisify(fsync)
 
-/** Brings a tree to disk. Several files at a time share the file system's journal commits: one after the other takes 20 times as long. */
+/**
+ * Syncs a directory tree to disk. Several files are synced at a time, because they share the file
+ * system's journal commits. One after the other takes 20 times as long.
+ */
 const syncTree = async (directory: string): Promise<void> => {
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true }).map((entry) =>
     join(entry.parentPath, entry.name),
@@ -28,7 +34,10 @@ const syncTree = async (directory: string): Promise<void> => {
   await Promise.all(Array.from({ length: SYNCS_AT_ONCE }, syncRest))
 }
 
-/** Initializes PostgreSQL's folder. That takes 300 MB of memory, which go back only when the thread ends. */
+/**
+ * Initializes PostgreSQL's folder. This takes 300 MB of memory, which is freed only when the thread
+ * ends.
+ */
 const initialize = async (directory: string): Promise<void> => {
   const { initializePostgres } = await import('./start-postgres.ts')
   const copyWhole = copySparsely()
@@ -40,8 +49,8 @@ const initialize = async (directory: string): Promise<void> => {
 }
 
 /**
- * Makes a new database beside its place, brings it to disk whole and then renames it, so that under its own name it is never
- * half made.
+ * Creates a new database under a temporary name, syncs it to disk and then renames it, so that a
+ * half-made database never has the real name.
  */
 export const createDatabase = async (directory: string): Promise<void> => {
   const unfinished = `${directory}.new`
@@ -52,7 +61,8 @@ export const createDatabase = async (directory: string): Promise<void> => {
     await syncTree(unfinished)
     renameSync(unfinished, directory)
   } catch (error) {
-    // PostgreSQL does not always say why it failed, and afterwards there is room again.
+    // PostgreSQL does not always report that the disk was full, and the clean-up frees the space
+    // again.
     const isFull = isDiskFull(dirname(directory))
     rmSync(unfinished, { recursive: true, force: true })
     throw isFull ? fullDisk(`The disk is too small for ${unfinished}`, error) : error

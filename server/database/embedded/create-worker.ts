@@ -1,4 +1,5 @@
-// The thread that makes a new database. What it needs of memory ends with it, before the database is opened.
+// Runs in a thread that creates a new database. The thread's memory is freed before the database is
+// opened.
 import { workerData } from 'node:worker_threads'
 import { createDatabase } from './create-database.ts'
 

@@ -33,7 +33,7 @@ it.each<[string, () => void]>([
   ],
   ['a cut control file', () => writeFileSync(join(dataDir, 'database', 'global', 'pg_control'), Buffer.alloc(100))],
 ])(
-  'refuses %s in one sentence with its own exit code, and changes nothing',
+  'refuses %s with one sentence and its own exit code, and changes nothing',
   async (_, damage) => {
     damage()
     const contents = () =>
@@ -63,7 +63,7 @@ it.each([
   expect(explainStartError(error, '/data')).toMatchObject({ problem, exitCode })
 })
 
-it('leaves other errors as they are', () => {
+it('leaves other errors unchanged', () => {
   const error = new Error('The migration failed')
   expect(explainStartError(error, '/data')).toBe(error)
 })

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-it('runs the database in a thread that was started before', async () => {
+it('runs the database in a thread that was started earlier', async () => {
   const thread = startDatabaseThread()
   let handedOver = 0
   const database = await openDatabase({ dataDir, thread, handedOver: () => handedOver++ })
@@ -21,7 +21,7 @@ it('runs the database in a thread that was started before', async () => {
   expect(handedOver).toBe(1)
 })
 
-it('changes nothing in a folder that it was not told of, and ends when it is not needed', async () => {
+it('changes nothing in a folder before it is asked to open it, and ends when it is not needed', async () => {
   const thread = startDatabaseThread()
   await thread.end()
   await expect(thread.open(join(dataDir, 'database'))).rejects.toThrow('The embedded database is closed.')

@@ -27,7 +27,7 @@ const holdInOtherProcess = async () => {
   return other
 }
 
-it('refuses a folder that another process has, and says which and what to do; a killed one leaves nothing behind', async () => {
+it('refuses a folder that another process uses, and names that process and what to do; a killed process leaves no lock', async () => {
   const { pid } = await holdInOtherProcess()
   const refused = openDatabase({ dataDir })
   await expect(refused).rejects.toThrow(`The data folder ${dataDir} is in use by another Inkloom (process ${pid})`)
@@ -39,7 +39,7 @@ it('refuses a folder that another process has, and says which and what to do; a 
   await database.close()
 })
 
-it('refuses a second time in the same process, and is free after the release', () => {
+it('refuses a second lock in the same process, and is free after the release', () => {
   const release = lockDirectory(dataDir)
   expect(() => lockDirectory(dataDir)).toThrow('in use')
   release()

@@ -17,10 +17,10 @@ import { tryLock } from 'fs-native-extensions'
 import { StartFailure } from '../start-failure.ts'
 
 export interface DirectoryLock {
-  /** Writes this process's number into the lock, for whoever finds the folder in use. */
+  /** Writes this process's id into the lock file, for a process that finds the folder in use. */
   sign: () => void
   release: () => void
-  /** Releases it, and removes what taking it has added to the disk. */
+  /** Releases the lock and removes the files that taking it created. */
   undo: () => void
 }
 
@@ -32,17 +32,20 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** The number in the lock may be that of an earlier process, as long as the one that has the folder now still starts. */
+/**
+ * Returns the process that holds the lock, for a message, or an empty string. The id in the file
+ * may still be that of an earlier process while the current holder starts.
+ */
 const holder = (path: string): string => {
   try {
     const pid = Number(readFileSync(path, 'utf8'))
     return pid > 0 && isAlive(pid) ? ` (process ${pid})` : ''
   } catch {
-    return '' // Windows refuses to read what another process locked.
+    return '' // Windows refuses to read a file that another process has locked.
   }
 }
 
-/** Another process that gives up its start may have removed the file after it was opened here. */
+/** Another process that abandons its start may have removed the file after it was opened here. */
 const isStillThere = (path: string, file: number): boolean =>
   process.platform === 'win32' || statSync(path, { throwIfNoEntry: false })?.ino === fstatSync(file).ino
 
@@ -56,12 +59,13 @@ const open = (path: string): { file: number; isNew: boolean } => {
 }
 
 /**
- * Takes the folder for this process alone. The operating system holds the lock on an open file, so that a process that died,
- * however it died, leaves none behind. A lock file that is there already keeps its content until it is signed.
+ * Locks the folder for this process. The operating system holds the lock on an open file, so it is
+ * released however the process dies. An existing lock file keeps its content until `sign` is
+ * called. Throws if another process holds the lock.
  */
 export const takeDirectory = (dataDir: string): DirectoryLock => {
   const firstMade = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // A lock file of before can be written where nothing new can be made.
+  // An existing lock file may be writable although no new file can be created in the folder.
   accessSync(dataDir, constants.W_OK)
   const path = join(dataDir, 'database.lock')
   const { file, isNew } = open(path)
@@ -88,14 +92,17 @@ export const takeDirectory = (dataDir: string): DirectoryLock => {
         if (isNew) rmSync(path)
         if (firstMade !== undefined) rmdirSync(dataDir)
       } catch {
-        // An empty file or folder that stays does no harm.
+        // An empty file or folder that stays behind does no harm.
       }
       closeSync(file)
     },
   }
 }
 
-/** Returns whether a process holds the folder's lock. Writes nothing. Throws if the lock can't be read. */
+/**
+ * Returns true if a process holds the folder's lock. Writes nothing. Throws if the lock can't be
+ * read.
+ */
 export const isDirectoryLocked = (dataDir: string): boolean => {
   let file: number
   try {
@@ -111,5 +118,5 @@ export const isDirectoryLocked = (dataDir: string): boolean => {
   }
 }
 
-/** Takes the folder without a trace in it, and gives the way to release it. */
+/** Locks the folder without changing its content. Returns the function that releases the lock. */
 export const lockDirectory = (dataDir: string): (() => void) => takeDirectory(dataDir).release

@@ -23,18 +23,18 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('brings every commit to disk before it is acknowledged', () => {
+it('syncs every commit to disk before it is acknowledged', () => {
   const syncs = log.slice(log.indexOf('commits') + 1, log.indexOf('committed'))
   expect(syncs.filter((line) => line.includes('/pg_wal/')).length).toBeGreaterThanOrEqual(ROWS)
 })
 
-it('gives a new database its name only when all of it is on disk', () => {
+it('renames a new database only after all of it is on disk', () => {
   const renamed = log.findIndex((line) => line.startsWith('renamed'))
   expect(log[renamed]).toBe('renamed with 0 unsynced')
   expect(log[renamed + 1]).toBe(`synced ${folder}`)
 })
 
-it('brings the tables to disk when it is closed', () => {
+it('syncs the tables to disk when it is closed', () => {
   const syncs = log.slice(log.indexOf('committed') + 1)
   expect(syncs.some((line) => line.includes('/database/base/'))).toBe(true)
 })

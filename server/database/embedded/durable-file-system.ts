@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** What Emscripten knows of an open file, or of a directory that PostgreSQL wants on disk. */
+/** Emscripten's record of an open file, or of a directory that PostgreSQL syncs. */
 interface Stream {
   nfd?: number
   node: unknown
@@ -13,7 +13,10 @@ interface NodeFileSystem {
   realPath(node: unknown): string
 }
 
-/** Windows flushes only what is open for writing, and no directories: its file system keeps their order itself. */
+/**
+ * Opens a path to sync it. Returns null for a directory on Windows: Windows syncs only files that
+ * are open for writing, and its file system keeps the order of directory changes itself.
+ */
 export const openToSync = (path: string): number | null => {
   if (process.platform !== 'win32') return fs.openSync(path, 'r')
   return fs.statSync(path).isDirectory() ? null : fs.openSync(path, 'r+')
@@ -29,13 +32,13 @@ export const syncPath = (path: string): void => {
   }
 }
 
-/** What a group and others may do with a file. */
+/** The permission bits of the group and of others. */
 const OTHERS = 0o077
 
 /**
- * PGlite's file system ignores fsync: a power cut then loses what was committed. Here it reaches the disk. PGlite also opens
- * new files to everybody, whatever the umask says; here only the account that runs Inkloom can read them. `said` is told
- * what PostgreSQL writes to its log.
+ * A file system for PGlite that really syncs: PGlite's own ignores fsync, so a power cut loses
+ * committed data. It also creates files that only the account of Inkloom can read, while PGlite
+ * ignores the umask. `said` receives the lines of PostgreSQL's log.
  */
 export class DurableFileSystem extends NodeFS {
   readonly #said: (line: string) => void

@@ -11,7 +11,10 @@ const namesIn = (folder: string): string[] => {
   }
 }
 
-/** Backups in the data folder, its folder `backups` and where they are kept, in each the newest name first. */
+/**
+ * Returns the backups in the data folder, in its folder `backups`, and in `backupsAt`. Each
+ * folder's backups are sorted by name, newest first.
+ */
 export const findBackups = (dataDir: string, backupsAt?: string): string[] =>
   [...new Set([dataDir, join(dataDir, 'backups'), backupsAt ?? dataDir])].flatMap((folder) =>
     namesIn(folder)

@@ -1,4 +1,7 @@
 declare module 'fs-native-extensions' {
-  /** False when another open file holds the lock. Released when the descriptor is closed, also by the process's death. */
+  /**
+   * Returns false if another open file holds the lock. The lock is released when the descriptor is
+   * closed, also when the process dies.
+   */
   export const tryLock: (descriptor: number, options?: { shared: boolean }) => boolean
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-/** Every file and directory with its contents. */
+/** Lists all files and directories with their contents and modes. */
 const everything = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .map((entry) => {
@@ -83,14 +83,14 @@ describe('a database that is incomplete', () => {
     await expectRefusedStart('data folder incomplete', [missing, 'Nothing was changed', 'npm run admin -- restore'])
   })
 
-  it('is refused without one table', async () => {
+  it('is refused if one table is missing', async () => {
     const table = aTable()
     rmSync(inFolder('database', 'base', '5', table))
     await expect(openDatabase({ dataDir })).rejects.toThrow(`database/base/5/${table}`)
   })
 })
 
-describe('a database that is gone', () => {
+describe('a missing database', () => {
   beforeEach(() => rmSync(inFolder('database'), { recursive: true }))
 
   it.each<[string, () => void, string]>([
@@ -115,14 +115,14 @@ describe('a database that is gone', () => {
     ])
   })
 
-  it('says where backups are', async () => {
+  it('mentions existing backups', async () => {
     mkdirSync(inFolder('backups'))
     for (const name of ['2026-11-01.backup.age', '2026-11-02.backup.age']) writeFileSync(inFolder('backups', name), 'x')
     const [first, second] = [inFolder('backups', '2026-11-02.backup.age'), inFolder('backups', '2026-11-01.backup.age')]
     await expectRefusedStart('data folder incomplete', [`Backups: ${first}, ${second}.`])
   })
 
-  it('says where scheduled backups are', async () => {
+  it('mentions scheduled backups', async () => {
     writeFileSync(inFolder('app-secret'), 'v1:x')
     const kept = inFolder('kept')
     mkdirSync(kept)
@@ -134,7 +134,7 @@ describe('a database that is gone', () => {
     await expectRefusedStart('data folder incomplete', [`Backups: ${file}.`], kept)
   })
 
-  it('is made where an interrupted first start left its work, and where models are', async () => {
+  it('is created where an interrupted first start left files, and where models are', async () => {
     mkdirSync(inFolder('database.new'))
     writeFileSync(inFolder('database.new', 'PG_VERSION'), '')
     writeFileSync(inFolder('database.lock'), '1\n')
@@ -144,12 +144,12 @@ describe('a database that is gone', () => {
     await expectToOpen()
   })
 
-  it('is made by a restore', async () => {
+  it('is created by a restore', async () => {
     writeFileSync(inFolder('app-secret'), 'v1:x')
     await expectToOpen({ dataDir, forRestore: true })
   })
 
-  it('is not made by a restore beside an incomplete one', async () => {
+  it('is not created by a restore beside an incomplete one', async () => {
     mkdirSync(inFolder('database'))
     await expect(openDatabase({ dataDir, forRestore: true })).rejects.toMatchObject({
       problem: 'data folder incomplete',
@@ -158,14 +158,14 @@ describe('a database that is gone', () => {
   })
 })
 
-it('opens a whole copy, and one behind a link', async () => {
+it('opens a complete copy, and a database behind a link', async () => {
   cpSync(inFolder('database'), inFolder('elsewhere'), { recursive: true })
   rmSync(inFolder('database'), { recursive: true })
   symlinkSync(inFolder('elsewhere'), inFolder('database'))
   await expectToOpen()
 })
 
-it('refuses a link to a folder that is gone', async () => {
+it('refuses a link to a missing folder', async () => {
   rmSync(inFolder('database'), { recursive: true })
   symlinkSync(inFolder('elsewhere'), inFolder('database'))
   await expect(openDatabase({ dataDir })).rejects.toMatchObject({ problem: 'data folder incomplete' })

@@ -1,13 +1,16 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What stands in every database folder that PostgreSQL has made, however old. Some of the directories may be empty. */
+/**
+ * Files and directories that every PostgreSQL version creates in its folder. Some of the
+ * directories may be empty.
+ */
 const FILES = ['PG_VERSION', 'postgresql.conf', 'pg_hba.conf', 'global/pg_control', 'global/pg_filenode.map']
 const DIRECTORIES =
   `base global pg_wal pg_xact pg_multixact/members pg_multixact/offsets pg_logical pg_notify pg_subtrans
 pg_tblspc pg_twophase pg_stat pg_replslot pg_snapshots pg_serial pg_commit_ts pg_dynshmem pg_stat_tmp`.split(/\s+/)
 
-/** What an installation leaves beside its database, by name, and what it is. */
+/** Files of an installation besides its database, by name, with their descriptions. */
 const TRACES: Record<string, string> = {
   'app-secret': 'the master key',
   'deleted-accounts.txt': 'the list of removed accounts',
@@ -16,12 +19,12 @@ const TRACES: Record<string, string> = {
 }
 
 export type DataFolder =
-  /** Nothing of an installation is there: a new database may be made. */
+  /** Nothing of an installation is there, so a new database may be created. */
   | { kind: 'new' }
   | { kind: 'complete' }
-  /** There is a database, and parts of it are missing. */
+  /** There is a database with missing parts. */
   | { kind: 'incomplete'; missing: string[] }
-  /** There is no database, and something says that there was one. */
+  /** There is no database, but other files show that there was one. */
   | { kind: 'lost'; traces: string[] }
 
 const look = (path: string): 'file' | 'directory' | null => {
@@ -36,7 +39,7 @@ const look = (path: string): 'file' | 'directory' | null => {
   }
 }
 
-/** Names in a directory; none where there is no such directory. */
+/** Returns the names in a directory, or none if it does not exist. */
 const namesIn = (path: string): string[] => {
   try {
     return readdirSync(path)
@@ -57,7 +60,7 @@ const missingIn = (database: string): string[] => {
   return [
     ...files,
     ...directories,
-    // The one that is used, and the two templates that it was made of.
+    // The base folder holds the database in use and the two templates that it was made from.
     ...(inBase.length < 3 && !directories.includes('base') ? ['base/*'] : []),
     ...ofDatabases,
     ...(segments.length === 0 && !directories.includes('pg_wal') ? ['pg_wal/*'] : []),
@@ -73,8 +76,9 @@ const isTrace = (dataDir: string, name: string): boolean => {
 }
 
 /**
- * Whether a data folder is new, has a database, or has lost it in part or whole. Only looks, and changes nothing. What an
- * interrupted first start leaves (`database.new`, `database.lock`) is nothing of an installation.
+ * Returns if a data folder is new, complete, incomplete or without its database. It changes
+ * nothing. Leftovers of an interrupted first start (`database.new`, `database.lock`) don't count as
+ * an installation.
  */
 export const inspectDataFolder = (dataDir: string): DataFolder => {
   const database = join(dataDir, 'database')
@@ -86,7 +90,7 @@ export const inspectDataFolder = (dataDir: string): DataFolder => {
   return traces.length ? { kind: 'lost', traces } : { kind: 'new' }
 }
 
-/** For people: `app-secret (the master key)`. */
+/** Returns a description for people, such as `app-secret (the master key)`. */
 export const describeTrace = (name: string): string => {
   const what = TRACES[name] ?? 'a backup'
   return `${name} (${what})`

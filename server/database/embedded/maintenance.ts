@@ -3,19 +3,20 @@ import type { DatabaseLog } from '../database.ts'
 import type { EmbeddedClient } from './client.ts'
 
 export interface MaintenanceSettings {
-  /** How often it looks whether anything was written. */
+  /** How often it checks if anything was written. */
   lookMs: number
-  /** Written log after which it does not wait any longer. */
+  /** The size of the written log after which it starts maintenance at once. */
   afterBytes: number
-  /** Time after which it clears up after any writing, however little. */
+  /** The time after which it runs maintenance if anything was written. */
   afterMs: number
 }
 
 export const defaultMaintenance: MaintenanceSettings = { lookMs: 1000, afterBytes: 32 * 2 ** 20, afterMs: 5 * 60_000 }
 
 /**
- * Does what a server's background processes do and the embedded database has nobody for: clears dead rows, brings the
- * log into the tables so that it can be reused, keeps the planner's statistics. Gives the way to stop it.
+ * Does the work of a server's background processes, which the embedded database lacks: vacuums dead
+ * rows, writes a checkpoint so that the log can be reused, and updates the planner's statistics.
+ * Returns the function that stops it.
  */
 export const startMaintenance = (
   client: EmbeddedClient,
@@ -43,7 +44,7 @@ export const startMaintenance = (
   const pause = () => setTimeout(settings.lookMs, true, { signal: stopping.signal, ref: false }).catch(() => false)
   const keepLooking = async () => {
     while (await pause())
-      await look().catch((error: unknown) => log?.error({ error }, 'The maintenance of the embedded database failed'))
+      await look().catch((error: unknown) => log?.error({ error }, 'maintenance of the embedded database failed'))
   }
   const looking = keepLooking()
 

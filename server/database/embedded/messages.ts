@@ -1,9 +1,9 @@
-/** The first message to the worker: where the database is. */
+/** The first message to the worker, with the directory of the database. */
 export interface Opening {
   directory: string
 }
 
-/** What the main thread asks of the worker. */
+/** A request of the main thread to the worker. */
 export type Request =
   | {
       id: number
@@ -11,9 +11,9 @@ export type Request =
       text: string
       params: unknown[]
       rowMode?: 'array' | 'object'
-      /** Types to leave as PostgreSQL's text. */
+      /** The numbers of the types that are returned as PostgreSQL's text. */
       asText: number[]
-      /** Not part of a transaction. */
+      /** True if the statement is not part of a transaction. */
       alone: boolean
     }
   | { id: number; kind: 'exec'; text: string; alone: boolean }
@@ -28,7 +28,10 @@ export interface Result {
   command?: string
 }
 
-/** Errors lose their own fields between threads, and callers look at PostgreSQL's code and constraint. */
+/**
+ * An error as it is sent between threads. Errors lose their own fields there, and callers need
+ * PostgreSQL's code and constraint.
+ */
 export interface Failure {
   message: string
   fields: Record<string, unknown>

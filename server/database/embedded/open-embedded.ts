@@ -28,13 +28,16 @@ interface EmbeddedSettings {
   maintenance?: MaintenanceSettings
   forRestore?: boolean
   backupsAt?: string
-  /** One that was started before; else one is started. */
+  /** A thread that was started earlier. Without it, a new one is started. */
   thread?: DatabaseThread
-  /** Called when all that is left to do for now is done by other threads. */
+  /** Called when opening continues in other threads and leaves this one free. */
   handedOver?: () => void
 }
 
-/** PostgreSQL without a server, in a thread of this process. Only one process at a time can have the folder. */
+/**
+ * Opens PostgreSQL without a server, in a thread of this process. Only one process at a time can
+ * use the folder. Throws a StartFailure if the folder can't be used.
+ */
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<EmbeddedDatabase> => {
   const dataDir = resolve(settings.dataDir)
   try {
@@ -68,10 +71,10 @@ const open = async ({
     const client = createEmbeddedClient(watchStatement ? watched(connection, watchStatement) : connection, guard)
     await checkTableFiles(client, dataDir)
     const findingNewest = client.query(newestMigrationQuery).catch(() => ({ rows: [] }))
-    // Only now: a folder that can't be opened stays as it is.
+    // The folder is changed only now, so that one which can't be opened stays unchanged.
     lock.sign()
     secureDataFolder(dataDir, log)
-    // drizzle's driver needs no more of PGlite than this client has.
+    // This client has all of PGlite's functions that drizzle's driver uses.
     const embedded = drizzle(client as unknown as PGlite, { schema })
     const newest = await findingNewest
     if (!isNewest(newest.rows, folder)) await migrate(embedded, { migrationsFolder: folder })

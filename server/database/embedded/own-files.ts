@@ -7,7 +7,7 @@ const WITHIN: Record<string, RegExp> = {
   mailbox: /^\d{15}-[0-9a-f]{8}\.eml(\.part)?$/,
   backups: /^inkloom-[\w.-]+\.backup(\.age)?(\.\w+)?$/,
 }
-/** Names that PostgreSQL gives, on all levels of its folder. */
+/** Names that PostgreSQL uses, on all levels of its folder. */
 const POSTGRES =
   /^(PG_VERSION|base|global|(pg_|pgsql_|t\d|xlogtemp|postgresql\.|postmaster\.)[\w.]*|[0-9A-F]{4}[0-9A-Fa-z_.]*|\d+(_(fsm|vm|init))?(\.\d+)?|archive_status|summaries|members|offsets|mappings|snapshots|replorigin_checkpoint)$/
 
@@ -27,8 +27,8 @@ function* within(directory: string, isOwn: RegExp): Generator<OwnFile> {
 }
 
 /**
- * Files and directories of a data folder that Inkloom makes, by their names. Links are no files of ours, and what else an
- * operator keeps in there is theirs.
+ * Yields the files and directories of a data folder that Inkloom creates, recognized by their
+ * names. Links are not included, and neither are other files that an operator keeps there.
  */
 export function* ownFiles(dataDir: string): Generator<OwnFile> {
   if (lstatSync(dataDir, { throwIfNoEntry: false })) yield* within(dataDir, DIRECTLY)

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(scratch, { recursive: true, force: true }))
 
-it('gives back all files and empty directories, readable by this account only', () => {
+it('restores all files and empty directories, readable by this account only', () => {
   const [from, packed, to] = ['from', 'packed', 'to'].map((name) => join(scratch, name)) as [string, string, string]
   const files = { a: 'text\n'.repeat(10_000), 'base/1/2': 'ä\0\n', 'base/1/empty': '' }
   for (const path of ['base/1', 'pg_wal/archive_status']) mkdirSync(join(from, path), { recursive: true })

@@ -2,7 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-/** The first line of a packed folder; the files follow in this order, each compressed by itself. */
+/**
+ * The first line of a packed folder. The files follow in this order, each compressed separately.
+ */
 interface Contents {
   directories: string[]
   files: { path: string; bytes: number }[]
@@ -10,7 +12,7 @@ interface Contents {
 
 const LINE_END = 0x0a
 
-/** Packs a folder into a file: a new database takes a tenth of its size. */
+/** Packs a folder into a file. A new database shrinks to a tenth of its size. */
 export const packFolder = (folder: string, file: string): void => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const pathOf = (entry: (typeof entries)[number]) =>
@@ -31,12 +33,12 @@ export const packFolder = (folder: string, file: string): void => {
   )
 }
 
-/** Makes the folder again, one file in memory at a time. Only this account may read it. */
+/** Unpacks a folder, with one file in memory at a time. Only this account can read the result. */
 export const unpackFolder = (file: string, folder: string): void => {
   const packed = readFileSync(file)
   let at = packed.indexOf(LINE_END) + 1
   const { directories, files } = JSON.parse(packed.toString('utf8', 0, at)) as Contents
-  // Sorted, so that a directory comes before what is in it.
+  // The paths are sorted, so that a directory comes before its content.
   for (const path of ['', ...directories]) mkdirSync(join(folder, path), { mode: 0o700 })
   for (const { path, bytes } of files) {
     writeFileSync(join(folder, path), gunzipSync(packed.subarray(at, at + bytes)), { mode: 0o600 })

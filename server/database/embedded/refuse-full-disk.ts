@@ -1,15 +1,17 @@
 import { type StatsFs, statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 
-/** Less than this, and PostgreSQL could end in the middle of bringing the log into the tables. */
+/** With less free space, PostgreSQL could crash in the middle of a checkpoint. */
 const NEEDED_BYTES = 4 * 2 ** 20
-/** A new database takes 33 MB, and its log grows as soon as it is written to. */
+/** A new database takes 33 MB, and its log grows with the first writes. */
 const NEW_DATABASE_BYTES = 64 * 2 ** 20
 
-/** Some network and memory file systems have no size at all. */
+/** Returns the free bytes, or null: some network and memory file systems report no size. */
 const free = ({ blocks, bavail, bsize }: StatsFs): number | null => (blocks > 0 ? bavail * bsize : null)
 
-/** Bytes that this account may still write there; null where the system does not tell. */
+/**
+ * Returns the bytes that this account may still write, or null if the system does not report them.
+ */
 export const freeBytes = (folder: string): Promise<number | null> => statfs(folder).then(free, () => null)
 
 export const refuseFullDisk = async (folder: string, { isNew = false } = {}): Promise<void> => {
@@ -21,7 +23,7 @@ export const refuseFullDisk = async (folder: string, { isNew = false } = {}): Pr
 export const fullDisk = (message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { code: 'ENOSPC' })
 
-/** For who has to end at once. */
+/** Returns true if the disk is full. Synchronous, for a process that has to exit at once. */
 export const isDiskFull = (folder: string): boolean => {
   try {
     return (free(statfsSync(folder)) ?? NEEDED_BYTES) < NEEDED_BYTES

@@ -8,7 +8,7 @@ const SHOWN = 5
 const list = (names: string[]): string =>
   names.length > SHOWN ? `${names.slice(0, SHOWN).join(', ')} and ${names.length - SHOWN} more` : names.join(', ')
 
-/** Where backups are, as far as the folder shows it. */
+/** Returns a sentence that says where backups are, as far as it is known. */
 const sayBackups = (dataDir: string, backupsAt?: string): string => {
   const found = findBackups(dataDir, backupsAt)
   if (!found.length && backupsAt !== undefined)
@@ -25,7 +25,7 @@ const restoring = (dataDir: string, lost: 'whole' | 'part') =>
     'start again',
   ].join(', then ')
 
-/** Says what is missing of a database whose files are incomplete. */
+/** Returns the error for a database with missing files, which lists them. */
 export const incompleteDatabase = (dataDir: string, missing: string[], backupsAt?: string): StartFailure =>
   new StartFailure(
     'data folder incomplete',
@@ -37,8 +37,8 @@ export const incompleteDatabase = (dataDir: string, missing: string[], backupsAt
   )
 
 /**
- * Refuses to go on where a database was and is no more. A new one would open the installation to whoever signs up first, as
- * its owner.
+ * Throws a StartFailure if a database existed and is gone. A new database would make the next
+ * person who signs up the owner of the installation.
  */
 export const refuseLostDatabase = (dataDir: string, backupsAt?: string): void => {
   const found = inspectDataFolder(dataDir)

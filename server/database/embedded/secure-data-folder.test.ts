@@ -48,7 +48,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-/** As older versions left it. */
+/** Makes files readable for everybody, as older versions did. */
 const openAll = () => {
   mkdirSync(inFolder('mailbox'))
   writeFileSync(inFolder('mailbox', '001700000000000-0a1b2c3d.eml'), 'mail')
@@ -57,7 +57,7 @@ const openAll = () => {
 }
 
 describe.runIf(unix)('a data folder of an older version', () => {
-  it('can be read by nobody else once it was opened, also what is made then, whatever the umask is', async () => {
+  it('is readable by nobody else after it was opened, including new files, whatever the umask is', async () => {
     openAll()
     const before = all(dataDir).filter(isOpen).length
     expect(before).toBeGreaterThan(1000)
@@ -69,7 +69,7 @@ describe.runIf(unix)('a data folder of an older version', () => {
     expect(log.warn).not.toHaveBeenCalled()
   })
 
-  it('leaves files of others, links and what they lead to as they are', async () => {
+  it('leaves foreign files, links and their targets unchanged', async () => {
     openAll()
     const notes = [inFolder('notes.txt'), inFolder('database', 'base', 'notes.txt'), inFolder('mailbox', 'notes.txt')]
     const [target, tree] = [join(elsewhere, 'target'), join(elsewhere, 'tree')]
@@ -105,7 +105,7 @@ describe.runIf(unix)('a data folder of an older version', () => {
   })
 })
 
-it('is warned of once on Windows, which has no file modes', () => {
+it('logs one warning on Windows, which has no file modes', () => {
   secureDataFolder(dataDir, log, { platform: 'win32', account: null, chmod: () => expect.unreachable() })
   expect(log.warn.mock.calls.flat()).toEqual([expect.stringContaining('on Windows')])
 })

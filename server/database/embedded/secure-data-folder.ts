@@ -5,13 +5,13 @@ import type { DatabaseLog } from '../database.ts'
 import { StartFailure } from '../start-failure.ts'
 import { ownFiles } from './own-files.ts'
 
-/** What a group and others may do. */
+/** The permission bits of the group and of others. */
 const OTHERS = 0o077
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
 interface System {
   platform: NodeJS.Platform
-  /** null where accounts have no numbers. */
+  /** The id of the current account, or null if accounts have no numbers. */
   account: number | null
   chmod: (descriptor: number, mode: number) => void
 }
@@ -22,7 +22,10 @@ const thisSystem: System = {
   chmod: fchmodSync,
 }
 
-/** The account that files made there belong to: on some mounts another one than that of the process. */
+/**
+ * Returns the account that owns new files in the folder. On some mounts it is not that of the
+ * process.
+ */
 const ownerOfNewFiles = (dataDir: string): number => {
   const probe = mkdtempSync(join(dataDir, 'owner-'))
   try {
@@ -32,7 +35,10 @@ const ownerOfNewFiles = (dataDir: string): number => {
   }
 }
 
-/** Refuses a folder whose files belong to another account: what this one adds could lock the other one out of it. */
+/**
+ * Throws a StartFailure if files of the folder belong to another account. New files of this account
+ * could lock the other one out.
+ */
 export const refuseForeignFiles = (dataDir: string, { platform, account }: System = thisSystem): void => {
   if (platform === 'win32' || account === null) return
   const foreign = ownFiles(dataDir).find(({ stats }) => stats.uid !== account)
@@ -43,13 +49,16 @@ export const refuseForeignFiles = (dataDir: string, { platform, account }: Syste
   )
 }
 
-/** Opened without following a link, and looked at once more, so that nobody can put another file in its place meanwhile. */
+/**
+ * Removes the access of other accounts from one file. Returns false if that failed. The file is
+ * opened without following a link and checked again, so that nobody can swap it meanwhile.
+ */
 const close = (path: string, { account, chmod }: System): boolean => {
   const descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   try {
     const stats = fstatSync(descriptor)
     const ours = stats.isDirectory() || (stats.isFile() && stats.nlink === 1)
-    // A file with a second name may be somebody else's.
+    // A file with a second hard link may belong to somebody else.
     if (!ours || (account !== null && stats.uid !== account)) return true
     chmod(descriptor, stats.mode & ~OTHERS & 0o777)
     return (fstatSync(descriptor).mode & OTHERS) === 0
@@ -59,8 +68,8 @@ const close = (path: string, { account, chmod }: System): boolean => {
 }
 
 /**
- * Takes from other accounts what an older Inkloom left open to them in its data folder. Says it once where that can't be done,
- * as on Windows and on some mounts.
+ * Removes the access of other accounts that older versions left open in the data folder. Logs one
+ * warning if that is impossible, as on Windows and on some mounts.
  */
 export const secureDataFolder = (
   dataDir: string,

@@ -17,7 +17,7 @@ const patterned = (): Uint8Array => {
   return array
 }
 
-it('copies large arrays as they are', () => {
+it('copies large arrays correctly', () => {
   const original = patterned()
   const copy = original.slice()
   expect(Buffer.compare(original, copy)).toBe(0)
@@ -26,7 +26,7 @@ it('copies large arrays as they are', () => {
   expect(Buffer.compare(original, copy)).toBe(0)
 })
 
-it('copies to an offset, and refuses what does not fit', () => {
+it('copies to an offset, and refuses a copy that does not fit', () => {
   const original = patterned()
   const larger = new Uint8Array(original.length + 100).fill(3)
   larger.set(original, 100)
@@ -35,7 +35,7 @@ it('copies to an offset, and refuses what does not fit', () => {
   expect(() => larger.set(original, 101)).toThrow(RangeError)
 })
 
-it('leaves everything else to JavaScript, and all of it afterwards', () => {
+it('leaves other copies to JavaScript, and all copies after it is switched off', () => {
   expect([...new Uint8Array([1, 2, 3]).slice(1)]).toEqual([2, 3])
   const target = new Uint8Array(3)
   target.set([4, 5], 1)
@@ -44,7 +44,7 @@ it('leaves everything else to JavaScript, and all of it afterwards', () => {
   expect(copying().every((method, at) => method === whole[at])).toBe(true)
 })
 
-it('takes hardly any memory for zeros', () => {
+it('uses hardly any memory for zeros', () => {
   const before = process.memoryUsage.rss()
   const original = new Uint8Array(4 * SIZE)
   original[5] = 1

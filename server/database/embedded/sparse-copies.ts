@@ -5,9 +5,10 @@ const zeros = new Uint8Array(CHUNK)
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
 
 /**
- * Lets copies of large arrays leave out what the target has already, until the returned function is called. PGlite copies the whole
- * memory of PostgreSQL, of 128 MB, before initdb, and back for each program that initdb runs. Nine tenths of it are zeros, which
- * take no memory as long as nobody writes them.
+ * Makes copies of large arrays skip the parts that the target already has, until the returned
+ * function is called. PGlite copies PostgreSQL's memory of 128 MB before initdb, and back for each
+ * program that initdb runs. Nine tenths of it are zeros, which take no memory as long as nobody
+ * writes them.
  */
 export const copySparsely = (): (() => void) => {
   const prototype: Pick<Uint8Array<ArrayBuffer>, 'slice' | 'set'> = Uint8Array.prototype
@@ -27,7 +28,7 @@ export const copySparsely = (): (() => void) => {
     for (let at = 0; at < source.length; at += CHUNK) {
       const part = source.subarray(at, at + CHUNK)
       const here = this.subarray(offset + at, offset + at + part.length)
-      // A range that the target does not have is an error of `set`.
+      // `set` throws for a range that the target does not have.
       if (here.length !== part.length || !isSame(part, here)) set.call(this, part, offset + at)
     }
   }

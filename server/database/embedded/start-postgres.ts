@@ -8,9 +8,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { DurableFileSystem } from './durable-file-system.ts'
 
 const settings = {
-  // fdatasync, the default, is ignored by the WebAssembly build.
+  // The WebAssembly build ignores fdatasync, which is the default.
   wal_sync_method: 'fsync',
-  // One process and no replicas: nothing reads the log but recovery.
+  // There is one process and no replica, so only recovery reads the log.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '64MB',
@@ -19,14 +19,14 @@ const settings = {
 }
 
 const startParams = [
-  // -F switches fsync off.
+  // -F turns fsync off.
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
 
 /**
- * Initializing runs PostgreSQL in a memory of its own, of 200 MB. V8 does not see how large that is, and would keep it for as
- * long as the database is open.
+ * Initializing runs PostgreSQL in a separate memory of 200 MB. V8 does not see its size and would
+ * keep it while the database is open, so it is collected here.
  */
 class NewDirectory extends DurableFileSystem {
   override async syncToFs() {
@@ -37,20 +37,25 @@ class NewDirectory extends DurableFileSystem {
   }
 }
 
-/** Without the second, PostgreSQL initializes itself with buffers of 128 MB, which it then does not need. */
+/**
+ * Without the second setting, PostgreSQL initializes with buffers of 128 MB that it does not need.
+ */
 const initDbStartParams = ['--wal-segsize=4', '--set', 'shared_buffers=4MB']
 
-/** Lines of PostgreSQL's log that are kept, to tell why it did not start. */
+/** The number of lines of PostgreSQL's log that are kept to explain a failed start. */
 const KEPT_LINES = 20
 
-/** An error of a start also carries what PostgreSQL said, as `said`. What a failed start leaves in the folder is removed. */
+/**
+ * Starts PostgreSQL. If that fails, the error carries PostgreSQL's log as `said`, and files that
+ * the failed start left in the folder are removed.
+ */
 const start = async (
   directory: string,
   FileSystem: typeof DurableFileSystem,
   pgliteWasmModule?: WebAssembly.Module,
 ): Promise<PGlite> => {
   const said: string[] = []
-  // PGlite takes no link for its root.
+  // PGlite does not accept a link as its root.
   const root = existsSync(directory) ? realpathSync(directory) : directory
   const fs = new FileSystem(root, (line) => said.push(line) > KEPT_LINES && said.shift())
   const pidFile = join(root, 'postmaster.pid')
@@ -63,7 +68,7 @@ const start = async (
   }
 }
 
-/** Compiles PostgreSQL, a good part of its start, for which no directory is needed. */
+/** Compiles PostgreSQL. This takes a good part of its start and needs no directory. */
 export const compilePostgres = async (): Promise<WebAssembly.Module> =>
   WebAssembly.compile(await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
 

@@ -1,4 +1,7 @@
-/** The memory of the WebAssembly database grows with the largest statement, about tenfold, and never shrinks again. */
+/**
+ * The size limit of a statement in bytes. The memory of the WebAssembly database grows by about ten
+ * times the largest statement, and never shrinks.
+ */
 export const MAX_STATEMENT_SIZE = 64 * 2 ** 20
 
 const sizeOf = (value: unknown): number => {

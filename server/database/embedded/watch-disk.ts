@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import type { Unavailable } from '../unavailable.ts'
 import { freeBytes } from './refuse-full-disk.ts'
 
-/** With less than this nothing more is written: PostgreSQL ends when it can't go on with its log, which grows by 4 MB. */
+/**
+ * With less free space, nothing is written any more. PostgreSQL crashes if it can't extend its log,
+ * which grows by 4 MB.
+ */
 const KEPT_FREE_BYTES = 8 * 2 ** 20
-/** How long what was found is taken for true. */
+/** How long a result is cached. */
 const FRESH_MS = 1000
 
 const look = async (dataDir: string): Promise<Unavailable | null> => {
@@ -19,7 +22,10 @@ const look = async (dataDir: string): Promise<Unavailable | null> => {
   return free !== null && free < KEPT_FREE_BYTES ? 'disk full' : null
 }
 
-/** Gives a look at whether the folder of the embedded database can be written to, at most once a second. */
+/**
+ * Returns a function that says why the folder of the embedded database can't be written to, or
+ * null. It checks at most once a second.
+ */
 export const watchDisk = (dataDir: string): (() => Promise<Unavailable | null>) => {
   let lookedAt = -Infinity
   let looking: Promise<Unavailable | null> = Promise.resolve(null)

@@ -1,7 +1,7 @@
 import type { WatchStatement } from '../database.ts'
 import type { WorkerConnection } from './worker-connection.ts'
 
-/** The same connection; each of its statements is told of. */
+/** Returns the same connection, with each of its statements reported to `watch`. */
 export const watched = (connection: WorkerConnection, watch: WatchStatement): WorkerConnection => ({
   ...connection,
   async ask(request) {

@@ -1,4 +1,4 @@
-/** Node.js has it; its types leave it to those of browsers. */
+/** Node.js has WebAssembly, but its types leave the declaration to those of browsers. */
 declare namespace WebAssembly {
   function compile(bytes: Uint8Array): Promise<Module>
 }

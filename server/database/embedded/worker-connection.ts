@@ -20,15 +20,15 @@ const runCreation = (directory: string): Promise<void> =>
     })
     worker.once('error', reject)
     worker.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The thread that makes a new database ended (${code}).`)),
+      code === 0 ? resolve() : reject(new Error(`The thread that creates a new database exited (${code}).`)),
     )
   })
 
-/** A thread for PostgreSQL, which loads and compiles it until it is told of a directory. */
+/** A thread for PostgreSQL. It loads and compiles PostgreSQL while it waits for a directory. */
 export interface DatabaseThread {
   /**
-   * Starts PostgreSQL on a directory; resolves when it takes queries. `lost` is called when the thread ends later, and nobody has
-   * asked it to.
+   * Starts PostgreSQL on a directory, and resolves when it accepts queries. `lost` is called if the
+   * thread ends later without being asked to.
    */
   open(directory: string, lost?: (error: Error) => void): Promise<WorkerConnection>
   end(): Promise<void>
@@ -38,7 +38,8 @@ export const startDatabaseThread = (): DatabaseThread => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'database' })
   const waiting = new Map<number, PromiseWithResolvers<Result | Result[] | undefined>>()
   const started = Promise.withResolvers<void>()
-  // Nobody may wait yet when the thread fails.
+  // The thread may fail before anything awaits it. This handler only prevents an unhandled
+  // rejection.
   started.promise.catch(() => undefined)
   let heardNotification: ((channel: string, payload: string) => void) | undefined
   let lost: ((error: Error) => void) | undefined
@@ -65,7 +66,7 @@ export const startDatabaseThread = (): DatabaseThread => {
     else if (reply.kind === 'failure') take(reply.id)?.reject(revive(reply.failure))
     else if (reply.kind === 'notification') heardNotification?.(reply.channel, reply.payload)
     else if (reply.kind === 'ready') started.resolve()
-    // Under `node --watch` the thread also tells which files it has loaded.
+    // Under `node --watch`, the thread also reports the files that it has loaded.
     else if (reply.kind === 'unusable') fail(revive(reply.failure))
   })
   worker.on('error', (error: Error) =>
@@ -118,11 +119,11 @@ export const startDatabaseThread = (): DatabaseThread => {
 
 interface Connecting {
   lost?: (error: Error) => void
-  /** One that was started before; else one is started. */
+  /** A thread that was started earlier. Without it, a new one is started. */
   thread?: DatabaseThread
 }
 
-/** Opens the database in a directory, which is made first where there is none. */
+/** Opens the database in a directory. Creates the database if the directory does not exist. */
 export const connectWorker = async (
   directory: string,
   { lost, thread }: Connecting = {},

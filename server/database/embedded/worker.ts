@@ -1,4 +1,4 @@
-// The thread in which PostgreSQL runs, so that the main thread's event loop is never blocked by a query.
+// PostgreSQL runs in this thread, so that a query never blocks the main thread's event loop.
 import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import type { PGlite, Results } from '@electric-sql/pglite'
@@ -48,7 +48,8 @@ const handle = async (pg: PGlite, request: Request): Promise<void> => {
   try {
     answer({ kind: 'result', id: request.id, value: await serve(pg, request) })
   } catch (error) {
-    // A script that failed between its BEGIN and COMMIT must not leave its transaction to the next statement.
+    // A script that failed between BEGIN and COMMIT must not leave its transaction open for the
+    // next statement.
     if ('alone' in request && request.alone) await pg.exec('rollback').catch(() => undefined)
     answer({ kind: 'failure', id: request.id, failure: describe(error) })
   }
@@ -56,7 +57,7 @@ const handle = async (pg: PGlite, request: Request): Promise<void> => {
 
 const run = async () => {
   const compiling = compilePostgres()
-  // A failure is told once somebody waits for the database.
+  // A failure is reported when the database is requested.
   compiling.catch(() => undefined)
   const [{ directory }] = (await once(port, 'message')) as [Opening]
   const pg = await startPostgres(directory, await compiling)

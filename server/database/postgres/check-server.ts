@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** The oldest version that the tests run on. */
 const OLDEST_VERSION = 15
-/** DATABASE_URL names a server that can't be used. The message is one line for the operator. */
+/** Thrown if the server of DATABASE_URL can't be used. The message is one line for the operator. */
 export class UnusableServer extends Error {}
 
 const EXAMPLE = 'for example DATABASE_URL=postgres://user:password@127.0.0.1:5432/inkloom'
@@ -12,7 +12,10 @@ const reason = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Fails with what an operator can act on, and without the password that the address may hold. */
+/**
+ * Throws an UnusableServer that an operator can act on, without the password that the address may
+ * contain.
+ */
 export const checkServer = async (pool: pg.Pool, databaseUrl: string): Promise<void> => {
   const { host } = new URL(databaseUrl)
   let version: number

@@ -3,10 +3,16 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { isNewest, migrationsFolder, newestMigrationQuery } from '../migrations.ts'
 
-/** Any number; the same in every process that may migrate. */
+/**
+ * The id of the advisory lock. It may be any number that is the same in every process that
+ * migrates.
+ */
 const LOCK = 4_015_021
 
-/** Several processes that start at once would migrate twice without the lock. */
+/**
+ * Migrates the database under a lock, because several processes that start at once would otherwise
+ * migrate twice.
+ */
 export const migrateServer = async (pool: pg.Pool, folder = migrationsFolder): Promise<void> => {
   const newest = await pool.query(newestMigrationQuery).catch(() => ({ rows: [] }))
   if (isNewest(newest.rows, folder)) return
@@ -17,7 +23,7 @@ export const migrateServer = async (pool: pg.Pool, folder = migrationsFolder): P
     await client.query('select pg_advisory_unlock($1)', [LOCK])
     client.release()
   } catch (error) {
-    // Closing the connection gives the lock back whatever state it is in.
+    // Closing the connection releases the lock, whatever state the connection is in.
     client.release(true)
     throw error
   }

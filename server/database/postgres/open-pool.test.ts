@@ -7,8 +7,8 @@ import { openPool } from './open-pool.ts'
 
 const hasServer = canUseServer('a full PostgreSQL server')
 
-describe.runIf(hasServer)('a server that takes no more connections', () => {
-  it('is asked again until it does', async () => {
+describe.runIf(hasServer)('a server that accepts no more connections', () => {
+  it('is asked again until it accepts one', async () => {
     const database = await newTestDatabase()
     const guard = createTransactionGuard()
     const operator = openPool(database.databaseUrl!, guard)
@@ -23,7 +23,7 @@ describe.runIf(hasServer)('a server that takes no more connections', () => {
     const log = { warn: (_: object, message: string) => resolve(message) }
     const later = openPool(url.href, guard, log)
     const answer = later.query<{ one: number }>('select 1 as one')
-    expect(await refused).toBe('The database server takes no more connections')
+    expect(await refused).toBe('database server accepts no more connections')
     held.release(true)
     expect((await answer).rows).toEqual([{ one: 1 }])
 

@@ -4,13 +4,14 @@ import type { Transaction } from '../database.ts'
 import { failedTransaction } from '../failed-transaction.ts'
 import type { TransactionGuard } from '../transaction-guard.ts'
 
-/** As the embedded database has it: a number where it is exact, else a bigint. */
+/** Parses like the embedded database: to a number if that is exact, and otherwise to a bigint. */
 const parseInt8 = (text: string): number | bigint => {
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : BigInt(text)
 }
 
-// drizzle hands its own list of conversions to each query, and falls back on the driver's list, not on the pool's.
+// drizzle passes its own list of parsers with each query. It falls back on the driver's list, and
+// not on the pool's.
 types.setTypeParser(types.builtins.INT8, parseInt8)
 
 interface Log {
@@ -23,7 +24,7 @@ const FULL = '53300'
 const PATIENCE_MS = 10_000
 const PAUSE_MS = 100
 
-/** Asks again while the server has as many connections as it takes: those that nobody uses are given back after 10 s. */
+/** Retries while the server has no free connections. Unused connections are released after 10 s. */
 const patient =
   (connect: Connect, log?: Log): Connect =>
   (callback) => {
@@ -32,7 +33,7 @@ const patient =
       connect((error, client, release) => {
         if ((error as { code?: string } | undefined)?.code !== FULL || performance.now() > until)
           return callback(error, client, release)
-        if (isFirst) log?.warn({ error }, 'The database server takes no more connections')
+        if (isFirst) log?.warn({ error }, 'database server accepts no more connections')
         setTimeout(ask, PAUSE_MS, false)
       })
     ask(true)
@@ -46,10 +47,11 @@ export const openPool = (databaseUrl: string, guard: TransactionGuard, log?: Log
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
-  pool.on('error', (error) => log?.warn({ error }, 'An idle database connection was lost'))
-  // In use it fails its query, which is heard of; unheard here, its error would end the process (a transaction hears none).
+  pool.on('error', (error) => log?.warn({ error }, 'idle database connection was lost'))
+  // A connection in use reports errors through its query. Without this listener, an error event
+  // would end the process, because a transaction registers none.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // Every query of the pool takes a connection by this method.
+  // Every query of the pool gets its connection from this method.
   const connect = patient(pool.connect.bind(pool), log)
   pool.connect = ((callback?: Connected) => {
     guard.refuseInside()
@@ -63,7 +65,10 @@ export const openPool = (databaseUrl: string, guard: TransactionGuard, log?: Log
 
 const FAILED_TRANSACTION = '25P02'
 
-/** Asks the server, since the driver hears of a failed statement before it hears of what that did to the transaction. */
+/**
+ * Throws if a statement of the transaction has failed. It asks the server, because the driver
+ * learns of a failed statement before it learns of the transaction's state.
+ */
 export const refuseFailed = async (tx: Transaction): Promise<void> => {
   try {
     await tx.execute(sql`select`)

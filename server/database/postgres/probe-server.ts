@@ -4,16 +4,18 @@ import { checkServer } from './check-server.ts'
 import { openPool } from './open-pool.ts'
 
 export interface ServerState {
-  /** Such as 17.2. */
+  /** For example 17.2. */
   version: string
   now: Date
-  /** How long a query takes. */
+  /** The duration of a query in milliseconds. */
   ms: number
-  /** `none`: no Inkloom was started on it yet. */
+  /** `none` means that no Inkloom has been started on it yet. */
   schema: 'newest' | 'older' | 'none'
 }
 
-/** Looks at a PostgreSQL server and changes nothing. Throws `UnusableServer` if it can't be used. */
+/**
+ * Inspects a PostgreSQL server and changes nothing. Throws `UnusableServer` if it can't be used.
+ */
 export const probeServer = async (databaseUrl: string): Promise<ServerState> => {
   const pool = openPool(databaseUrl, createTransactionGuard())
   try {

@@ -7,7 +7,9 @@ type Query = (...given: unknown[]) => unknown
 const textOf = (statement: unknown): string | undefined =>
   typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text
 
-/** Tells of each statement of a connection, which the driver takes with a callback or without. */
+/**
+ * Reports each statement of a connection. The driver accepts statements with or without a callback.
+ */
 export const watchClient = (client: PoolClient, watch: WatchStatement): void => {
   const query = client.query.bind(client) as Query
   const watchedQuery: Query = (...given) => {

@@ -1,6 +1,9 @@
 import { pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Accounts that were removed for good. The random id alone is kept, so that a restored backup can repeat the removal. */
+/**
+ * Accounts that were permanently deleted. Only the random id is kept, so that a restored backup can
+ * repeat the deletion.
+ */
 export const accountDeletions = pgTable('account_deletions', {
   userId: uuid('user_id').primaryKey(),
   deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,6 +1,8 @@
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Each scheduled backup: begun, and how it ended. A good one was read back from where it is kept, and restored. */
+/**
+ * Scheduled backups and their results. A good backup was read back from its storage and restored.
+ */
 export const backupRuns = pgTable(
   'backup_runs',
   {
@@ -10,10 +12,10 @@ export const backupRuns = pgTable(
     state: text('state', { enum: ['running', 'good', 'failed'] })
       .notNull()
       .default('running'),
-    /** Of the file or object; set with a good one. */
+    /** The name of the file or object. Set for a good backup. */
     name: text('name'),
     bytes: bigint('bytes', { mode: 'number' }),
-    /** Why it failed, for the operator; without secrets. */
+    /** The reason of a failure, for the operator, without secrets. */
     problem: text('problem'),
   },
   (run) => [index('backup_runs_begun_at').on(run.begunAt.desc())],

@@ -1,24 +1,27 @@
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Whom the payment provider knows a person as; it outlives their subscriptions. */
+/** The payment provider's customer of a user. It outlives the user's subscriptions. */
 export const billingCustomers = pgTable('billing_customers', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   customerId: text('customer_id').notNull().unique(),
   /**
-   * Each look at the provider takes a number before it asks. What it found is written unless a later look was written
-   * already, so that of two at the same moment the later one stands.
+   * Each sync takes a number before it asks the provider. Its result is stored unless a later sync
+   * has already stored one, so that the later of two concurrent syncs wins.
    */
   lookBegun: bigint('look_begun', { mode: 'number' }).notNull().default(0),
   lookWritten: bigint('look_written', { mode: 'number' }).notNull().default(0),
   lookedAt: timestamp('looked_at', { withTimezone: true }),
-  /** When the payment failed that the person was told of last, so that each failed bill is told of once. */
+  /**
+   * The time of the failed payment that the user was last notified of, so that each failed bill is
+   * announced once.
+   */
   toldOfFailure: timestamp('told_of_failure', { withTimezone: true }),
 })
 
-/** Events of the payment provider that were dealt with, so that each counts once. */
+/** Processed events of the payment provider, so that each counts once. */
 export const billingEvents = pgTable('billing_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),

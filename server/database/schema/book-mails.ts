@@ -4,17 +4,23 @@ import { books } from './books.ts'
 
 export const bookMailKinds = ['done', 'gaps', 'failed', 'waits'] as const
 
-/** Emails to the owner of a book about how it ended, written in the transaction that ended it and sent by a job. */
+/**
+ * Emails to the owner of a book about its end. They are written in the transaction that ended the
+ * book, and sent by a job.
+ */
 export const bookMails = pgTable(
   'book_mails',
   {
-    /** Also the mail's Message-ID, so that a mail which is sent twice after a crash arrives as one. */
+    /**
+     * Also the Message-ID of the mail, so that mail clients can discard a duplicate that is sent
+     * after a crash.
+     */
     id: uuid('id').primaryKey().defaultRandom(),
     bookGuid: uuid('book_guid')
       .notNull()
       .references(() => books.guid, { onDelete: 'cascade' }),
     kind: text('kind').$type<(typeof bookMailKinds)[number]>().notNull(),
-    /** As they were when it ended. */
+    /** The values at the time when the book ended. */
     sectionsFailed: integer('sections_failed').notNull(),
     reason: text('reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -2,18 +2,21 @@ import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/p
 import { bytes } from './bytes.ts'
 import { users } from './users.ts'
 
-/** Orders that somebody gave a name of their own, so that one that is sent again is known. */
+/** Orders with an idempotency key, so that a repeated order is recognized. */
 export const bookOrders = pgTable(
   'book_orders',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The header `Idempotency-Key`. */
+    /** The value of the header `Idempotency-Key`. */
     key: text('key').notNull(),
-    /** SHA-256 of what was ordered. */
+    /** SHA-256 of the order. */
     orderHash: bytes('order_hash').notNull(),
-    /** What was answered. The book may be deleted before the order is forgotten, hence no reference to it. */
+    /**
+     * The book in the response. It may be deleted before the order expires, so there is no
+     * reference to it.
+     */
     bookGuid: uuid('book_guid').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

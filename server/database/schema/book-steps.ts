@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { books } from './books.ts'
 
-/** Finished steps of a book, each committed once. What a step is, the writer says. */
+/** Finished steps of a book, each committed once. The writer defines the content of a step. */
 export const bookSteps = pgTable(
   'book_steps',
   {
@@ -12,7 +12,7 @@ export const bookSteps = pgTable(
     stepKey: text('step_key').notNull(),
     step: jsonb('step').notNull(),
     words: integer('words').notNull().default(0),
-    /** Of a section that failed: its author leaves it out of the book. */
+    /** True if the author leaves this failed section out of the book. */
     leftOut: boolean('left_out').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

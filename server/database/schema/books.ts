@@ -16,21 +16,25 @@ export const books = pgTable(
     language: text('language').$type<Task['language']>().notNull(),
     type: text('type').$type<Task['type']>().notNull(),
     author: text('author').notNull(),
-    /** Empty until one was written. */
+    /** Empty until a title is written. */
     title: text('title').notNull().default(''),
     status: text('status').$type<Task['status']>().notNull().default('TODO'),
     paused: boolean('paused').notNull().default(false),
-    /** Counts what a token was taken for; a failed book that goes on is the next attempt. */
+    /**
+     * The number of the attempt that a token was taken for. A failed book that continues starts the
+     * next attempt.
+     */
     attempt: integer('attempt').notNull().default(1),
     /**
-     * Raised by whoever begins to write the book. A step is committed only under the number its writer began with, so
-     * that a worker believed dead can't write over the one that took over.
+     * The fencing token. Each run of a book raises it when it claims the book. A step is committed
+     * only under the current number, so that a worker that was believed dead can't overwrite its
+     * successor.
      */
     fence: integer('fence').notNull().default(0),
-    /** The section that is being written again although the book has ended; null: none. */
+    /** The section of an ended book that is being rewritten, or null. */
     rewrittenChapter: smallint('rewritten_chapter'),
     rewrittenSection: smallint('rewritten_section'),
-    /** What the author asked for with it. */
+    /** The author's instruction for the rewrite. */
     rewriteInstruction: text('rewrite_instruction'),
     errorType: text('error_type').$type<NonNullable<Task['error']>['type']>(),
     errorMessage: text('error_message'),
@@ -38,7 +42,7 @@ export const books = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     startedAt: timestamp('started_at', { withTimezone: true }),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
-    /** When it was moved to the trash; null: it is not in the trash. */
+    /** The time when it was moved to the trash, or null if it is not in the trash. */
     trashedAt: timestamp('trashed_at', { withTimezone: true }),
   },
   (table) => [

@@ -1,6 +1,9 @@
 import { customType } from 'drizzle-orm/pg-core'
 
-/** The embedded driver gives a Uint8Array where the server's gives a Buffer; callers always see a Buffer. */
+/**
+ * A bytea column. The embedded driver returns a Uint8Array and the server's driver a Buffer.
+ * Callers always get a Buffer.
+ */
 export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),

@@ -1,11 +1,11 @@
 import { index, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { bytes } from './bytes.ts'
 
-/** Answers to the captcha that were used, kept for as long as they would serve again. */
+/** Used answers to the captcha, kept until they expire and can't be reused anyway. */
 export const captchaAnswers = pgTable(
   'captcha_answers',
   {
-    /** SHA-256 of what was answered to. */
+    /** SHA-256 of the token, or of the challenge that it answers. */
     hash: bytes('hash').primaryKey(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },

@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Consent to the terms: one row for each version that a person agreed to. */
+/** Consent to the terms: one row for each version that a user accepted. */
 export const consents = pgTable(
   'consents',
   {
@@ -9,9 +9,9 @@ export const consents = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Version of the terms, as `TERMS_VERSION` names it. */
+    /** The version of the terms, from `TERMS_VERSION`. */
     version: text('version').notNull(),
-    /** How the account was opened. */
+    /** How the account was created. */
     method: text('method', { enum: ['email', 'google', 'provider'] }).notNull(),
     acceptedAt: timestamp('accepted_at', { withTimezone: true }).notNull().defaultNow(),
   },

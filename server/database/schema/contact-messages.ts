@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What people wrote through the contact page. */
+/** Messages from the contact page. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -10,9 +10,9 @@ export const contactMessages = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
-    /** When the mail server took it. */
+    /** The time when the mail server accepted the message. */
     mailedAt: timestamp('mailed_at', { withTimezone: true }),
-    /** When the owner marked it as answered. */
+    /** The time when the owner marked it as answered. */
     answeredAt: timestamp('answered_at', { withTimezone: true }),
   },
   (table) => [

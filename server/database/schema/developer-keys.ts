@@ -2,7 +2,7 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bytes } from './bytes.ts'
 import { users } from './users.ts'
 
-/** Keys to the developer API. */
+/** Keys of the developer API. */
 export const developerKeys = pgTable(
   'developer_keys',
   {
@@ -10,9 +10,9 @@ export const developerKeys = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the key, which was shown once. */
+    /** SHA-256 of the key, which is shown only once. */
     keyHash: bytes('key_hash').notNull().unique(),
-    /** Its last characters, so that an operator can tell which it is. */
+    /** The last characters of the key, so that people can tell keys apart. */
     hint: text('hint').notNull(),
     name: text('name').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,7 +1,10 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Who a person is at an OpenID Connect issuer. Addresses change hands; a subject does not. */
+/**
+ * The identity of a user at an OpenID Connect issuer. Email addresses can change hands, but a
+ * subject can't.
+ */
 export const identities = pgTable(
   'identities',
   {

@@ -3,8 +3,8 @@ import { bytes } from './bytes.ts'
 import { users } from './users.ts'
 
 /**
- * Links sent by mail. One row per person and purpose: asking again is an upsert on (user_id, purpose), and so makes the
- * earlier link invalid.
+ * Links sent by mail, one row per user and purpose. A new request is an upsert on (user_id,
+ * purpose), which invalidates the earlier link.
  */
 export const links = pgTable(
   'links',

@@ -1,15 +1,15 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** What the installation's models were asked and gave on a day (UTC, as `2026-11-22`), for one purpose. */
+/** The usage of the installation's models per day (UTC, as `2026-11-22`), model and purpose. */
 export const modelUsage = pgTable(
   'model_usage',
   {
     day: text('day').notNull(),
     model: text('model').notNull(),
-    /** The task that the call was made for, such as `section` or `paraphrase`. */
+    /** The purpose of the call, such as `section` or `paraphrase`. */
     purpose: text('purpose').notNull(),
     calls: integer('calls').notNull(),
-    /** Calls that gave no whole reply. */
+    /** The number of calls without a complete reply. */
     failed: integer('failed').notNull(),
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
@@ -18,7 +18,7 @@ export const modelUsage = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.model, table.purpose] })],
 )
 
-/** What a million tokens cost, as the owner wrote it, in millionths of the currency. */
+/** The price of a million tokens, as the owner entered it, in millionths of the currency. */
 export const modelPrices = pgTable('model_prices', {
   model: text('model').primaryKey(),
   currency: text('currency').notNull(),

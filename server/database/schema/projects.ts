@@ -15,18 +15,21 @@ export const projects = pgTable(
     writingStyle: text('writing_style').notNull().default(''),
     tone: text('tone').notNull(),
     nsfw: boolean('nsfw').notNull().default(false),
-    /** Table of contents: `table` is a word of SQL. */
+    /** The table of contents. It is not named `table`, because that is a reserved word of SQL. */
     contents: jsonb('contents').$type<Table>(),
-    /** Counts the changes of the text. */
+    /** The number of the current revision of the text. */
     revision: integer('revision').notNull().default(0),
-    /** Blocks of the text at that revision, so that a splice can be checked without reading the text. */
+    /**
+     * The number of blocks at that revision, so that a splice can be checked without reading the
+     * text.
+     */
     blocks: integer('blocks').notNull().default(0),
     words: integer('words').notNull().default(0),
     symbols: integer('symbols').notNull().default(0),
     wordGoal: integer('word_goal'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When it was moved to the trash; null: it is not in the trash. */
+    /** The time when it was moved to the trash, or null if it is not in the trash. */
     trashedAt: timestamp('trashed_at', { withTimezone: true }),
   },
   (table) => [index('projects_user').on(table.userId, table.updatedAt)],

@@ -1,23 +1,26 @@
 import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** The money of all bills by month and currency. It is kept as sums, so that reading it costs the same however many bills there are. */
+/**
+ * Revenue by month and currency. It is stored as sums, so that reading it costs the same for any
+ * number of bills.
+ */
 export const revenueMonths = pgTable(
   'revenue_months',
   {
-    /** In UTC, as `2026-11`. */
+    /** The month in UTC, as `2026-11`. */
     month: text('month').notNull(),
-    /** Empty while the payment provider has not named it. */
+    /** Empty until the payment provider has reported it. */
     currency: text('currency').notNull(),
     payments: integer('payments').notNull(),
-    /** In minor units of the currency. */
+    /** The amount in minor units of the currency. */
     billed: bigint('billed', { mode: 'number' }).notNull(),
     kept: bigint('kept', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.month, table.currency] })],
 )
 
-/** The bills of which money is disputed or went back, read from `money_facts`. */
+/** Bills with disputed or refunded money, derived from `money_facts`. */
 export const paymentProblems = pgTable(
   'payment_problems',
   {
@@ -29,9 +32,9 @@ export const paymentProblems = pgTable(
     subscriptionId: text('subscription_id').notNull(),
     customerId: text('customer_id').notNull(),
     currency: text('currency'),
-    /** What is disputed or went back, in minor units of the currency. */
+    /** The disputed or refunded amount, in minor units of the currency. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** When the bill was paid. */
+    /** The time when the bill was paid. */
     paidAt: timestamp('paid_at', { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import type { Revision } from '#contract/projects.ts'
 import { bytes } from './bytes.ts'
 import { projects } from './projects.ts'
 
-/** Every accepted save as its splices, in the positions of the revision before it. */
+/** Every accepted save, as splices against the revision before it. */
 export const revisions = pgTable(
   'revisions',
   {
@@ -12,16 +12,19 @@ export const revisions = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     revision: integer('revision').notNull(),
     kind: text('kind').$type<Exclude<Revision['kind'], 'conflict'>>().notNull(),
-    /** Which tab, so that it is not told of its own saves. */
+    /** The tab that saved, so that it is not notified of its own saves. */
     client: text('client').notNull().default(''),
     device: text('device').notNull().default(''),
-    /** Names the save: one that is sent again is known. */
+    /** The id of the save, so that a repeated save is recognized. */
     saveId: uuid('save_id'),
-    /** Splices as JSON, compressed. */
+    /** The splices as compressed JSON. */
     splices: bytes('splices').notNull(),
     words: integer('words').notNull(),
     wordsChange: integer('words_change').notNull(),
-    /** Words that are gone, whatever came in their place; null for revisions of before it was counted. */
+    /**
+     * The number of removed words, regardless of what replaced them. null for revisions from before
+     * this was counted.
+     */
     wordsRemoved: integer('words_removed'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -31,7 +34,10 @@ export const revisions = pgTable(
   ],
 )
 
-/** The whole text now and then, compressed, so that a text is read from the last one and the revisions after it. */
+/**
+ * Compressed snapshots of the whole text, at some revisions. A text is read from the last snapshot
+ * and the revisions after it.
+ */
 export const textSnapshots = pgTable(
   'text_snapshots',
   {
@@ -44,7 +50,10 @@ export const textSnapshots = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.revision] })],
 )
 
-/** Saves that could not be merged: kept against their base, to be seen, compared and restored. */
+/**
+ * Saves that could not be merged. They are kept with their base revision, to be shown, compared and
+ * restored.
+ */
 export const conflicts = pgTable(
   'conflicts',
   {
@@ -64,7 +73,7 @@ export const conflicts = pgTable(
   ],
 )
 
-/** Headings of a new project that wait for their first draft. */
+/** Headings of a new project whose first draft is not written yet. */
 export const pendingDrafts = pgTable(
   'pending_drafts',
   {

@@ -38,7 +38,7 @@ const constraintOf = (error: { cause?: { constraint?: string } }) => error.cause
 const own = (id: string) => database.db.update(users).set({ owner: true }).where(eq(users.id, id))
 const soon = () => new Date(Date.now() + 60_000)
 
-it('takes a token for an attempt at a book once, and credits it once', async () => {
+it('takes a token once for an attempt at a book, and credits it once', async () => {
   const { id: userId } = await buildUser()
   const bookGuid = randomUUID()
   const row = (reason: 'taken' | 'credited', change: number, attempt = 1) => ({
@@ -62,7 +62,7 @@ it('takes a token for an attempt at a book once, and credits it once', async () 
   expect(balance).toEqual({ tokens: -1 })
 })
 
-it('refuses a token that is taken by giving, or from no book', async () => {
+it('refuses a taken token with a positive amount, or without a book', async () => {
   const { id: userId } = await buildUser()
   const write = (values: Partial<typeof tokenLedger.$inferInsert>) =>
     database.db.insert(tokenLedger).values({ userId, change: -1, reason: 'taken', ...values })
@@ -72,7 +72,7 @@ it('refuses a token that is taken by giving, or from no book', async () => {
   expect(await write({}).catch(constraintOf)).toBe('token_ledger_of_a_book')
 })
 
-it('keeps one link per person and purpose: asking again replaces the earlier one', async () => {
+it('keeps one link per user and purpose: a new request replaces the earlier link', async () => {
   const { id: userId } = await buildUser()
   const ask = async () => {
     const tokenHash = randomBytes(32)
@@ -91,20 +91,20 @@ it('keeps one link per person and purpose: asking again replaces the earlier one
   expect(kept.map(({ tokenHash }) => tokenHash)).toEqual([second])
 })
 
-it('has one owner at most', async () => {
+it('has at most one owner', async () => {
   const [first, second] = [await buildUser(), await buildUser()]
   await own(first.id)
   expect(await own(second.id).catch(constraintOf)).toBe('users_one_owner')
 })
 
-it('keeps a step of a book once', async () => {
+it('stores each step of a book once', async () => {
   const { guid: bookGuid } = await buildBook((await buildUser()).id)
   const keep = () => database.db.insert(bookSteps).values({ bookGuid, stepKey: 'outline', step: { type: 'outline' } })
   await keep()
   expect(await keep().catch(constraintOf)).toBe('book_steps_book_guid_step_key_pk')
 })
 
-it('removes everything of a person who is removed', async () => {
+it('removes all data of a removed user', async () => {
   const { id: userId } = await buildUser()
   const { guid: bookGuid } = await buildBook(userId)
   await database.db.insert(bookSteps).values({ bookGuid, stepKey: 'outline', step: {} })
@@ -120,7 +120,7 @@ it('removes everything of a person who is removed', async () => {
   expect(rows).toEqual([{ left_over: 0 }])
 })
 
-it('has an index that begins with the column of every reference', async () => {
+it('has an index that begins with the column of each reference', async () => {
   const { rows } = await database.db.execute(sql`
     select conrelid::regclass::text || '.' || attname as reference
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]

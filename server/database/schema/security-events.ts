@@ -1,16 +1,19 @@
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** What an operator wants to look up when something looks wrong. Append-only, and without secrets. */
+/**
+ * Security events, which an operator can look up when something looks wrong. Append-only, and
+ * without secrets.
+ */
 export const securityEvents = pgTable(
   'security_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-    /** null: nobody who is known here. */
+    /** The user, or null if the event concerns no known user. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
-    /** Where the call came from; null for what an operator or a job did. */
+    /** The address of the caller, or null for events of operators and jobs. */
     address: text('address'),
     details: jsonb('details').$type<Record<string, string | number | boolean>>().notNull(),
   },

@@ -1,24 +1,25 @@
 import { boolean, integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { bytes } from './bytes.ts'
 
-/*
- * What callers of several processes are counted in. Both tables are UNLOGGED, which only the migration says, as drizzle-kit
- * knows nothing of it: counting writes nothing to the server's log, and a server that crashes has forgotten the counts.
+/**
+ * The counters of rate limits that several processes share. Both tables are UNLOGGED, which only
+ * the migration states, because drizzle-kit does not support it. Counting writes nothing to the
+ * server's write-ahead log, and the counts are lost if the server crashes.
  */
 
-/** Calls in a span of time that the first of them begins. */
+/** Counts of calls in a fixed window, which the first call starts. */
 export const callCounts = pgTable('call_counts', {
-  /** SHA-256 of the call and of who called. */
+  /** SHA-256 of the call and its caller. */
   caller: bytes('caller').primaryKey(),
   calls: integer('calls').notNull(),
   endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
 })
 
-/** When each of a caller's latest calls came, for limits that slide. */
+/** The times of each caller's latest calls, for sliding windows. */
 export const callTimes = pgTable('call_times', {
   caller: bytes('caller').primaryKey(),
   times: timestamp('times', { withTimezone: true }).array().notNull(),
-  /** Whether the last one was too many, and so is not among the times. */
+  /** True if the latest call exceeded the limit. It is then not among the times. */
   refused: boolean('refused').notNull(),
   endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
 })

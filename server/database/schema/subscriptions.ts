@@ -2,31 +2,40 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** A subscription that runs at the payment provider, as the provider told last. None of it: the row is gone. */
+/**
+ * The active subscription of a user, as the payment provider last reported it. There is no row
+ * without an active subscription.
+ */
 export const subscriptions = pgTable(
   'subscriptions',
   {
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The provider's id. */
+    /** The subscription's id at the provider. */
     subscriptionId: text('subscription_id').notNull().unique(),
     period: text('period', { enum: ['monthly', 'quarterly', 'yearly'] }).notNull(),
-    /** The last payment was refunded or is disputed, or failed without ever having been made. */
+    /** True if the last payment was refunded or is disputed, or if no payment ever succeeded. */
     paymentFailed: boolean('payment_failed').notNull().default(false),
-    /** A renewal failed: Premium stays until then, and payment counts as failed from then on. */
+    /**
+     * The end of the grace period after a failed renewal. Premium lasts until then, and the payment
+     * counts as failed afterwards.
+     */
     graceEndsAt: timestamp('grace_ends_at', { withTimezone: true }),
-    /** What a period costs, in minor units of the currency; null until the provider was looked at since this is kept. */
+    /**
+     * The price of a period in minor units of the currency. null until the first sync since this is
+     * stored.
+     */
     unitAmount: integer('unit_amount'),
     currency: text('currency'),
-    /** Ends with the period that is paid. */
+    /** True if the subscription ends with the paid period. */
     cancelled: boolean('cancelled').notNull().default(false),
-    /** End of the period that is paid. */
+    /** The end of the paid period. */
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // The owner's page counts all of them and lists those whose payment fails.
+    // The owner's page counts all subscriptions, and lists those with failing payments.
     index('subscriptions_kind').on(table.currency, table.period),
     index('subscriptions_failing')
       .on(table.endsAt, table.userId)
@@ -34,20 +43,20 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** Premium that an operator gave. */
+/** Premium plans that an operator granted. */
 export const planGrants = pgTable('plan_grants', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   planName: text('plan_name').notNull(),
-  /** AI words a month; 0 is unlimited. */
+  /** The AI words per month. 0 means unlimited. */
   wordLimit: integer('word_limit').notNull().default(0),
-  /** null: for good. */
+  /** The end of the grant, or null if it does not end. */
   endsAt: timestamp('ends_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Those who left a checkout. */
+/** Users who left a checkout. */
 export const checkoutCancellations = pgTable(
   'checkout_cancellations',
   {

@@ -3,7 +3,9 @@ import { users } from './users.ts'
 
 const period = (name: string) => text(name, { enum: ['monthly', 'quarterly', 'yearly'] })
 
-/** Checkouts of the local test checkout, which stands in for a payment provider where none is set. */
+/**
+ * Checkouts of the local test checkout, which replaces a payment provider if none is configured.
+ */
 export const testCheckouts = pgTable(
   'test_checkouts',
   {
@@ -24,13 +26,13 @@ export interface TestPayment {
   id: string
   subscriptionId: string
   period: 'monthly' | 'quarterly' | 'yearly'
-  /** Seconds since the epoch. */
+  /** In seconds since the epoch. */
   periodStart: number
   refunded: boolean
   disputed: boolean
 }
 
-/** What a payment provider would hold of a person. */
+/** The subscriptions of the fake payment provider. */
 export const testSubscriptions = pgTable('test_subscriptions', {
   userId: uuid('user_id')
     .primaryKey()
@@ -40,7 +42,7 @@ export const testSubscriptions = pgTable('test_subscriptions', {
   status: text('status', { enum: ['active', 'past_due', 'ended'] }).notNull(),
   cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
   periodEnd: timestamp('period_end', { withTimezone: true }).notNull(),
-  /** When the payment failed that is still owed. */
+  /** The time of the failed payment that is still owed, or null. */
   failedAt: timestamp('failed_at', { withTimezone: true }),
   payments: jsonb('payments').$type<TestPayment[]>().notNull(),
 })

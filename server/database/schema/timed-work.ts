@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What is done from time to time by one of all processes, and when one began it last. */
+/** Scheduled work that one of all processes runs, and when it was last started. */
 export const timedWork = pgTable('timed_work', {
   name: text('name').primaryKey(),
   begunAt: timestamp('begun_at', { withTimezone: true }).notNull(),

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Book tokens, append-only: the balance is the sum. Rows outlive the books they were for, hence no reference to them. */
+/**
+ * The ledger of book tokens. Append-only: the balance is the sum. Rows outlive their books, so
+ * there is no reference to them.
+ */
 export const tokenLedger = pgTable(
   'token_ledger',
   {
@@ -11,15 +14,24 @@ export const tokenLedger = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     bookGuid: uuid('book_guid'),
-    /** Which attempt at the book this is about; a failed book that goes on takes a token again. */
+    /** The attempt at the book. A failed book that continues takes a token again. */
     attempt: integer('attempt'),
-    /** In units of a token (`UNITS_PER_TOKEN`). */
+    /** The change in units of a token (`UNITS_PER_TOKEN`). */
     change: integer('change').notNull(),
-    /** Whose money this follows: what a payment granted, what expired when it did, what was revoked and restored. */
+    /**
+     * The payment that this entry belongs to. Set for tokens that it granted, and for those that
+     * expired, were revoked or were restored with it.
+     */
     paymentId: text('payment_id'),
-    /** Begin of the period that a payment is for: one that is heard of late grants nothing that has not expired. */
+    /**
+     * The start of the paid period. A payment that is reported late grants nothing that would
+     * already have expired.
+     */
     periodStart: timestamp('period_start', { withTimezone: true }),
-    /** `revoked` and `restored` follow the money of a payment; `corrected` is what a migration made good. */
+    /**
+     * `revoked` and `restored` follow the money of a payment. `corrected` was written by a
+     * migration.
+     */
     reason: text('reason', {
       enum: ['granted', 'taken', 'credited', 'expired', 'revoked', 'restored', 'corrected'],
     }).notNull(),
@@ -47,7 +59,7 @@ export const tokenLedger = pgTable(
   ],
 )
 
-/** An invoice that was paid, or a credit note of one. */
+/** A paid invoice, or a credit note for one. */
 export type MoneyFact = PaidBill | CreditedBill
 
 export interface PaidBill {
@@ -55,25 +67,27 @@ export interface PaidBill {
   id: string
   customerId: string
   subscriptionId: string
-  /** Seconds since the epoch. */
+  /** In seconds since the epoch. */
   at: number
-  /** The whole period that it pays for; null for what a change within a period settles. */
+  /**
+   * The whole period that the bill pays for. null for a bill that settles a change within a period.
+   */
   period: { start: number; units: number; asked: number } | null
-  /** Asked for the rest of a running period at another price. */
+  /** The amount charged for the rest of a running period at another price. */
   prorated: number
-  /** Asked for anything else. */
+  /** The amount charged for anything else. */
   other: number
-  /** Given back for time that is not used any more, because the plan changed. */
+  /** The amount returned for unused time after a change of the plan. */
   returned: number
-  /** Money that was paid and has not gone back: neither refunded nor lost to a dispute. */
+  /** The paid amount that was neither refunded nor lost in a dispute. */
   kept: number
-  /** Money that was paid at first. Missing in what was told before this was kept. */
+  /** The amount that was paid initially. Missing in facts from before this was stored. */
   paid?: number
-  /** What of it is lost should the customer win a dispute that is open. */
+  /** The part of it that is lost if the customer wins an open dispute. */
   atStake?: number
 }
 
-/** A credit note that gave money of a bill back as credit for later bills. */
+/** A credit note that returned money of a bill as credit for later bills. */
 export interface CreditedBill {
   kind: 'credit'
   id: string
@@ -82,13 +96,16 @@ export interface CreditedBill {
   amount: number
 }
 
-/** The money of a person's payments, as the provider told it last. */
+/** The payments of a user, as the provider last reported them. */
 export const moneyFacts = pgTable('money_facts', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   facts: jsonb('facts').$type<MoneyFact[]>().notNull(),
-  /** Of all their bills: a provider keeps a customer to one. null: nobody has told it yet. */
+  /**
+   * The currency of all bills, because a provider uses one per customer. null until the provider
+   * has reported it.
+   */
   currency: text('currency'),
   toldAt: timestamp('told_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -5,31 +5,35 @@ export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** As the person typed it; unique whatever its case. */
+    /** The address as the user typed it. It is unique regardless of case. */
     email: text('email').notNull(),
     owner: boolean('owner').notNull().default(false),
-    /** Brings an own AI key: the lifetime deal. */
+    /** True if the account uses its own AI key, which is part of the lifetime deal. */
     byok: boolean('byok').notNull().default(false),
-    /** Wants emails about books that ended. */
+    /** True if the user wants emails when a book ends. */
     bookEmails: boolean('book_emails').notNull().default(true),
-    /** Argon2id, with its salt and cost; null until one was set. */
+    /** An Argon2id hash with its salt and cost, or null if no password is set. */
     passwordHash: text('password_hash'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     activatedAt: timestamp('activated_at', { withTimezone: true }),
-    /** The account is removed for good at this time, unless its owner restores it before; null: no deletion is scheduled. */
+    /**
+     * The time when the account is permanently deleted, unless its owner restores it before. null
+     * if no deletion is scheduled.
+     */
     deletionDueAt: timestamp('deletion_due_at', { withTimezone: true }),
-    /** Since when the owner keeps this person out; null: the account is open. */
+    /** The time since which the owner has suspended this account, or null if it is active. */
     suspendedAt: timestamp('suspended_at', { withTimezone: true }),
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
-    // An installation has one owner, even when two people sign up at the same moment.
+    // An installation has one owner, even if two people sign up at the same moment.
     uniqueIndex('users_one_owner')
       .on(table.owner)
       .where(sql`${table.owner}`),
-    // The owner's list pages through everybody, newest first.
+    // The owner's list pages through all users, newest first.
     index('users_created').on(table.createdAt, table.id),
-    // The owner looks for a part of an address. `email_parts` is a function of a migration: all runs of one to three characters.
+    // The owner can search for a part of an address. `email_parts` is a function defined in a
+    // migration. It returns all substrings of one to three characters.
     index('users_email_parts')
       .using('gin', sql`email_parts(${table.email})`)
       .with({ fastupdate: false }),

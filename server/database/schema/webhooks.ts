@@ -4,7 +4,10 @@ import { books } from './books.ts'
 import { bytes } from './bytes.ts'
 import { developerKeys } from './developer-keys.ts'
 
-/** What signs the webhooks of a developer key, sealed. After a rotation there are two for a day. */
+/**
+ * The sealed secrets that sign the webhooks of a developer key. For a day after a rotation there
+ * are two.
+ */
 export const webhookSecrets = pgTable(
   'webhook_secrets',
   {
@@ -13,16 +16,16 @@ export const webhookSecrets = pgTable(
       .notNull()
       .references(() => developerKeys.id, { onDelete: 'cascade' }),
     sealed: bytes('sealed').notNull(),
-    /** Version of the master key that it is sealed under. */
+    /** The version of the master key that it is sealed with. */
     masterVersion: smallint('master_version').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Until when it signs beside the one that took its place; null: it is the one. */
+    /** The time until which it still signs beside its successor, or null for the current secret. */
     endsAt: timestamp('ends_at', { withTimezone: true }),
   },
   (table) => [index('webhook_secrets_key').on(table.developerKeyId)],
 )
 
-/** Who is told of a book. */
+/** The receiver of a book's webhooks. */
 export const bookCallbacks = pgTable(
   'book_callbacks',
   {
@@ -34,11 +37,19 @@ export const bookCallbacks = pgTable(
       .notNull()
       .references(() => developerKeys.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
-    /** Host and port of the address; what is under way to one of them at once is limited. */
+    /**
+     * Host and port of the address. The number of concurrent deliveries to one receiver is limited.
+     */
     receiver: text('receiver').notNull(),
-    /** Since when nothing is sent any more: the receiver answered 410. */
+    /**
+     * The time since which nothing is sent any more, because the receiver answered 410. null while
+     * it is active.
+     */
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
-    /** A delivery of this book is under way; if its process dies, others may begin one from then on. */
+    /**
+     * A delivery of this book is running. If its process dies, another one may start after this
+     * time.
+     */
     busyUntil: timestamp('busy_until', { withTimezone: true }),
   },
   (table) => [index('book_callbacks_key').on(table.developerKeyId)],
@@ -46,23 +57,29 @@ export const bookCallbacks = pgTable(
 
 export const deliveryStates = ['pending', 'delivered', 'failed', 'gone', 'stopped'] as const
 
-/** What a receiver is told, written in the transaction that changes the book: it is sent if and only if that happened. */
+/**
+ * Webhook deliveries, written in the transaction that changes the book, so that an event is sent if
+ * and only if the change was committed.
+ */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    /** The webhook-id, the same in every attempt. */
+    /** The `webhook-id`, which is the same in every attempt. */
     id: uuid('id').primaryKey().defaultRandom(),
     bookGuid: uuid('book_guid')
       .notNull()
       .references(() => bookCallbacks.bookGuid, { onDelete: 'cascade' }),
-    /** The body, to the letter, as its signature is over the bytes. */
+    /** The exact body, because the signature covers its bytes. */
     payload: text('payload').notNull(),
     state: text('state').$type<(typeof deliveryStates)[number]>().notNull().default('pending'),
-    /** Counted before each is begun, so that a process that dies under it has used it up. */
+    /**
+     * The number of attempts. It is raised before each attempt, so that one whose process dies
+     * counts too.
+     */
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull(),
     lastAttemptAt: timestamp('last_attempt_at', { withTimezone: true }),
-    /** What came of the last attempt, in a few words of ours. */
+    /** A short description of the last attempt's result. */
     lastResult: text('last_result'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** AI words that were delivered to a person in a calendar month (UTC, as `2026-11`). */
+/** The AI words delivered to a user in a calendar month (UTC, as `2026-11`). */
 export const wordUsage = pgTable(
   'word_usage',
   {
@@ -14,7 +14,10 @@ export const wordUsage = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.month] })],
 )
 
-/** Words set aside for calls under way. One that was never settled, because its process died, counts until it expires. */
+/**
+ * Words reserved for running calls. A reservation that was never settled, because its process died,
+ * counts until it expires.
+ */
 export const wordReservations = pgTable(
   'word_reservations',
   {

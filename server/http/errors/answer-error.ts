@@ -8,7 +8,7 @@ import { unavailable } from '../unavailable.ts'
 import { ApiError, unauthorized } from './api-error.ts'
 import { shownField } from './explain-issue.ts'
 
-/** What a person reads of what Fastify refuses. Its own words quote what was sent, or name its parts. */
+/** Messages that replace those of Fastify, which quote the request or use internal names. */
 const told: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON, with the header Content-Type: application/json.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request announces JSON and has none.',
@@ -18,7 +18,9 @@ const told: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address of this request is not a valid one.',
 }
 
-/** A message that lists all unknown fields is not repeated for each of them. */
+/**
+ * Returns the message of each field. For unknown fields, only the first message lists all of them.
+ */
 const messagesOf = (issue: z.core.$ZodIssue): [field: string, message: string][] => {
   if (issue.code !== 'unrecognized_keys') return [[shownField(issue.path), issue.message]]
   return issue.keys.slice(0, mostProblemFields).map((key, at) => {
@@ -27,7 +29,7 @@ const messagesOf = (issue: z.core.$ZodIssue): [field: string, message: string][]
   })
 }
 
-/** The first message of each field. */
+/** Returns an ApiError with the first message of each field. */
 const ofInvalidFields = ({ issues }: ZodError): ApiError => {
   const messages = issues.slice(0, mostProblemFields).flatMap(messagesOf).slice(0, mostProblemFields)
   return new ApiError('invalid_request', messages[0]?.[1] ?? 'This is not a valid request.', {
@@ -48,7 +50,7 @@ const asApiError = (error: Error & { statusCode?: number; code?: string }): ApiE
   return null
 }
 
-/** What to tell of an error; one that we did not foresee is logged, and nothing of its inside is told. */
+/** Returns the ApiError to send. An unexpected error is logged, and its details are not sent. */
 export const apiErrorFor = (error: unknown, request: FastifyRequest): ApiError => {
   const apiError = error instanceof Error ? asApiError(error) : null
   if (apiError) {
@@ -59,12 +61,14 @@ export const apiErrorFor = (error: unknown, request: FastifyRequest): ApiError =
   return new ApiError('internal_error', 'Something went wrong on our side. Your text is safe; please try again.')
 }
 
-/** Answers every error as `{code, message}`, and as a page where a person reads it. */
+/**
+ * Answers every error as `{code, message}`, or as an HTML page if a person reads it in a browser.
+ */
 export const answerError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const { status, headers, body } = apiErrorFor(error, request)
   reply.code(status).headers({ ...headers, 'Cache-Control': 'no-store' })
   if (!isForPerson(request)) return reply.send(body)
   const page = errorPage(request, status, body.message)
-  // A page that failed halfway may have announced its encoding.
+  // A page that failed halfway may already have set its encoding.
   return reply.removeHeader('Content-Encoding').headers(page.headers).send(page.html)
 }

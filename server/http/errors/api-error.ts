@@ -1,10 +1,13 @@
 import { mostProblemFields, type Problem, type ProblemCode, problemStatuses } from '#contract/problem.ts'
 
-/** Every error passes here, so the bound holds for validation by hand as well as by schema. */
+/**
+ * Limits the number of fields. Every error passes through here, so the limit also holds for
+ * validation by hand.
+ */
 const boundedFields = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).slice(0, mostProblemFields))
 
-/** The one way for a handler to say no. `message` is read by a person. */
+/** The error that handlers throw to refuse a call. `message` is shown to a person. */
 export class ApiError extends Error {
   readonly code: ProblemCode
   readonly fields: Record<string, string> | undefined
@@ -23,7 +26,7 @@ export class ApiError extends Error {
       fields?: Record<string, string>
       details?: Problem['details']
       headers?: Record<string, string>
-      /** For the log. */
+      /** The underlying error, which is only logged. */
       cause?: unknown
     } = {},
   ) {

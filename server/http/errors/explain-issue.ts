@@ -2,16 +2,18 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-/** A validation message never lists more than this many choices or field names. */
+/** The number of choices or field names that a validation message lists. */
 const MOST_LISTED = 12
 
-/** Characters of a field's name that a message repeats. */
+/** The number of characters of a field name that a message repeats. */
 export const FIELD_SHOWN = 100
 
-/** The field's name as the caller sent it, such as `chapters` or `table.chapters.0.title`. */
+/**
+ * Returns the field's name as the caller sent it, such as `chapters` or `table.chapters.0.title`.
+ */
 const fieldOf = (path: readonly PropertyKey[] | undefined): string => path?.map(String).join('.') || 'request'
 
-/** The same name, short enough to repeat in an answer. */
+/** Returns the same name, cut to a length that can be repeated in an answer. */
 export const shownField = (path: readonly PropertyKey[] | undefined): string =>
   fieldOf(path).slice(0, FIELD_SHOWN).toWellFormed()
 
@@ -34,7 +36,7 @@ const formatNames: Record<string, string> = {
 const count = (amount: number | bigint, one: string): string =>
   `${amount.toLocaleString('en')} ${one}${Number(amount) === 1 ? '' : 's'}`
 
-/** The unit that a size is counted in; none for the size of a number itself. */
+/** Returns the unit that a size is counted in, or null for the size of a number. */
 const unitOf = (origin: string): string | null =>
   origin === 'string' ? 'character' : origin === 'array' || origin === 'set' ? 'item' : null
 
@@ -43,11 +45,11 @@ const listed = (values: readonly unknown[]): string => {
   return values.length > MOST_LISTED ? `${shown}, and ${values.length - MOST_LISTED} more` : shown
 }
 
-/** The definition of the schema that reported an issue. */
+/** Returns the definition of the schema that reported an issue. */
 const definitionOf = (schema: unknown) =>
   ((schema as z.ZodType | undefined)?.def ?? {}) as { format?: string; shape?: object }
 
-/** Zod expects a `number` of text where the schema says `int`. */
+/** Returns the name of the expected type. Zod reports `number` where the schema says `int`. */
 const typeName = ({ expected, inst }: Issue & { code: 'invalid_type' }): string | undefined => {
   const { format } = definitionOf(inst)
   return typeNames[format?.includes('int') ? 'int' : expected]
@@ -74,8 +76,8 @@ const unknownFields = ({ keys, path = [], inst }: Issue & { code: 'unrecognized_
 }
 
 /**
- * Says in plain words what is wrong with a field, and names the field. A message that the contract itself gives for a rule
- * takes precedence.
+ * Says in plain words what is wrong with a field, and names the field. A message that the contract
+ * itself gives for a rule takes precedence.
  */
 export const explainIssue = (issue: Issue): string => {
   const field = shownField(issue.path)

@@ -8,7 +8,10 @@ const told: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request took too long to arrive.'],
 }
 
-/** Answers what is no HTTP, before there is a request, as everything else is answered. */
+/**
+ * Answers data that is not valid HTTP. Fastify has no request object yet, so the response is
+ * written by hand in the usual form.
+ */
 export const answerMalformed: NonNullable<FastifyServerOptions['clientErrorHandler']> = ({ code }, socket) => {
   if (code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = told[code ?? ''] ?? [400, 'This is not a valid HTTP request.']

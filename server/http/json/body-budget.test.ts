@@ -3,7 +3,7 @@ import { createBodyBudget } from './body-budget.ts'
 
 const MB = 1_000_000
 
-it('holds bodies up to its size, half of it for one caller, and frees them once', () => {
+it('admits bodies up to its size, half of it for one caller, and releases them once', () => {
   const setAside = createBodyBudget(60 * MB)
   const free = setAside('ada', 20 * MB)
   expect(() => setAside('ada', 20 * MB)).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
@@ -18,7 +18,7 @@ it('holds bodies up to its size, half of it for one caller, and frees them once'
   expect(() => setAside('ada', 20 * MB)).toThrow(expect.objectContaining({ code: 'unavailable' }))
 })
 
-it('does not count what is small, and takes the largest body when it holds nothing', () => {
+it('ignores small bodies, and admits the largest body when it is empty', () => {
   const setAside = createBodyBudget(10 * MB)
   expect(setAside('ada', 20 * MB)).toBeTypeOf('function')
   for (let at = 0; at < 1000; at++) expect(setAside('ada', MB)).toBeTypeOf('function')

@@ -2,14 +2,20 @@ import { getHeapStatistics } from 'node:v8'
 import { fileMessages } from '#contract/problem.ts'
 import { ApiError } from '../errors/api-error.ts'
 
-/** Smaller bodies are not counted: they are read and gone within milliseconds. */
+/** The smallest body that is counted. Smaller bodies are processed within milliseconds. */
 const COUNTED_BYTES = 1_048_576
-/** Two of the largest bodies fit in any case; read as JSON, each takes several times its bytes. */
+/**
+ * The minimal budget, which fits two of the largest bodies. Parsed JSON takes several times its
+ * bytes.
+ */
 const LEAST_BYTES = 42_000_000
 const SHARE_OF_HEAP = 1 / 16
 const RETRY_SECONDS = 5
 
-/** How large the bodies may be together that the process holds at once, and those of one caller among them. */
+/**
+ * Limits the total bytes of request bodies that the process holds at once, and the share of one
+ * caller.
+ */
 export const createBodyBudget = (
   total = Math.max(LEAST_BYTES, Math.floor(getHeapStatistics().heap_size_limit * SHARE_OF_HEAP)),
 ) => {
@@ -21,7 +27,10 @@ export const createBodyBudget = (
     if (own > 0) held.set(caller, own)
     else held.delete(caller)
   }
-  /** Sets the bytes of a body aside, and gives the function that frees them. Throws an ApiError where there are not so many. */
+  /**
+   * Reserves the bytes of a body and returns the function that releases them. Throws an ApiError if
+   * the budget is exceeded.
+   */
   return (caller: string, bytes: number): (() => void) => {
     if (bytes <= COUNTED_BYTES) return () => {}
     const headers = { 'Retry-After': String(RETRY_SECONDS) }

@@ -1,7 +1,9 @@
 import { FIELD_SHOWN } from '../errors/explain-issue.ts'
 import { ApiError } from '../errors/api-error.ts'
 
-/** Deeper than anything we take, and far from what would exhaust the stack. */
+/**
+ * The allowed nesting, which is deeper than any valid request and far from exhausting the stack.
+ */
 const DEPTH = 64
 
 type Problem = { at: string[]; message: string }
@@ -29,8 +31,9 @@ const find = (value: unknown, depth: number): Problem | null => {
 }
 
 /**
- * Refuses what PostgreSQL can't store or what no text is, once for all calls: NUL, half a character, and nesting without
- * end. Nothing is mended in silence: a password or a key would become another one.
+ * Throws an ApiError for values that PostgreSQL can't store or that are no valid text: NUL, lone
+ * surrogates and too deep nesting. Nothing is repaired silently, because that would change a
+ * password or a key.
  */
 export const checkText = (slot: unknown): void => {
   const problem = find(slot, 0)

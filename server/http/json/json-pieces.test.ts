@@ -11,18 +11,18 @@ const large = {
   nested: [[{ deep: [long, 1, true, undefined] }]],
 }
 
-it('writes what JSON.stringify writes', async () => {
+it('writes the same text as JSON.stringify', async () => {
   expect([...jsonPieces(large)].join('')).toBe(JSON.stringify(large))
   const chunks = await Array.fromAsync(jsonChunks(large))
   expect(Buffer.concat(chunks).toString()).toBe(JSON.stringify(large))
   expect([...jsonPieces({ a: 1 })].join('')).toBe('{"a":1}')
 })
 
-it('tells what is large from what is not', () => {
+it('distinguishes large values from small ones', () => {
   expect([large, [long], long].map(isLargeJson)).toEqual([true, true, true])
   expect([{}, [], 'text', null, 1, { list: Array(1000).fill('a') }].map(isLargeJson)).toEqual(Array(6).fill(false))
 })
 
-it('writes no piece that is long', () => {
+it('writes no long chunks', () => {
   for (const piece of jsonPieces(large)) expect(piece.length).toBeLessThan(500_000)
 })

@@ -1,7 +1,7 @@
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import { jsonPieces, PIECE } from '#manuscript/model/json-pieces.ts'
 
-/** The text that `JSON.stringify` gives, as UTF-8 bytes in chunks for a connection. */
+/** Yields the text of `JSON.stringify` as UTF-8 chunks, and lets other work run in between. */
 export async function* jsonChunks(value: unknown): AsyncGenerator<Buffer> {
   const yieldTurn = createYielder()
   let gathered = ''

@@ -23,7 +23,7 @@ it.each<[string, unknown]>([
     expect(await parse(text)).toEqual(JSON.parse(text))
 })
 
-it('keeps the last of two fields of one name, as JSON.parse does', async () => {
+it('keeps the last of two fields with the same name, like JSON.parse', async () => {
   const text = `{"a":["${filler}"],"b":1,"a":{"c":"${filler}","d":["${filler}","${filler}"]}}`
   expect(await parse(text)).toEqual(JSON.parse(text))
 })
@@ -36,7 +36,7 @@ const outcomeOf = async (read: () => unknown): Promise<unknown> => {
   }
 }
 
-it('refuses what JSON.parse refuses', async () => {
+it('refuses the same texts as JSON.parse', async () => {
   const text = JSON.stringify({ list: [filler, { a: filler, b: [1, filler] }, filler], more: { c: [filler] } })
   const broken = [...text.matchAll(/[[\]{}:,"]+/g)].flatMap(({ index, 0: { length } }) => [
     text.slice(0, index) + text.slice(index + length),
@@ -60,7 +60,7 @@ it('refuses a field that would become the prototype', async () => {
   await expect(parse(text)).rejects.toThrow(SyntaxError)
 })
 
-it('refuses too many parts, and nesting without end, before they take memory', async () => {
+it('refuses too many parts and too deep nesting before they use memory', async () => {
   for (const item of ['{}', '[]', '{"type":"a"}'])
     await expect(parse(`[${`${item},`.repeat(1_000_000)}1]`)).rejects.toThrow(TooManyParts)
   await expect(parse(`[${'1,'.repeat(5_000_000)}1]`)).rejects.toThrow(TooManyParts)
@@ -72,7 +72,7 @@ it('refuses too many parts, and nesting without end, before they take memory', a
     await expect(parse(`${open.repeat(1_000_000)}1${close.repeat(1_000_000)}`)).rejects.toThrow(NestedTooDeeply)
 })
 
-it('lets other work in while it reads', async () => {
+it('lets other work run while it parses', async () => {
   let turns = 0
   const count = () => {
     turns++

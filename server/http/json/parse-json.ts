@@ -1,52 +1,67 @@
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 
-/** How many parts a JSON text may have. Each costs far more memory than its few bytes. */
+/**
+ * The number of parts that a JSON text may have. Each part costs far more memory than its few
+ * bytes.
+ */
 export interface JsonLimits {
-  /** Values of any kind. */
+  /** The number of values of any type. */
   values: number
-  /** Objects and lists. */
+  /** The number of objects and arrays. */
   containers: number
 }
 
-/** For a body that holds no manuscript. */
+/** The limits of a body without a manuscript. */
 export const ordinaryJson: JsonLimits = { values: 50_000, containers: 20_000 }
-/** For a manuscript: 20 MB of the smallest paragraphs that an editor writes have fewer. */
+/**
+ * The limits of a body with a manuscript. 20 MB of the smallest paragraphs that an editor writes
+ * stay below them.
+ */
 export const manuscriptJson: JsonLimits = { values: 4_000_000, containers: 600_000 }
 
-/** The JSON text has more parts than its limits allow. */
+/** Thrown if the JSON text has more parts than its limits allow. */
 export class TooManyParts extends Error {}
-/** The JSON text is nested more deeply than anything that is read. */
+/** Thrown if the JSON text is nested more deeply than `DEEPEST`. */
 export class NestedTooDeeply extends Error {}
 
-/** Characters that are parsed at once. `{},{},...` is the slowest text, with about 1.5 ms for 1,000 characters. */
+/**
+ * The number of characters that are parsed at once. `{},{},...` is the slowest text and takes about
+ * 1.5 ms for 1,000 characters.
+ */
 const PIECE = 8192
-/** Nested chapters and nested lists together stay below this. */
+/** The allowed nesting. Nested chapters and nested lists together stay below it. */
 const DEEPEST = 500
 const MOST_KEYS = 10_000
 
 type ParsePiece = (json: string) => unknown
 
-/** A list or an object that is too long to be parsed at once. */
+/** An array or object that is too long to be parsed at once. */
 interface Frame {
   target: unknown[] | Record<string, unknown>
   keys: number
-  /** The key of this frame's value in the parent object; null in a list. */
+  /** The key of this frame's value in the parent object, or null in an array. */
   key: string | null
   afterComma: boolean
 }
 
-/** Characters up to the next event: the end of whole members, or the beginning of one that is too long. */
+/**
+ * The text up to the next event. The event is the end of whole members, or the start of a member
+ * that is too long to be parsed at once.
+ */
 interface Stretch {
   members: string
   next: number
   event: 'comma' | 'close' | 'open'
-  /** For `open`: what stands before the bracket, which is a key or nothing. */
+  /** The text before the bracket of an `open` event: a key, or empty. */
   head: string
 }
 
 const notSpace = /[^ \n\r\t]/g
 const structural = /["[\]{},]/g
-/** So many characters of a number or of spaces are passed one by one, and more by a search. */
+/**
+ * The number of characters of a number or of white space that are skipped one by one. Longer ones
+ * are skipped by a search.
+ */
 const PLAIN = 256
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
 const OPEN_LIST = 91
@@ -75,10 +90,13 @@ const afterSpace = (text: string, from: number): number => {
 const createScanner = (text: string, limits: JsonLimits) => {
   let values = 0
   let containers = 0
-  /** Looks through the members of one list or object from `from` on; `outside` lists and objects are around it. */
+  /**
+   * Scans the members of one array or object from the position `from`. `outside` is the number of
+   * arrays and objects around it.
+   */
   return (from: number, outside: number): Stretch => {
     let depth = 0
-    /** Where the last whole member ends. */
+    /** The position where the last whole member ends. */
     let whole = from
     let member = from
     let opening = -1
@@ -115,7 +133,7 @@ const createScanner = (text: string, limits: JsonLimits) => {
       }
       plain = 0
       if (depth > 0 && at - member >= PIECE) {
-        // What was counted inside is counted again when it is read.
+        // The parts inside are counted again when they are parsed.
         values = countedBefore.values + 1
         containers = countedBefore.containers + 1
         return { members: text.slice(from, whole), next: opening, event: 'open', head: text.slice(member, opening) }
@@ -154,9 +172,9 @@ const keyOf = (frame: Frame, head: string, parsePiece: ParsePiece): string | nul
 }
 
 /**
- * Reads JSON as `JSON.parse` does, but lets other work in every few milliseconds, and refuses what has too many parts before
- * they take memory. Each piece is parsed by `parsePiece`, which may refuse more. Throws `SyntaxError`, `TooManyParts` or
- * `NestedTooDeeply`.
+ * Parses JSON like `JSON.parse`, but yields to other work every few milliseconds, and refuses a
+ * text with too many parts before it uses memory. `parsePiece` parses each piece and may refuse
+ * more. Throws `SyntaxError`, `TooManyParts` or `NestedTooDeeply`.
  */
 export const parseJsonInSlices = async (
   text: string,
@@ -180,7 +198,7 @@ export const parseJsonInSlices = async (
     const { members, next, event, head } = scan(at, frames.length)
     const isEmpty = afterSpace(members, 0) === members.length
     if (!isEmpty) addMembers(frame, members, parsePiece)
-    // Between two commas, or between a comma and the closing bracket, something has to stand.
+    // A value is required between two commas, and between a comma and the closing bracket.
     else if (event === 'comma' || (event === 'close' && frame.afterComma)) throw new SyntaxError('A value is missing')
     if (event === 'comma') {
       frame.afterComma = true

@@ -4,12 +4,12 @@ import { ApiError } from '../errors/api-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many parts a JSON body may have; `ordinaryJson` if not given. */
+    /** The number of parts that a JSON body may have. Defaults to `ordinaryJson`. */
     jsonLimits?: JsonLimits
   }
 }
 
-/** A body below this is parsed within a few milliseconds. */
+/** A smaller body is parsed within a few milliseconds. */
 const SMALL_CHARACTERS = 16_384
 
 const invalidJson = () =>
@@ -22,7 +22,10 @@ const apiErrorOf = (error: unknown): unknown => {
   return error instanceof SyntaxError ? invalidJson() : error
 }
 
-/** Parses JSON bodies without holding the event loop, and refuses those that would take much more memory than their bytes. */
+/**
+ * Parses JSON bodies without blocking the event loop, and refuses those that would take much more
+ * memory than their bytes.
+ */
 export const readJsonBodies = (app: FastifyInstance): void => {
   const parseSafely = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

@@ -6,7 +6,7 @@ const stays = () => new AbortController().signal
 const ada = { person: 'ada', network: '192.0.2.1' }
 const ben = { person: 'ben', network: '192.0.2.2' }
 
-it('lets somebody with one file go before the second file of somebody with many', async () => {
+it("runs a user's only file before the second file of a user with many", async () => {
   const take = createFileTurns({ atOnce: 1 })
   const order: string[] = []
   const first = await take('import', ada, stays())
@@ -20,13 +20,13 @@ it('lets somebody with one file go before the second file of somebody with many'
   expect(order).toEqual(['ada', 'ben', 'ada'])
 })
 
-it('does not have exports wait for imports', async () => {
+it('runs exports without waiting for imports', async () => {
   const take = createFileTurns({ atOnce: 1 })
   await take('import', ada, stays())
   await expect(take('export', ada, stays())).resolves.toBeTypeOf('function')
 })
 
-it('refuses whoever has too many waiting, and everybody when it is full, and says when to come again', async () => {
+it('refuses a caller with too many waiting files, and everybody when it is full, and says when to retry', async () => {
   const take = createFileTurns({ atOnce: 1, waitingPerPerson: 1, waiting: 2 })
   await take('export', ada, stays())
   const left = new AbortController()
@@ -43,7 +43,7 @@ it('refuses whoever has too many waiting, and everybody when it is full, and say
   for (const gone of waiting) await expect(gone).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-it('has nobody wait for ever', async () => {
+it('refuses a caller who has waited too long', async () => {
   const take = createFileTurns({ atOnce: 1, patience: 20 })
   await take('import', ada, stays())
   await expect(take('import', ben, stays())).rejects.toMatchObject({ message: fileMessages.import.busy })

@@ -6,14 +6,18 @@ import { ApiError } from '../errors/api-error.ts'
 
 type Turn = NonNullable<Endpoint['turn']>
 
-/** Reading or typesetting one long book takes up to 1.5 GB for some seconds. */
+/**
+ * The memory from which two files run at once. Parsing or typesetting one long book takes up to 1.5
+ * GB for some seconds.
+ */
 const BYTES_FOR_TWO = 4 * 1024 ** 3
 const RETRY_SECONDS = 10
-/** Longer than this nobody waits for a turn. */
+/** The longest time that a file waits for its turn. */
 const PATIENCE_MS = 120_000
 const usualLimits: Record<Turn, Omit<QueueLimits, 'atOnce'>> = {
   import: { atOncePerCaller: 1, waiting: 24, waitingPerPerson: 3, waitingPerNetwork: 8 },
-  // An export that waits holds nothing yet, and a developer may ask for 30 at once: the limit of the call.
+  // A waiting export holds no memory yet, and a developer may request 30 at once, which is the
+  // limit of the call.
   export: { atOncePerCaller: 1, waiting: 120, waitingPerPerson: 30, waitingPerNetwork: 60 },
 }
 
@@ -26,8 +30,9 @@ const refuse = (turn: Turn, error: unknown): ApiError =>
 const memory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)
 
 /**
- * Imports and exports wait for each other: few run at once, people take turns, and so do networks. Gives the function that
- * ends the turn. Throws an ApiError where too many wait, or for too long.
+ * Queues imports and exports, so that few run at once and turns are shared fairly between people
+ * and between networks. Returns the function that ends a turn. Throws an ApiError if too many files
+ * wait, or if this one has waited too long.
  */
 export const createFileTurns = ({
   patience = PATIENCE_MS,

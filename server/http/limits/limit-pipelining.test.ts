@@ -39,7 +39,7 @@ it('answers requests that are sent together, and many one after the other', asyn
   expect(handled).toBe(28)
 })
 
-it('closes a connection that sends more than so many without waiting for answers', async () => {
+it('closes a connection that sends too many requests without waiting for responses', async () => {
   const flood = await open()
   flood.on('error', () => {}).resume()
   const closed = once(flood, 'close')

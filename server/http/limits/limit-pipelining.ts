@@ -1,12 +1,15 @@
 import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** More requests than this without an answer on one connection are no browser's and no proxy's. */
+/**
+ * The number of unanswered requests on one connection that is accepted. No browser and no proxy
+ * sends more.
+ */
 const UNANSWERED = 64
 
 /**
- * One read of a connection can hold 2,000 short requests, and Node hands them all out before anything else gets its turn.
- * A connection that sends so many without waiting for answers is closed.
+ * Closes a connection that sends too many requests without waiting for responses. One read of a
+ * connection can hold 2,000 short requests, and Node dispatches all of them before any other work.
  */
 export const limitPipelining = (server: Server, most = UNANSWERED): void => {
   const unanswered = new WeakMap<Socket, number>()

@@ -9,18 +9,21 @@ interface Span {
   seconds: number
 }
 
-/** Addresses of people and machines are not kept, only what tells one caller from another. */
+/**
+ * Hashes the caller, so that callers can be told apart without storing their addresses or names.
+ */
 export const hashCaller = (route: string, who: string): Buffer =>
   createHash('sha256').update(`${route} ${who}`).digest()
 
 const spanOf = ({ seconds }: Pick<Span, 'seconds'>) => sql`make_interval(secs => ${seconds}::float8)`
 
-/*
- * Both statements count under the lock of the caller's row: what stands in SET is computed once that is held, by the server's
- * clock at that moment, so that callers at once, in however many processes, are counted as callers in a row.
+/**
+ * Both statements count under the lock of the caller's row. PostgreSQL evaluates SET after it has
+ * the lock, with the server's clock of that moment, so concurrent calls in all processes are
+ * counted one after the other.
  */
 
-/** Counts so many calls more, in the span that is open or a new one. */
+/** Adds calls to the current window of a caller, or starts a new window. */
 export const addCalls = async (
   db: Queryable,
   caller: Buffer,
@@ -39,7 +42,7 @@ export const addCalls = async (
   return { counted: rows[0]!.counted, msLeft: rows[0]!.ms_left }
 }
 
-/** Counts one call if it is not one too many for the span of time before it. */
+/** Counts one call, unless it exceeds the limit of the sliding window. */
 export const addTime = async (db: Queryable, caller: Buffer, { calls, seconds }: Span): Promise<Standing> => {
   const span = spanOf({ seconds })
   const { rows } = await db.execute<{ refused: boolean; counted: number; seconds: number }>(sql`
@@ -66,7 +69,7 @@ export const removeCount = async (db: Queryable, caller: Buffer): Promise<void> 
   await db.delete(callCounts).where(eq(callCounts.caller, caller))
 }
 
-/** What counts no more. */
+/** Deletes expired counts. */
 export const removeEndedCounts = async (db: Queryable): Promise<void> => {
   await db.delete(callCounts).where(lt(callCounts.endsAt, sql`now()`))
   await db.delete(callTimes).where(lt(callTimes.endsAt, sql`now()`))

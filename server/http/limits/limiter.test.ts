@@ -3,7 +3,7 @@ import { inWords, memoryLimiter } from './limiter.ts'
 
 const twice = { calls: 2, seconds: 60 }
 
-it('counts each caller of each call by itself', async () => {
+it('counts each caller of each call separately', async () => {
   const limiter = memoryLimiter()
   await limiter.take('GET /a', 'ada', twice)
   await limiter.take('GET /a', 'ada', twice)
@@ -21,7 +21,7 @@ const standing = ({ refused, left, seconds }: { refused: boolean; left: number; 
   seconds,
 ]
 
-it('lets through as many as allowed in any span of time, to the millisecond', async () => {
+it('allows exactly the limit in any window, to the millisecond', async () => {
   let now = 0
   const limiter = memoryLimiter({ now: () => now })
   const call = async (at: number) => {
@@ -30,14 +30,14 @@ it('lets through as many as allowed in any span of time, to the millisecond', as
   }
   expect(await call(0)).toEqual([false, 1, 60])
   expect(await call(59_000)).toEqual([false, 0, 1])
-  // A clock's minute would begin anew here, and let two more through within a second.
+  // A fixed window would restart here and allow two more calls within a second.
   expect(await call(59_999)).toEqual([true, 0, 1])
   expect(await call(60_000)).toEqual([false, 0, 59])
   expect(await call(118_999)).toEqual([true, 0, 1])
   expect(await call(119_000)).toEqual([false, 0, 1])
 })
 
-it('counts callers at once exactly, on both sides of the edge', async () => {
+it('counts concurrent callers exactly, on both sides of the limit', async () => {
   let now = 0
   const limiter = memoryLimiter({ now: () => now })
   const ten = { calls: 10, seconds: 60 }
@@ -51,14 +51,14 @@ it('counts callers at once exactly, on both sides of the edge', async () => {
   expect(await atOnce(60_000)).toBe(10)
 })
 
-it('lets one call again whose count was cleared', async () => {
+it('allows a call again after its count was cleared', async () => {
   const limiter = memoryLimiter()
   await limiter.take('GET /a', 'ada', { calls: 1, seconds: 60 })
   await limiter.clear('GET /a', 'ada')
   expect(await limiter.allows('GET /a', 'ada', { calls: 1, seconds: 60 })).toBe(true)
 })
 
-it('remembers so many callers and no more: who called longest ago is forgotten', async () => {
+it('remembers a fixed number of callers, and forgets the one that called longest ago', async () => {
   const limiter = memoryLimiter({ counted: 10 })
   const once = { calls: 1, seconds: 60 }
   await limiter.take('GET /a', 'first', once)

@@ -6,18 +6,23 @@ import { type Standing, slidingWindows } from './sliding-windows.ts'
 export interface Limit {
   calls: number
   seconds: number
-  /** What a person reads who has to wait as long as it says, in words. */
+  /** Returns the message for a person who has to wait, given the waiting time in words. */
   say?: (wait: string) => string
 }
 
 export interface Limiter {
-  /** Counts one call of `who`; throws an ApiError that says how long to wait when there were too many. */
+  /**
+   * Counts one call of `who`. Throws an ApiError that says how long to wait if the limit is
+   * exceeded.
+   */
   take(route: string, who: string, limit: Limit): Promise<void>
-  /** The same without throwing: false when there were too many. */
+  /** Counts one call like `take`, but returns false if the limit is exceeded. */
   allows(route: string, who: string, limit: Limit): Promise<boolean>
-  /** Counts one call of `who` against all calls of so many seconds before it, to the millisecond, and says how that stands. */
+  /**
+   * Counts one call of `who` in a sliding window, exact to the millisecond, and returns the result.
+   */
   slide(route: string, who: string, limit: Limit): Promise<Standing>
-  /** Forgets what `who` was counted for. */
+  /** Resets the count of `who`. */
   clear(route: string, who: string): Promise<void>
 }
 
@@ -26,21 +31,27 @@ const sayTooOften = (wait: string) => `That was too often. Please wait ${wait} a
 export const tooOften = (seconds: number, say = sayTooOften): ApiError =>
   new ApiError('too_many_requests', say(inWords(seconds)), { headers: { 'Retry-After': String(seconds) } })
 
-/** As the IETF's draft on these headers (draft-ietf-httpapi-ratelimit-headers-10) has them. */
+/** Returns the rate-limit headers of the IETF draft draft-ietf-httpapi-ratelimit-headers-10. */
 export const limitHeaders = (policy: string, { calls, seconds }: Limit, standing: Standing) => ({
   'RateLimit-Policy': `"${policy}";q=${calls};w=${seconds}`,
   RateLimit: `"${policy}";r=${standing.left};t=${standing.seconds}`,
 })
 
-/** Callers that are counted at once, about 40 MB of them; beyond these, who called longest ago is forgotten. */
+/**
+ * The number of callers that are counted at once, which takes about 40 MB. Beyond it, the caller
+ * that called longest ago is forgotten.
+ */
 const COUNTED = 100_000
 
-/** Counts in this process, for the embedded database, which has no other; see `shared-limiter.ts`. */
+/**
+ * Creates a limiter that counts in this process. It serves the embedded database, which has only
+ * one process. See `shared-limiter.ts` for several.
+ */
 export const memoryLimiter = ({ counted = COUNTED, now = () => performance.now() } = {}): Limiter => {
   const windows = slidingWindows({ counted, now })
   const limiters = new Map<string, RateLimiterMemory>()
   const callers = new QuickLRU<string, () => void>({ maxSize: counted, onEviction: (_, forget) => forget() })
-  /** Seconds to wait; none when it was not too often. */
+  /** Counts one call. Returns the seconds to wait, or 0 if the call is allowed. */
   const count = async (route: string, who: string, { calls, seconds }: Limit): Promise<number> => {
     let limiter = limiters.get(route)
     if (!limiter) {
@@ -71,7 +82,7 @@ export const memoryLimiter = ({ counted = COUNTED, now = () => performance.now()
   }
 }
 
-/** How long to wait, for a person. */
+/** Returns a waiting time in words, for a person. */
 export const inWords = (seconds: number): string =>
   seconds < 90
     ? `${seconds} second${seconds === 1 ? '' : 's'}`

@@ -9,12 +9,12 @@ import { sharedLimiter } from './shared-limiter.ts'
 
 let settings: TestDatabase
 let databases: Database[]
-/** Those of two processes. */
+/** The limiters of two processes. */
 let limiters: Limiter[]
 beforeAll(async () => {
   settings = await newTestDatabase()
   const first = await openDatabase(settings)
-  // The embedded database has one process: there both limiters count through one connection.
+  // The embedded database has one process, so both limiters count through one connection.
   databases = settings.databaseUrl ? [first, await openDatabase(settings)] : [first]
 })
 afterAll(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await databases[0]!.db.execute(sql`truncate call_counts, call_times`)
 })
 
-/** As if so much time had gone by since what was counted. */
+/** Moves the stored counts into the past, as if so many seconds had passed. */
 const later = async (seconds: number) => {
   const { db } = databases[0]!
   const by = sql`make_interval(secs => ${seconds}::float8)`
@@ -53,7 +53,7 @@ const atOnce = async () => {
   }
 }
 
-it('counts callers at once in two processes exactly, on both sides of the edge', async () => {
+it('counts concurrent callers in two processes exactly, on both sides of the limit', async () => {
   const first = await atOnce()
   expect(first).toMatchObject({ passed: 10, left: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] })
   expect(Math.max(...first.waits)).toBeLessThanOrEqual(60)
@@ -66,21 +66,21 @@ it('counts callers at once in two processes exactly, on both sides of the edge',
   expect(await atOnce()).toMatchObject({ passed: 10 })
 })
 
-it('lets through as many as allowed in any span of time, not of the clock', async () => {
+it('allows exactly the limit in any window, not per window of the clock', async () => {
   const twice = { calls: 2, seconds: 60 }
   const call = (at: number) => limiters[at]!.slide('GET /a', 'ada', twice)
   expect(await call(0)).toEqual({ refused: false, left: 1, seconds: 60 })
   await later(40)
   expect(await call(1)).toMatchObject({ refused: false, left: 0 })
   await later(20)
-  // The first has gone; the second has not, and neither is one that was refused counted.
+  // The first call has left the window and the second has not. Refused calls are not counted.
   expect(await call(0)).toMatchObject({ refused: false, left: 0 })
   expect(await call(1)).toMatchObject({ refused: true, left: 0 })
   await later(40)
   expect(await call(1)).toMatchObject({ refused: false, left: 0 })
 })
 
-it('shares a limit that begins with the first call, tells how long to wait, and forgets when it is cleared', async () => {
+it('shares a limit whose window starts with the first call, says how long to wait, and resets when cleared', async () => {
   const all = await inTurn(30, (limiter) => limiter.allows('log in', 'ada@example.org', ten))
   expect(all.filter(Boolean)).toHaveLength(10)
   await later(30.5)
@@ -95,7 +95,7 @@ it('shares a limit that begins with the first call, tells how long to wait, and 
   await limiters[1]!.take('log in', 'ben@example.org', { calls: 1, seconds: 60 })
 })
 
-it('takes large limits in portions: never more in all, and asks the database seldom', async () => {
+it('takes large limits in portions: never more in total, with few queries', async () => {
   const many = { calls: 600, seconds: 60 }
   const passed = async (calls: number) => {
     const all = await inTurn(calls, (limiter) => limiter.allows('any call', 'ada', many))
@@ -108,7 +108,7 @@ it('takes large limits in portions: never more in all, and asks the database sel
   expect(await passed(100)).toBe(0)
 })
 
-it('keeps nobody by name, and nothing that counts no more', async () => {
+it('stores no names, and no expired counts', async () => {
   const { db } = databases[0]!
   await limiters[0]!.take('log in', 'ada@example.org', ten)
   await limiters[0]!.slide('GET /a', 'ada@example.org', ten)

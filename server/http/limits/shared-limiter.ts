@@ -3,25 +3,30 @@ import type { Database } from '../../database/database.ts'
 import { addCalls, addTime, hashCaller, removeCount } from './limit-repository.ts'
 import { type Limit, type Limiter, tooOften } from './limiter.ts'
 
-/** Above so many calls a limit is there to stop floods, and is taken from the database in portions. */
+/**
+ * Limits above this number of calls only stop floods. They are taken from the database in portions.
+ */
 const MANY_CALLS = 100
 const PORTIONS = 20
-/** Callers whose portions are remembered. Who is forgotten takes another portion. */
+/**
+ * The number of callers whose portions are remembered. A forgotten caller takes another portion.
+ */
 const REMEMBERED = 100_000
 
-/** Calls that this process may let through without asking again, until the span ends. */
+/** Calls that this process may allow without asking the database again, until the window ends. */
 interface Portion {
   left: number
-  /** All were taken before it: nobody gets another until then. */
+  /** True if the whole limit was taken before. Nothing is left until the window ends. */
   none: boolean
-  /** By `performance.now()`. */
+  /** The end of the window, by `performance.now()`. */
   endsAt: number
 }
 
 /**
- * Counts in the database what callers do in all processes. Small limits are counted call by call and are exact. Large ones,
- * which every call of the interface passes, are taken a twentieth at a time: all processes together never let through more
- * than the limit, and may refuse earlier by what the others still hold of their portions.
+ * Creates a limiter that counts in the database, for all processes together. Small limits are
+ * counted call by call and are exact. Large limits apply to every call of the interface and are
+ * taken in portions of a twentieth. All processes together never allow more than the limit, but may
+ * refuse earlier, because others may still hold parts of their portions.
  */
 export const sharedLimiter = ({ db }: Pick<Database, 'db'>): Limiter => {
   const portions = new QuickLRU<string, Promise<Portion>>({ maxSize: REMEMBERED })
@@ -53,7 +58,7 @@ export const sharedLimiter = ({ db }: Pick<Database, 'db'>): Limiter => {
     }
   }
 
-  /** Milliseconds to wait; none when it was not too often. */
+  /** Counts one call. Returns the milliseconds to wait, or 0 if the call is allowed. */
   const count = async (route: string, who: string, limit: Limit): Promise<number> => {
     const caller = hashCaller(route, who)
     if (limit.calls > MANY_CALLS) return countInPortions(caller, limit)

@@ -1,17 +1,18 @@
 import QuickLRU from 'quick-lru'
 
 export interface Standing {
-  /** It was one too many, and is not counted. */
+  /** True if the call exceeded the limit. A refused call is not counted. */
   refused: boolean
-  /** Calls that are left at this moment. */
+  /** The number of calls that are left now. */
   left: number
-  /** Until there is one more than now, rounded up. */
+  /** The seconds until one more call is available, rounded up. */
   seconds: number
 }
 
 /**
- * Remembers when each of a caller's latest calls came: whichever span of that length one looks at, it never holds more calls
- * than the limit. Counting is one step that nothing comes between, so that callers at once are counted as callers in a row.
+ * Counts calls in sliding windows: it stores the time of each recent call of a caller, so that no
+ * window of that length ever holds more calls than the limit. Counting is synchronous, so
+ * concurrent calls are counted one after the other.
  */
 export const slidingWindows = ({ counted, now }: { counted: number; now: () => number }) => {
   const windows = new QuickLRU<string, number[]>({ maxSize: counted })

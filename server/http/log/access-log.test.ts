@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => inkloom.stop())
 
-/** The line of the request with this id. */
+/** Returns the log line of the request with this id. */
 const lineOf = (id: string) =>
   vi.waitFor(() => lines.find((line) => line['reqId'] === id && line.msg === 'request') ?? expect.fail())
 const ask = async (path: string, { id, ...init }: RequestInit & { id: string }) => {
@@ -42,7 +42,7 @@ const ask = async (path: string, { id, ...init }: RequestInit & { id: string }) 
 }
 
 describe('the access log', () => {
-  it('has one line for a request: route, status, time, bytes and user, under the id that the answer carries', async () => {
+  it('has one line for each request, with route, status, time, bytes and user, under the id of the response', async () => {
     const { answer, bytes, line } = await ask('/v1/user_info?secret=canary', {
       id: 'from-a-proxy.1',
       headers: { token },
@@ -54,7 +54,7 @@ describe('the access log', () => {
   })
 
   it.each(['short', 'a b c d e f g h', 'x'.repeat(65), '"} injected {"', 'ünïcödé-id'])(
-    'takes no id %j from outside',
+    'rejects the id %j of a caller',
     async (id) => {
       const answer = await fetch(`${inkloom.address}/healthz`, {
         headers: { 'X-Request-Id': Buffer.from(id).toString('latin1') },
@@ -63,7 +63,7 @@ describe('the access log', () => {
     },
   )
 
-  it('says nothing of an address but its route, and nothing of what was sent', async () => {
+  it('logs the route of an address and nothing that was sent', async () => {
     const wanted: [string, string, RequestInit?][] = [
       ['/v1/login_with_token/canary-token', '/v1/login_with_token/:token'],
       ['/v1/auth/google/callback?code=canary&state=canary', '/v1/auth/google/callback'],
@@ -87,7 +87,7 @@ describe('the access log', () => {
     expect(JSON.stringify(lines)).not.toContain(token)
   })
 
-  it('has a line for a stream that its reader left', async () => {
+  it('has a line for a stream whose reader disconnected', async () => {
     const body = { language: 'english', tone: 'Informative' } as const
     const { project_id: id } = await inkloom.call('POST /create_empty_project', { body }, token)
     const leave = new AbortController()
@@ -105,7 +105,7 @@ describe('the access log', () => {
   })
 })
 
-describe('what happens', () => {
+describe('domain events', () => {
   it('a sign-up has one line', () => {
     expect(lines.filter(({ event }) => event === 'sign-up')).toEqual([
       expect.objectContaining({

@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 import { routeOf, userOf } from './request-notes.ts'
 
-/** Bytes of the body; of a stream those on the wire, which include its headers. */
+/**
+ * Returns the bytes of the body. For a stream it returns the bytes on the wire, including the
+ * headers.
+ */
 const bytesOf = (request: FastifyRequest, reply: FastifyReply, writtenBefore: number): number => {
   const length = reply.getHeader('content-length')
   if (request.method === 'HEAD') return 0
@@ -10,14 +13,14 @@ const bytesOf = (request: FastifyRequest, reply: FastifyReply, writtenBefore: nu
 }
 
 /**
- * Gives each answer the id of its request, and logs one line for each request: its route, never its address, which may hold a
- * token, and nothing of what was sent or answered.
+ * Sets the request id of each response, and logs one line for each request. It logs the route and
+ * never the address, which may contain a token, and no content of requests or responses.
  */
 export const logAccess = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     const writtenBefore = request.socket.bytesWritten
     reply.header(REQUEST_ID_HEADER, request.id)
-    // A stream that its reader left has no other end.
+    // A stream whose reader disconnects emits no other event.
     reply.raw.once('close', () => {
       const user = userOf(request)
       request.log.info(

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'site'))
   await writeFile(join(root, 'app.html'), '<!doctype html>')
   await writeFile(join(root, 'site', '404.html'), '<!doctype html>The page that is not there')
-  // Of the front page the file is missing.
+  // The file of the front page is missing.
   const pages = { '/': 'site/index.html', '/404': 'site/404.html' }
   await writeFile(join(root, 'site', 'site.json'), JSON.stringify({ pages, styles: [], scripts: [] }))
   app = await createApp(readConfig({}), { log: createLog('silent'), development: false })
@@ -88,12 +88,12 @@ it.each([
   expect((await get(url, '*/*')).json()).toMatchObject({ code: 'unavailable' })
 })
 
-it('a page is sent once its file is there again', async () => {
+it('a page is sent once its file exists again', async () => {
   await writeFile(join(root, 'site', 'index.html'), '<!doctype html>The front page')
   expect((await get('/', BROWSER)).statusCode).toBe(200)
 })
 
-it('a browser that asks for a file that is not there gets the page that says so', async () => {
+it('a browser that asks for a missing file gets the page that says so', async () => {
   const reply = await get('/nowhere.html', BROWSER)
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   expect((await get('/nowhere.js', '*/*')).json()).toMatchObject({ code: 'not_found' })

@@ -4,23 +4,23 @@ import { escapeHtml } from '#contract/escape-html.ts'
 import { ARCHIVE_LINK_DAYS } from '#contract/personal-data.ts'
 import { pagesPolicyWith } from './security-headers.ts'
 
-/** These answer programs, whatever they accept. */
+/** Paths that answer programs, regardless of the Accept header. */
 const forPrograms = ['/v1', '/healthz', '/readyz', '/openapi.json', '/openapi-developer.json']
 
 export const isForPrograms = (path: string): boolean =>
   forPrograms.some((program) => path === program || path.startsWith(`${program}/`))
 
-/** Where a sign-in provider sends a browser back to. */
+/** The path that a sign-in provider redirects a browser to. */
 const signInCallback = /^\/v1\/auth\/[^/]+(?:\/[^/]+)?\/callback$/
-/** The link of a mail that downloads a person's data. */
+/** The path of a mailed link that downloads a user's data. */
 const archiveLink = /^\/v1\/personal_data\/[^/]+$/
 
-/** Calls that a person opens in a browser. */
+/** Returns true for API calls that a person opens in a browser. */
 const isOpenedByPeople = (path: string): boolean => signInCallback.test(path) || archiveLink.test(path)
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 
-/** Whether a browser asks for a page, so that a person reads the answer. */
+/** Returns true if a browser asks for a page, so that a person reads the answer. */
 export const isForPerson = (request: FastifyRequest): boolean => {
   const path = pathOf(request)
   if (isForPrograms(path) && !isOpenedByPeople(path)) return false
@@ -54,7 +54,7 @@ const titles: Record<number, string> = {
 }
 const OTHERWISE = 'This page can’t be shown'
 
-/** What a reader can do, where the message does not say it. */
+/** Advice for statuses whose message doesn't say what to do. */
 const advice: Record<number, string> = {
   500: 'What you saved is safe. Please try again in a moment. If it happens again, write to us.',
   503: 'What you saved is safe. Please try again in a moment.',
@@ -75,13 +75,13 @@ const linkTo = (address: string, text: string): string => `<a href="${escapeHtml
 interface Words {
   title: string
   says: string
-  /** Where a reader can go on. */
+  /** The address of the page to continue with. */
   link: string
 }
 
 const wordsFor = (request: FastifyRequest, status: number, message: string): Words => {
   const path = pathOf(request)
-  // The answer of a provider counts once.
+  // A provider's answer can be used only once, so reloading doesn't help.
   if (signInCallback.test(path))
     return { title: 'Signing in did not work', says: signInAdvice(status), link: linkTo('/login', 'Log in') }
   if (archiveLink.test(path) && status < 429)
@@ -97,7 +97,10 @@ const wordsFor = (request: FastifyRequest, status: number, message: string): Wor
   }
 }
 
-/** An error for a person to read. It needs no build and no database, since either may be what is missing. */
+/**
+ * Builds an error page for a person. It needs no build and no database, because either may be what
+ * failed.
+ */
 export const errorPage = (request: FastifyRequest, status: number, message: string): ErrorPage => {
   const { title, says, link } = wordsFor(request, status, message)
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | Inkloom</title><style>${style}</style></head><body><main><p class="brand">Inkloom</p><p class="status">Error ${status}</p><h1>${title}</h1><p>${escapeHtml(says)}</p><p>${link}<a href="/">Back to the front page</a></p></main></body></html>`

@@ -68,7 +68,7 @@ it('structured data has an offer for each price charged, or the seven that are s
   expect(specified[0]).toEqual([undefined, '26.00', 'EUR'])
 })
 
-it('an offer that has ended is hidden, unless it is asked for as specified', () => {
+it('an expired offer is hidden, unless the specified claims are requested', () => {
   const { begin, end } = sectionMarks('offer')
   const page = `${begin}${placeholders.countdown}${within('offer_ended', ' over')}${end}`
   expect(fillSite(page, facts(), before)).toBe('1 day 23:59:59')
@@ -77,7 +77,7 @@ it('an offer that has ended is hidden, unless it is asked for as specified', () 
   expect(fillSite(page, facts({ claims: 'as-specified' }), after)).toBe('0 days 00:00:00 over')
 })
 
-it('the deal and the other products lead to pages of the product without a setting, or are left out', () => {
+it('without a setting, the deal and the other products link to pages of Inkloom, or are left out', () => {
   const page = within('deal', placeholders.lifetimeDeal) + within('products', placeholders.products)
   expect(fillSite(page, facts())).toBe('')
   const own = fillSite(page, facts({ claims: 'as-specified' }))
@@ -92,7 +92,7 @@ it('the deal and the other products lead to pages of the product without a setti
   }
 })
 
-it('a legal notice appears with a name and an address, and has the lines that are filled in', () => {
+it('a legal notice appears if it has a name and an address, with the lines that are filled in', () => {
   const page = within('imprint', `{{operator}}, {{operator_address}}${within('imprint_phone', ', {{imprint_phone}}')}`)
   const legal = { operator: 'Example Press Ltd', operator_address: '1 Example Street' }
   expect(fillSite(page, facts())).toBe('')

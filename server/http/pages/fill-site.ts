@@ -9,30 +9,33 @@ import { fallbackPrices, periods } from '#contract/plans.ts'
 import { type Amounts, showPlans, type ShownPlans } from '#contract/shown-plans.ts'
 import { structuredOffers } from '#contract/structured-offers.ts'
 
-/** What only the running installation knows of what its pages say. */
+/** Facts of the running installation that are filled into its pages. */
 export interface SiteFacts {
   origin: string
   supportEmail: string
-  /** What else the operator makes; null: not set. */
+  /** Other products of the operator, or null if not set. */
   products: { name: string; url: string }[] | null
-  /** null: not set. */
+  /** The address of the lifetime deal, or null if not set. */
   lifetimeDealUrl: string | null
-  /** Google's captcha is used. */
+  /** True if Google's captcha is used. */
   recaptcha: boolean
   claims: ClaimsMode
-  /** null: nothing is sold, or the payment provider has not answered yet. */
+  /** The prices, or null if nothing is sold or the payment provider has not answered yet. */
   prices: Prices | null
-  /** What the legal texts say of this installation. */
+  /** The values that the legal texts contain. */
   legal: Partial<Record<LegalSettingName, string>>
   imprint: Partial<Record<ImprintSettingName, string>>
 }
 
-/** Where "Our Softwares" leads without a setting. */
+/** The links of "Our Softwares" if the setting is missing. */
 const ownProducts = [
   { name: 'Writing desk', url: '/app' },
   { name: 'Fast book generator', url: '/app/books' },
 ]
-/** Where "See the deal" leads without a setting: the page answers where to get a key of the lifetime deal. */
+/**
+ * The link of "See the deal" if the setting is missing. That page explains where to get a key of
+ * the lifetime deal.
+ */
 const OWN_DEAL = '/contact#lifetime-deal'
 
 const linkTo = ({ name, url }: { name: string; url: string }): string =>
@@ -46,14 +49,14 @@ const sectionsOf = ({ claims, products, lifetimeDealUrl, legal, imprint }: SiteF
     offerEnded ? 'offer_ended' : 'offer_running',
     ...(specified || lifetimeDealUrl ? ['deal'] : []),
     ...(specified || products ? ['products'] : []),
-    // A notice without a name or an address would be none.
+    // A legal notice without a name or an address would be invalid.
     ...(legal.operator && legal.operator_address ? ['imprint'] : []),
     ...Object.entries(imprint).flatMap(([name, value]) => (value ? [name] : [])),
   ])
 }
 
 const keepSections = (html: string, kept: ReadonlySet<string>): string =>
-  // A part may hold others.
+  // Sections can be nested.
   html.replaceAll(sectionPattern, (_, name: string, inside: string) =>
     kept.has(name) ? keepSections(inside, kept) : '',
   )
@@ -86,10 +89,10 @@ const fillPlans = (html: string, shown: ShownPlans): string => {
   return pairs.reduce((text, [placeholder, value]) => text.replaceAll(placeholder, escapeHtml(value)), html)
 }
 
-/** JSON in a script element: nothing in it may end the element. */
+/** Serializes JSON for a script element, so that no text in it can end the element. */
 const json = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** A page or the feed as it was rendered, with what the installation puts in the place of each placeholder. */
+/** Fills the placeholders of a rendered page or feed with the facts of the installation. */
 export const fillSite = (html: string, facts: SiteFacts, now = Date.now()): string => {
   const { origin, supportEmail, products, lifetimeDealUrl, claims, prices, legal, imprint } = facts
   const countdown = countdownTo(LAUNCH_OFFER_END, now)

@@ -3,17 +3,23 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** As scripts/swap-build.mjs writes it. */
+/** The file that scripts/swap-build.mjs writes. */
 const Pointer = z.object({ id: z.string(), earlier: z.array(z.string()) })
 
 export interface Build {
-  /** The folder with the pages and their files. */
+  /** The folder with the pages and their assets. */
   root: string
-  /** The folders of the builds before it, newest first: tabs that were opened with them ask for their files. */
+  /**
+   * The folders of earlier builds, newest first. Tabs that were opened with them still request
+   * their files.
+   */
   earlier: string[]
 }
 
-/** The present build in `dist`. It stays there for as long as this process runs, whatever is built meanwhile. */
+/**
+ * Finds the current build in `dist`. It is not deleted while this process runs, even if a new build
+ * is made. Throws if nothing is built.
+ */
 export const findBuild = async (dist: string): Promise<Build> => {
   const text = await readFile(join(dist, 'web.json'), 'utf8').catch(() => null)
   const pointer = text === null ? null : Pointer.parse(JSON.parse(text))

@@ -1,5 +1,5 @@
 import { version } from '../../version.ts'
 
-/** Adds the version that serves a page to its head. */
+/** Adds a generator tag with the version to the head of a page. */
 export const withGenerator = (html: string): string =>
   html.replace('</head>', `<meta name="generator" content="Inkloom ${version}"></head>`)

@@ -16,8 +16,8 @@ import { openSite } from './site-pages.ts'
 type Facts = () => Promise<SiteFacts>
 
 /**
- * Pages and their files, below everything that is not the API. Public pages are there as files; the application's paths get
- * the application, and any other the page that says that it is not there.
+ * Serves the pages and their assets below every path that is not part of the API. Public pages are
+ * files, the application's paths get the application shell, and other paths get the not-found page.
  */
 export const servePages = async (app: FastifyInstance, pages: 'built' | 'vite' | 'none', facts: Facts) => {
   if (pages === 'built') return serveBuilt(app, await findBuild(join(process.cwd(), 'dist')), facts)
@@ -38,7 +38,7 @@ export const serveBuilt = async (app: FastifyInstance, { root, earlier }: Build,
   const page = await readFile(join(root, 'app.html'), 'utf8')
   const build = buildOf(page)
   const shell = withGenerator(page)
-  // So that a tab that was opened before an upgrade can tell.
+  // The header lets a tab notice that it was opened before an upgrade.
   if (build !== null)
     app.addHook('onRequest', async (request, reply) => {
       if (request.url.startsWith('/v1/')) reply.header(BUILD_HEADER, build)
@@ -48,7 +48,8 @@ export const serveBuilt = async (app: FastifyInstance, { root, earlier }: Build,
     root: [root, ...earlier],
     index: false,
     preCompressed: true,
-    // Pages are sent below, filled in and with their own headers. Of earlier builds there are the files that are named by what is in them.
+    // Pages are sent below, filled in and with their own headers. Of earlier builds, only files
+    // with a content hash in their name are served.
     allowedPath: (path, folder) =>
       folder === root
         ? !path.endsWith('.html') && !path.startsWith('/site/') && path !== '/feed.xml'
@@ -73,7 +74,7 @@ export const serveBuilt = async (app: FastifyInstance, { root, earlier }: Build,
     if (!isPage(request)) throw notFound('page')
     noteRequest(request, { route: site.has(path) ? path : isAppPath(path) ? '/app/*' : '/*' })
     if (isAppPath(path)) return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(shell)
-    // One address for each page.
+    // Each page has one address, without trailing slashes.
     const bare = path.replace(/(?<!\/)\/+$/, '')
     if (bare !== path && site.has(bare)) return reply.redirect(bare + request.url.slice(path.length), 301)
     return site.send(path, request, reply)
@@ -85,7 +86,8 @@ const serveFromVite = async (app: FastifyInstance, facts: Facts) => {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server: app.server }, cors: false },
     appType: 'custom',
-    // Looked up in scripts/prerender.ts, which renders the pages and knows nothing of the installation.
+    // scripts/prerender.ts renders the pages without knowing the installation, and looks this
+    // plugin up.
     plugins: [{ name: 'inkloom-facts', api: { fill: async (html: string) => fillSite(html, await facts()) } }],
   })
   await app.register(middie)

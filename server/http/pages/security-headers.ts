@@ -1,7 +1,10 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Scripts, styles, fonts, pictures and films come from here only; nothing may frame these pages. */
+/**
+ * Scripts, styles, fonts, pictures and videos are loaded from this origin only, and no site may
+ * frame these pages.
+ */
 const forPages = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -22,7 +25,7 @@ const written = (policy: Record<string, readonly string[]>): string =>
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join(';')
 
-/** Where Google's captcha comes from, and where it shows what it asks. */
+/** The hosts of Google's captcha and of its frames. */
 const withRecaptcha = {
   ...forPages,
   'script-src': ["'self'", 'https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
@@ -30,7 +33,7 @@ const withRecaptcha = {
   'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 }
 
-/** The policy of the pages, for one that is served by something else. */
+/** The policy of the pages as text, for pages that another server delivers. */
 export const pagesPolicy = written(forPages)
 
 interface InPages {
@@ -39,22 +42,25 @@ interface InPages {
   recaptcha: boolean
 }
 
-/** The same with what stands in a page itself allowed by its hash. */
+/** Returns the same policy with the inline scripts and styles of a page allowed by their hashes. */
 export const pagesPolicyWith = ({ styles, scripts, recaptcha }: InPages): string => {
   const policy = recaptcha ? withRecaptcha : forPages
   return written({
     ...policy,
     'style-src': [...policy['style-src'], ...styles],
     'script-src': [...policy['script-src'], ...scripts],
-    // The front page has its first fonts within it.
+    // The front page embeds its first fonts as data URLs.
     'font-src': [...policy['font-src'], 'data:'],
   })
 }
 
-/** An answer of the API is no page: whatever it holds, a browser loads and runs nothing of it. */
+/**
+ * API responses are not pages. A browser loads and runs nothing from them, regardless of their
+ * content.
+ */
 const forAnswers = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** On answers of the API, and on those that are given before a route is found. */
+/** Headers of API responses, and of responses that are sent before a route is found. */
 export const answerHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': forAnswers,
@@ -66,9 +72,10 @@ const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .join(', ')
 
 /**
- * Headers for every answer, also for refusals and for what does not exist. `development` leaves the pages' policy out:
- * hot reload works with inline scripts and styles. There is no Access-Control header anywhere: no other origin is to read
- * anything, and the preflight that its calls would need is refused like any call that does not exist.
+ * Sets the headers of every response, including refusals and missing pages. `development` omits the
+ * pages' policy, because hot reload needs inline scripts and styles. No Access-Control header is
+ * ever sent: no other origin may read a response, and the preflight request of another origin's
+ * call is refused like a call that does not exist.
  */
 export const setSecurityHeaders = async (
   app: FastifyInstance,
@@ -80,7 +87,7 @@ export const setSecurityHeaders = async (
       : { useDefaults: false, directives: recaptcha ? withRecaptcha : forPages },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
-    // The token of a mail link stands in the address of a page.
+    // The address of a page can contain the token of a mailed link.
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

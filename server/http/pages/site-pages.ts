@@ -8,7 +8,7 @@ import { fillSite, type SiteFacts } from './fill-site.ts'
 import { withGenerator } from './generator.ts'
 import { pagesPolicyWith } from './security-headers.ts'
 
-/** As the build leaves it; see scripts/write-pages.ts. */
+/** The manifest that the build writes. See scripts/write-pages.ts. */
 interface SiteManifest {
   pages: Record<string, string>
   styles: string[]
@@ -25,14 +25,16 @@ const compress: Record<Encoding, (text: string) => Promise<Buffer>> = {
 }
 
 interface Filling {
-  /** The facts, as JSON. */
+  /** The facts as JSON, which identify this cache. */
   of: string
   texts: Map<string, Promise<string>>
   bytes: Map<string, Promise<Buffer>>
 }
 const newFilling = (of: string): Filling => ({ of, texts: new Map(), bytes: new Map() })
 
-/** Makes something once. What failed is made again for whoever asks next. */
+/**
+ * Returns a cached value, or makes it. A failed value is not cached, so the next call tries again.
+ */
 const remember = <T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> => {
   const known = made.get(key)
   if (known) return known
@@ -44,12 +46,18 @@ const remember = <T>(made: Map<string, Promise<T>>, key: string, make: () => Pro
 
 const COUNTDOWN_MS = 60_000
 const NOT_FOUND = '/404'
-/** What the scripts of public pages ask for: a robot that runs them may ask for it too. The first rule that fits counts for some. */
+/**
+ * API paths that the scripts of public pages request, so a crawler that runs them may request them
+ * too. They come first, because some crawlers use the first matching rule.
+ */
 const allowed = ['/v1/api/ratings/', '/v1/pricing']
-/** Asked for by nobody but people who are signed in, or of no use in a search. */
+/** Paths that only signed-in users request, or that are useless in search results. */
 const closed = ['/v1/', '/app', '/settings', '/login_with_token', '/mailbox']
 
-/** The public pages, each read, filled in and compressed when it is asked for first, and again when the facts have changed. */
+/**
+ * Opens the public pages. Each page is read, filled in and compressed on its first request, and
+ * again when the facts have changed.
+ */
 export const openSite = async (root: string, facts: () => Promise<SiteFacts>) => {
   const { pages, styles, scripts } = JSON.parse(await readFile(join(root, 'site', 'site.json'), 'utf8')) as SiteManifest
   const sources = new Map<string, Promise<string>>()
@@ -57,10 +65,10 @@ export const openSite = async (root: string, facts: () => Promise<SiteFacts>) =>
 
   const sourceOf = (path: string): Promise<string> =>
     remember(sources, path, () => readFile(join(root, pages[path]!), 'utf8'))
-  /** The pages as filled with these facts; the ones of earlier facts are forgotten. */
+  /** Returns the cache of pages for these facts, and drops the cache of earlier facts. */
   const fillingWith = (known: SiteFacts): Filling => {
     const { ended } = countdownTo(LAUNCH_OFFER_END, Date.now())
-    // Without scripts the countdown is as old as the page.
+    // Without scripts, the countdown shows the time at which the page was filled in.
     const of = JSON.stringify([known, ended || Math.floor(Date.now() / COUNTDOWN_MS)])
     if (filled.of !== of) filled = newFilling(of)
     return filled
@@ -74,14 +82,14 @@ export const openSite = async (root: string, facts: () => Promise<SiteFacts>) =>
 
   return {
     has: (path: string): boolean => path !== NOT_FOUND && Object.hasOwn(pages, path),
-    /** Sends a page; what is no page is answered with the page that says so. */
+    /** Sends a page, or the not-found page if there is none at this path. */
     send: async (path: string, request: FastifyRequest, reply: FastifyReply) => {
       const isThere = path !== NOT_FOUND && Object.hasOwn(pages, path)
       const shown = isThere ? path : NOT_FOUND
       const accepted = request.headers['accept-encoding'] ?? ''
       const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
       const known = await facts()
-      // Read before any header is set: where it fails, the answer is another one.
+      // The body is read before any header is set, because a failure sends a different response.
       const body = await bodyOf(shown, known, encoding)
       const policy = pagesPolicyWith({ styles, scripts, recaptcha: known.recaptcha })
       reply
@@ -91,7 +99,7 @@ export const openSite = async (root: string, facts: () => Promise<SiteFacts>) =>
       if (encoding) reply.header('Content-Encoding', encoding)
       return reply.send(body)
     },
-    /** The blog's feed. */
+    /** Returns the feed of the blog. */
     feed: async (): Promise<string> => fillSite(await readFile(join(root, 'feed.xml'), 'utf8'), await facts()),
     sitemap: async (): Promise<string> => {
       const { origin } = await facts()
