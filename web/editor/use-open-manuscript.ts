@@ -4,7 +4,10 @@ import { openManuscript, type OpenManuscript } from './open-manuscript.ts'
 
 const report = (error: Error) => reportError(error)
 
-/** Opens a text for as long as the component stands; null until it is open. Another text needs another `key`. */
+/**
+ * Opens a text while the component is mounted. Returns null until it is open. Another text needs
+ * another `key`.
+ */
 export const useOpenManuscript = (read: () => readonly EditorNode[]): OpenManuscript | null => {
   const [manuscript, setManuscript] = useState<OpenManuscript | null>(null)
   useEffect(() => {

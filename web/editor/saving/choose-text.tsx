@@ -8,7 +8,7 @@ import type { Text } from './text.ts'
 import { WordChanges } from './word-changes.tsx'
 
 interface ChooseTextProps {
-  /** What happened, in a sentence. */
+  /** One sentence that says what happened. */
   children: string
   ancestor: Text
   mine: () => Text
@@ -16,11 +16,14 @@ interface ChooseTextProps {
   mineIs: string
   theirsIs: string
   language: LanguageCode
-  /** Answers false when it could not be done now. */
+  /** Resolves to false if the choice could not be applied. */
   onChoose: (side: Side) => Promise<boolean>
 }
 
-/** Tells that a text was changed in two places at once, and lets a person read both and choose. */
+/**
+ * Warns that a text was changed in two places at once, and lets the person compare both versions
+ * and choose one.
+ */
 export const ChooseText = ({ children, mine, ...rest }: ChooseTextProps) => {
   const [shown, setShown] = useState<Text | null>(null)
   return (

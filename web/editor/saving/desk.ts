@@ -9,7 +9,7 @@ import type { OpenSaving } from './open-saving.ts'
  * `await desk.saving.engine.flushAs('ai')` saves it under what did it.
  */
 export interface Desk {
-  /** As it was when it was opened, its settings as they are now. Its text is the manuscript's. */
+  /** The project as it was opened, with current settings. The manuscript holds its text. */
   project: Project
   manuscript: OpenManuscript
   saving: OpenSaving

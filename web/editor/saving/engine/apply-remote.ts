@@ -12,9 +12,9 @@ const NOT_APPLIED =
 interface Remote {
   /** The new base. */
   base: Base
-  /** Changes of the local text. */
+  /** Changes to apply to the local text. */
   changes: readonly Splices[]
-  /** The local text after them. */
+  /** The local text after these changes. */
   expected: Text
   cause: Applying['cause']
 }

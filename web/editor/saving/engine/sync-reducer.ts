@@ -86,7 +86,7 @@ const edited: Move = (state) => {
     { ...state, isJournalStale: true },
     scheduleUnlessSet('journal', timings.journal - WRITING),
     ...(isBlocked(state) || isOffline || type === 'saving' ? [] : [reportStatus({ type: 'unsaved' })]),
-    // While offline, the next attempt has its own time.
+    // While offline, the retry is already scheduled.
     ...(isBlocked(state) || isOffline ? [] : [pushSoon]),
   )
 }
@@ -94,7 +94,7 @@ const edited: Move = (state) => {
 const closed: Move = (state) =>
   chain({ ...state, isClosed: true }, cancel('journal'), cancel('push'), cancel('deadline'))
 
-/** A response that comes too late ends the run. The journal still has what it was about. */
+/** A late response only ends the run. The journal still has the push. */
 const whenClosed = (event: InputEvent & { input: Input }): Move => {
   if (event.type === 'journal-requested') return writeJournal(event.input)
   const endsRun = ['push-responded', 'pull-responded', 'remote-change-applied', 'run-crashed'].includes(event.type)
