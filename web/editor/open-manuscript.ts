@@ -33,17 +33,18 @@ const MOST_STEPS = 1000
 export type OpenManuscript = ReturnType<typeof openManuscript>
 
 /**
- * The manuscript that is open: one editor, its text as a list of blocks, and the ways to change it from outside the
- * keyboard. It has one owner, the page; whatever else wants to know or change something gets it from there.
+ * Opens a manuscript: one editor, its text as a list of blocks, and functions that change it other
+ * than by typing. The page owns it and passes it to other parts.
  *
- * A page opens it once for a project, shows it, and closes it when it goes:
+ * A page opens it once for a project, shows it, and closes it when it is left:
  *
  *     const manuscript = useOpenManuscript(() => editorStateToBlocks(JSON.parse(project.content)))
  *     <Toolbar manuscript={manuscript}><ToolbarButton name="Export" ... /></Toolbar>
  *     <ManuscriptPage manuscript={manuscript} language={project.language} label={project.name} />
  *
- * What is saved is `manuscript.blocks.blocks()`; `manuscript.blocks.subscribe` tells of each change, and costs nothing until
- * the list is asked for. `manuscript.caret` tells which block is written in, for what stands beside it.
+ * `manuscript.blocks.blocks()` returns what is saved. `manuscript.blocks.subscribe` reports each
+ * change; the list is computed only when it is read. `manuscript.caret` is the block at the caret,
+ * for the tools beside it.
  */
 export const openManuscript = (text: readonly EditorNode[], onError: (error: Error) => void) => {
   const editor = createEditor({

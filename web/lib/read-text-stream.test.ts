@@ -20,7 +20,7 @@ test('yields the text so far after each delta, and the reply at the end', async 
   ])
 })
 
-test('begins again at a delta that replaces the ones before it', async () => {
+test('starts again at a delta that replaces the ones before it', async () => {
   const texts = await read([delta('One '), delta('Uno ', true), delta('dos'), end])
   expect(texts.map((event) => (event.type === 'partial' ? event.text : event.reply))).toEqual([
     'One ',

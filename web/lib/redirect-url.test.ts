@@ -4,7 +4,7 @@ import { forgetRedirect, redirectUrl, rememberRedirect } from './redirect-url.ts
 
 beforeEach(playStorage)
 
-test('leads to where the visitor wanted to go, until that is forgotten', () => {
+test('returns the page that the visitor wanted to see, until it is forgotten', () => {
   rememberRedirect('/app/books/1?x=2')
   expect(redirectUrl()).toBe('/app/books/1?x=2')
   forgetRedirect()

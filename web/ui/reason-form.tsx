@@ -3,9 +3,9 @@ import { Button } from './button.tsx'
 import { TextField } from './text-field.tsx'
 
 interface ReasonFormProps {
-  /** What happens, spelled out. */
+  /** The consequences of the action, in full. */
   consequences: ReactNode
-  /** Says what the button does. */
+  /** Label of the button. */
   action: string
   pending: ReactNode
   onConfirm: (reason: string) => void
