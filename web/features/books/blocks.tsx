@@ -5,7 +5,7 @@ import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { runsDirection } from '#manuscript/model/text-direction.ts'
 
-/** Text of a book as elements; nothing in it is ever taken for markup. */
+/** Renders the text of a book as elements. Nothing in it is treated as HTML. */
 export const Blocks = ({ blocks }: { blocks: Block[] }) =>
   // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
   blocks.map((block, index) => <BlockElement key={index} block={block} />)
@@ -44,7 +44,9 @@ const Runs = ({ runs }: { runs: Run[] }) =>
   // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
   runs.map((run, index) => <RunElement key={index} run={run} />)
 
-/** Line breaks of verse and the like; the space in front of a line would be dropped by HTML. */
+/**
+ * Renders line breaks, for example of verse. HTML would drop the spaces at the beginning of a line.
+ */
 const Lines = ({ text }: { text: string }) =>
   text.split('\n').map((line, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order

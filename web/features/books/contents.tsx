@@ -10,11 +10,11 @@ interface ContentsProps {
   guid: string
   chapters: Manuscript['chapters']
   numbered: boolean
-  /** Whether failed sections can be tried again or left out now. */
+  /** True if failed sections can be retried or left out now. */
   changeable: boolean
 }
 
-/** The table of contents of a book, each section filling with ink as it is written. */
+/** The table of contents of a book, with the progress of each section. */
 export const Contents = ({ guid, chapters, numbered, changeable }: ContentsProps) => (
   <ol className="flex flex-col gap-24">
     {chapters.map((chapter, chapterIndex) => (
@@ -98,14 +98,14 @@ const Title = ({ section: { title, state, words, words_planned } }: { section: S
   )
 }
 
-/** Beside the title, in the language of the interface whatever the book's is. */
+/** Shown beside the title, in the language of the interface, whatever the book's language. */
 const Aside = ({ section }: { section: Section }) => (
   <span lang="en" dir="ltr" className="shrink-0 text-13 tabular-nums">
     <Amount section={section} />
   </span>
 )
 
-/** Words written, or what is happening instead. */
+/** The number of words written, or the state of the section. */
 const Amount = ({ section: { state, words, words_planned, note } }: { section: Section }) => {
   const amount = `${words.toLocaleString('en')}\u00a0words`
   switch (state) {

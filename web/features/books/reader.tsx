@@ -2,10 +2,12 @@ import type { Manuscript, TaskSection } from '#contract/books.ts'
 import { Blocks } from './blocks.tsx'
 import { lineAnchor, sectionAnchor } from './section-anchor.ts'
 
-/** Sections with text, and those where text is missing in a book that has been written. */
+/**
+ * Returns true for sections with text, and for sections whose text is missing because they failed.
+ */
 const isShown = ({ blocks, state }: TaskSection) => Boolean(blocks) || state === 'failed'
 
-/** What can be read of a book, set as a book. Drafts and gaps are marked. */
+/** The readable text of a book with book typography. Drafts and gaps are marked. */
 export const Reader = ({ chapters }: { chapters: Manuscript['chapters'] }) => (
   <div className="manuscript mx-auto">
     {chapters.map(
