@@ -1,6 +1,6 @@
 import { linkedParts } from './linked-parts.ts'
 
-/** The text of a mail, with the links to this installation made pressable. */
+/** Shows the text of a mail with clickable links to this installation. */
 export const MailText = ({ text, links }: { text: string; links: string[] }) => (
   <div className="pb-24 font-serif text-17 wrap-anywhere whitespace-pre-wrap">
     {linkedParts(text, links).map((part, index) =>

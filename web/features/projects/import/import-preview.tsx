@@ -17,7 +17,7 @@ import { ImportProblem } from './choose-file.tsx'
 
 type Found = Reply<InkloomContract['POST /import']>
 
-/** So many blocks are shown, each cut to so many characters: enough to know the text by. */
+/** The preview shows this many blocks, each shortened to this many characters. */
 const SHOWN_BLOCKS = 8
 const SHOWN_CHARACTERS = 240
 
