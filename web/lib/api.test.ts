@@ -20,7 +20,7 @@ const json =
     Response.json(body, { status })
 const apiErrorFrom = (call: Promise<unknown>) =>
   call.then(
-    () => expect.fail('it was not refused'),
+    () => expect.fail('the call did not fail'),
     (error: unknown) => error as ApiError,
   )
 

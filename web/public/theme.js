@@ -3,5 +3,5 @@ try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
-  // Storage is closed to this page: the system's theme it is.
+  // This page has no access to storage, so the system's theme applies.
 }

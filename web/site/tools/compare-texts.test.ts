@@ -7,7 +7,7 @@ const shown = (before: string, after: string): string =>
     .join('')
 
 const words = ['mill', 'river', 'stone', 'which', 'quiet', 'town', 'early', 'bread', 'window', 'carried']
-/** The same each time. */
+/** Returns pseudo-random paragraphs, always the same ones for a seed. */
 const textOf = (paragraphs: number, seed = 7): string[] => {
   let state = seed
   const next = (below: number) => (state = (state * 16_807) % 2_147_483_647) % below
@@ -15,8 +15,8 @@ const textOf = (paragraphs: number, seed = 7): string[] => {
   return Array.from({ length: paragraphs }, () => Array.from({ length: 6 }, sentence).join(' '))
 }
 
-describe('what changed', () => {
-  it('is shown by words, in the order in which one reads', () => {
+describe('compareTexts', () => {
+  it('shows changes word by word, in reading order', () => {
     expect(shown('The sea comes and goes.', 'The sea comes and leaves.')).toBe('The sea comes and [-goes][+leaves].')
     expect(shown('One. Two. Three.', 'One. Three.')).toBe('One. [-Two. ]Three.')
     expect(shown('', 'New.')).toBe('[+New.]')
@@ -43,13 +43,13 @@ describe('what changed', () => {
     expect([without('added'), without('removed')]).toEqual([before, after])
   })
 
-  it('is counted against the longer of the two', () => {
+  it('counts the share of the longer text', () => {
     expect(compareTexts('a b c d', 'a b').changed).toBe(0.5)
     expect(compareTexts('a b', 'a b c d').changed).toBe(0.5)
     expect(compareTexts('', '').changed).toBe(0)
   })
 
-  it('is counted rightly where half of 20,000 words went', () => {
+  it('counts correctly if half of 20,000 words were removed', () => {
     const paragraphs = textOf(260)
     const after = paragraphs.filter((_, at) => at % 2 === 0)
     expect(compareTexts(paragraphs.join('\n\n'), after.join('\n\n')).changed).toBeCloseTo(0.5, 1)
