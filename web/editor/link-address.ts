@@ -8,7 +8,7 @@ const scheme = /^[a-z][a-z\d+.-]*:(?!\d)/i
  * resolves an empty address to the host of the page. Returns null for an unsafe link.
  */
 export const linkAddress = (written: string, host: string): string | null => {
-  // oxlint-disable-next-line no-control-regex -- the browser takes these for nothing, and so a scheme could hide in them
+  // oxlint-disable-next-line no-control-regex -- browsers ignore these characters, so a scheme could hide behind them
   const address = written.replace(/[\u0000-\u0020\u007f]+/g, (space) => (space.includes(' ') ? ' ' : '')).trim()
   if (address === '') return `https://${host}`
   if (/^(https?:\/\/|mailto:)/i.test(address)) return safeLink(address) ?? null

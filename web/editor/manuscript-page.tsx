@@ -43,7 +43,7 @@ export const ManuscriptPage = ({
         ref={take}
         className="manuscript sheet"
         contentEditable
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- neither tag holds text with headings and lists
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- neither tag can contain headings and lists
         role="textbox"
         aria-multiline="true"
         aria-label={label}

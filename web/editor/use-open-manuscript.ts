@@ -14,7 +14,7 @@ export const useOpenManuscript = (read: () => readonly EditorNode[]): OpenManusc
     const opened = openManuscript(read(), report)
     setManuscript(opened)
     return () => opened.close()
-    // oxlint-disable-next-line react/exhaustive-deps -- what it was opened with is read once; from then on the editor owns it
+    // oxlint-disable-next-line react/exhaustive-deps -- the text is read once; then the editor owns it
   }, [])
   return manuscript
 }

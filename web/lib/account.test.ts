@@ -45,7 +45,7 @@ test.each([
   [{ current: 3001, limit: 3000, unlimited: false }, true],
   [{ current: 9000, limit: 0, unlimited: false }, false],
   [{ current: 9000, limit: 3000, unlimited: true }, false],
-])('the words of %o are spent: %s', (quota, reached) =>
+])('the word limit of %o is reached: %s', (quota, reached) =>
   expect(quotaReached({ ...quota, book_tokens: null })).toBe(reached),
 )
 

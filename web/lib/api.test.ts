@@ -46,13 +46,13 @@ test('sends no token for a visitor, and no content type without a body', async (
   expect(calls[0]![1].headers).toEqual({ Accept: accepted })
 })
 
-test("throws an ApiError with the server's messages for the person and for each field", async () => {
+test('encodes parameters in the path', async () => {
   const calls = play(json({}))
   await api('GET /login_with_token/:token', { params: { token: 'a/../b?c' } })
   expect(calls[0]![0]).toBe('/v1/login_with_token/a%2F..%2Fb%3Fc')
 })
 
-test("a refusal that is not JSON keeps its status, and the caller's own message is used", async () => {
+test("throws an ApiError with the server's messages for the person and for each field", async () => {
   play(json({ code: 'invalid_request', message: 'Try again', fields: { email: 'No such thing' } }, 400))
   const apiError = await apiErrorFrom(api('POST /signup', { body: { email: 'x' } }))
   expect(apiError).toBeInstanceOf(ApiError)
@@ -65,14 +65,14 @@ test("a refusal that is not JSON keeps its status, and the caller's own message 
   expect(messageOf(apiError, 'otherwise')).toBe('Try again')
 })
 
-test('an unreachable server does not cause an ApiError', async () => {
+test("a refusal that is not JSON keeps its status, and the caller's own message is used", async () => {
   play(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   const apiError = await apiErrorFrom(api('GET /tasks'))
   expect(apiError).toMatchObject({ status: 502, code: 'unknown' })
   expect(messageOf(apiError, 'Failed to load tasks')).toBe('Failed to load tasks')
 })
 
-test('a server that was not reached is no refusal', async () => {
+test('an unreachable server does not cause an ApiError', async () => {
   play(() => Promise.reject(new TypeError('Failed to fetch')))
   const error = await apiErrorFrom(api('GET /tasks'))
   expect(error).not.toBeInstanceOf(ApiError)

@@ -17,7 +17,7 @@ test.each(['/login', '/signup'])('does not remember %s', (path) => {
 })
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-  'never leads to another site: %s',
+  'never redirects to another site: %s',
   (path) => {
     expect(redirectUrl(path)).toBe('/app')
     rememberRedirect(path)

@@ -12,7 +12,7 @@ interface ReasonFormProps {
   onCancel: () => void
 }
 
-/** Says what a harmful action does and asks for a reason. Filling in the reason is the confirmation. */
+/** Explains a harmful action and asks for a reason. Entering the reason is the confirmation. */
 export const ReasonForm = ({ consequences, action, pending, onConfirm, onCancel }: ReasonFormProps) => {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)

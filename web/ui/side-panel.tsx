@@ -36,7 +36,7 @@ const Beside = ({ title, onClose, children }: SidePanelProps) => {
     }
   }, [before])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it wherever in it the focus is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any element inside
     <aside
       aria-labelledby={name}
       onKeyDown={(event) => {

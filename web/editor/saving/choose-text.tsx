@@ -64,7 +64,7 @@ const Both = ({ what, ancestor, mine, theirs, mineIs, theirsIs, language, onChoo
     <Dialog cornerClose title="Two versions" open onClose={onClose}>
       <p className="text-quiet">{what} Whichever you choose, the other stays in the history.</p>
       {passages.map(({ mine, theirs }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- places in a text, which does not change while it is shown
+        // oxlint-disable-next-line react/no-array-index-key -- the text does not change while it is shown
         <div key={at} className="grid gap-16 border-t border-rule pt-16 sm:grid-cols-2 sm:gap-24">
           <div className="flex min-w-0 flex-col gap-8">
             <h3 className="text-13 font-medium text-quiet">{mineIs}</h3>

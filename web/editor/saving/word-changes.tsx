@@ -36,7 +36,7 @@ export const WordChanges = ({ before, after, language, side, className }: WordCh
       {parts.every(({ text }) => text.trim() === '') ? (
         <span className="font-sans text-13 text-quiet">Nothing</span>
       ) : (
-        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
         parts.map((part, at) => <Part key={at} part={part} marked={side !== undefined} />)
       )}
     </p>

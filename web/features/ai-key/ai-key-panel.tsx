@@ -66,7 +66,7 @@ export const AiKeyPanel = ({ focused }: AiKeyPanelProps) => {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after the press that made this panel appear
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after the click that opened this panel
           autoFocus={focused}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -120,11 +120,11 @@ describe('the saving', () => {
     ['a third, rounded down', 12_000, 1500, 33],
     ['a half percent, rounded up', 10_050, 1000, 16],
     ['nearly everything', 1, 1500, 100],
-    ['nothing, where the price is the same', 18_000, 1500, null],
-    ['nothing, where it is less than half a percent', 17_950, 1500, null],
-    ['nothing, where it is dearer than by the month', 20_000, 1500, null],
-    ['nothing, where the price by the month is free', 1000, 0, null],
-    ['nothing that is known, without a price by the month', 1000, undefined, null],
+    ['null if the price is the same', 18_000, 1500, null],
+    ['null if it is less than half a percent', 17_950, 1500, null],
+    ['null if the monthly plan is cheaper', 20_000, 1500, null],
+    ['null if the monthly price is 0', 1000, 0, null],
+    ['null if the monthly price is unknown', 1000, undefined, null],
   ])('is %s', (_, amount, monthly, percent) => {
     expect(savedPercent('yearly', amount, monthly)).toBe(percent)
   })

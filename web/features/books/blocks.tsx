@@ -7,7 +7,7 @@ import { runsDirection } from '#manuscript/model/text-direction.ts'
 
 /** Renders the text of a book as elements. Nothing in it is treated as HTML. */
 export const Blocks = ({ blocks }: { blocks: Block[] }) =>
-  // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
+  // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change
   blocks.map((block, index) => <BlockElement key={index} block={block} />)
 
 const BlockElement = ({ block }: { block: Block }) => {
@@ -29,7 +29,7 @@ const BlockElement = ({ block }: { block: Block }) => {
       return (
         <List dir={runsDirection(block.items[0] ?? [])}>
           {block.items.map((item, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
+            // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change
             <li key={index} dir={runsDirection(item)}>
               <Runs runs={item} />
             </li>
@@ -41,7 +41,7 @@ const BlockElement = ({ block }: { block: Block }) => {
 }
 
 const Runs = ({ runs }: { runs: Run[] }) =>
-  // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
+  // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change
   runs.map((run, index) => <RunElement key={index} run={run} />)
 
 /**
@@ -49,7 +49,7 @@ const Runs = ({ runs }: { runs: Run[] }) =>
  */
 const Lines = ({ text }: { text: string }) =>
   text.split('\n').map((line, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
+    // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change
     <Fragment key={at}>
       {at > 0 && <br />}
       {at > 0 ? withFirmIndent(line) : line}

@@ -18,7 +18,7 @@ interface ContentsProps {
 export const Contents = ({ guid, chapters, numbered, changeable }: ContentsProps) => (
   <ol className="flex flex-col gap-24">
     {chapters.map((chapter, chapterIndex) => (
-      // oxlint-disable-next-line react/no-array-index-key -- a chapter's place is its identity: titles can repeat
+      // oxlint-disable-next-line react/no-array-index-key -- the position identifies a chapter, since titles can repeat
       <li key={chapterIndex}>
         <p className="flex gap-12 font-serif text-20 font-semibold">
           {numbered && <span className="w-16 shrink-0 text-quiet tabular-nums">{chapterIndex + 1}</span>}
@@ -26,7 +26,7 @@ export const Contents = ({ guid, chapters, numbered, changeable }: ContentsProps
         </p>
         <ol className="mt-8 ps-[calc(var(--spacing-16)+var(--spacing-12))]">
           {chapter.sections.map((section, sectionIndex) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a section's place is its identity: titles can repeat
+            // oxlint-disable-next-line react/no-array-index-key -- the position identifies a section, since titles can repeat
             <li
               key={sectionIndex}
               id={lineAnchor(chapterIndex, sectionIndex)}

@@ -13,7 +13,7 @@ export const Reader = ({ chapters }: { chapters: Manuscript['chapters'] }) => (
     {chapters.map(
       (chapter, chapterIndex) =>
         chapter.sections.some(({ blocks }) => blocks) && (
-          // oxlint-disable-next-line react/no-array-index-key -- a chapter's place is its identity: titles can repeat
+          // oxlint-disable-next-line react/no-array-index-key -- the position identifies a chapter, since titles can repeat
           <section key={chapterIndex} className="mb-72 last:mb-0">
             <header className="mb-32 border-b border-rule pb-16">
               <h3 className="text-32 font-semibold">{chapter.title}</h3>
@@ -21,7 +21,7 @@ export const Reader = ({ chapters }: { chapters: Manuscript['chapters'] }) => (
             {chapter.sections.map(
               (section, sectionIndex) =>
                 isShown(section) && (
-                  // oxlint-disable-next-line react/no-array-index-key -- a section's place is its identity
+                  // oxlint-disable-next-line react/no-array-index-key -- the position identifies a section
                   <section
                     key={sectionIndex}
                     id={sectionAnchor(chapterIndex, sectionIndex)}

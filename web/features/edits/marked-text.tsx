@@ -29,7 +29,7 @@ export const MarkedText = ({ stretches, decided, current, end }: MarkedTextProps
   const inside = (line: MarkedLine) => (
     <>
       {line.parts.map((part, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
         <MarkedPart key={at} part={part} decided={decided} current={current} />
       ))}
       {line === lines.at(-1) && end}
@@ -37,7 +37,7 @@ export const MarkedText = ({ stretches, decided, current, end }: MarkedTextProps
   )
   if (lines.length === 0) return <p>{end}</p>
   return groups.map((group, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else that tells them apart
+    // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
     <Fragment key={at}>
       {group[0]!.line === 'paragraph' ? (
         <p dir={directionOf(group[0]!)}>{inside(group[0]!)}</p>
@@ -46,7 +46,7 @@ export const MarkedText = ({ stretches, decided, current, end }: MarkedTextProps
       ) : (
         <Items ordered={group[0]!.line === 'numbers'} dir={directionOf(group[0]!)}>
           {group.map((line, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- items have nothing else that tells them apart
+            // oxlint-disable-next-line react/no-array-index-key -- items have no other identity
             <li key={at} dir={directionOf(line)}>
               {inside(line)}
             </li>
@@ -97,7 +97,7 @@ const MarkedPart = ({ part: { is, change, run }, decided, current }: MarkedPartP
 
 const Styled = ({ run: { text, bold, italic, underline } }: { run: Part['run'] }) => {
   const lines = text.split('\n').map((line, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else that tells them apart
+    // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
     <Fragment key={at}>
       {at > 0 && <br />}
       {line}

@@ -180,7 +180,7 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose, onReject 
 
   return (
     <BlockRoom manuscript={manuscript} keys={places} over={over} onPlaced={showIt}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on a change is a shortcut for the arrow keys, which work wherever in it the focus is */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on a change is a shortcut for the arrow keys, which work from any element inside */}
       <section
         ref={root}
         aria-label="Proposal"

@@ -104,12 +104,12 @@ const Changes = ({ name, parts }: { name: string; parts: readonly Part[] }) => (
       is === 'same' ? (
         text
       ) : is === 'added' ? (
-        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
         <ins key={at} className="bg-added-wash text-added underline decoration-1 underline-offset-4">
           {text}
         </ins>
       ) : (
-        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
         <del key={at} className="bg-removed-wash text-removed line-through">
           {text}
         </del>

@@ -72,7 +72,7 @@ export const Tool = ({ tool, texts, choice, alike, sample, limits }: ToolProps) 
     setWork(first)
     writeWork(tool, first)
     return () => call.current?.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- read once, when the page comes alive
+    // oxlint-disable-next-line react/exhaustive-deps -- read once, when the page is hydrated
   }, [])
 
   const change = (part: Partial<Work>) => {
@@ -158,7 +158,7 @@ export const Tool = ({ tool, texts, choice, alike, sample, limits }: ToolProps) 
             id={`${name}-text`}
             rows={12}
             dir="auto"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the tool is what the page is opened for
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- people open the page to use the tool
             autoFocus
             placeholder={texts.inputPlaceholder}
             value={work.content}

@@ -11,8 +11,8 @@ interface Rebased {
 }
 
 /**
- * The server's text after a push with the changes that the push missed, and those changes as they apply to the text that
- * was pushed; null if the two overlap.
+ * Returns the server's text after a push, and the changes that the push missed, as they apply to the
+ * pushed text. Returns null if the two overlap.
  */
 export const rebasePush = (
   base: Text,

@@ -13,7 +13,10 @@ export interface Checkpoint {
   kind: EditKind
 }
 
-/** `journal`: write the journal. `push`: the next push or retry. `deadline`: the latest time for a push while typing goes on. */
+/**
+ * `journal`: write the journal. `push`: the next push or retry. `deadline`: the latest time for a
+ * push while typing continues.
+ */
 export type TimerName = 'journal' | 'push' | 'deadline'
 
 /**

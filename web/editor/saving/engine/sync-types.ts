@@ -46,7 +46,7 @@ export interface Conflict {
   /** The last text that both sides have in common. */
   ancestor: Text
   theirs: Base
-  /** The push that overlaps with their edits. The server keeps a copy of its text in the history. */
+  /** The push that overlaps with their edits. The history has a copy of its text. */
   sending: Push
   /** Id of that copy in the history. */
   kept: string

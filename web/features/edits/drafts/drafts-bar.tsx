@@ -142,7 +142,7 @@ const Bar = ({ children, actions }: BarProps) => (
   >
     <div className="flex min-w-0 grow basis-menu flex-col gap-8">{children}</div>
     {/* A click does not move the caret, so that typing can continue in the text. */}
-    {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it does nothing by itself */}
+    {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not interactive itself */}
     <div className="ms-auto flex gap-8" onMouseDown={(event) => event.preventDefault()}>
       {actions}
     </div>

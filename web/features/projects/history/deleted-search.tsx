@@ -85,7 +85,7 @@ const Found = ({ desk, wanted, onShow }: FoundProps) => {
       </output>
       <ul className="flex flex-col">
         {found.map(({ revision, block }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a save may have had two passages alike
+          // oxlint-disable-next-line react/no-array-index-key -- a save can contain two identical passages
           <Passage key={at} desk={desk} wanted={wanted} revision={revision} block={block} onShow={onShow} />
         ))}
       </ul>

@@ -56,7 +56,7 @@ export const FindPanel = ({ manuscript, direction, change, onClose }: FindPanelP
   const version = useTextVersion(manuscript)
   const matches = useMemo(
     () => findInText(manuscript.blocks.blocks(), deferred),
-    // oxlint-disable-next-line react/exhaustive-deps -- the text is not a value of React's; its version stands for it
+    // oxlint-disable-next-line react/exhaustive-deps -- React does not track the text; its version represents it
     [manuscript, deferred, version],
   )
   const tooMany = matches.length === MOST_MATCHES

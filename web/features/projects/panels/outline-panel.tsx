@@ -31,7 +31,7 @@ export const OutlinePanel = ({ manuscript, direction, change, onClose }: Outline
   const [moved, setMoved] = useState<{ at: number; part: string } | null>(null)
   useEffect(() => {
     if (moved) list.current?.children[moved.at]?.querySelector<HTMLElement>(`[data-part="${moved.part}"]`)?.focus()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once the list has been drawn in its new order
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs after the list was rendered in its new order
   }, [moved, chapters])
 
   const move = (from: number, to: number, part: string) => {
