@@ -22,8 +22,8 @@ interface DeskHeaderProps {
 }
 
 /**
- * Shows the project's name, whether it is saved, and the tools. Focus mode shows only whether it is
- * saved.
+ * Shows the project's name, whether it is saved, and the tools. Focus mode keeps only the save state
+ * and the button to leave.
  */
 export const DeskHeader = ({ account, name, desk, open, onOpen }: DeskHeaderProps) => {
   const { focused, said } = useFocusKeys(desk?.manuscript.editor)

@@ -39,6 +39,6 @@ test('passes on the language that the server detected', async () => {
 })
 
 test('throws when the stream ends without a reply, unless the caller aborted it', async () => {
-  await expect(read([delta('One ')])).rejects.toThrow('The connection broke off.')
+  await expect(read([delta('One ')])).rejects.toThrow('The stream ended without a reply.')
   expect(await read([delta('One ')], AbortSignal.abort())).toHaveLength(1)
 })

@@ -26,5 +26,5 @@ export async function* readTextStream<R>(
     text = event.replaces ? event.text : text + event.text
     yield { type: 'partial', text, ...(event.language && { language: event.language }) }
   }
-  if (!isComplete && !signal.aborted) throw new Error('The connection broke off.')
+  if (!isComplete && !signal.aborted) throw new Error('The stream ended without a reply.')
 }
